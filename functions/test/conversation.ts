@@ -14,8 +14,9 @@ import { queueEntity, type QueueRecord } from '../src/data/queues/store.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import type { TestContext } from './user-context.ts';
 
-/** More queues than any test adds. */
+/** More than any test adds. */
 const maxQueues = 1000;
+const maxConnections = 1000;
 
 /** A connection of a company, in service. */
 export const addConnection = async (
@@ -28,7 +29,7 @@ export const addConnection = async (
     { id, companyId: company.id, name: `Loja ${id}`, number: '5511900000000', status: 'CONNECTED', ...given },
     0,
   );
-  await context.commit(stores.connections.creation(connection), []);
+  await context.commit(stores.connections.create(connection, maxConnections), []);
   return connection;
 };
 

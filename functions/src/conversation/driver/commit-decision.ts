@@ -88,7 +88,7 @@ const writesOf = (
   return [
     ...messages.flatMap((message, place) => stores.messages.creation(message, changes.messages[place]?.early ?? early)),
     ...(changes.changed ? [stores.messages.changed(changes.changed.before, changes.changed.after)] : []),
-    ...made.map(({ whatsappId, id }) => importedTickets.creation(whatsappId, id)),
+    ...made.map(({ whatsappId, id }) => importedTickets.add(whatsappId, id)),
     ...tickets.saves(changes.tickets),
     ...(chat ? tickets.chatSave(chat.before, chat.after) : []),
     ...(cycle

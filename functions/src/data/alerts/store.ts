@@ -1,55 +1,37 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Entity } from 'electrodb';
-import { perClient, primary } from '../../platform/entity.ts';
-import { put, type Write } from '../../platform/write.ts';
+import { connectionAlerts } from '@recado/shared/contract/connection-alerts';
+import * as z from 'zod';
+import { defineEntity } from '../../platform/entity/define-entity.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+import type { Write } from '../../platform/write.ts';
 
-/** When and where a company is told that a connection stays down. */
-export interface AlertSettings {
-  minutes: number;
-  /** Empty where there is no webhook. */
-  url: string;
-  /** Never leaves the server. */
-  secret: string;
-}
+/** The settings of connection alerts. They are no company settings, because every user may read those. */
+const alertSettings = defineEntity({
+  name: 'alert settings',
+  schema: connectionAlerts.omit({ hasSecret: true }).extend({
+    /** Signs the calls of the webhook; empty for none. No call returns it. */
+    secret: z.string(),
+  }),
+  partition: 'c#{companyId}#company',
+  sort: 'connection-alerts',
+});
+
+export type AlertSettings = EntityRecord<typeof alertSettings>;
 
 export const defaultAlertSettings: AlertSettings = { minutes: 5, url: '', secret: '' };
 
-/** Apart from the other settings, which every user may read. */
-const alertsEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'connectionAlerts', version: '1', service: 'recado' },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          minutes: { type: 'number', required: true },
-          url: { type: 'string', required: true },
-          secret: { type: 'string', required: true },
-        },
-        indexes: {
-          ofCompany: {
-            pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#company', casing: 'none' },
-            sk: { field: primary.sk, composite: [], template: 'connection-alerts', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
-
+/** The alert settings of one company. */
 export interface AlertStore {
+  /** The default settings where none are stored; strongly consistent. */
   get(): Promise<AlertSettings>;
-  /** Label `alerts`. */
   save(settings: AlertSettings): Write;
 }
 
 export const alertStore = (client: DynamoDBDocumentClient, companyId: number): AlertStore => {
-  const alerts = alertsEntity(client);
+  const store = entityStore(alertSettings, client, companyId);
   return {
-    get: async () => {
-      const { data } = await alerts.get({ companyId }).go({ consistent: true });
-      return data ? { minutes: data.minutes, url: data.url, secret: data.secret } : defaultAlertSettings;
-    },
-    save: (settings) => put('alerts', alerts.put({ companyId, ...settings }).params()),
+    get: async () => (await store.get()) ?? defaultAlertSettings,
+    save: (settings) => store.put(settings),
   };
 };

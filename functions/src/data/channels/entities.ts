@@ -1,186 +1,99 @@
-import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
-import { padded, perClient, primary } from '../../platform/entity.ts';
-import type { SealedToken } from '../../platform/sealed-token.ts';
+import { id } from '@recado/shared/contract/parameters';
+import * as z from 'zod';
+import { defineEntity } from '../../platform/entity/define-entity.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 
-const service = 'recado';
-const graphChannels = ['whatsappapi', 'facebook', 'instagram'] as const;
+const graphChannel = z.enum(['whatsappapi', 'facebook', 'instagram']);
+export type GraphChannel = z.output<typeof graphChannel>;
 
-/** What a connection is at Meta, with its sealed access token. */
-export const accountEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'channelAccount', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true, padding: padded },
-          channel: { type: graphChannels, required: true },
-          /** The id by which webhooks name it: of the page, the Instagram account or the phone number. */
-          externalId: { type: 'string', required: true },
-          /** What is subscribed to webhooks and sends: the page, or the business account of a phone number. */
-          parentId: { type: 'string', required: true },
-          token: { type: CustomAttributeType<SealedToken>('any'), required: true },
-        },
-        indexes: {
-          byConnection: {
-            pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#accounts', casing: 'none' },
-            sk: { field: primary.sk, composite: ['whatsappId'], template: 'account#${whatsappId}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** Epoch seconds after which DynamoDB removes the item. */
+const expiresAt = z.int();
 
-/** Whose an id of Meta is: one item, so that no two companies have it. What a webhook brings goes by it alone. */
-export const claimEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'channelClaim', version: '1', service },
-        attributes: {
-          channel: { type: graphChannels, required: true },
-          externalId: { type: 'string', required: true },
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true },
-        },
-        indexes: {
-          byExternalId: {
-            pk: {
-              field: primary.pk,
-              composite: ['channel', 'externalId'],
-              template: 'i#claim#${channel}#${externalId}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: [], template: 'claim', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** The account at Meta that a connection stands for, with its sealed access token. */
+export const accountEntity = defineEntity({
+  name: 'channel account',
+  schema: z.object({
+    companyId: id,
+    whatsappId: id,
+    channel: graphChannel,
+    /** The id in webhooks: of the page, the Instagram account or the phone number. */
+    externalId: z.string(),
+    /** The id that is subscribed to webhooks and that sends: of the page, or of a phone number's business account. */
+    parentId: z.string(),
+    token: z.object({ key: z.string(), text: z.string() }),
+  }),
+  partition: 'c#{companyId}#accounts',
+  sort: 'account#{whatsappId:12}',
+});
 
-/** A connection that wants to be told what happens at a page or business account, over all companies: Meta tells our app, whoever asked for it. */
-export const subscriberEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'channelSubscriber', version: '1', service },
-        attributes: {
-          parentId: { type: 'string', required: true },
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true },
-        },
-        indexes: {
-          byParent: {
-            pk: { field: primary.pk, composite: ['parentId'], template: 'i#subscribers#${parentId}', casing: 'none' },
-            sk: {
-              field: primary.sk,
-              composite: ['companyId', 'whatsappId'],
-              template: 'c#${companyId}#w#${whatsappId}',
-              casing: 'none',
-            },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** The owner of an id of Meta: one item, so that no two companies have it. It routes webhooks. */
+export const claimEntity = defineEntity({
+  name: 'channel claim',
+  schema: z.object({ channel: graphChannel, externalId: z.string(), companyId: id, whatsappId: id }),
+  partition: 'i#claim#{channel}#{externalId}',
+  sort: 'claim',
+});
 
-/** A part of one of our messages that Meta has taken, with the id that Meta gave it, and the attempt that sent it. */
-export const sentEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'channelSent', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true },
-          wid: { type: 'string', required: true },
-          part: { type: 'number', required: true },
-          mid: { type: 'string', required: true },
-          /** The command of the newest attempt that counts on it. */
-          commandId: { type: 'string', required: true },
-          /** Meta could not deliver it after all. */
-          failed: { type: 'boolean' },
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byWid: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'whatsappId', 'wid'],
-              template: 'c#${companyId}#sent#${whatsappId}#${wid}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: ['part'], template: 'part#${part}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** A connection that receives the webhooks of a page or business account, over all companies: Meta has one subscription for the app. */
+export const subscriberEntity = defineEntity({
+  name: 'channel subscriber',
+  schema: z.object({ parentId: z.string(), companyId: id, whatsappId: id }),
+  partition: 'i#subscribers#{parentId}',
+  sort: 'c#{companyId}#w#{whatsappId}',
+});
 
-/** Which of our messages an id of Meta's means. */
-export const midEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'channelMid', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true },
-          mid: { type: 'string', required: true },
-          wid: { type: 'string', required: true },
-          part: { type: 'number', required: true },
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byMid: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'whatsappId', 'mid'],
-              template: 'c#${companyId}#mid#${whatsappId}#${mid}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: [], template: 'mid', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** A part of an outbound message that Meta has accepted, and the attempt that sent it. */
+export const sentEntity = defineEntity({
+  name: 'channel sent part',
+  schema: z.object({
+    companyId: id,
+    whatsappId: id,
+    wid: z.string(),
+    part: z.int().min(0),
+    /** Meta's id of the part. */
+    mid: z.string(),
+    /** The command of the newest attempt that relies on the part. */
+    commandId: z.string(),
+    /** Whether Meta has reported since that it could not deliver the part. */
+    failed: z.boolean().default(false),
+    expiresAt,
+  }),
+  partition: 'c#{companyId}#sent#{whatsappId}#{wid}',
+  sort: 'part#{part}',
+  omitDefaults: true,
+});
 
-/** Work on a file that did not succeed, as JSON, for when somebody asks for it once more. */
-export const originEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'channelOrigin', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true },
-          jid: { type: 'string', required: true },
-          wid: { type: 'string', required: true },
-          work: { type: 'string', required: true },
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byMessage: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'whatsappId', 'jid', 'wid'],
-              template: 'c#${companyId}#origin#${whatsappId}#${jid}#${wid}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: [], template: 'origin', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** The outbound message that an id of Meta belongs to. */
+export const midEntity = defineEntity({
+  name: 'channel mid',
+  schema: z.object({
+    companyId: id,
+    whatsappId: id,
+    mid: z.string(),
+    wid: z.string(),
+    part: z.int().min(0),
+    expiresAt,
+  }),
+  partition: 'c#{companyId}#mid#{whatsappId}#{mid}',
+  sort: 'mid',
+});
 
-export type AccountRecord = EntityItem<ReturnType<typeof accountEntity>>;
-export type ClaimRecord = EntityItem<ReturnType<typeof claimEntity>>;
-export type GraphChannel = AccountRecord['channel'];
+/** The work to fetch a file that could not be fetched, for a later request. */
+export const originEntity = defineEntity({
+  name: 'channel origin',
+  schema: z.object({
+    companyId: id,
+    whatsappId: id,
+    jid: z.string(),
+    wid: z.string(),
+    /** JSON of the queue message. */
+    work: z.string(),
+    expiresAt,
+  }),
+  partition: 'c#{companyId}#origin#{whatsappId}#{jid}#{wid}',
+  sort: 'origin',
+  consistent: false,
+});
+
+export type AccountRecord = EntityRecord<typeof accountEntity>;
+export type ClaimRecord = EntityRecord<typeof claimEntity>;

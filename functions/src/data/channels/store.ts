@@ -1,7 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type FetchMedia, fetchMedia } from '@recado/shared/contract/queue-messages/channel-work';
-import { isConditionFailure } from '../../platform/is-condition-failure.ts';
-import { put, remove, type Write } from '../../platform/write.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { writeOne } from '../../platform/write-one.ts';
 import {
   accountEntity,
   type AccountRecord,
@@ -14,188 +15,191 @@ import {
   subscriberEntity,
 } from './entities.ts';
 
-/** Seconds that ids of sent messages are kept: receipts and quotes may still name them. */
-const sentLife = 30 * 86_400;
+/** Seconds that ids of sent messages are kept: receipts and quotes may name them until then. */
+const sentLifetime = 30 * 86_400;
 /** Seconds that the origin of a file is kept: as long as Meta keeps files of the Cloud API. */
-const originLife = 30 * 86_400;
+const originLifetime = 30 * 86_400;
 
-const after = (now: number, seconds: number): number => Math.floor(now / 1000) + seconds;
+const expiry = (now: number, seconds: number): number => Math.floor(now / 1000) + seconds;
 
-/** What Meta has taken: Meta's id of it, the newest attempt (its command) that counts on it, and whether it came to nothing. */
+/** A part that Meta has accepted: Meta's id, the newest attempt (its command) that relies on it, and whether its delivery failed since. */
 export interface SentPart {
   mid: string;
   commandId: string;
   failed: boolean;
 }
 
-/** A part by its place in a message of ours. */
-type Taken = Omit<SentPart, 'failed'> & { wid: string; part: number };
+/** A part and its place in the message. */
+type AcceptedPart = Omit<SentPart, 'failed'> & { wid: string; part: number };
 
-/** What the Graph channels of one company keep. */
+/** The items of one company's Graph channels. */
 export interface ChannelStore {
   /** Strongly consistent. */
   account(whatsappId: number): Promise<AccountRecord | null>;
-  accounts(): Promise<AccountRecord[]>;
   /** Labels `channel account`, `channel subscriber` and `channel claim`; the last fails if another connection has the id. */
-  creation(account: AccountRecord): Write[];
-  /** A new token; label `channel account` fails if the connection is gone. */
-  renewal(account: AccountRecord): Write[];
-  /** Whether a connection is to be told what happens at its page or business account. */
+  createAccount(account: AccountRecord): Write[];
+  /** Stores a new token; label `channel account` fails if the connection is gone. */
+  renewAccount(account: AccountRecord): Write[];
+  removeAccount(account: AccountRecord): Promise<void>;
+  /** Frees the id at once; label `channel claim`. The account stays until its webhooks are unsubscribed. */
+  releaseClaim(account: AccountRecord): Write[];
+  /** Stores that a connection receives the webhooks of its page or business account. */
   subscribe(account: AccountRecord): Promise<void>;
   unsubscribe(account: AccountRecord): Promise<void>;
-  /** Frees the id at once; label `channel claim`. The account stays until Meta has been told. */
-  release(account: AccountRecord): Write;
-  forget(whatsappId: number): Promise<void>;
-  /** Parts of a message that Meta has taken, by place. Strongly consistent. */
+  /** The parts of a message that Meta has accepted, by their places. Strongly consistent. */
   sentParts(whatsappId: number, wid: string): Promise<Map<number, SentPart>>;
-  /** Meta's id of the message's first part; null while Meta has it not. */
+  /** Meta's id of the message's first part; null if Meta has not accepted it, or could not deliver it. */
   midOf(whatsappId: number, wid: string): Promise<string | null>;
-  /** Notes that Meta has taken a part; what a newer attempt noted, or this one before, stays. */
-  noteSent(whatsappId: number, taken: Taken, now: number): Promise<void>;
-  /** Has a newer attempt count on what an earlier one sent; false where that has come to nothing meanwhile. */
-  adopt(whatsappId: number, taken: Taken): Promise<boolean>;
-  /** Notes that what Meta calls so came to nothing, and answers the attempt that counted on it; null where it was sent anew since. */
-  noteFailed(whatsappId: number, mid: string): Promise<{ wid: string; commandId: string } | null>;
-  /** Our message that Meta calls so; null for others. */
+  /** Stores that Meta has accepted a part. Does not overwrite what a newer attempt, or this one before, has stored. */
+  storeSent(whatsappId: number, accepted: AcceptedPart, now: number): Promise<void>;
+  /** Makes a newer attempt rely on the part that an earlier one sent; false if its delivery has failed meanwhile. */
+  adopt(whatsappId: number, accepted: AcceptedPart): Promise<boolean>;
+  /** Stores that a part could not be delivered, and returns the attempt that relied on it; null if a newer attempt has sent the part again. */
+  storeFailed(whatsappId: number, mid: string): Promise<{ wid: string; commandId: string } | null>;
+  /** The outbound message that an id of Meta belongs to; null for other messages. Strongly consistent. */
   widOf(whatsappId: number, mid: string): Promise<string | null>;
-  keepOrigin(work: FetchMedia, now: number): Promise<void>;
+  storeOrigin(work: FetchMedia, now: number): Promise<void>;
   origin(whatsappId: number, jid: string, wid: string): Promise<FetchMedia | null>;
 }
 
-export const channelStore = (client: DynamoDBDocumentClient, companyId: number): ChannelStore => {
-  const accounts = accountEntity(client);
-  const claims = claimEntity(client);
-  const subscribers = subscriberEntity(client);
-  const sent = sentEntity(client);
-  const mids = midEntity(client);
-  const origins = originEntity(client);
-  /** Null where the condition does not hold. */
-  const conditional = async <T>(write: Promise<T>): Promise<T | null> => {
-    try {
-      return await write;
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-      return null;
-    }
+/** Runs a write; false if its condition does not hold. */
+const attempt = async (client: DynamoDBDocumentClient, write: Write): Promise<boolean> => {
+  try {
+    await writeOne(client, write);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return false;
+  }
+};
+
+type AccountPart = Pick<
+  ChannelStore,
+  'account' | 'createAccount' | 'renewAccount' | 'removeAccount' | 'releaseClaim' | 'subscribe' | 'unsubscribe'
+>;
+
+const accountPart = (client: DynamoDBDocumentClient, companyId: number): AccountPart => {
+  const accounts = entityStore(accountEntity, client, companyId);
+  const claims = entityStore(claimEntity, client);
+  const subscribers = entityStore(subscriberEntity, client);
+  const subscription = ({ parentId, whatsappId }: AccountRecord): Write =>
+    subscribers.put({ parentId, companyId, whatsappId });
+  const claimOf = ({ channel, externalId, whatsappId }: AccountRecord): ClaimRecord => ({
+    channel,
+    externalId,
+    companyId,
+    whatsappId,
+  });
+  const writeAll = async (writes: readonly Write[]): Promise<void> => {
+    await Promise.all(writes.map((write) => writeOne(client, write)));
   };
-  const sentParts: ChannelStore['sentParts'] = async (whatsappId, wid) => {
-    const { data } = await sent.query.byWid({ companyId, whatsappId, wid }).go({ pages: 'all', consistent: true });
-    return new Map(data.map(({ part, mid, commandId, failed = false }) => [part, { mid, commandId, failed }]));
-  };
-  const subscriber = ({ parentId, whatsappId }: AccountRecord) => ({ parentId, companyId, whatsappId });
-  const subscription = (account: AccountRecord): Write =>
-    put('channel subscriber', subscribers.put(subscriber(account)).params());
   return {
-    account: async (whatsappId) => (await accounts.get({ companyId, whatsappId }).go({ consistent: true })).data,
-    accounts: async () =>
-      (await accounts.query.byConnection({ companyId }).go({ pages: 'all', consistent: true })).data,
-    creation: (account) => {
-      const { channel, externalId, whatsappId } = account;
-      return [
-        put('channel account', accounts.create({ ...account, companyId }).params()),
-        put('channel claim', claims.create({ channel, externalId, companyId, whatsappId }).params()),
-        subscription(account),
-      ];
-    },
-    renewal: (account) => [
-      put(
-        'channel account',
-        accounts
-          .put({ ...account, companyId })
-          .where((item, { exists }) => exists(item.externalId))
-          .params(),
-      ),
+    account: accounts.get,
+    createAccount: (account) => [
+      ...accounts.create(account),
+      ...claims.create(claimOf(account)),
       subscription(account),
     ],
-    subscribe: async (account) => {
-      await subscribers.put(subscriber(account)).go();
-    },
-    unsubscribe: async (account) => {
-      await subscribers.delete(subscriber(account)).go();
-    },
-    release: ({ channel, externalId, whatsappId }) =>
-      remove(
-        'channel claim',
-        claims
-          .delete({ channel, externalId })
-          .where((item, { eq }) => `${eq(item.companyId, companyId)} AND ${eq(item.whatsappId, whatsappId)}`)
-          .params(),
-      ),
-    forget: async (whatsappId) => {
-      await accounts.delete({ companyId, whatsappId }).go();
-    },
+    renewAccount: (account) => [
+      accounts.put(account, { when: 'attribute_exists(#externalId)' }),
+      subscription(account),
+    ],
+    removeAccount: (account) => writeAll(accounts.remove(account)),
+    releaseClaim: (account) =>
+      claims.remove(claimOf(account), {
+        when: '#companyId = :companyId AND #whatsappId = :whatsappId',
+        values: { companyId, whatsappId: account.whatsappId },
+      }),
+    subscribe: (account) => writeOne(client, subscription(account)),
+    unsubscribe: ({ parentId, whatsappId }) => writeAll(subscribers.remove({ parentId, companyId, whatsappId })),
+  };
+};
+
+type SentParts = Pick<ChannelStore, 'sentParts' | 'midOf' | 'storeSent' | 'adopt' | 'storeFailed' | 'widOf'>;
+
+const sentPartsOf = (client: DynamoDBDocumentClient, companyId: number): SentParts => {
+  const sent = entityStore(sentEntity, client, companyId);
+  const mids = entityStore(midEntity, client, companyId);
+  const sentParts: ChannelStore['sentParts'] = async (whatsappId, wid) => {
+    const parts = await sent.list({ partition: { whatsappId, wid }, consistent: true });
+    return new Map(parts.map(({ part, mid, commandId, failed }) => [part, { mid, commandId, failed }]));
+  };
+  return {
     sentParts,
     midOf: async (whatsappId, wid) => {
       const first = (await sentParts(whatsappId, wid)).get(0);
       return first && !first.failed ? first.mid : null;
     },
-    noteSent: async (whatsappId, { wid, part, mid, commandId }, now) => {
-      const expiresAt = after(now, sentLife);
+    storeSent: async (whatsappId, { wid, part, mid, commandId }, now) => {
+      const expiresAt = expiry(now, sentLifetime);
       await Promise.all([
-        conditional(
-          sent
-            .put({ companyId, whatsappId, wid, part, mid, commandId, expiresAt })
-            .where((item, { notExists, lt }) => `${notExists(item.commandId)} OR ${lt(item.commandId, commandId)}`)
-            .go(),
+        attempt(
+          client,
+          sent.put(
+            { companyId, whatsappId, wid, part, mid, commandId, expiresAt },
+            { when: 'attribute_not_exists(#commandId) OR #commandId < :commandId', values: { commandId } },
+          ),
         ),
-        mids.put({ companyId, whatsappId, mid, wid, part, expiresAt }).go(),
+        writeOne(client, mids.put({ companyId, whatsappId, mid, wid, part, expiresAt })),
       ]);
     },
-    adopt: async (whatsappId, { wid, part, mid, commandId }) => {
-      const adopted = await conditional(
-        sent
-          .patch({ companyId, whatsappId, wid, part })
-          .set({ commandId })
-          .where((item, { notExists, eq }) => `${eq(item.mid, mid)} AND ${notExists(item.failed)}`)
-          .go(),
-      );
-      return adopted !== null;
-    },
-    noteFailed: async (whatsappId, mid) => {
-      const { data: known } = await mids.get({ companyId, whatsappId, mid }).go({ consistent: true });
+    adopt: (whatsappId, { wid, part, mid, commandId }) =>
+      attempt(
+        client,
+        sent.patch(
+          { whatsappId, wid, part },
+          { commandId },
+          { when: '#mid = :mid AND attribute_not_exists(#failed)', values: { mid } },
+        ),
+      ),
+    storeFailed: async (whatsappId, mid) => {
+      const known = await mids.get({ whatsappId, mid });
       if (!known) return null;
       const { wid, part } = known;
-      const failed = await conditional(
-        sent
-          .patch({ companyId, whatsappId, wid, part })
-          .set({ failed: true })
-          .where((item, { eq }) => eq(item.mid, mid))
-          .go({ response: 'all_new' }),
-      );
-      return failed?.data?.commandId ? { wid, commandId: failed.data.commandId } : null;
+      const key = { whatsappId, wid, part };
+      const failed = await attempt(client, sent.patch(key, { failed: true }, { when: '#mid = :mid', values: { mid } }));
+      // No attempt can adopt a failed part; a newer one may only have replaced it.
+      const stored = failed ? await sent.get(key) : null;
+      return stored?.mid === mid ? { wid, commandId: stored.commandId } : null;
     },
-    widOf: async (whatsappId, mid) =>
-      (await mids.get({ companyId, whatsappId, mid }).go({ consistent: true })).data?.wid ?? null,
-    keepOrigin: async (work, now) => {
-      const { whatsappId, wid } = work;
-      await origins
-        .put({
-          companyId,
-          whatsappId,
-          jid: work.chat.jid,
-          wid,
-          work: JSON.stringify(work),
-          expiresAt: after(now, originLife),
-        })
-        .go();
+    widOf: async (whatsappId, mid) => (await mids.get({ whatsappId, mid }))?.wid ?? null,
+  };
+};
+
+export const channelStore = (client: DynamoDBDocumentClient, companyId: number): ChannelStore => {
+  const origins = entityStore(originEntity, client, companyId);
+  return {
+    ...accountPart(client, companyId),
+    ...sentPartsOf(client, companyId),
+    storeOrigin: (work, now) => {
+      const { whatsappId, wid, chat } = work;
+      const expiresAt = expiry(now, originLifetime);
+      return writeOne(
+        client,
+        origins.put({ companyId, whatsappId, jid: chat.jid, wid, work: JSON.stringify(work), expiresAt }),
+      );
     },
     origin: async (whatsappId, jid, wid) => {
-      const { data } = await origins.get({ companyId, whatsappId, jid, wid }).go();
-      return data && fetchMedia.parse(JSON.parse(data.work));
+      const stored = await origins.get({ whatsappId, jid, wid });
+      return stored && fetchMedia.parse(JSON.parse(stored.work));
     },
   };
 };
 
-/** Whose the ids of Meta are, over all companies: what is asked before a company is known, or of all of them. */
+/** Claims and subscribers of all companies. */
 export interface ClaimStore {
+  /** The connection that has this id of Meta; strongly consistent. */
   of(channel: GraphChannel, externalId: string): Promise<ClaimRecord | null>;
-  /** Whether any connection is to be told what happens at a page or business account. Strongly consistent. */
+  /** Whether any connection receives the webhooks of a page or business account; strongly consistent. */
   hasSubscribers(parentId: string): Promise<boolean>;
 }
 
-export const claimStore = (client: DynamoDBDocumentClient): ClaimStore => ({
-  of: async (channel, externalId) =>
-    (await claimEntity(client).get({ channel, externalId }).go({ consistent: true })).data,
-  hasSubscribers: async (parentId) =>
-    (await subscriberEntity(client).query.byParent({ parentId }).go({ limit: 1, consistent: true })).data.length > 0,
-});
+export const claimStore = (client: DynamoDBDocumentClient): ClaimStore => {
+  const claims = entityStore(claimEntity, client);
+  const subscribers = entityStore(subscriberEntity, client);
+  return {
+    of: (channel, externalId) => claims.get({ channel, externalId }),
+    hasSubscribers: async (parentId) =>
+      (await subscribers.list({ partition: { parentId }, limit: 1, consistent: true })).length > 0,
+  };
+};

@@ -1,12 +1,12 @@
 import type { ConnectionOutage } from '@recado/shared/contract/messages';
 import type { ConnectionLogStore } from './store.ts';
 
-/** Milliseconds that a gap must last to be worth a line in a conversation, and a look for what came meanwhile. */
+/** Milliseconds that an outage must last to be shown in conversations and to be backfilled. */
 export const minOutage = 60_000;
-/** Lines of the history that are looked at: of a connection that flaps all day the newest. */
-const mostLines = 100;
+/** The most entries of the connection log that are read, newest first. */
+const maxEntries = 100;
 
-/** When a connection was away, between two moments (milliseconds), oldest first: only what is over. */
+/** Returns the outages of a connection that began between two times (milliseconds) and have ended, oldest first. */
 export const readOutages = async (
   connectionLog: ConnectionLogStore,
   whatsappId: number,
@@ -17,7 +17,7 @@ export const readOutages = async (
     whatsappId,
     new Date(from).toISOString(),
     new Date(until).toISOString(),
-    mostLines,
+    maxEntries,
   );
   return entries
     .flatMap(({ at, endedAt, wasConnected }) =>

@@ -1,117 +1,57 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type ConnectionLogEntry, type DisconnectReason, disconnectReasons } from '@recado/shared/contract/connections';
-import { Entity, type EntityItem } from 'electrodb';
-import { padded, perClient, primary } from '../../platform/entity.ts';
-import { put, update, type Write } from '../../platform/write.ts';
+import { connectionLogEntry } from '@recado/shared/contract/connections';
+import { id } from '@recado/shared/contract/parameters';
+import * as z from 'zod';
+import { defineEntity } from '../../platform/entity/define-entity.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+import type { Write } from '../../platform/write.ts';
 
-/** Seconds that a line of the history is kept: half a year. */
-const life = 180 * 86_400;
+/** Seconds that an entry is kept: half a year. */
+const lifetime = 180 * 86_400;
 
-/** A line of a connection's history as it is stored. */
-export interface ConnectionLogRecord extends Pick<ConnectionLogEntry, 'at' | 'endedAt'> {
-  whatsappId: number;
-  /** Sorts by time: the instant, and the place of the event that told of it. */
-  id: string;
-  reason: DisconnectReason;
-  /** Whether a session was lost by it. */
-  wasConnected: boolean;
-  /** Digits of the number that was connected until then; empty where none was. */
-  number: string;
-}
-
-const connectionLogEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'connectionDrop', version: '1', service: 'recado' },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true, padding: padded },
-          id: { type: 'string', required: true },
-          at: { type: 'string', required: true },
-          reason: { type: disconnectReasons, required: true },
-          wasConnected: { type: 'boolean', required: true },
-          number: { type: 'string' },
-          endedAt: { type: 'string' },
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byTime: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'whatsappId'],
-              template: 'c#${companyId}#drops#${whatsappId}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: ['id'], template: 'drop#${id}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
-
-type Item = EntityItem<ReturnType<typeof connectionLogEntity>>;
-
-const toRecord = ({ whatsappId, id, at, reason, wasConnected, number, endedAt }: Item): ConnectionLogRecord => ({
-  whatsappId,
-  id,
-  at,
-  reason,
-  wasConnected,
-  number: number ?? '',
-  endedAt: endedAt ?? null,
+/** An entry of the connection log. */
+const logEntity = defineEntity({
+  name: 'connection log entry',
+  schema: connectionLogEntry.omit({ kind: true }).extend({
+    whatsappId: id,
+    /** Sorts by time: the time in ISO 8601, fence and sequence number of the session event. */
+    id: z.string(),
+    /** Whether a session was connected before. */
+    wasConnected: z.boolean(),
+    /** Digits of the number that was connected before; empty for none. */
+    number: z.string().default(''),
+  }),
+  partition: 'c#{companyId}#drops#{whatsappId:12}',
+  sort: 'drop#{id}',
+  expiresAt: ({ at }) => Math.floor(Date.parse(at) / 1000) + lifetime,
 });
 
-/** Drops of one company's connections: a partition a connection, by time; old ones forget themselves. */
+export type ConnectionLogRecord = EntityRecord<typeof logEntity>;
+
+/** The connection logs of one company: a partition for each connection, sorted by time. Old entries expire. */
 export interface ConnectionLogStore {
-  get(whatsappId: number, id: string): Promise<ConnectionLogRecord | null>;
-  /** Newest first, `limit` of them, below `before` when given (an id). */
+  /** Strongly consistent. */
+  get(whatsappId: number, entryId: string): Promise<ConnectionLogRecord | null>;
+  /** The newest `limit` entries, newest first; with `before`, the newest that are older than the entry of that id. */
   page(whatsappId: number, before: string | null, limit: number): Promise<ConnectionLogRecord[]>;
-  /** Those that began between two instants (ISO), newest first, `limit` of them. */
+  /** The newest `limit` entries between two times (ISO 8601), newest first. */
   between(whatsappId: number, from: string, until: string, limit: number): Promise<ConnectionLogRecord[]>;
-  /** Label `drop`. */
-  creation(drop: ConnectionLogRecord): Write;
-  /** Label `drop`: the session is connected again. */
-  ending(whatsappId: number, id: string, endedAt: string): Write;
+  append(entry: ConnectionLogRecord): Write;
+  /** Stores when the connection was up again. */
+  end(whatsappId: number, entryId: string, endedAt: string): Write;
 }
 
 export const connectionLogStore = (client: DynamoDBDocumentClient, companyId: number): ConnectionLogStore => {
-  const connectionLog = connectionLogEntity(client);
+  const store = entityStore(logEntity, client, companyId);
   return {
-    get: async (whatsappId, id) => {
-      const { data } = await connectionLog.get({ companyId, whatsappId, id }).go({ consistent: true });
-      return data && toRecord(data);
-    },
-    page: async (whatsappId, before, limit) => {
-      const query = connectionLog.query.byTime({ companyId, whatsappId });
-      const { data } = await (before === null ? query : query.lt({ id: before })).go({
-        order: 'desc',
-        limit,
-        count: limit,
-      });
-      return data.map(toRecord);
-    },
-    between: async (whatsappId, from, until, limit) => {
-      const { data } = await connectionLog.query
-        .byTime({ companyId, whatsappId })
-        .between({ id: from }, { id: until })
-        .go({ order: 'desc', limit, count: limit });
-      return data.map(toRecord);
-    },
-    creation: ({ endedAt, ...drop }) =>
-      put(
-        'drop',
-        connectionLog
-          .put({
-            companyId,
-            ...drop,
-            ...(endedAt === null ? {} : { endedAt }),
-            expiresAt: Math.floor(Date.parse(drop.at) / 1000) + life,
-          })
-          .params(),
-      ),
-    ending: (whatsappId, id, endedAt) =>
-      update('drop', connectionLog.update({ companyId, whatsappId, id }).set({ endedAt }).params()),
+    get: (whatsappId, entryId) => store.get({ whatsappId, id: entryId }),
+    page: (whatsappId, before, limit) =>
+      store.list({ partition: { whatsappId }, order: 'desc', after: before === null ? null : { id: before }, limit }),
+    between: (whatsappId, from, until, limit) =>
+      store.list({ partition: { whatsappId }, from: { id: from }, to: { id: until }, order: 'desc', limit }),
+    append: (entry) => store.put(entry),
+    // An entry may have expired during its outage: that must not stop the session event.
+    end: (whatsappId, entryId, endedAt) => store.patch({ whatsappId, id: entryId }, { endedAt }, { upsert: true }),
   };
 };

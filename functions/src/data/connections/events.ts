@@ -4,12 +4,12 @@ import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
 import { presentConnection } from './present-connection.ts';
 import type { ConnectionRecord } from './store.ts';
 
-/** Events of connections reach those who may see them only: they carry numbers and QR codes. */
+/** Only users who may see connections receive these events: they carry numbers and QR codes. */
 const rooms = ['connections'] as const;
 const orderOf = (id: number): string => `connection-${id}`;
 
-/** A connection was made or its settings were changed. */
-export const connectionAnnounced = (
+/** Publishes that a connection was created or its settings were changed. */
+export const connectionChanged = (
   context: RealtimeSource,
   action: 'create' | 'update',
   connection: ConnectionRecord,
@@ -21,11 +21,12 @@ export const connectionAnnounced = (
     order: orderOf(connection.id),
   });
 
+/** Publishes that a connection was removed. */
 export const connectionRemoved = (context: RealtimeSource, id: number): Effect =>
   realtime(context, { event: connectionEvent, data: { action: 'delete', whatsappId: id }, rooms, order: orderOf(id) });
 
-/** The state of its session changed. */
-export const sessionAnnounced = (context: RealtimeSource, connection: ConnectionRecord): Effect =>
+/** Publishes that the state of a connection's session changed. */
+export const sessionChanged = (context: RealtimeSource, connection: ConnectionRecord): Effect =>
   realtime(context, {
     event: connectionSessionEvent,
     data: { action: 'update', session: presentConnection(connection) },
@@ -33,7 +34,7 @@ export const sessionAnnounced = (context: RealtimeSource, connection: Connection
     order: orderOf(connection.id),
   });
 
-/** It is back after a time away. Whoever may read a conversation sees the gap there, so all are told, and not when it was. */
+/** Publishes that an outage is over. Every user who may read a conversation sees outages in it, so all receive the event; it carries no times. */
 export const outageEnded = (context: RealtimeSource, id: number): Effect =>
   realtime(context, {
     event: connectionOutageEvent,

@@ -2,9 +2,9 @@ import { defaultConnectionSettings } from '@recado/shared/contract/connections';
 import { defaultImportSettings } from '@recado/shared/contract/imports';
 import type { ConnectionRecord } from './store.ts';
 
-/** A connection as it begins; `known` holds what its maker chose. Defaults: specification 2, section 9. */
+/** Returns the record of a new connection: the given fields, and initial values for the others (specification 2, section 9). */
 export const newConnection = (
-  known: Pick<ConnectionRecord, 'id' | 'companyId' | 'name'> & Partial<ConnectionRecord>,
+  given: Pick<ConnectionRecord, 'id' | 'companyId' | 'name'> & Partial<ConnectionRecord>,
   now: number,
 ): ConnectionRecord => ({
   channel: 'whatsapp',
@@ -30,5 +30,5 @@ export const newConnection = (
   outageId: null,
   alertDueAt: null,
   version: 1,
-  ...known,
+  ...given,
 });

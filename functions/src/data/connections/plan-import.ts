@@ -1,24 +1,26 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { oldestImportDate } from '@recado/shared/contract/imports';
 import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
-import { type ConnectionRecord, type ImportFields, importFieldsOf } from './store.ts';
+import type { ConnectionRecord } from './store.ts';
 
-/** What a caller may say of a connection's import. */
-type Asked = Partial<
-  Pick<
-    ImportFields,
-    | 'importOldMessages'
-    | 'importRecentMessages'
-    | 'importOldMessagesGroups'
-    | 'closedTicketsPostImported'
-    | 'queueIdImportMessages'
-  >
->;
+/** The import fields that a caller may set. */
+const settable = [
+  'importOldMessages',
+  'importRecentMessages',
+  'importOldMessagesGroups',
+  'closedTicketsPostImported',
+  'queueIdImportMessages',
+] as const;
+
+type ImportSettings = Pick<ConnectionRecord, (typeof settable)[number]>;
+
+/** The fields of a connection about its import. */
+export type ImportFields = ImportSettings & Pick<ConnectionRecord, 'statusImportMessages' | 'importId'>;
 
 /** Milliseconds that a client's clock may be ahead. */
 const tolerance = 5 * 60_000;
 
-const isSame = (before: ImportFields, after: ImportFields): boolean =>
+const isSame = (before: ImportFields, after: ImportSettings): boolean =>
   before.importId !== null &&
   before.importOldMessages === after.importOldMessages &&
   before.importRecentMessages === after.importRecentMessages &&
@@ -26,52 +28,52 @@ const isSame = (before: ImportFields, after: ImportFields): boolean =>
 
 const checkDates = (old: string, recent: string, now: number): void => {
   const [since, until] = [Date.parse(old), Date.parse(recent)];
-  // A day's grace at the far end: the screen's oldest day begins before the hour that it is now.
+  // One day more than the limit: the oldest day that the screen offers begins before the current hour of that day.
   const oldest = oldestImportDate(new Date(now)).getTime() - 86_400_000;
   if (since < oldest || since > now + tolerance || until < since || until > now + tolerance)
     throw new AppError('ERR_IMPORT_DATES');
 };
 
+const settingsAfter = (before: ImportSettings, change: Partial<ImportSettings>): ImportSettings =>
+  Object.fromEntries(
+    settable.map((field) => [field, change[field] === undefined ? before[field] : change[field]]),
+  ) as ImportSettings;
+
 /**
- * A connection's import as it is after a change (specification 2, section 5). Other dates, or groups where there were
- * none, are another import, which needs a phone linked anew; without a recent date it goes up to now.
+ * Returns a connection's import fields after a change (specification 2, section 5). Other dates, or groups where there
+ * were none, start another import, which needs the phone to be linked again; without a recent date it ends now.
  *
- * @param id of another import
+ * @param id id of another import, if one starts
  * @throws AppError ERR_IMPORT_DATES, ERR_QUEUE_REQUIRED
  */
-export const planImport = (before: ConnectionRecord, asked: Asked, now: number, id: string): ImportFields => {
-  const after = { ...importFieldsOf(before), ...pickAsked(asked) };
+export const planImport = (
+  before: ConnectionRecord,
+  change: Partial<ImportSettings>,
+  now: number,
+  id: string,
+): ImportFields => {
+  const { importId, statusImportMessages } = before;
+  const after = settingsAfter(before, change);
   if (after.importOldMessages === null) {
     return {
       ...after,
       importRecentMessages: null,
       importId: null,
-      statusImportMessages: before.importId === null ? before.statusImportMessages : null,
+      statusImportMessages: importId === null ? statusImportMessages : null,
     };
   }
   if (after.queueIdImportMessages === null) throw new AppError('ERR_QUEUE_REQUIRED');
   const dated = { ...after, importRecentMessages: after.importRecentMessages ?? new Date(now).toISOString() };
-  if (isSame(before, dated)) return dated;
+  if (isSame(before, dated)) return { ...dated, importId, statusImportMessages };
   checkDates(after.importOldMessages, dated.importRecentMessages, now);
   return { ...dated, importId: id, statusImportMessages: null };
 };
 
-const pickAsked = (asked: Asked): Asked => {
-  const fields: (keyof Asked)[] = [
-    'importOldMessages',
-    'importRecentMessages',
-    'importOldMessagesGroups',
-    'closedTicketsPostImported',
-    'queueIdImportMessages',
-  ];
-  return Object.fromEntries(fields.filter((field) => asked[field] !== undefined).map((field) => [field, asked[field]]));
-};
-
-/** The queue that a change names for imported tickets, to be checked with the others. */
-export const importQueueOf = ({ queueIdImportMessages }: Asked): number[] =>
+/** Returns the queue that a change names for imported tickets, to be checked with the others. */
+export const importQueueOf = ({ queueIdImportMessages }: Partial<ImportSettings>): number[] =>
   queueIdImportMessages ? [queueIdImportMessages] : [];
 
-/** What the session host is to ask the phone for; null while no import is on. */
+/** Returns what the session host requests from the phone; null while no import is enabled. */
 export const historyRequestOf = ({
   importId,
   importOldMessages,

@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { ConnectionRecord } from './store.ts';
 
-/** The wire's connection, for those who may see connections: its QR code connects a phone, so nobody else gets it. */
+/** Returns the connection for users who may see connections. Its QR code links a phone, so no other user may receive it. */
 export const presentConnection = ({
   fence: _fence,
   sequence: _sequence,

@@ -1,57 +1,32 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Entity } from 'electrodb';
-import { padded, perClient, primary } from '../../platform/entity.ts';
-import { put, remove, type Write } from '../../platform/write.ts';
+import { id } from '@recado/shared/contract/parameters';
+import * as z from 'zod';
+import { defineEntity } from '../../platform/entity/define-entity.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { Write } from '../../platform/write.ts';
 
-/** Says that an import of a connection made a ticket: what closes them finds them here, whatever queue they went to. */
-const importedTicketEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'importedTicket', version: '1', service: 'recado' },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true },
-          ticketId: { type: 'number', required: true, padding: padded },
-        },
-        indexes: {
-          byConnection: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'whatsappId'],
-              template: 'c#${companyId}#imported#${whatsappId}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: ['ticketId'], template: 'ticket#${ticketId}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** A ticket that an import of a connection created, whatever its queue is now. */
+const importedTicket = defineEntity({
+  name: 'imported ticket',
+  schema: z.object({ whatsappId: id, ticketId: id }),
+  partition: 'c#{companyId}#imported#{whatsappId}',
+  sort: 'ticket#{ticketId:12}',
+});
 
-/** Tickets that imports of one company made and that have not been looked at for closing. */
+/** Tickets that imports of one company created and that were not considered for closing yet. */
 export interface ImportedTicketStore {
-  /** Ids of the oldest ones of a connection. */
+  /** Ids of the oldest ones of a connection; strongly consistent. */
   list(whatsappId: number, limit: number): Promise<number[]>;
-  /** Label `imported ticket`. */
-  creation(whatsappId: number, ticketId: number): Write;
-  /** Label `imported ticket`. */
-  removal(whatsappId: number, ticketId: number): Write;
+  add(whatsappId: number, ticketId: number): Write;
+  remove(whatsappId: number, ticketId: number): Write[];
 }
 
 export const importedTicketStore = (client: DynamoDBDocumentClient, companyId: number): ImportedTicketStore => {
-  const tickets = importedTicketEntity(client);
+  const store = entityStore(importedTicket, client, companyId);
   return {
-    list: async (whatsappId, limit) => {
-      const { data } = await tickets.query
-        .byConnection({ companyId, whatsappId })
-        .go({ limit, count: limit, consistent: true });
-      return data.map(({ ticketId }) => ticketId);
-    },
-    creation: (whatsappId, ticketId) =>
-      put('imported ticket', tickets.put({ companyId, whatsappId, ticketId }).params()),
-    removal: (whatsappId, ticketId) =>
-      remove('imported ticket', tickets.delete({ companyId, whatsappId, ticketId }).params()),
+    list: async (whatsappId, limit) =>
+      (await store.list({ partition: { whatsappId }, limit, consistent: true })).map(({ ticketId }) => ticketId),
+    add: (whatsappId, ticketId) => store.put({ whatsappId, ticketId }),
+    remove: (whatsappId, ticketId) => store.remove({ whatsappId, ticketId }),
   };
 };

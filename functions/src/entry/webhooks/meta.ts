@@ -6,10 +6,10 @@ import { systemContext } from '../../context/system-context.ts';
 import type { GraphChannel } from '../../data/channels/entities.ts';
 import { metaApp } from '../../features/channels/meta-app.ts';
 import { claimStore } from '../../data/channels/store.ts';
-import type { ToldOf } from '../../features/channels/webhook/events.ts';
+import type { AccountEvents } from '../../features/channels/webhook/events.ts';
 import { readPayload } from '../../features/channels/webhook/read-payload.ts';
 import { isSame, isSigned } from '../../features/channels/webhook/signature.ts';
-import { takeIn } from '../../features/channels/webhook/receive.ts';
+import { receiveEvents } from '../../features/channels/webhook/receive.ts';
 
 const answer = (statusCode: number, body = ''): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
@@ -33,7 +33,7 @@ const isLeft = async ({ stores }: Context, whatsappId: number): Promise<boolean>
 };
 
 /** Whose an account is stands in its claim alone; what belongs to nobody is passed over. */
-const takeAccount = async (channel: GraphChannel, { externalId, told }: ToldOf): Promise<void> => {
+const takeAccount = async (channel: GraphChannel, { externalId, told }: AccountEvents): Promise<void> => {
   const claim = await claimStore(documentClient()).of(channel, externalId);
   const context = claim && (await systemContext(claim.companyId));
   const account = context && (await context.stores.channels.account(claim.whatsappId));
@@ -42,7 +42,7 @@ const takeAccount = async (channel: GraphChannel, { externalId, told }: ToldOf):
     return;
   }
   if (await isLeft(context, account.whatsappId)) return;
-  await takeIn(context, account, told);
+  await receiveEvents(context, account, told);
 };
 
 const receive = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {

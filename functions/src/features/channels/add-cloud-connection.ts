@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { checkQueues } from '../../data/queues/check-queues.ts';
 import type { UseCase } from '../../context/binding.ts';
 import { graphApi } from './graph/graph-api.ts';
-import { asked } from './graph/refusal.ts';
+import { mapGraphErrors } from './graph/map-graph-errors.ts';
 import { keepAccount } from './keep-account.ts';
 import { metaApp } from './meta-app.ts';
 import { subscribe } from './subscription.ts';
@@ -19,7 +19,7 @@ export const addCloudConnection: UseCase<typeof endpoint> = async (context, { bo
   const { name, phoneNumberId, businessAccountId, accessToken, queueIds = [] } = body;
   await checkQueues(context, queueIds);
   const graph = graphApi(accessToken, await metaApp());
-  const { data } = await asked(() =>
+  const { data } = await mapGraphErrors(() =>
     graph.get(`${businessAccountId}/phone_numbers`, { fields: 'id,display_phone_number', limit: '100' }, phoneNumbers),
   );
   const phone = data.find(({ id }) => id === phoneNumberId);
@@ -34,6 +34,6 @@ export const addCloudConnection: UseCase<typeof endpoint> = async (context, { bo
     queueIds,
   };
   const connection = await keepAccount(context, account, { keepsName: true });
-  await asked(() => subscribe(graph, account));
+  await mapGraphErrors(() => subscribe(graph, account));
   return connection;
 };

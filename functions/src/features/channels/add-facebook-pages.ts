@@ -5,7 +5,7 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { type Page, pagesOf } from './facebook-login.ts';
 import { graphApi } from './graph/graph-api.ts';
-import { asked } from './graph/refusal.ts';
+import { mapGraphErrors } from './graph/map-graph-errors.ts';
 import { type GivenAccount, keepAccount } from './keep-account.ts';
 import { type MetaApp, metaApp } from './meta-app.ts';
 import { subscribe } from './subscription.ts';
@@ -31,7 +31,7 @@ const accountsOf = ({ plan }: UserContext, page: Page, addInstagram: boolean): G
 
 const connect = async (context: UserContext, app: MetaApp, account: GivenAccount): Promise<Connection> => {
   const connection = await keepAccount(context, account, { keepsName: false });
-  await asked(() => subscribe(graphApi(account.token, app), account));
+  await mapGraphErrors(() => subscribe(graphApi(account.token, app), account));
   return connection;
 };
 
@@ -44,7 +44,7 @@ export const addFacebookPages: UseCase<typeof endpoint> = async (context, { body
   const feature = addInstagram ? 'useInstagram' : 'useFacebook';
   if (!context.plan[feature]) throw new AppError('ERR_PLAN_FEATURE', { feature });
   const app = await metaApp();
-  const pages = await asked(() => pagesOf(app, facebookUserId, facebookUserToken));
+  const pages = await mapGraphErrors(() => pagesOf(app, facebookUserId, facebookUserToken));
   const accounts = pages.flatMap((page) => accountsOf(context, page, addInstagram));
   if (accounts.length === 0) throw new AppError('ERR_NO_PAGE_FOUND');
   const whatsapps: Connection[] = [];

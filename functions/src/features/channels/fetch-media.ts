@@ -13,7 +13,7 @@ import type { AccountRecord } from '../../data/channels/entities.ts';
 import { graphFor } from './graph/for-account.ts';
 import type { GraphApi } from './graph/graph-api.ts';
 import { GraphError } from './graph/graph-error.ts';
-import { verdictOf } from './graph/classify-error.ts';
+import { outcomeOf } from './graph/classify-error.ts';
 import { publishInbound } from './publish.ts';
 
 /** Deliveries after which a file is given up; it may be asked for again. */
@@ -65,12 +65,12 @@ export const fetchMediaOf = async (
 ): Promise<void> => {
   const { companyId, whatsappId, channel, chat, wid, fromMe } = work;
   const outcome = await fetched(account, work).catch((error: unknown): Outcome => {
-    const final = error instanceof GraphError && !verdictOf(error).retry;
+    const final = error instanceof GraphError && !outcomeOf(error).retry;
     if (!final && receiveCount < maxDeliveries) throw error;
     log().warn('a file could not be fetched', { companyId, whatsappId, error: describeError(error) });
     return { state: 'failed', reason: 'unreachable' };
   });
-  if (outcome.state === 'failed') await context.stores.channels.keepOrigin(work, context.clock.now());
+  if (outcome.state === 'failed') await context.stores.channels.storeOrigin(work, context.clock.now());
   await publishInbound([
     { companyId, whatsappId, channel, type: 'media', chat, wid, fromMe, at: context.clock.now(), outcome },
   ]);

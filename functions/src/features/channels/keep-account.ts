@@ -1,12 +1,11 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
-import { connectionAnnounced } from '../../data/connections/events.ts';
+import { connectionChanged } from '../../data/connections/events.ts';
 import { newConnection } from '../../data/connections/new-connection.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
-import type { ConnectionRecord } from '../../data/connections/store.ts';
-import { retryOnConflict } from '../../platform/until-settled.ts';
+import { connectionEntity, type ConnectionRecord } from '../../data/connections/store.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { UserContext } from '../../context/context.ts';
-import { raiseQuota } from '../../platform/quota.ts';
 import type { AccountRecord, GraphChannel } from '../../data/channels/entities.ts';
 import { sealToken } from '../../platform/sealed-token.ts';
 import { claimStore } from '../../data/channels/store.ts';
@@ -41,7 +40,7 @@ const freeName = async ({ stores }: UserContext, name: string): Promise<string> 
 };
 
 const renew = async (context: UserContext, known: ConnectionRecord, account: AccountRecord): Promise<Connection> => {
-  await context.commit(context.stores.channels.renewal(account), []);
+  await context.commit(context.stores.channels.renewAccount(account), []);
   await publishSession(context, known.id, 'CONNECTED', null);
   return presentConnection({ ...known, status: 'CONNECTED' });
 };
@@ -59,39 +58,42 @@ const create = async (context: UserContext, given: GivenAccount, keepsName: bool
     token: await sealToken(given.token, { companyId: company.id, whatsappId: id }),
   };
   const refusals: Partial<Record<string, ErrorCode>> = {
-    'quota connections': 'ERR_PLAN_LIMIT_CONNECTIONS',
+    ...connectionEntity.refusals,
     'channel claim': 'ERR_CHANNEL_TAKEN',
   };
-  if (keepsName) refusals['connection name'] = 'ERR_DUPLICATED_CONNECTION_NAME';
-  return retryOnConflict(refusals, async () => {
-    const usual = await stores.connections.default();
-    const now = clock.now();
-    const name = keepsName ? given.name : await freeName(context, given.name);
-    const connection = newConnection(
-      {
-        id,
-        companyId: company.id,
-        name,
-        channel,
-        number,
-        queueIds,
-        status: 'CONNECTED',
-        connectedAt: new Date(now).toISOString(),
-        isDefault: usual === null,
-      },
-      now,
-    );
-    await context.commit(
-      [
-        ...stores.connections.creation(connection),
-        ...stores.channels.creation(account),
-        ...(connection.isDefault ? stores.connections.defaultMove(usual, connection, [id]) : []),
-        raiseQuota(company.id, 'connections', plan.connections),
-      ],
-      [connectionAnnounced(context, 'create', connection)],
-    );
-    return presentConnection(connection);
-  });
+  // The next attempt chooses another name.
+  if (!keepsName) delete refusals['connection name'];
+  return retryOnConflict(
+    async () => {
+      const currentDefault = await stores.connections.default();
+      const now = clock.now();
+      const name = keepsName ? given.name : await freeName(context, given.name);
+      const connection = newConnection(
+        {
+          id,
+          companyId: company.id,
+          name,
+          channel,
+          number,
+          queueIds,
+          status: 'CONNECTED',
+          connectedAt: new Date(now).toISOString(),
+          isDefault: currentDefault === null,
+        },
+        now,
+      );
+      await context.commit(
+        [
+          ...stores.connections.create(connection, plan.connections),
+          ...stores.channels.createAccount(account),
+          ...(connection.isDefault ? stores.connections.defaultMove(currentDefault, connection, [id]) : []),
+        ],
+        [connectionChanged(context, 'create', connection)],
+      );
+      return presentConnection(connection);
+    },
+    { refusals },
+  );
 };
 
 /**

@@ -45,7 +45,7 @@ export const publishInbound = (events: readonly InboundEvent[]): Promise<void> =
   );
 
 /** Leaves work to the queue `channel-work`; `delay` in seconds. */
-export const leaveWork = async (work: ChannelWork, delay = 0): Promise<void> => {
+export const enqueueWork = async (work: ChannelWork, delay = 0): Promise<void> => {
   await sqsClient().send(
     new SendMessageCommand({
       QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'channel-work'),

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const taken = (mid: string, commandId: string, part = 0) => ({ wid, part, mid, commandId });
 const note = (...known: Parameters<typeof taken>) =>
-  channels.noteSent(whatsappId, taken(...known), context.clock.now());
+  channels.storeSent(whatsappId, taken(...known), context.clock.now());
 const parts = async () => Object.fromEntries(await channels.sentParts(whatsappId, wid));
 
 describe('what Meta has taken', () => {
@@ -40,7 +40,7 @@ describe('what Meta has taken', () => {
   it('comes to nothing for the attempt that counted on it, told once or twice', async () => {
     await note('mid.1', first);
     for (let told = 0; told < 2; told++) {
-      expect(await channels.noteFailed(whatsappId, 'mid.1')).toEqual({ wid, commandId: first });
+      expect(await channels.storeFailed(whatsappId, 'mid.1')).toEqual({ wid, commandId: first });
       // The sender learns of it last.
       await note('mid.1', first);
     }
@@ -50,22 +50,22 @@ describe('what Meta has taken', () => {
 
   it('is no concern of an attempt that sent it anew', async () => {
     await note('mid.1', first);
-    await channels.noteFailed(whatsappId, 'mid.1');
+    await channels.storeFailed(whatsappId, 'mid.1');
     await note('mid.2', second);
-    expect(await channels.noteFailed(whatsappId, 'mid.1')).toBeNull();
+    expect(await channels.storeFailed(whatsappId, 'mid.1')).toBeNull();
     expect(await parts()).toEqual({ 0: { mid: 'mid.2', commandId: second, failed: false } });
   });
 
   it('fails the attempt that took it over, or is not taken over any more', async () => {
     await note('mid.1', first);
     expect(await channels.adopt(whatsappId, taken('mid.1', second))).toBe(true);
-    expect(await channels.noteFailed(whatsappId, 'mid.1')).toEqual({ wid, commandId: second });
+    expect(await channels.storeFailed(whatsappId, 'mid.1')).toEqual({ wid, commandId: second });
     expect(await channels.adopt(whatsappId, taken('mid.1', second))).toBe(false);
   });
 
   it('is unknown to another company and another connection', async () => {
     await note('mid.1', first);
-    expect(await userContext().stores.channels.noteFailed(whatsappId, 'mid.1')).toBeNull();
-    expect(await channels.noteFailed(whatsappId + 1, 'mid.1')).toBeNull();
+    expect(await userContext().stores.channels.storeFailed(whatsappId, 'mid.1')).toBeNull();
+    expect(await channels.storeFailed(whatsappId + 1, 'mid.1')).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ import { hidesNumbersFrom } from '../../conversation/presentation/present-ticket
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 import { graphFor } from './graph/for-account.ts';
-import { asked } from './graph/refusal.ts';
+import { mapGraphErrors } from './graph/map-graph-errors.ts';
 
 const template = z.object({
   name: z.string(),
@@ -75,7 +75,7 @@ const templatesFor = async (
       limit: '100',
       ...(after === undefined ? {} : { after }),
     };
-    const answer = await asked(() => graph.get(`${account.parentId}/message_templates`, query, templates));
+    const answer = await mapGraphErrors(() => graph.get(`${account.parentId}/message_templates`, query, templates));
     found.push(
       ...answer.data
         .flatMap((one) => template.safeParse(one).data ?? [])

@@ -3,12 +3,10 @@ import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 
-type Told = Pick<WebhookBody, 'event' | 'reason' | 'downSince' | 'upAt'>;
-
-const told = (
+const webhookCall = (
   { company, clock, ids }: Context,
   { id, name, number, channel }: ConnectionRecord,
-  what: Told,
+  details: Pick<WebhookBody, 'event' | 'reason' | 'downSince' | 'upAt'>,
 ): Effect => ({
   to: 'webhooks',
   message: {
@@ -19,20 +17,25 @@ const told = (
       companyId: company.id,
       connection: { id, name, number, channel },
       at: new Date(clock.now()).toISOString(),
-      ...what,
+      ...details,
     },
   },
 });
 
-/** Tells the company's webhook that a connection stays down. */
-export const downTold = (context: Context, connection: ConnectionRecord): Effect =>
-  told(context, connection, {
+/** Notifies the company's webhook that a connection is down. */
+export const downAlert = (context: Context, connection: ConnectionRecord): Effect =>
+  webhookCall(context, connection, {
     event: 'connection.down',
     reason: connection.lastDropReason,
     downSince: connection.downSince,
     upAt: null,
   });
 
-/** Tells it that the connection is back: `before` is how it was while away. */
-export const connectionUpEffects = (context: Context, before: ConnectionRecord, upAt: string | null): Effect =>
-  told(context, before, { event: 'connection.up', reason: before.lastDropReason, downSince: before.downSince, upAt });
+/** Notifies the company's webhook that a connection is up again. `before` is the connection during its outage. */
+export const upAlert = (context: Context, before: ConnectionRecord, upAt: string | null): Effect =>
+  webhookCall(context, before, {
+    event: 'connection.up',
+    reason: before.lastDropReason,
+    downSince: before.downSince,
+    upAt,
+  });

@@ -15,11 +15,15 @@ const present = ({ minutes, url, secret }: AlertSettings): ConnectionAlerts => (
   hasSecret: secret !== '',
 });
 
-/** When and where the company is told that a connection stays down; never the secret. */
+/** Gets the settings of connection alerts, without the secret. */
 export const getConnectionAlerts: UseCase<typeof getEndpoint> = async ({ stores }) =>
   present(await stores.alerts.get());
 
-/** Changes it. A webhook needs a secret, so that its receiver can know who calls. */
+/**
+ * Changes the settings of connection alerts.
+ *
+ * @throws AppError ERR_WEBHOOK_URL; ERR_VALIDATION for a webhook without a secret, by which its receiver verifies calls
+ */
 export const updateConnectionAlerts: UseCase<typeof updateEndpoint> = async (context, { body }) => {
   const settings = { ...(await context.stores.alerts.get()), ...body };
   if (settings.url !== '' && !isWebhookUrl(settings.url, environment().WEBHOOK_NETWORKS))

@@ -11,10 +11,11 @@ import { AppError } from '@recado/shared/contract/errors';
 import * as z from 'zod';
 import { storesOf } from '../../data/stores.ts';
 import type { UseCase } from '../../context/binding.ts';
+import { defineCursor } from '../../platform/cursor.ts';
 import { documentClient } from '../../platform/clients.ts';
 import type { Context, UserContext } from '../../context/context.ts';
 import { systemContext } from '../../context/system-context.ts';
-import { stopCommanded } from './commands.ts';
+import { stopCommand } from './commands.ts';
 import { removeConnection } from './delete-connection.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import { openSession } from './sessions.ts';
@@ -24,20 +25,15 @@ import { changeConnection } from './update-connection.ts';
 /** Companies of a page. */
 const pageSize = 20;
 
-const cursorSchema = z.coerce.number().int().positive();
+/** Id of the last company of the page. */
+const cursor = defineCursor(z.int().positive());
 
-/** A code links a phone to the company: nobody outside of it gets one, the super user neither. */
+/** Removes the codes. A code links a phone to the company, so no other company's user may receive it, not even a super user. */
 const withoutCode = (connection: Connection): Connection => ({ ...connection, qrcode: '', pairingCode: '' });
 
-const cursorOf = (cursor: string | undefined): number => {
-  const parsed = cursorSchema.safeParse(cursor ?? undefined);
-  if (cursor !== undefined && !parsed.success) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
-  return parsed.data ?? 0;
-};
-
-/** The connections of every company, 20 companies a page, by id. Only the super user gets here. */
+/** Lists the connections of every company, 20 companies a page, by id. Only super users may call it. */
 export const listAllConnections: UseCase<typeof listEndpoint> = async ({ installation }, { query }) => {
-  const found = await installation.companies.page(cursorOf(query.cursor), pageSize + 1);
+  const found = await installation.companies.page(cursor.decode(query.cursor) ?? 0, pageSize + 1);
   const shown = found.slice(0, pageSize);
   const companies = await Promise.all(
     shown.map(async ({ id, name }) => ({
@@ -49,10 +45,14 @@ export const listAllConnections: UseCase<typeof listEndpoint> = async ({ install
     })),
   );
   const hasMore = found.length > pageSize;
-  return { companies, hasMore, nextCursor: hasMore ? String(shown.at(-1)!.id) : null };
+  return { companies, hasMore, nextCursor: hasMore ? cursor.encode(shown.at(-1)!.id) : null };
 };
 
-/** A connection of any company, and the context in which the product acts for it. */
+/**
+ * Finds a connection of any company, and makes the context of that company.
+ *
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_WAPP_FOUND
+ */
 const find = async (
   { company }: UserContext,
   id: number,
@@ -65,31 +65,31 @@ const find = async (
   return { context, connection };
 };
 
-/** One connection of any company. */
+/** Gets a connection of any company. */
 export const getAnyConnection: UseCase<typeof getEndpoint> = async (context, { params, query }) =>
   withoutCode(presentConnection((await find(context, params.id, query.companyId)).connection));
 
-/** Logs the number of any company out. */
+/** Logs the number of any company's connection out. */
 export const endAnySession: UseCase<typeof endEndpoint> = async (caller, { params, query }) => {
   const { context, connection } = await find(caller, params.id, query.companyId);
-  await context.commit([], [stopCommanded(context, connection)]);
+  await context.commit([], [stopCommand(context, connection)]);
   return { ok: true };
 };
 
-/** Renames it, or makes it its company's default one. */
+/** Renames a connection of any company, or makes it its company's default. */
 export const updateAnyConnection: UseCase<typeof updateEndpoint> = async (caller, { params, query, body }) => {
   const { context } = await find(caller, params.id, query.companyId);
   return withoutCode(await changeConnection(context, params.id, body));
 };
 
-/** Logs its number out and removes it. */
+/** Removes a connection of any company and logs its number out. */
 export const deleteAnyConnection: UseCase<typeof deleteEndpoint> = async (caller, { params, query }) => {
   const { context } = await find(caller, params.id, query.companyId);
   await removeConnection(context, params.id);
   return { ok: true };
 };
 
-/** Tries again with what it has: a code, should it need one, is shown to its company. */
+/** Starts a session of any company with its credentials. If it needs a code, only its company sees it. */
 export const startAnySession: UseCase<typeof startEndpoint> = async (caller, { params, query }) => {
   const { context } = await find(caller, params.id, query.companyId);
   await openSession(context, params.id, { forget: false, pairingNumber: null });

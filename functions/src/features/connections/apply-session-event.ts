@@ -1,19 +1,18 @@
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
-import { ConditionFailed, type Write } from '../../platform/write.ts';
-import { connectionUpEffects } from './alert-effects.ts';
-import { outageEnded, sessionAnnounced } from '../../data/connections/events.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import type { Write } from '../../platform/write.ts';
+import { upAlert } from './alert-effects.ts';
+import { outageEnded, sessionChanged } from '../../data/connections/events.ts';
 import { minOutage } from '../../data/connection-log/read-outages.ts';
-import { loses, type SessionEvent, reduceSessionEvent } from './reduce-session-event.ts';
+import { disconnects, type SessionEvent, reduceSessionEvent } from './reduce-session-event.ts';
 import type { ConnectionRecord, SessionChange } from '../../data/connections/store.ts';
-
-const maxAttempts = 5;
 
 const isNewer = (event: SessionEvent, { fence, sequence }: ConnectionRecord): boolean =>
   event.fence > fence || (event.fence === fence && event.sequence > sequence);
 
-/** Puts an outage among those to tell of, or takes it away. */
-const pending = (
+/** Adds an outage to those whose alert is due later, or removes it from them. */
+const pendingAlert = (
   { company, stores }: Context,
   { id, alertDueAt }: ConnectionRecord,
   change: SessionChange,
@@ -22,15 +21,15 @@ const pending = (
   const { outages } = stores;
   const outage = { companyId: company.id, whatsappId: id };
   return [
-    ...(alertDueAt === null ? [] : [outages.removal({ ...outage, dueAt: alertDueAt })]),
+    ...(alertDueAt === null ? [] : outages.remove({ ...outage, dueAt: alertDueAt })),
     ...(change.alertDueAt === null || change.outageId === null
       ? []
-      : [outages.creation({ ...outage, dueAt: change.alertDueAt, outageId: change.outageId })]),
+      : [outages.add({ ...outage, dueAt: change.alertDueAt, outageId: change.outageId })]),
   ];
 };
 
-/** An outage that was long enough is over: conversations mark it, and what it left out is looked for. */
-const gapClosed = (
+/** Effects of an outage that ended after the minimum length: conversations show it, and its messages are backfilled. */
+const outageEffects = (
   context: Context,
   { id, downSince }: ConnectionRecord,
   { at }: SessionEvent,
@@ -49,40 +48,37 @@ const gapClosed = (
 };
 
 /**
- * Takes what a session host tells of a session into its connection and its history, and shows it to those who may see
- * connections. Events of a lost lease (older fence), of the past (older sequence) or of a removed connection change nothing.
+ * Applies a session event to its connection and the connection log, and publishes the change to users who may see
+ * connections. Events of a lost lease (older fence), older events (lower sequence) and events of a removed connection
+ * change nothing.
  *
- * A number may be connected twice, in one company or in two: WhatsApp lets a phone link several devices, and each gets
- * every message. Tickets belong to a connection, so the conversations stand side by side and nothing mixes; that
- * another company has the same number is not told to anybody.
+ * A number may be connected twice, in one company or in two: WhatsApp lets a phone link several devices, and each of them
+ * receives every message. Tickets belong to a connection, so the conversations stay separate. No company learns that
+ * another one has the same number.
  */
-export const applySessionEvent = async (context: Context, event: SessionEvent): Promise<void> => {
+export const applySessionEvent = (context: Context, event: SessionEvent): Promise<void> => {
   const { clock, stores } = context;
-  for (let attempt = 1; ; attempt++) {
+  return retryOnConflict(async () => {
     const before = await stores.connections.get(event.whatsappId);
     if (!before || !isNewer(event, before)) return;
-    const alertAfter = loses(event, before) ? (await stores.alerts.get()).minutes * 60_000 : 0;
-    const { change, drop, endedOutage } = reduceSessionEvent(event, before, clock.now(), alertAfter);
-    try {
-      return await context.commit(
-        [
-          stores.connections.sessionChange(before, change),
-          ...(drop ? [stores.connectionLog.creation(drop)] : []),
-          ...(endedOutage === null
-            ? []
-            : [stores.connectionLog.ending(before.id, endedOutage, change.connectedAt ?? change.updatedAt)]),
-          ...pending(context, before, change),
-        ],
-        [
-          sessionAnnounced(context, { ...before, ...change }),
-          ...gapClosed(context, before, event, endedOutage),
-          ...(before.alertedAt !== null && event.status === 'CONNECTED'
-            ? [connectionUpEffects(context, before, change.connectedAt)]
-            : []),
-        ],
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
-    }
-  }
+    const alertAfter = disconnects(event, before) ? (await stores.alerts.get()).minutes * 60_000 : 0;
+    const { change, logEntry, endedOutage } = reduceSessionEvent(event, before, clock.now(), alertAfter);
+    await context.commit(
+      [
+        stores.connections.sessionChange(before, change),
+        ...(logEntry ? [stores.connectionLog.append(logEntry)] : []),
+        ...(endedOutage === null
+          ? []
+          : [stores.connectionLog.end(before.id, endedOutage, change.connectedAt ?? change.updatedAt)]),
+        ...pendingAlert(context, before, change),
+      ],
+      [
+        sessionChanged(context, { ...before, ...change }),
+        ...outageEffects(context, before, event, endedOutage),
+        ...(before.alertedAt !== null && event.status === 'CONNECTED'
+          ? [upAlert(context, before, change.connectedAt)]
+          : []),
+      ],
+    );
+  });
 };

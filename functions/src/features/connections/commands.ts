@@ -4,16 +4,18 @@ import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 
-/** How a session is started: with the credentials that it has, from a new QR code, or by a code for the phone with this number. */
+/** How a session is started. */
 export interface Start {
+  /** Deletes the credentials first, so that the phone is linked again. */
   forget: boolean;
+  /** Number of the phone that is linked by a pairing code; null for a QR code. */
   pairingNumber: string | null;
 }
 
 type Target = Pick<ConnectionRecord, 'id' | 'channel'>;
 
-/** Has a connection run: its session, with the import that is on, or what its page or account tells us. */
-export const startCommanded = ({ company, ids }: Context, connection: ConnectionRecord, start: Start): Effect =>
+/** Commands a connection to start: its device session, with the import that is enabled, or the webhooks of its page or account. */
+export const startCommand = ({ company, ids }: Context, connection: ConnectionRecord, start: Start): Effect =>
   commanded(connection.channel, {
     type: 'start',
     companyId: company.id,
@@ -23,6 +25,6 @@ export const startCommanded = ({ company, ids }: Context, connection: Connection
     history: historyRequestOf(connection),
   });
 
-/** Has a connection's number logged out, or its page or account unsubscribed. */
-export const stopCommanded = ({ company, ids }: Context, { id, channel }: Target): Effect =>
+/** Commands a connection to stop: its number is logged out, or its page or account unsubscribed. */
+export const stopCommand = ({ company, ids }: Context, { id, channel }: Target): Effect =>
   commanded(channel, { type: 'stop', companyId: company.id, whatsappId: id, commandId: ids.ulid() });

@@ -114,11 +114,11 @@ describe('the default connection', () => {
     const { connections } = context.stores;
     const [, heir] = (await connections.list()) as [ConnectionRecord, ConnectionRecord];
     await drop(context, 1);
-    await expect(context.commit(connections.removal(heir), [])).rejects.toMatchObject({ labels: ['connection'] });
+    await expect(context.commit(connections.remove(heir), [])).rejects.toMatchObject({ labels: ['connection'] });
     const usual = (await connections.default()) as ConnectionRecord;
     await change(context, 3, { isDefault: true });
     await expect(
-      context.commit(connections.changes({ ...heir, version: usual.version }, { ...heir, isDefault: true }), []),
+      context.commit(connections.update({ ...heir, version: usual.version }, { ...heir, isDefault: true }), []),
     ).rejects.toMatchObject({ labels: ['connection'] });
     expect((await list(context)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
       [2, false],
@@ -238,7 +238,7 @@ describe('a session', () => {
       nextCursor: null,
       drops: [{ at: new Date(begin + 11_000).toISOString() }, { at: new Date(begin + 1_000).toISOString() }],
     });
-    for (const cursor of ['', 'drop', 'x'.repeat(2_000), `${newest.nextCursor}!`])
+    for (const cursor of ['', 'drop', 'x'.repeat(2_000), newest.nextCursor!.slice(1)])
       await expect(connectionLog(cursor)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
     expect(await get(context, 1)).toMatchObject({
       downSince: new Date(begin + 500_000).toISOString(),

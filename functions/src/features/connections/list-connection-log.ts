@@ -4,7 +4,9 @@ import type {
   listConnectionLog as endpoint,
 } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
+import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
+import { defineCursor } from '../../platform/cursor.ts';
 import type { ConnectionLogRecord } from '../../data/connection-log/store.ts';
 
 const pageSize = 20;
@@ -15,24 +17,22 @@ const kindOf = ({ reason, wasConnected }: ConnectionLogRecord): ConnectionLogKin
   return wasConnected ? 'dropped' : 'failed';
 };
 
-const present = (drop: ConnectionLogRecord): ConnectionLogEntry => ({
-  id: drop.id,
-  kind: kindOf(drop),
-  reason: drop.reason,
-  at: drop.at,
-  endedAt: drop.endedAt,
+const present = (entry: ConnectionLogRecord): ConnectionLogEntry => ({
+  id: entry.id,
+  kind: kindOf(entry),
+  reason: entry.reason,
+  at: entry.at,
+  endedAt: entry.endedAt,
 });
 
-/** An id as `session-story.ts` makes it. */
-const idForm = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z\.\d{1,16}\.\d{1,16}$/;
+/** Id of the last entry of the page, as `reduce-session-event.ts` makes it. */
+const cursor = defineCursor(z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z\.\d{1,16}\.\d{1,16}$/));
 
-/** When and why a connection was lost, 20 a page. */
+/** Lists when and why a connection was lost, 20 entries a page, newest first. */
 export const listConnectionLog: UseCase<typeof endpoint> = async ({ stores }, { params, query }) => {
   if (!(await stores.connections.get(params.id))) throw new AppError('ERR_NO_WAPP_FOUND');
-  if (query.cursor !== undefined && !idForm.test(query.cursor))
-    throw new AppError('ERR_VALIDATION', { path: 'cursor' });
-  const entries = await stores.connectionLog.page(params.id, query.cursor ?? null, pageSize + 1);
+  const entries = await stores.connectionLog.page(params.id, cursor.decode(query.cursor), pageSize + 1);
   const shown = entries.slice(0, pageSize);
   const hasMore = entries.length > pageSize;
-  return { drops: shown.map(present), hasMore, nextCursor: hasMore ? shown.at(-1)!.id : null };
+  return { drops: shown.map(present), hasMore, nextCursor: hasMore ? cursor.encode(shown.at(-1)!.id) : null };
 };

@@ -9,18 +9,18 @@ import type { UseCase } from '../../context/binding.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 
-/** All connections of the caller's company. */
+/** Lists the connections of the caller's company. */
 export const listConnections: UseCase<typeof listEndpoint> = async ({ stores }) =>
   (await stores.connections.list()).map(presentConnection);
 
-/** One connection of the caller's company. */
+/** Gets a connection of the caller's company. */
 export const getConnection: UseCase<typeof getEndpoint> = async ({ stores }, { params }) => {
   const connection = await stores.connections.get(params.id);
   if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
   return presentConnection(connection);
 };
 
-/** What every user may know of the company's connections: no number, no QR code, and outages only where the caller may see connections. */
+/** Lists what every user may see of the company's connections: no number, no QR code, and outages only if the caller may see connections. */
 export const listConnectionNames: UseCase<typeof namesEndpoint> = async ({ stores, actor }, { query }) => {
   const connections = await stores.connections.list();
   const outageOf = ({ downSince, alertedAt }: ConnectionRecord) =>

@@ -30,10 +30,10 @@ const told = (seconds: number, event: Partial<SessionEvent>): SessionEvent => ({
 const live = (events: SessionEvent[], from: ConnectionRecord = newIds) =>
   events.reduce(
     (story, event) => {
-      const { change, drop, endedOutage } = reduceSessionEvent(event, story.connection, event.at, 300_000);
+      const { change, logEntry, endedOutage } = reduceSessionEvent(event, story.connection, event.at, 300_000);
       return {
         connection: { ...story.connection, ...change },
-        lines: drop ? [...story.lines, drop] : story.lines,
+        lines: logEntry ? [...story.lines, logEntry] : story.lines,
         ended: endedOutage === null ? story.ended : [...story.ended, endedOutage],
       };
     },
@@ -47,7 +47,7 @@ const live = (events: SessionEvent[], from: ConnectionRecord = newIds) =>
 const up = live([told(0, { status: 'CONNECTED', number: '5511987654321' })]).connection;
 
 describe('the story of a session', () => {
-  it('begins without a drop', () => {
+  it('begins without a logEntry', () => {
     const { connection, lines } = live([
       told(0, {}),
       told(1, { status: 'qrcode', qrcode: 'code' }),
@@ -141,7 +141,7 @@ describe('the story of a session', () => {
     expect(connection.connectedAt).toBe(at(61));
   });
 
-  it('sees a drop also where a user’s call has shown another state before', () => {
+  it('sees a logEntry also where a user’s call has shown another state before', () => {
     const { lines } = live([told(60, { reason: 'restarted' })], { ...up, status: 'OPENING' });
     expect(lines).toMatchObject([{ reason: 'restarted', wasConnected: true }]);
   });

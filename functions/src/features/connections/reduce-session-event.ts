@@ -5,48 +5,46 @@ import type { ConnectionRecord, SessionChange } from '../../data/connections/sto
 
 export type SessionEvent = Extract<InboundEvent, { type: 'session' }>;
 
-/** What an event makes of a connection, and what it adds to its history. */
-export interface Chapter {
+/** What a session event changes. */
+export interface SessionEventResult {
   change: SessionChange;
-  /** A line to add. */
-  drop: ConnectionLogRecord | null;
-  /** Id of the line of the outage that is over. */
+  /** The entry to append to the connection log. */
+  logEntry: ConnectionLogRecord | null;
+  /** Id of the connection log entry of the outage that has ended. */
   endedOutage: string | null;
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Whether this event tells of a session lost. */
-export const loses = (event: SessionEvent, before: ConnectionRecord): boolean =>
+/** Whether this event disconnects a connected session. */
+export const disconnects = (event: SessionEvent, before: ConnectionRecord): boolean =>
   isUp(before) && event.status !== 'CONNECTED';
 
-/** Connected, as far as was told: a user's call may show another state before the session has changed its own. */
+/** Whether the newest event left it connected. `status` can differ: a user's call shows another one before the session has changed. */
 const isUp = ({ connectedAt, downSince }: ConnectionRecord): boolean => connectedAt !== null && downSince === null;
 
-/** While a code waits to be scanned nobody knows whose phone will scan it. */
-const numberAfter = ({ number, status }: SessionEvent): { number?: string } => {
-  if (number !== null) return { number };
-  return status === 'qrcode' ? { number: '' } : {};
-};
+/** While a QR code waits to be scanned, the phone that will scan it is unknown. */
+const numberAfter = ({ number, status }: SessionEvent, before: ConnectionRecord): string =>
+  number ?? (status === 'qrcode' ? '' : before.number);
 
-/** A session that opens anew without having said why was taken over by another host. */
-const lostBecause = ({ reason }: SessionEvent): DisconnectReason => reason ?? 'moved';
+/** A session that opens again without having reported a reason was taken over by another host. */
+const lossReason = ({ reason }: SessionEvent): DisconnectReason => reason ?? 'moved';
 
-/** The reason that this event is the first to tell; null when it tells none. */
+/** The reason that this event is the first to report; null when it reports none. */
 const newReason = (event: SessionEvent, before: ConnectionRecord): DisconnectReason | null => {
   if (event.status === 'CONNECTED') return null;
-  if (isUp(before)) return lostBecause(event);
+  if (isUp(before)) return lossReason(event);
   const ends = event.status === 'DISCONNECTED' && before.status !== 'DISCONNECTED';
   return event.reason !== null && (ends || event.reason !== before.lastDropReason) ? event.reason : null;
 };
 
-const later = (known: string | null, told: number | null): string | null => {
-  if (told === null) return known;
-  const at = iso(told);
-  return known !== null && known > at ? known : at;
+const latest = (stored: string | null, reported: number | null): string | null => {
+  if (reported === null) return stored;
+  const at = iso(reported);
+  return stored !== null && stored > at ? stored : at;
 };
 
-const dropOf = (event: SessionEvent, before: ConnectionRecord, reason: DisconnectReason): ConnectionLogRecord => ({
+const logEntryOf = (event: SessionEvent, before: ConnectionRecord, reason: DisconnectReason): ConnectionLogRecord => ({
   whatsappId: before.id,
   id: `${iso(event.at)}.${event.fence}.${event.sequence}`,
   at: iso(event.at),
@@ -58,44 +56,49 @@ const dropOf = (event: SessionEvent, before: ConnectionRecord, reason: Disconnec
 
 type Outage = Pick<SessionChange, 'connectedAt' | 'downSince' | 'outageId' | 'alertDueAt' | 'alertedAt'>;
 
-const over = { downSince: null, outageId: null, alertDueAt: null, alertedAt: null } as const;
+const noOutage = { downSince: null, outageId: null, alertDueAt: null, alertedAt: null } as const;
 
-/** Of an outage that a user asked for nobody needs to be told. */
+/** An outage that a user requested raises no alert. */
 const outageAfter = (
   event: SessionEvent,
   before: ConnectionRecord,
-  drop: ConnectionLogRecord | null,
+  logEntry: ConnectionLogRecord | null,
   alertAfter: number,
 ): Outage => {
   const { connectedAt, downSince, outageId, alertDueAt, alertedAt } = before;
-  if (event.status === 'CONNECTED') return { ...over, connectedAt: isUp(before) ? connectedAt : iso(event.at) };
-  const asked = event.status === 'DISCONNECTED' && event.reason === 'requested';
-  if (drop?.wasConnected)
+  if (event.status === 'CONNECTED') return { ...noOutage, connectedAt: isUp(before) ? connectedAt : iso(event.at) };
+  const requested = event.status === 'DISCONNECTED' && event.reason === 'requested';
+  if (logEntry?.wasConnected)
     return {
       connectedAt,
-      downSince: drop.at,
-      outageId: drop.id,
-      alertDueAt: asked ? null : iso(event.at + alertAfter),
+      downSince: logEntry.at,
+      outageId: logEntry.id,
+      alertDueAt: requested ? null : iso(event.at + alertAfter),
       alertedAt: null,
     };
-  return asked
+  return requested
     ? { connectedAt, downSince, outageId, alertDueAt: null, alertedAt: null }
     : { connectedAt, downSince, outageId, alertDueAt, alertedAt };
 };
 
-/** Reads a session's event into its connection: pure. `alertAfter` in milliseconds: how long an outage lasts before it is told. Repeated attempts for one reason are one line of the history. */
+/**
+ * Returns what a session event changes; pure. Repeated attempts for one reason make one entry of the connection log.
+ *
+ * @param now milliseconds
+ * @param alertAfter milliseconds that an outage lasts before its alert is raised
+ */
 export const reduceSessionEvent = (
   event: SessionEvent,
   before: ConnectionRecord,
   now: number,
   alertAfter: number,
-): Chapter => {
+): SessionEventResult => {
   const reason = newReason(event, before);
-  const drop = reason === null ? null : dropOf(event, before, reason);
+  const logEntry = reason === null ? null : logEntryOf(event, before, reason);
   const { qrcode, pairingCode } = event.status === 'qrcode' ? event : { qrcode: '', pairingCode: '' };
-  const { number = before.number } = numberAfter(event);
-  const shows =
-    drop !== null ||
+  const number = numberAfter(event, before);
+  const isVisible =
+    logEntry !== null ||
     event.status !== before.status ||
     qrcode !== before.qrcode ||
     pairingCode !== before.pairingCode ||
@@ -108,14 +111,14 @@ export const reduceSessionEvent = (
       qrcode,
       pairingCode,
       number,
-      lastDropReason: drop?.reason ?? before.lastDropReason,
-      lastDropAt: drop?.at ?? before.lastDropAt,
-      ...outageAfter(event, before, drop, alertAfter),
-      lastInAt: later(before.lastInAt, event.lastInAt),
-      lastOutAt: later(before.lastOutAt, event.lastOutAt),
-      updatedAt: shows ? iso(now) : before.updatedAt,
+      lastDropReason: logEntry?.reason ?? before.lastDropReason,
+      lastDropAt: logEntry?.at ?? before.lastDropAt,
+      ...outageAfter(event, before, logEntry, alertAfter),
+      lastInAt: latest(before.lastInAt, event.lastInAt),
+      lastOutAt: latest(before.lastOutAt, event.lastOutAt),
+      updatedAt: isVisible ? iso(now) : before.updatedAt,
     },
-    drop,
+    logEntry,
     endedOutage: event.status === 'CONNECTED' ? before.outageId : null,
   };
 };

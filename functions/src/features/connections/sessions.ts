@@ -9,10 +9,10 @@ import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';
 import type { Context } from '../../context/context.ts';
-import { sessionAnnounced } from '../../data/connections/events.ts';
-import { type Start, startCommanded, stopCommanded } from './commands.ts';
+import { sessionChanged } from '../../data/connections/events.ts';
+import { type Start, startCommand, stopCommand } from './commands.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
-import { retryOnConflict } from '../../platform/until-settled.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 const existing = async ({ stores }: Context, id: number): Promise<ConnectionRecord> => {
   const connection = await stores.connections.get(id);
@@ -20,33 +20,33 @@ const existing = async ({ stores }: Context, id: number): Promise<ConnectionReco
   return connection;
 };
 
-/** The screen shows OPENING at once; a session that is connected stays so unless its credentials are to be dropped. */
-export const openSession = (context: Context, id: number, how: Start): Promise<void> =>
-  retryOnConflict({}, async () => {
+/** Starts a connection's session and shows OPENING at once. A connected session stays connected unless its credentials are deleted. */
+export const openSession = (context: Context, id: number, start: Start): Promise<void> =>
+  retryOnConflict(async () => {
     const connection = await existing(context, id);
-    const opens = how.forget || connection.status !== 'CONNECTED';
+    const opens = start.forget || connection.status !== 'CONNECTED';
     const updatedAt = new Date(context.clock.now()).toISOString();
-    await context.commit(opens ? [context.stores.connections.opening(id, updatedAt, how.forget)] : [], [
+    await context.commit(opens ? [context.stores.connections.opening(id, updatedAt, start.forget)] : [], [
       ...(opens
-        ? [sessionAnnounced(context, { ...connection, status: 'OPENING', qrcode: '', pairingCode: '', updatedAt })]
+        ? [sessionChanged(context, { ...connection, status: 'OPENING', qrcode: '', pairingCode: '', updatedAt })]
         : []),
-      startCommanded(context, connection, how),
+      startCommand(context, connection, start),
     ]);
   });
 
-/** Tries again. */
+/** Starts the session with its credentials. */
 export const startSession: UseCase<typeof startEndpoint> = async (context, { params }) => {
   await openSession(context, params.id, { forget: false, pairingNumber: null });
   return { ok: true };
 };
 
-/** Drops the credentials and starts: a new QR code. */
+/** Deletes the credentials and starts the session, which shows a new QR code. */
 export const renewSession: UseCase<typeof renewEndpoint> = async (context, { params }) => {
   await openSession(context, params.id, { forget: true, pairingNumber: null });
   return { ok: true };
 };
 
-/** The same with a code to type on the phone instead. */
+/** Deletes the credentials and starts the session, which shows a code to type on the phone. */
 export const pairByCode: UseCase<typeof codeEndpoint> = async (context, { params, body }) => {
   await existing(context, params.id);
   const pairingNumber = parseNumber(body.number);
@@ -55,13 +55,13 @@ export const pairByCode: UseCase<typeof codeEndpoint> = async (context, { params
   return { ok: true };
 };
 
-/** Logs the number out. The state changes when the session host tells that it happened. */
+/** Logs the number out. The connection's state changes when the session host reports it. */
 export const endSession: UseCase<typeof endEndpoint> = async (context, { params }) => {
-  await context.commit([], [stopCommanded(context, await existing(context, params.id))]);
+  await context.commit([], [stopCommand(context, await existing(context, params.id))]);
   return { ok: true };
 };
 
-/** Starts every session of the company that does not run. */
+/** Starts every session of the company that is not connected. */
 export const restartSessions: UseCase<typeof restartEndpoint> = async (context) => {
   const connections = await context.stores.connections.list();
   await Promise.all(connections.map(({ id }) => openSession(context, id, { forget: false, pairingNumber: null })));

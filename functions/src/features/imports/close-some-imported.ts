@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
-import { closeCommanded } from './close-commanded.ts';
+import { closeCommand } from './close-command.ts';
 
 /** Tickets closed by one message: with the pauses between them far fewer than its time allows. */
 const batch = 50;
@@ -36,7 +36,7 @@ export const closeSomeImported = async (
   for (const [place, ticketId] of ticketIds.entries()) {
     if (place > 0) await pause(pace);
     await closeOne(context, ticketId);
-    await context.commit([importedTickets.removal(whatsappId, ticketId)], []);
+    await context.commit(importedTickets.remove(whatsappId, ticketId), []);
   }
-  if (ticketIds.length === batch) await context.commit([], [closeCommanded(context, whatsappId)]);
+  if (ticketIds.length === batch) await context.commit([], [closeCommand(context, whatsappId)]);
 };

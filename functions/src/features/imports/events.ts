@@ -12,7 +12,7 @@ interface Progress {
 const orderOf = (whatsappId: number): string => `import-${whatsappId}`;
 
 /** How far an import is, for those who may see connections. */
-export const importTold = (context: Context, whatsappId: number, status: Progress): Effect =>
+export const importProgressed = (context: Context, whatsappId: number, status: Progress): Effect =>
   realtime(context, {
     event: importEvent,
     data: { action: 'update', whatsappId, status },

@@ -1,17 +1,17 @@
 import type { HistoryMessages } from '@recado/shared/contract/queue-messages/history';
 import type { Context } from '../../context/context.ts';
-import { importTold } from './events.ts';
+import { importProgressed } from './events.ts';
 
 /** Milliseconds between two tellings of one process: a long import has thousands of events. */
 const interval = 1_000;
 
 /** Tells how many of the import's messages are in, now and then, and at the last of them. */
-export const tellProgress = async (context: Context, event: HistoryMessages): Promise<void> => {
+export const publishProgress = async (context: Context, event: HistoryMessages): Promise<void> => {
   const { cache, clock } = context;
   const name = `import told ${event.whatsappId}`;
   if (event.this < event.all && cache.get(name, clock.now()) !== undefined) return;
   cache.set(name, clock.now(), interval, true);
   const newest = event.messages.at(-1)?.message.at;
   const date = newest === undefined ? null : new Date(newest).toISOString();
-  await context.commit([], [importTold(context, event.whatsappId, { this: event.this, all: event.all, date })]);
+  await context.commit([], [importProgressed(context, event.whatsappId, { this: event.this, all: event.all, date })]);
 };

@@ -1,5 +1,5 @@
 import type { HistoryMessages } from '@recado/shared/contract/queue-messages/history';
-import { tellProgress } from './publish-progress.ts';
+import { publishProgress } from './publish-progress.ts';
 import type { Context } from '../../context/context.ts';
 import { log } from '../../platform/log.ts';
 import { storeHistory } from './store-history.ts';
@@ -15,5 +15,5 @@ export const receiveMessages = async (context: Context, event: HistoryMessages):
     return;
   }
   await storeHistory(context, connection, 'import', event);
-  await tellProgress(context, event);
+  await publishProgress(context, event);
 };

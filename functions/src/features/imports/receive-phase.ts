@@ -1,24 +1,23 @@
 import type { HistoryPhase } from '@recado/shared/contract/queue-messages/history';
 import { importRunning, importAwaitingClose } from '@recado/shared/contract/imports';
-import { connectionAnnounced } from '../../data/connections/events.ts';
-import type { ConnectionRecord, ImportChange } from '../../data/connections/store.ts';
-import { closeCommanded } from './close-commanded.ts';
-import { importRefreshed, importTold } from './events.ts';
+import { connectionChanged } from '../../data/connections/events.ts';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
+import type { ImportFields } from '../../data/connections/plan-import.ts';
+import { closeCommand } from './close-command.ts';
+import { importProgressed, importRefreshed } from './events.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
-const maxAttempts = 5;
-
-/** An import that is over leaves its dates empty, and its tickets closed or to be closed by a press of a button. */
-const ended = ({ closedTicketsPostImported }: ConnectionRecord): ImportChange => ({
+/** The end of an import clears its dates. Its tickets are closed, or wait to be closed by a button. */
+const ended = ({ closedTicketsPostImported }: ConnectionRecord): Partial<ImportFields> => ({
   importId: null,
   importOldMessages: null,
   importRecentMessages: null,
   statusImportMessages: closedTicketsPostImported ? null : importAwaitingClose,
 });
 
-const changeOf = (before: ConnectionRecord, { phase, at }: HistoryPhase): ImportChange => {
+const changeOf = (before: ConnectionRecord, { phase, at }: HistoryPhase): Partial<ImportFields> => {
   switch (phase) {
     case 'preparing':
       return { statusImportMessages: String(at) };
@@ -32,31 +31,27 @@ const changeOf = (before: ConnectionRecord, { phase, at }: HistoryPhase): Import
 const effectsOf = (context: Context, before: ConnectionRecord, { phase }: HistoryPhase): Effect[] => {
   switch (phase) {
     case 'preparing':
-      return [importTold(context, before.id, { this: -1, all: -1, date: null })];
+      return [importProgressed(context, before.id, { this: -1, all: -1, date: null })];
     case 'running':
       return [];
     case 'ended':
       return [
-        ...(before.closedTicketsPostImported ? [closeCommanded(context, before.id)] : []),
+        ...(before.closedTicketsPostImported ? [closeCommand(context, before.id)] : []),
         importRefreshed(context, before.id),
       ];
   }
 };
 
-/** How far an import is (behaviour, section 17). What is told of one that is over, or that another has replaced, changes nothing. */
-export const receivePhase = async (context: Context, event: HistoryPhase): Promise<void> => {
+/** Stores and publishes the phase of an import (behaviour, section 17). An event of an import that is over, or that another one has replaced, changes nothing. */
+export const receivePhase = (context: Context, event: HistoryPhase): Promise<void> => {
   const { clock, stores } = context;
-  for (let attempt = 1; ; attempt++) {
+  return retryOnConflict(async () => {
     const before = await stores.connections.get(event.whatsappId);
     if (!before || before.importId !== event.importId) return;
     const change = { ...changeOf(before, event), updatedAt: new Date(clock.now()).toISOString() };
-    try {
-      return await context.commit(
-        [stores.connections.importChange(before, change)],
-        [connectionAnnounced(context, 'update', { ...before, ...change }), ...effectsOf(context, before, event)],
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
-    }
-  }
+    await context.commit(stores.connections.update(before, change), [
+      connectionChanged(context, 'update', { ...before, ...change }),
+      ...effectsOf(context, before, event),
+    ]);
+  });
 };

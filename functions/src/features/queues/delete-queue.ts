@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { queueEvent, type deleteQueue as endpoint, type Queue } from '@recado/shared/contract/queues';
-import { connectionAnnounced } from '../../data/connections/events.ts';
+import { connectionChanged } from '../../data/connections/events.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { emptyQueue } from '../../conversation/operations/empty-queue.ts';
@@ -39,9 +39,7 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
     const queueIds = connection.queueIds.filter((id) => id !== queueId);
     const after = { ...connection, queueIds, updatedAt: at };
     if (connection.queueIdImportMessages === queueId) after.queueIdImportMessages = null;
-    await context.commit(stores.connections.changes(connection, after), [
-      connectionAnnounced(context, 'update', after),
-    ]);
+    await context.commit(stores.connections.update(connection, after), [connectionChanged(context, 'update', after)]);
   }
 };
 

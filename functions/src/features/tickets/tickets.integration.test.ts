@@ -522,7 +522,7 @@ describe('a contact’s new name', () => {
     const { admin, whatsapp, write } = await office();
     const id = await write();
     const { contactId } = (await admin.stores.tickets.get(id))!;
-    await admin.commit(admin.stores.connections.removal(whatsapp), []);
+    await admin.commit(admin.stores.connections.remove(whatsapp), []);
     await updateContact(admin, { ...none, params: { id: contactId }, body: { name: 'Dona Quitéria' } });
     expect(await admin.stores.tickets.get(id)).toMatchObject({ contact: { name: 'Dona Quitéria' } });
     await indexContact(admin, contactId);

@@ -1,6 +1,6 @@
 import { channelWork, type ChannelWork } from '@recado/shared/contract/queue-messages/channel-work';
 import { fetchMediaOf } from '../../../features/channels/fetch-media.ts';
-import { leaveWork, publishInbound } from '../../../features/channels/publish.ts';
+import { enqueueWork, publishInbound } from '../../../features/channels/publish.ts';
 import { consume } from '../../../platform/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
@@ -13,7 +13,7 @@ const classifyEcho = async (
 ): Promise<void> => {
   if (await stores.channels.widOf(message.whatsappId, message.wid)) return;
   await publishInbound([message]);
-  if (media) await leaveWork(media);
+  if (media) await enqueueWork(media);
 };
 
 /** What Graph channels leave to be done beside the conversation: files to fetch, echoes to judge. */

@@ -1,12 +1,12 @@
 import { outboundCommand, type OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { channelOf } from '../../../features/channels/jid.ts';
-import { changeByGraph, tellUndone } from '../../../features/channels/outbound/change.ts';
+import { changeByGraph, publishChangeFailure } from '../../../features/channels/outbound/change.ts';
 import { startByGraph, stopByGraph } from '../../../features/channels/outbound/control.ts';
 import { readByGraph } from '../../../features/channels/outbound/read.ts';
-import { sendByGraph, tellFailure } from '../../../features/channels/outbound/send.ts';
+import { sendByGraph, publishFailure } from '../../../features/channels/outbound/send.ts';
 import { typeByGraph } from '../../../features/channels/outbound/typing.ts';
-import { leaveWork } from '../../../features/channels/publish.ts';
+import { enqueueWork } from '../../../features/channels/publish.ts';
 import { consume, type Delivery } from '../../../platform/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
@@ -17,7 +17,7 @@ const fetchAgain = async (
   { whatsappId, chat, wid }: Extract<OutboundCommand, { type: 'media' }>,
 ): Promise<void> => {
   const work = await stores.channels.origin(whatsappId, chat.jid, wid);
-  if (work) await leaveWork(work);
+  if (work) await enqueueWork(work);
 };
 
 const run = async (
@@ -52,9 +52,9 @@ const run = async (
 
 /** What was to be sent or changed by a connection that is gone: the screens, which show it done, are told. */
 const refuse = async (command: OutboundCommand): Promise<void> => {
-  if (command.type === 'send') await tellFailure(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
+  if (command.type === 'send') await publishFailure(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
   else if (command.type === 'edit' || command.type === 'revoke' || command.type === 'react')
-    await tellUndone(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
+    await publishChangeFailure(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
 };
 
 /** What connections of the Graph API are told to do: a chat's commands in their order, chats side by side. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { GraphError } from './graph-error.ts';
 
 /** What a refusal means: later it may go through; never, with the reason shown; or nothing will, until somebody logs in anew. */
-export type StageResult =
+export type CallOutcome =
   | { retry: true; isLimit: boolean }
   | { retry: false; failure: ErrorCode; isTokenGone: boolean };
 
@@ -23,7 +23,7 @@ const unreachable = new Set([551, 131026, 131021, 133010]);
 const files = new Set([131052, 131053]);
 
 /** Judges an error code, of a refused call or of a status that came by webhook. */
-export const judge = (code: number, subcode = 0): StageResult => {
+export const outcomeOfCode = (code: number, subcode = 0): CallOutcome => {
   if (windows.has(code) || windowSubcodes.has(subcode))
     return { retry: false, failure: 'ERR_CHANNEL_WINDOW', isTokenGone: false };
   if (limits.has(code)) return { retry: true, isLimit: true };
@@ -36,8 +36,8 @@ export const judge = (code: number, subcode = 0): StageResult => {
 };
 
 /** Judges a refused call. What Meta calls transient, and what its servers fail at, may go through later. */
-export const verdictOf = (error: GraphError): StageResult => {
-  const result = judge(error.code, error.subcode);
+export const outcomeOf = (error: GraphError): CallOutcome => {
+  const result = outcomeOfCode(error.code, error.subcode);
   if (result.retry || result.failure !== 'ERR_CHANNEL_REFUSED') return result;
   return error.isTransient || error.status >= 500 || error.status === 429
     ? { retry: true, isLimit: error.status === 429 }

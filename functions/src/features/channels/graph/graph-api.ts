@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import { environment } from '../../../platform/environment.ts';
 import type { MetaApp } from '../meta-app.ts';
-import { GraphError, GraphSilent } from './graph-error.ts';
-import { verdictOf } from './classify-error.ts';
+import { GraphError, GraphUnanswered } from './graph-error.ts';
+import { outcomeOf } from './classify-error.ts';
 
 /** The version that the product is written for; Meta keeps one for two years. */
 export const graphVersion = 'v23.0';
@@ -40,7 +40,7 @@ const reach = async (url: string, init: RequestInit, milliseconds: number): Prom
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(milliseconds) });
   } catch (error) {
-    throw new GraphSilent(error);
+    throw new GraphUnanswered(error);
   }
 };
 
@@ -63,7 +63,7 @@ const once = async (call: Call, token: string, proof: Query): Promise<unknown> =
     call.body instanceof FormData ? patience.upload : patience.call,
   );
   const text = await response.text().catch((error: unknown) => {
-    throw new GraphSilent(error);
+    throw new GraphUnanswered(error);
   });
   const answer = ((): unknown => {
     try {
@@ -82,7 +82,7 @@ const calling = async (call: Call, token: string, proof: Query): Promise<unknown
     try {
       return await once(call, token, proof);
     } catch (error) {
-      const result = error instanceof GraphError ? verdictOf(error) : null;
+      const result = error instanceof GraphError ? outcomeOf(error) : null;
       if (!result?.retry || !result.isLimit || attempt === maxAttempts) throw error;
       await delay((0.5 + Math.random()) * 400 * 2 ** attempt);
     }

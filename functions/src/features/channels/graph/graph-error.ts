@@ -32,7 +32,7 @@ export class GraphError extends Error {
 }
 
 /** The Graph API did not answer: whether it did what it was asked is unknown. */
-export class GraphSilent extends Error {
+export class GraphUnanswered extends Error {
   constructor(cause: unknown) {
     super('the Graph API did not answer', { cause });
     this.name = 'GraphSilent';

@@ -6,14 +6,14 @@ import type { Context } from '../../../context/context.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { graphFor } from '../graph/for-account.ts';
 import { GraphError } from '../graph/graph-error.ts';
-import { verdictOf } from '../graph/classify-error.ts';
+import { outcomeOf } from '../graph/classify-error.ts';
 import { userIdOf } from '../jid.ts';
 import { publishInbound } from '../publish.ts';
 
 type React = Extract<ChangeCommand, { type: 'react' }>;
 
 /** A change that could not be made, for good. */
-export const tellUndone = (
+export const publishChangeFailure = (
   command: ChangeCommand,
   channel: AccountRecord['channel'],
   reason: ErrorCode,
@@ -71,7 +71,7 @@ export const changeByGraph = async (
   try {
     if (command.type === 'react' && (await react(context, account, command))) return;
   } catch (error) {
-    if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
+    if (!(error instanceof GraphError) || outcomeOf(error).retry) throw error;
   }
-  await tellUndone(command, account.channel, 'ERR_CHANNEL_REFUSED');
+  await publishChangeFailure(command, account.channel, 'ERR_CHANNEL_REFUSED');
 };

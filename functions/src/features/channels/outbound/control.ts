@@ -5,7 +5,7 @@ import { log } from '../../../platform/log.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { graphFor } from '../graph/for-account.ts';
 import { GraphError } from '../graph/graph-error.ts';
-import { verdictOf } from '../graph/classify-error.ts';
+import { outcomeOf } from '../graph/classify-error.ts';
 import { claimStore } from '../../../data/channels/store.ts';
 import { subscribe, unsubscribe } from '../subscription.ts';
 import { publishSession } from '../publish-session.ts';
@@ -23,7 +23,7 @@ export const startByGraph = async (context: Context, account: AccountRecord): Pr
     await subscribe(graph, account);
     await publishSession(context, account.whatsappId, 'CONNECTED', null);
   } catch (error) {
-    if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
+    if (!(error instanceof GraphError) || outcomeOf(error).retry) throw error;
     await publishSession(context, account.whatsappId, 'DISCONNECTED', 'tokenExpired');
   }
 };
@@ -47,7 +47,7 @@ export const stopByGraph = async (context: Context, account: AccountRecord): Pro
   try {
     await leave(context, account);
   } catch (error) {
-    if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
+    if (!(error instanceof GraphError) || outcomeOf(error).retry) throw error;
     log().info('an account could not be unsubscribed', {
       companyId: account.companyId,
       whatsappId: account.whatsappId,
@@ -56,5 +56,5 @@ export const stopByGraph = async (context: Context, account: AccountRecord): Pro
   }
   if (await stores.connections.get(account.whatsappId))
     await publishSession(context, account.whatsappId, 'DISCONNECTED', 'requested');
-  else await stores.channels.forget(account.whatsappId);
+  else await stores.channels.removeAccount(account);
 };

@@ -4,7 +4,7 @@ import { log } from '../../../platform/log.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { graphFor } from '../graph/for-account.ts';
 import { GraphError } from '../graph/graph-error.ts';
-import { verdictOf } from '../graph/classify-error.ts';
+import { outcomeOf } from '../graph/classify-error.ts';
 import { userIdOf } from '../jid.ts';
 
 /** Tells the contact that its messages were read: on WhatsApp up to the newest one, elsewhere all of them. */
@@ -30,7 +30,7 @@ export const readByGraph = async (
       );
     }
   } catch (error) {
-    if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
+    if (!(error instanceof GraphError) || outcomeOf(error).retry) throw error;
     log().info('a read receipt was refused', {
       companyId: account.companyId,
       whatsappId: account.whatsappId,

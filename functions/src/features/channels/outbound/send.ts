@@ -7,7 +7,7 @@ import { callbackOf } from '../callback.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { graphFor } from '../graph/for-account.ts';
 import { GraphError } from '../graph/graph-error.ts';
-import { verdictOf } from '../graph/classify-error.ts';
+import { outcomeOf } from '../graph/classify-error.ts';
 import { userIdOf } from '../jid.ts';
 import { publishInbound } from '../publish.ts';
 import type { SentPart } from '../../../data/channels/store.ts';
@@ -31,7 +31,7 @@ const quotedMidOf = async ({ stores }: Context, { whatsappId, quoted }: SendComm
  * Whether a part need not be sent: this attempt sent it, whatever became of it, or an earlier one did and it stands. What
  * Meta took and could not deliver is sent anew by the next attempt.
  */
-const stands = async (
+const isSent = async (
   { stores }: Context,
   { whatsappId, wid, commandId }: SendCommand,
   part: number,
@@ -56,19 +56,19 @@ const sendParts = async (context: Context, account: AccountRecord, command: Send
   ]);
   const sendPart = account.channel === 'whatsappapi' ? sendWhatsapp : sendMessenger;
   for (const [index, part] of partsOf(account.channel, command.content).entries()) {
-    if (await stands(context, command, index, sent.get(index))) continue;
+    if (await isSent(context, command, index, sent.get(index))) continue;
     const mid = await sendPart(context, graph, account, {
       to: userIdOf(command.chat),
       part,
       quotedMid: index === 0 ? quotedMid : null,
       callback: callbackOf(wid, index, commandId),
     });
-    await stores.channels.noteSent(account.whatsappId, { wid, part: index, mid, commandId }, clock.now());
+    await stores.channels.storeSent(account.whatsappId, { wid, part: index, mid, commandId }, clock.now());
   }
 };
 
 /** A message that could not be sent, for good. */
-export const tellFailure = (
+export const publishFailure = (
   command: SendCommand,
   channel: AccountRecord['channel'],
   reason: ErrorCode,
@@ -83,7 +83,7 @@ const refused = async (
   command: SendCommand,
   error: GraphError,
 ): Promise<void> => {
-  const result = verdictOf(error);
+  const result = outcomeOf(error);
   log().warn('the Graph API refused a message', {
     ...sourceOf(account),
     code: error.code,
@@ -92,7 +92,7 @@ const refused = async (
     trace: error.trace,
   });
   if (result.retry) throw error;
-  await tellFailure(command, account.channel, result.failure);
+  await publishFailure(command, account.channel, result.failure);
   if (result.isTokenGone) await publishSession(context, account.whatsappId, 'DISCONNECTED', 'tokenExpired');
 };
 
@@ -109,7 +109,7 @@ export const sendByGraph = async (
   try {
     await sendParts(context, account, command);
   } catch (error) {
-    if (receiveCount >= maxDeliveries) return tellFailure(command, account.channel, 'ERR_CHANNEL_UNREACHABLE');
+    if (receiveCount >= maxDeliveries) return publishFailure(command, account.channel, 'ERR_CHANNEL_UNREACHABLE');
     if (!(error instanceof GraphError)) throw error;
     return refused(context, account, command, error);
   }

@@ -2,7 +2,7 @@ import type { MediaOrigin } from '@recado/shared/contract/queue-messages/channel
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 
 /** What Meta tells of one chat, freed of the channel's own form. `userId` is the contact's id or number. */
-export type Told =
+export type ChannelEvent =
   | {
       type: 'message';
       userId: string;
@@ -24,7 +24,7 @@ export type Told =
   | { type: 'watermark'; userId: string; ack: 2 | 3; until: number };
 
 /** What Meta tells of one account. */
-export interface ToldOf {
+export interface AccountEvents {
   externalId: string;
-  told: Told[];
+  told: ChannelEvent[];
 }

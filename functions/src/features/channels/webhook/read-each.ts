@@ -1,8 +1,8 @@
 import { describeError, log } from '../../../platform/log.ts';
-import type { Told } from './events.ts';
+import type { ChannelEvent } from './events.ts';
 
 /** Reads events one by one: one that can't be read takes none of the others along, and is not told again for days. */
-export const readEach = (events: readonly unknown[], read: (event: unknown) => Told[]): Told[] =>
+export const readEach = (events: readonly unknown[], read: (event: unknown) => ChannelEvent[]): ChannelEvent[] =>
   events.flatMap((event) => {
     try {
       return read(event);

@@ -3,7 +3,7 @@ import type { InboundContent } from '@recado/shared/contract/queue-messages/inbo
 import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import * as z from 'zod';
 import { cardContent } from './card-content.ts';
-import type { Told, ToldOf } from './events.ts';
+import type { ChannelEvent, AccountEvents } from './events.ts';
 import { readEach } from './read-each.ts';
 
 const person = z.object({ id: z.string() });
@@ -89,7 +89,7 @@ const nameIn = (url: string): string | null => {
 const contentOf = (
   caption: string,
   { type, payload }: Attachment,
-): Pick<Extract<Told, { type: 'message' }>, 'content' | 'origin'> => {
+): Pick<Extract<ChannelEvent, { type: 'message' }>, 'content' | 'origin'> => {
   const known = kinds[type];
   if (known && payload?.url) {
     const name = known.kind === 'application' ? nameIn(payload.url) : null;
@@ -136,14 +136,14 @@ const contentOf = (
 const partsOf = ({
   text: caption = '',
   attachments = [],
-}: Message): Pick<Extract<Told, { type: 'message' }>, 'content' | 'origin'>[] => {
+}: Message): Pick<Extract<ChannelEvent, { type: 'message' }>, 'content' | 'origin'>[] => {
   if (attachments.length > 0) return attachments.map((one, index) => contentOf(index === 0 ? caption : '', one));
   return [
     { content: caption === '' ? { type: 'unsupported', kind: 'unknown', body: '' } : text(caption), origin: null },
   ];
 };
 
-const messageTold = (event: Messaging, given: Message): Told[] => {
+const messageEvents = (event: Messaging, given: Message): ChannelEvent[] => {
   const fromMe = given.is_echo ?? false;
   if (fromMe && given.metadata) return [{ type: 'taken', callback: given.metadata, mid: given.mid }];
   if (given.is_deleted) return [];
@@ -163,9 +163,9 @@ const messageTold = (event: Messaging, given: Message): Told[] => {
   }));
 };
 
-const toldBy = (event: Messaging): Told[] => {
+const eventsIn = (event: Messaging): ChannelEvent[] => {
   const userId = event.sender.id;
-  if (event.message) return messageTold(event, event.message);
+  if (event.message) return messageEvents(event, event.message);
   if (event.postback) {
     const { mid = `postback.${userId}.${event.timestamp}`, title, payload } = event.postback;
     return [
@@ -194,11 +194,11 @@ const toldBy = (event: Messaging): Told[] => {
 };
 
 /** What a webhook of Messenger or Instagram tells. What the conversation has no place for (typing, say) is passed over. */
-export const readMessenger = ({ entry }: z.output<typeof messengerPayload>): ToldOf[] =>
+export const readMessenger = ({ entry }: z.output<typeof messengerPayload>): AccountEvents[] =>
   entry.map(({ id, messaging: events }) => ({
     externalId: id,
     told: readEach(events, (event) => {
       const parsed = messaging.safeParse(event);
-      return parsed.success ? toldBy(parsed.data) : [];
+      return parsed.success ? eventsIn(parsed.data) : [];
     }),
   }));

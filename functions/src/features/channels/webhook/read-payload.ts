@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { GraphChannel } from '../../../data/channels/entities.ts';
-import type { ToldOf } from './events.ts';
+import type { AccountEvents } from './events.ts';
 import { messengerPayload, readMessenger } from './read-messenger.ts';
 import { readWhatsapp, whatsappPayload } from './read-whatsapp.ts';
 
 const schema = z.discriminatedUnion('object', [messengerPayload, whatsappPayload]);
 
 /** What a signed body tells, by account; null for what is of no channel. */
-export const readPayload = (body: unknown): { channel: GraphChannel; accounts: ToldOf[] } | null => {
+export const readPayload = (body: unknown): { channel: GraphChannel; accounts: AccountEvents[] } | null => {
   const { data: payload } = schema.safeParse(body);
   if (!payload) return null;
   if (payload.object === 'whatsapp_business_account')

@@ -4,7 +4,7 @@ import type { InboundContent } from '@recado/shared/contract/queue-messages/inbo
 import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import * as z from 'zod';
 import { cardContent } from './card-content.ts';
-import type { Told, ToldOf } from './events.ts';
+import type { ChannelEvent, AccountEvents } from './events.ts';
 import { readEach } from './read-each.ts';
 
 const file = z.object({
@@ -98,7 +98,7 @@ const notShown: ReadonlySet<string> = new Set(['system', 'request_welcome']);
 
 const text = (body: string): InboundContent => ({ type: 'text', body: truncateToBytes(body, maxTextBytes) });
 
-const mediaOf = (given: Message): Pick<Extract<Told, { type: 'message' }>, 'content' | 'origin'> | null => {
+const mediaOf = (given: Message): Pick<Extract<ChannelEvent, { type: 'message' }>, 'content' | 'origin'> | null => {
   for (const [type, kind] of Object.entries(mediaKinds) as [
     keyof typeof mediaKinds,
     (typeof mediaKinds)[keyof typeof mediaKinds],
@@ -147,7 +147,7 @@ const cardOf = ({ interactive, location, contacts }: Message): InboundContent | 
   });
 };
 
-const messageTold = (given: Message, names: ReadonlyMap<string, string>): Told[] => {
+const messageEvents = (given: Message, names: ReadonlyMap<string, string>): ChannelEvent[] => {
   if (notShown.has(given.type)) return [];
   if (given.reaction)
     return [
@@ -179,44 +179,46 @@ const messageTold = (given: Message, names: ReadonlyMap<string, string>): Told[]
 
 const acks: Partial<Record<string, 1 | 2 | 3 | 4>> = { sent: 1, delivered: 2, read: 3, played: 4 };
 
-const statusTold = ({
+const statusEvents = ({
   id: mid,
   status: name,
   timestamp,
   recipient_id: userId,
   biz_opaque_callback_data,
   errors = [],
-}: z.output<typeof status>): Told[] => {
+}: z.output<typeof status>): ChannelEvent[] => {
   const callback = biz_opaque_callback_data ?? null;
   const ack = acks[name];
-  const taken: Told[] = callback === null ? [] : [{ type: 'taken', callback, mid }];
+  const taken: ChannelEvent[] = callback === null ? [] : [{ type: 'taken', callback, mid }];
   if (ack) return [...taken, { type: 'receipt', userId, mid, callback, ack, at: timestamp * 1000 }];
   return name === 'failed' ? [...taken, { type: 'failure', userId, mid, code: errors[0]?.code ?? 0 }] : taken;
 };
 
-const toldIn = (given: z.output<typeof value>): Told[] => {
+const eventsOf = (given: z.output<typeof value>): ChannelEvent[] => {
   const names = new Map(
     given.contacts.flatMap(({ wa_id: number, profile }) => (profile?.name ? [[number, profile.name] as const] : [])),
   );
   return [
     ...readEach(given.messages, (one) => {
       const parsed = message.safeParse(one);
-      return parsed.success ? messageTold(parsed.data, names) : [];
+      return parsed.success ? messageEvents(parsed.data, names) : [];
     }),
     ...readEach(given.statuses, (one) => {
       const parsed = status.safeParse(one);
-      return parsed.success ? statusTold(parsed.data) : [];
+      return parsed.success ? statusEvents(parsed.data) : [];
     }),
   ];
 };
 
 /** What a webhook of the Cloud API tells of each phone number. */
-export const readWhatsapp = ({ entry }: z.output<typeof whatsappPayload>): ToldOf[] =>
+export const readWhatsapp = ({ entry }: z.output<typeof whatsappPayload>): AccountEvents[] =>
   entry.flatMap(({ changes }) =>
     changes
       .filter(({ field }) => field === 'messages')
       .flatMap((change) => {
         const parsed = value.safeParse(change.value);
-        return parsed.success ? [{ externalId: parsed.data.metadata.phone_number_id, told: toldIn(parsed.data) }] : [];
+        return parsed.success
+          ? [{ externalId: parsed.data.metadata.phone_number_id, told: eventsOf(parsed.data) }]
+          : [];
       }),
   );

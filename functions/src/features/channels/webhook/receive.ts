@@ -3,17 +3,17 @@ import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue
 import type { Context } from '../../../context/context.ts';
 import { readCallback } from '../callback.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
-import { judge } from '../graph/classify-error.ts';
+import { outcomeOfCode } from '../graph/classify-error.ts';
 import { chatWith } from '../jid.ts';
-import { leaveWork, publishInbound } from '../publish.ts';
+import { enqueueWork, publishInbound } from '../publish.ts';
 import { widOfMid } from '../wid-of-mid.ts';
 import { contactName } from './contact-name.ts';
-import type { Told } from './events.ts';
+import type { ChannelEvent } from './events.ts';
 
 /** Seconds after which an echo without a sign of ours is judged: by then the sender knows what it sent. */
-const echoPause = 5;
+const echoDelay = 5;
 
-type MessageTold = Extract<Told, { type: 'message' }>;
+type MessageEvent = Extract<ChannelEvent, { type: 'message' }>;
 
 const sourceOf = ({ companyId, whatsappId, channel }: AccountRecord) => ({ companyId, whatsappId, channel });
 
@@ -23,7 +23,7 @@ const quotedOf = async (
   mid: string | null,
 ): Promise<string | null> => (mid === null ? null : ((await stores.channels.widOf(whatsappId, mid)) ?? widOfMid(mid)));
 
-const messageOf = async (context: Context, account: AccountRecord, told: MessageTold): Promise<InboundMessage> => ({
+const messageOf = async (context: Context, account: AccountRecord, told: MessageEvent): Promise<InboundMessage> => ({
   ...sourceOf(account),
   type: 'message',
   chat: chatWith(account.channel, told.userId),
@@ -39,18 +39,18 @@ const messageOf = async (context: Context, account: AccountRecord, told: Message
   at: told.at,
 });
 
-const mediaOf = (message: InboundMessage, { origin, content }: MessageTold): FetchMedia | null => {
+const mediaOf = (message: InboundMessage, { origin, content }: MessageEvent): FetchMedia | null => {
   if (origin === null || content.type !== 'media') return null;
   const { companyId, whatsappId, channel, chat, wid, fromMe } = message;
   return { companyId, whatsappId, channel, type: 'media', chat, wid, fromMe, mimetype: content.media.mimetype, origin };
 };
 
-const takeMessage = async (context: Context, account: AccountRecord, told: MessageTold): Promise<void> => {
+const receiveMessage = async (context: Context, account: AccountRecord, told: MessageEvent): Promise<void> => {
   const message = await messageOf(context, account, told);
   const media = mediaOf(message, told);
-  if (told.fromMe) return leaveWork({ ...sourceOf(account), type: 'echo', message, media }, echoPause);
+  if (told.fromMe) return enqueueWork({ ...sourceOf(account), type: 'echo', message, media }, echoDelay);
   await publishInbound([message]);
-  if (media) await leaveWork(media);
+  if (media) await enqueueWork(media);
 };
 
 /** Our own message that a receipt is about; of one in several parts, the first one's receipts count. */
@@ -68,7 +68,7 @@ const ownWid = async (
 const reactionOf = async (
   { stores }: Context,
   account: AccountRecord,
-  told: Extract<Told, { type: 'reaction' }>,
+  told: Extract<ChannelEvent, { type: 'reaction' }>,
 ): Promise<InboundEvent> => {
   const chat = chatWith(account.channel, told.userId);
   const own = await stores.channels.widOf(account.whatsappId, told.mid);
@@ -89,10 +89,10 @@ const reactionOf = async (
 const failureOf = async (
   { stores }: Context,
   account: AccountRecord,
-  { userId, mid, code }: Extract<Told, { type: 'failure' }>,
+  { userId, mid, code }: Extract<ChannelEvent, { type: 'failure' }>,
 ): Promise<InboundEvent | null> => {
-  const failed = await stores.channels.noteFailed(account.whatsappId, mid);
-  const result = judge(code);
+  const failed = await stores.channels.storeFailed(account.whatsappId, mid);
+  const result = outcomeOfCode(code);
   return (
     failed && {
       ...sourceOf(account),
@@ -107,7 +107,7 @@ const failureOf = async (
 const eventOf = async (
   context: Context,
   account: AccountRecord,
-  told: Exclude<Told, { type: 'message' | 'taken' }>,
+  told: Exclude<ChannelEvent, { type: 'message' | 'taken' }>,
 ): Promise<InboundEvent | null> => {
   const about = { ...sourceOf(account), chat: chatWith(account.channel, told.userId) };
   if (told.type === 'reaction') return reactionOf(context, account, told);
@@ -117,13 +117,13 @@ const eventOf = async (
   return wid === null ? null : { ...about, type: 'receipt', wid, ack: told.ack, at: told.at };
 };
 
-const noteTaken = async (
+const storeAccepted = async (
   { stores, clock }: Context,
   { whatsappId }: AccountRecord,
-  { callback, mid }: Extract<Told, { type: 'taken' }>,
+  { callback, mid }: Extract<ChannelEvent, { type: 'taken' }>,
 ): Promise<void> => {
   const named = readCallback(callback);
-  if (named) await stores.channels.noteSent(whatsappId, { ...named, mid }, clock.now());
+  if (named) await stores.channels.storeSent(whatsappId, { ...named, mid }, clock.now());
 };
 
 /**
@@ -132,10 +132,14 @@ const noteTaken = async (
  *
  * @throws when a queue or the table can't be reached: Meta tells it again then
  */
-export const takeIn = async (context: Context, account: AccountRecord, told: readonly Told[]): Promise<void> => {
+export const receiveEvents = async (
+  context: Context,
+  account: AccountRecord,
+  told: readonly ChannelEvent[],
+): Promise<void> => {
   for (const one of told) {
-    if (one.type === 'message') await takeMessage(context, account, one);
-    else if (one.type === 'taken') await noteTaken(context, account, one);
+    if (one.type === 'message') await receiveMessage(context, account, one);
+    else if (one.type === 'taken') await storeAccepted(context, account, one);
     else {
       const event = await eventOf(context, account, one);
       if (event) await publishInbound([event]);

@@ -1,23 +1,23 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { describeError, log } from '../../../platform/log.ts';
-import { GraphError, GraphSilent } from './graph-error.ts';
-import { verdictOf } from './classify-error.ts';
+import { GraphError, GraphUnanswered } from './graph-error.ts';
+import { outcomeOf } from './classify-error.ts';
 
 /**
  * Runs calls of the Graph API that a user waits for, and answers their refusals as the contract's.
  *
  * @throws AppError ERR_CHANNEL_TOKEN for a token or id that Meta does not take, ERR_CHANNEL_UNREACHABLE where it may go better later
  */
-export const asked = async <T>(calls: () => Promise<T>): Promise<T> => {
+export const mapGraphErrors = async <T>(calls: () => Promise<T>): Promise<T> => {
   try {
     return await calls();
   } catch (error) {
-    if (!(error instanceof GraphError) && !(error instanceof GraphSilent)) throw error;
+    if (!(error instanceof GraphError) && !(error instanceof GraphUnanswered)) throw error;
     log().info('the Graph API refused a user’s call', {
       error: describeError(error),
       ...(error instanceof GraphError ? { code: error.code, trace: error.trace } : {}),
     });
-    const passing = error instanceof GraphSilent || verdictOf(error).retry;
+    const passing = error instanceof GraphUnanswered || outcomeOf(error).retry;
     throw new AppError(passing ? 'ERR_CHANNEL_UNREACHABLE' : 'ERR_CHANNEL_TOKEN');
   }
 };

@@ -1,0 +1,88 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  connection,
+  type ConnectionSetting,
+  connectionSettings,
+  defaultConnectionSettings,
+} from '@recado/shared/contract/connections';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { environment } from '../../platform/environment.ts';
+import { createConnection } from './create-connection.ts';
+import { getConnection, listConnections } from './read-connections.ts';
+import { updateConnection } from './update-connection.ts';
+
+const create = (context: TestContext, name: string, settings: object = {}) =>
+  createConnection(context, { params: undefined, query: undefined, body: { name, ...settings } });
+const get = (context: TestContext, id: number) =>
+  getConnection(context, { params: { id }, query: {}, body: undefined });
+
+/** The first connection of a company is its default, so another one is needed to set `isDefault` of. */
+const withDefault = async (): Promise<TestContext> => {
+  const context = userContext();
+  await create(context, 'Principal');
+  return context;
+};
+
+/** A value of a setting that is not its initial one, whatever its type. */
+const otherValue = (name: ConnectionSetting): unknown => {
+  const schema: z.ZodType = connection.shape[name];
+  const initial = defaultConnectionSettings[name];
+  if (schema instanceof z.ZodEnum) return schema.options.find((option) => option !== initial);
+  const candidates = [true, false, 7, 'texto'];
+  return candidates.find((value) => value !== initial && schema.safeParse(value).success);
+};
+const otherValues = Object.fromEntries(connectionSettings.map((name) => [name, otherValue(name)]));
+
+/** Removes the attributes of all settings, as if the item had been stored before they were declared. */
+const removeSettings = async ({ stores }: TestContext, id: number): Promise<void> => {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: environment().TABLE_NAME,
+      Key: stores.connections.key(id),
+      UpdateExpression: `REMOVE ${connectionSettings.map((name) => `#${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(connectionSettings.map((name) => [`#${name}`, name])),
+    }),
+  );
+};
+
+describe('every setting that the contract declares', () => {
+  it('has its initial value in a new connection', async () => {
+    const context = await withDefault();
+    const { id } = await create(context, 'Vendas');
+    expect(await get(context, id)).toMatchObject(defaultConnectionSettings);
+  });
+
+  it('is stored and returned when a connection is created with it', async () => {
+    const context = await withDefault();
+    const created = await create(context, 'Vendas', otherValues);
+    expect(created).toMatchObject(otherValues);
+    expect(await get(context, created.id)).toMatchObject(otherValues);
+  });
+
+  it.each(connectionSettings)('can be changed alone: %s', async (name) => {
+    const context = await withDefault();
+    const { id } = await create(context, 'Vendas');
+    const value = otherValue(name);
+    expect(value).toBeDefined();
+    const changed = { ...defaultConnectionSettings, [name]: value };
+    const updated = await updateConnection(context, { params: { id }, query: undefined, body: { [name]: value } });
+    expect(updated).toMatchObject(changed);
+    expect(await get(context, id)).toMatchObject(changed);
+    const published = context.effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message.data] : []));
+    expect(published.at(-1)).toMatchObject({ action: 'update', whatsapp: { id, ...changed } });
+  });
+
+  it('has its initial value in a connection that was stored before it existed, and can be changed there', async () => {
+    const context = await withDefault();
+    const { id } = await create(context, 'Vendas', { ...otherValues, isDefault: false });
+    await removeSettings(context, id);
+    expect(await get(context, id)).toMatchObject(defaultConnectionSettings);
+    const listed = await listConnections(context, { params: undefined, query: {}, body: undefined });
+    expect(listed.find((one) => one.id === id)).toMatchObject(defaultConnectionSettings);
+    await updateConnection(context, { params: { id }, query: undefined, body: otherValues });
+    expect(await get(context, id)).toMatchObject(otherValues);
+  });
+});
