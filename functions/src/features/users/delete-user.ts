@@ -21,8 +21,8 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
     [
       ...stores.users.remove(user),
       ...checkAdministrator(context, user, null),
-      identities.releaseEmail(user.email, identity),
-      identities.releaseSub(user.sub),
+      ...identities.releaseEmail(user.email, identity),
+      ...identities.releaseSub(user.sub, identity),
     ],
     [
       loginEnded(context, user.id, 'logout', null),
