@@ -4,7 +4,7 @@ import { parseNumber } from '@recado/shared/text/phone';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
-import { contactAnnounced } from '../../data/contacts/events.ts';
+import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { presentContact } from '../../data/contacts/record.ts';
@@ -21,7 +21,7 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   const { name, email = '', extraInfo = [], disableBot = false } = body;
   const record = newContact({ id, companyId: company.id, name, number, email, extraInfo, disableBot }, clock.now());
   await mapConditionFailure(
-    context.commit(stores.contacts.creation(record, address), contactAnnounced(context, 'create', record, settings)),
+    context.commit(stores.contacts.creation(record, address), contactChanged(context, 'create', record, settings)),
     { 'contact identity': 'ERR_DUPLICATED_CONTACT' },
   );
   const contact = presentContact(record);

@@ -7,7 +7,6 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
-import { placeOf } from '../../data/contacts/store.ts';
 
 const pageSize = 20;
 const shortestSearch = 3;
@@ -26,7 +25,7 @@ const byName = async ({ stores }: UserContext, cursorText: string | undefined, s
   const cursor = nameCursor.decode(cursorText);
   const last = cursor && (await stores.contacts.get(cursor.after));
   if (cursor && !last) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
-  const read = await stores.contacts.page(skipped + pageSize + 1, last && placeOf(last));
+  const read = await stores.contacts.page(skipped + pageSize + 1, last);
   const records = read.slice(skipped, skipped + pageSize);
   const nextCursor = read.length > skipped + pageSize ? nameCursor.encode({ after: records.at(-1)!.id }) : null;
   return { records, nextCursor };

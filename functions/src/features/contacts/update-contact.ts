@@ -7,7 +7,7 @@ import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { contactAnnounced } from '../../data/contacts/events.ts';
+import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
 
@@ -31,7 +31,7 @@ const save = async (context: UserContext, id: number, body: BodyOf<typeof endpoi
   const record = changed(before, body, clock.now());
   await context.commit(
     await stores.contacts.changes(before, record),
-    contactAnnounced(context, 'update', record, settings),
+    contactChanged(context, 'update', record, settings),
   );
   return { contact: presentContact(record), settings };
 };
