@@ -42,7 +42,7 @@ export const addQueue = async (context: TestContext, name: string, greetingMessa
 
 export const setSettings = async (context: TestContext, given: Partial<CompanySettings>): Promise<void> => {
   const before = await context.stores.settings.versioned();
-  await context.commit([context.stores.settings.change(before, { ...before.settings, ...given })], []);
+  await context.commit(context.stores.settings.change(before, { ...before.settings, ...given }), []);
 };
 
 export const anyNumber = (): string => `55119${randomInt(10_000_000, 99_999_999)}`;

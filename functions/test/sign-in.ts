@@ -118,10 +118,10 @@ export const signedInUser = async (
   };
   await installation.plans.save({ ...testPlan, id: planId, isPublic: false });
   if (known.companyId === undefined)
-    await commit(client, [installation.companies.creation({ ...testCompany(companyId), planId, ...company })]);
+    await commit(client, installation.companies.create({ ...testCompany(companyId), planId, ...company }));
   await commit(client, [
     ...users.create(user, 100),
-    installation.identities.bindSub(user.sub, { companyId, userId: user.id }),
+    ...installation.identities.bindSub(user.sub, { companyId, userId: user.id }),
   ]);
   return { companyId, user, sub: user.sub, sessionId: user.sessionId!, users };
 };

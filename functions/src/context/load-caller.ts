@@ -73,10 +73,12 @@ export const loadCaller = async (client: DynamoDBDocumentClient, sub: string): P
     ...(guessedPlan === undefined ? [] : [plans.key(guessedPlan)]),
   ]);
   const user = users.fromItem(at(items, userKey));
-  const company = companies.parse(at(items, companyKey));
+  const company = companies.fromItem(at(items, companyKey));
   if (!user || !company || user.sub !== sub) return null;
   const plan =
-    guessedPlan === company.planId ? plans.parse(at(items, plans.key(guessedPlan))) : await plans.get(company.planId);
+    guessedPlan === company.planId
+      ? plans.fromItem(at(items, plans.key(guessedPlan)))
+      : await plans.get(company.planId);
   if (!plan) return null;
   if (planIds.size >= maxIdentities) planIds.clear();
   planIds.set(company.id, company.planId);

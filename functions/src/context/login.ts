@@ -2,12 +2,11 @@ import { authEvent } from '@recado/shared/contract/auth';
 import type { UserRecord } from '../data/users/store.ts';
 import type { Effect } from '../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../platform/realtime.ts';
-import { ConditionFailed } from '../platform/write.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import type { Context } from './context.ts';
 
 /** Ended logins that a user's record keeps: as many as may hold unexpired tokens at once. */
 const maxEndedLogins = 20;
-const maxTries = 5;
 
 /** Returns the user without a login; the ended one is kept, so that its tokens never open it again. */
 export const withoutLogin = (user: UserRecord): UserRecord => ({
@@ -32,19 +31,14 @@ export const loginEnded = (
   });
 
 /** Ends a user's login and publishes it to its browsers. Its tokens are refused from then on. */
-export const endLogin = async (
+export const endLogin = (
   context: Pick<Context, 'company' | 'ids' | 'stores' | 'commit'>,
   userId: number,
-): Promise<void> => {
-  for (let attempt = 1; ; attempt++) {
+): Promise<void> =>
+  retryOnConflict(async () => {
     const user = await context.stores.users.get(userId);
     if (!user || user.sessionId === null) return;
-    try {
-      return await context.commit(context.stores.users.update(user, withoutLogin(user)), [
-        loginEnded(context, userId, 'logout', null),
-      ]);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
-    }
-  }
-};
+    await context.commit(context.stores.users.update(user, withoutLogin(user)), [
+      loginEnded(context, userId, 'logout', null),
+    ]);
+  });

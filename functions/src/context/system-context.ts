@@ -1,6 +1,6 @@
 import type { Company } from '@recado/shared/contract/companies';
 import { createContext } from './create-context.ts';
-import { companiesStore } from '../data/companies/store.ts';
+import { companyStore } from '../data/companies/store.ts';
 import { documentClient } from '../platform/clients.ts';
 import type { Context } from './context.ts';
 
@@ -13,7 +13,7 @@ const known = new Map<number, { company: Company; readAt: number }>();
 const companyOf = async (companyId: number): Promise<Company | null> => {
   const entry = known.get(companyId);
   if (entry && Date.now() - entry.readAt < freshness) return entry.company;
-  const company = await companiesStore(documentClient()).get(companyId);
+  const company = await companyStore(documentClient()).get(companyId);
   if (!company) return null;
   if (known.size >= maxKnown) known.clear();
   known.set(companyId, { company, readAt: Date.now() });

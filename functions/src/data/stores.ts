@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { channelStore, type ChannelStore } from './channels/store.ts';
-import { companiesStore, type CompaniesStore } from './companies/store.ts';
+import { companyStore, type CompanyStore } from './companies/store.ts';
 import { alertStore, type AlertStore } from './alerts/store.ts';
 import { connectionLogStore, type ConnectionLogStore } from './connection-log/store.ts';
 import { outageStore, type OutageStore } from './outages/store.ts';
@@ -9,14 +9,14 @@ import { contactStore, type ContactStore } from './contacts/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
-import { plansStore, type PlansStore } from './plans/store.ts';
+import { planStore, type PlanStore } from './plans/store.ts';
 import { queueStore, type QueueStore } from './queues/store.ts';
 import { searchStore, type SearchStore } from './search/store.ts';
 import { settingsStore, type SettingsStore } from './settings/store.ts';
 import { installationSettingsStore, type InstallationSettingsStore } from './settings/installation-store.ts';
 import { socketStore, type SocketStore } from './sockets/store.ts';
 import { ticketStore, type TicketStore } from './tickets/store.ts';
-import { identitiesStore, type IdentitiesStore } from './identities/store.ts';
+import { identityStore, type IdentityStore } from './identities/store.ts';
 import { userStore, type UserStore } from './users/store.ts';
 
 /** The stores of one company: there is no other way to its items, so no query can forget the company. */
@@ -40,9 +40,9 @@ export interface Stores {
 
 /** What belongs to the installation, not to a company: companies, plans, its settings, who signs in as whom. */
 export interface InstallationStores {
-  companies: CompaniesStore;
-  identities: IdentitiesStore;
-  plans: PlansStore;
+  companies: CompanyStore;
+  identities: IdentityStore;
+  plans: PlanStore;
   settings: InstallationSettingsStore;
 }
 
@@ -65,8 +65,8 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
 });
 
 export const installationStores = (client: DynamoDBDocumentClient): InstallationStores => ({
-  companies: companiesStore(client),
-  identities: identitiesStore(client),
-  plans: plansStore(client),
+  companies: companyStore(client),
+  identities: identityStore(client),
+  plans: planStore(client),
   settings: installationSettingsStore(client),
 });

@@ -1,4 +1,4 @@
-import { contactAnnounced } from '../../data/contacts/events.ts';
+import { contactChanged } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { ContactChange, Decision, MessageDraft } from '../engine/decision.ts';
 import type { ConversationState } from '../engine/state.ts';
@@ -61,16 +61,16 @@ const contactEffects = (
 ): Effect[] => {
   switch (change.type) {
     case 'created':
-      return contactAnnounced(context, 'create', change.contact, settings);
+      return contactChanged(context, 'create', change.contact, settings);
     case 'learned':
-      return contactAnnounced(
+      return contactChanged(
         context,
         'update',
         { ...change.contact, number: change.address.number ?? change.contact.number },
         settings,
       );
     case 'renamed':
-      return contactAnnounced(context, 'update', { ...change.contact, name: change.name }, settings);
+      return contactChanged(context, 'update', { ...change.contact, name: change.name }, settings);
   }
 };
 

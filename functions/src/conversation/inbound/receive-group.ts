@@ -1,7 +1,7 @@
 import { type CardOf, maxCardLine } from '@recado/shared/contract/cards';
 import { groupEvent } from '@recado/shared/contract/groups';
 import type { Author, InboundGroupChange } from '@recado/shared/contract/queue-messages/inbound';
-import { contactAnnounced } from '../../data/contacts/events.ts';
+import { contactChanged } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { contactAddressOf } from '../engine/addresses.ts';
 import { cut } from '../engine/last-message.ts';
@@ -47,7 +47,7 @@ const rename = async (context: Context, contact: ContactRecord, { chat }: Inboun
   if (!name || name === contact.name) return;
   await context.commit(
     context.stores.contacts.rename(contact, name),
-    contactAnnounced(context, 'update', { ...contact, name }, await recallSettings(context)),
+    contactChanged(context, 'update', { ...contact, name }, await recallSettings(context)),
   );
 };
 

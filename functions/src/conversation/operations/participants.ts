@@ -2,7 +2,7 @@ import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { jidOf } from '../engine/addresses.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import type { StoredParticipant } from '../../data/groups/entities.ts';
+import type { StoredParticipant } from '../../data/groups/store.ts';
 
 /** Newest messages of a ticket that are asked for the names of who wrote them. */
 const reach = 200;

@@ -1,108 +1,44 @@
-import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
-import type { Contact } from '@recado/shared/contract/contacts';
-import { gsi1, padded, perClient, primary } from '../../platform/entity.ts';
+import { contact } from '@recado/shared/contract/contacts';
+import { fold } from '@recado/shared/text/fold';
+import * as z from 'zod';
+import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 
-/** A contact by id; in gsi1 all of a company's by their folded name. */
-export const contactEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'contact', version: '1', service: 'recado' },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          id: { type: 'number', required: true, padding: padded },
-          name: { type: 'string', required: true },
-          /** The name as lists sort it. */
-          sortName: { type: 'string', required: true },
-          number: { type: 'string', required: true },
-          lid: { type: 'string' },
-          jid: { type: 'string' },
-          email: { type: 'string', required: true },
-          isGroup: { type: 'boolean', required: true },
-          channel: { type: ['whatsapp', 'facebook', 'instagram'] as const, required: true },
-          urlPicture: { type: 'string' },
-          active: { type: 'boolean', required: true },
-          disableBot: { type: 'boolean', required: true },
-          acceptAudioMessage: { type: 'boolean', required: true },
-          extraInfo: { type: CustomAttributeType<Contact['extraInfo']>('any'), required: true },
-          createdAt: { type: 'string', required: true },
-          updatedAt: { type: 'string', required: true },
-          version: { type: 'number', required: true },
-        },
-        indexes: {
-          byId: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'id'],
-              template: 'c#${companyId}#contact#${id}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: [], template: 'contact', casing: 'none' },
-          },
-          byName: {
-            index: gsi1.index,
-            pk: { field: gsi1.pk, composite: ['companyId'], template: 'c#${companyId}#contacts', casing: 'none' },
-            sk: { field: gsi1.sk, composite: ['sortName', 'id'], template: '${sortName}#${id}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** The characters of a name that decide its place in a list: keys hold 1,024 bytes. */
+const sortNameLength = 100;
 
-export type ContactItem = EntityItem<ReturnType<typeof contactEntity>>;
+export const sortName = (name: string): string => fold(name).slice(0, sortNameLength);
 
-/** Whom an address means: a canonical number, a LID, a group's JID, or the id that a page or Instagram account gives a person. Unique by its key. */
-export const identityEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'contactIdentity', version: '1', service: 'recado' },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          kind: { type: ['number', 'lid', 'group', 'page-user'] as const, required: true },
-          value: { type: 'string', required: true },
-          contactId: { type: 'number', required: true },
-        },
-        indexes: {
-          byValue: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'kind', 'value'],
-              template: 'c#${companyId}#${kind}#${value}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: [], template: 'identity', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** A contact by id; in gsi1 all contacts of a company by their folded name. */
+export const contactEntity = defineEntity({
+  name: 'contact',
+  schema: contact.extend({
+    /** Digits of its LID; null while unknown. */
+    lid: z.string().nullable(),
+    /** JID of a group, or `{id}@facebook` and `{id}@instagram` of a person there; null for contacts with a number or LID. */
+    jid: z.string().nullable(),
+    version,
+  }),
+  partition: 'c#{companyId}#contact#{id:12}',
+  sort: 'contact',
+  computed: { sortName: ({ name }) => sortName(name) },
+  indexes: { byName: { index: 'gsi1', partition: 'c#{companyId}#contacts', sort: '{sortName}#{id:12}' } },
+});
 
-/** How many contacts a company has, in shards, so that contacts made at once don't wait for one item. */
-export const countEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'contactCount', version: '1', service: 'recado' },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          shard: { type: 'number', required: true },
-          count: { type: 'number', required: true },
-        },
-        indexes: {
-          byShard: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId'],
-              template: 'c#${companyId}#contact-count',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: ['shard'], template: 'shard#${shard}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/**
+ * The contact of an address: of a canonical number, a LID, a group's JID, or the id of a person on a page or Instagram
+ * account. Unique by its key.
+ */
+export const contactIdentityEntity = defineEntity({
+  name: 'contact identity',
+  schema: z.object({ kind: z.enum(['number', 'lid', 'group', 'page-user']), value: z.string(), contactId: z.int() }),
+  partition: 'c#{companyId}#{kind}#{value}',
+  sort: 'identity',
+});
+
+/** The number of a company's contacts, in shards, so that contacts added at once do not wait for one item. */
+export const contactCountEntity = defineEntity({
+  name: 'contact count',
+  schema: z.object({ shard: z.int(), count: z.int().default(0) }),
+  partition: 'c#{companyId}#contact-count',
+  sort: 'shard#{shard}',
+});

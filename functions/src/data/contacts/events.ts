@@ -6,28 +6,28 @@ import { hideNumber } from './hide-number.ts';
 import { type ContactRecord, presentContact } from './record.ts';
 
 /**
- * What leaves when a contact was made or changed: the screens and the search index follow. With `lgpdHideNumber`
- * administrators (room `everything`) are told the number, and everyone else its last two digits.
+ * Returns the effects of a new or changed contact: the search index and the browsers follow. With `lgpdHideNumber`, only
+ * administrators (room `everything`) get the number; all other users get its last two digits.
  */
-export const contactAnnounced = (
+export const contactChanged = (
   context: RealtimeSource,
   action: 'create' | 'update',
   record: ContactRecord,
   { lgpdHideNumber }: Pick<CompanySettings, 'lgpdHideNumber'>,
 ): Effect[] => {
   const contact = presentContact(record);
-  const told = (to: Contact) => ({
+  const event = (shown: Contact) => ({
     event: contactEvent,
-    data: { action, contact: to },
+    data: { action, contact: shown },
     order: `contact-${contact.id}`,
   });
   return [
     { to: 'search', message: { companyId: context.company.id, kind: 'contact', id: contact.id } },
     ...(lgpdHideNumber === 'enabled'
       ? [
-          realtime(context, { ...told(contact), rooms: ['everything'] }),
-          realtime(context, { ...told(hideNumber(contact)), rooms: ['everyone'], except: ['everything'] }),
+          realtime(context, { ...event(contact), rooms: ['everything'] }),
+          realtime(context, { ...event(hideNumber(contact)), rooms: ['everyone'], except: ['everything'] }),
         ]
-      : [realtime(context, { ...told(contact), rooms: ['everyone'] })]),
+      : [realtime(context, { ...event(contact), rooms: ['everyone'] })]),
   ];
 };

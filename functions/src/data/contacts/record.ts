@@ -1,15 +1,10 @@
 import type { Contact } from '@recado/shared/contract/contacts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+import type { contactEntity } from './entities.ts';
 
-/** A contact as it is stored: what the wire shows, and what WhatsApp knows it by. */
-export interface ContactRecord extends Contact {
-  /** Its LID, digits; null while unknown. */
-  lid: string | null;
-  /** A group's JID, or `{id}@facebook` and `{id}@instagram` of who writes there; null for who has a number or LID. */
-  jid: string | null;
-  /** Grows with each change of what users edit. */
-  version: number;
-}
+/** A contact as it is stored: the contract's fields, its LID and JID, and its version. */
+export type ContactRecord = EntityRecord<typeof contactEntity>;
 
-/** The wire's contact, without what only the server needs. */
+/** Returns the contract's fields of a contact. */
 export const presentContact = ({ lid: _lid, jid: _jid, version: _version, ...contact }: ContactRecord): Contact =>
   contact;

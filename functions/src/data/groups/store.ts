@@ -1,7 +1,29 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { address } from '@recado/shared/contract/queue-messages/inbound';
+import * as z from 'zod';
+import { defineEntity } from '../../platform/entity/define-entity.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+import { writeOne } from '../../platform/write-one.ts';
 import type { ChatKey } from '../messages/store.ts';
-import { isConditionFailure } from '../../platform/is-condition-failure.ts';
-import { rosterEntity, type StoredParticipant } from './entities.ts';
+
+const participant = z.object({ address, isAdmin: z.boolean() });
+export type StoredParticipant = z.output<typeof participant>;
+
+/** The participants of a group, in the partition of its chat. */
+const rosterEntity = defineEntity({
+  name: 'roster',
+  schema: z.object({
+    whatsappId: z.int(),
+    contactId: z.int(),
+    isMember: z.boolean(),
+    participants: z.array(participant).default([]),
+    /** When the channel reported this, in epoch milliseconds of the session host's clock. */
+    at: z.number(),
+  }),
+  partition: 'c#{companyId}#chat#{whatsappId}#{contactId}',
+  sort: 'roster',
+});
 
 /** Who is in a group beside our number. */
 export interface Roster {
@@ -9,10 +31,10 @@ export interface Roster {
   participants: readonly StoredParticipant[];
 }
 
-/** Groups of one company, as WhatsApp told of them last. */
+/** Groups of one company, as WhatsApp reported them last. */
 export interface GroupStore {
   roster(chat: ChatKey): Promise<Roster | null>;
-  /** Keeps what is newer than what is known; participants that were not told stay. `at` in milliseconds. */
+  /** Stores a report unless a newer one is stored. Null participants leave the stored ones. `at` in epoch milliseconds. */
   keep(
     chat: ChatKey,
     roster: { isMember: boolean; participants: readonly StoredParticipant[] | null },
@@ -21,22 +43,25 @@ export interface GroupStore {
 }
 
 export const groupStore = (client: DynamoDBDocumentClient, companyId: number): GroupStore => {
-  const rosters = rosterEntity(client);
-  const key = ({ whatsappId, contactId }: ChatKey) => ({ companyId, whatsappId, contactId });
+  const store = entityStore(rosterEntity, client, companyId);
+  const keyOf = ({ whatsappId, contactId }: ChatKey) => ({ whatsappId, contactId });
   return {
     roster: async (chat) => {
-      const { data } = await rosters.get(key(chat)).go({ consistent: true });
-      return data && { isMember: data.isMember, participants: data.participants ?? [] };
+      const found = await store.get(keyOf(chat));
+      return found && { isMember: found.isMember, participants: found.participants };
     },
     keep: async (chat, { isMember, participants }, at) => {
       try {
-        await rosters
-          .update(key(chat))
-          .set({ isMember, at, ...(participants ? { participants } : {}) })
-          .where((item, { notExists, lte }) => `${notExists(item.at)} OR ${lte(item.at, at)}`)
-          .go();
+        await writeOne(
+          client,
+          store.patch(
+            keyOf(chat),
+            { isMember, at, ...(participants ? { participants: [...participants] } : {}) },
+            { upsert: true, when: 'attribute_not_exists(#at) OR #at <= :at', values: { at } },
+          ),
+        );
       } catch (error) {
-        if (!isConditionFailure(error)) throw error;
+        if (!(error instanceof ConditionFailed)) throw error;
       }
     },
   };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
-import type { IdentitiesStore } from './store.ts';
+import type { IdentityStore } from './store.ts';
 
 /** Milliseconds that an attempt holds its address: longer than any function of the product runs. */
 const reservationTime = 60_000;
@@ -11,7 +11,7 @@ const reservationTime = 60_000;
 /** What it takes to give an address to a user. */
 export interface ClaimPorts {
   pool: UserPool;
-  identities: IdentitiesStore;
+  identities: IdentityStore;
   commit: (writes: readonly Write[]) => Promise<void>;
   now: number;
 }
@@ -24,7 +24,7 @@ export interface ClaimPorts {
 export const reserveEmail = async ({ identities, commit, now }: ClaimPorts, email: string): Promise<string> => {
   const attempt = randomUUID();
   try {
-    await commit([identities.reservation(email, attempt, now, now + reservationTime)]);
+    await commit([identities.reserveEmail(email, attempt, now, now + reservationTime)]);
     return attempt;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

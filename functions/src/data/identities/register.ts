@@ -33,12 +33,12 @@ export const register = async (
     const made = (sub = await createInPool(ports, email));
     await pool.setPassword(made, password);
     await persist(made, (identity) => [
-      identities.taking(email, attempt, identity),
-      identities.bindSub(made, identity),
+      identities.takeEmail(email, attempt, identity),
+      ...identities.bindSub(made, identity),
     ]);
   } catch (error) {
     if (await claimSucceeded(ports, email, attempt)) return;
-    await quietly(commit([identities.abandonment(email, attempt)]), ...(sub ? [pool.remove(sub)] : []));
+    await quietly(commit(identities.abandonEmail(email, attempt)), ...(sub ? [pool.remove(sub)] : []));
     throw error;
   }
 };

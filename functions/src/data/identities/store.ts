@@ -1,139 +1,98 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Entity } from 'electrodb';
-import { perClient, primary } from '../../platform/entity.ts';
-import { put, remove, type Write } from '../../platform/write.ts';
+import * as z from 'zod';
+import { defineEntity } from '../../platform/entity/define-entity.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { Write } from '../../platform/write.ts';
 
-/** Which user of which company somebody is. */
+/** A user of a company. */
 export interface Identity {
   companyId: number;
   userId: number;
 }
 
-const subEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'subIdentity', version: '1', service: 'recado' },
-        attributes: {
-          sub: { type: 'string', required: true },
-          companyId: { type: 'number', required: true },
-          userId: { type: 'number', required: true },
-        },
-        indexes: {
-          bySub: {
-            pk: { field: primary.pk, composite: ['sub'], template: 'i#sub#${sub}', casing: 'none' },
-            sk: { field: primary.sk, composite: [], template: 'identity', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+const subEntity = defineEntity({
+  name: 'sub',
+  schema: z.object({ sub: z.string(), companyId: z.int(), userId: z.int() }),
+  partition: 'i#sub#{sub}',
+  sort: 'identity',
+});
 
-const emailEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'emailIdentity', version: '1', service: 'recado' },
-        attributes: {
-          email: { type: 'string', required: true },
-          /** Whoever holds it: an attempt to create a user, or a user. */
-          attempt: { type: 'string', required: true },
-          /** Epoch milliseconds until which an attempt holds it; absent once a user does. */
-          reservedUntil: { type: 'number' },
-          companyId: { type: 'number' },
-          userId: { type: 'number' },
-        },
-        indexes: {
-          byEmail: {
-            pk: { field: primary.pk, composite: ['email'], template: 'i#email#${email}', casing: 'none' },
-            sk: { field: primary.sk, composite: [], template: 'identity', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+const emailEntity = defineEntity({
+  name: 'email',
+  schema: z.object({
+    email: z.string(),
+    /** The attempt to create a user that reserves the address or, once it succeeded, took it. */
+    attempt: z.string(),
+    /** Epoch milliseconds until which an attempt reserves it; null once a user has it. */
+    reservedUntil: z.number().nullable(),
+    companyId: z.int().nullable(),
+    userId: z.int().nullable(),
+  }),
+  partition: 'i#email#{email}',
+  sort: 'identity',
+});
 
-/** An e-mail address as it stands in the table: held by a user, or by an attempt for a moment. */
+/** The holder of an e-mail address: a user, or an attempt that reserves it. */
 export type EmailHolder =
   | { state: 'taken'; identity: Identity; attempt: string }
   | { state: 'reserved'; attempt: string; reservedUntil: number };
 
-/** Who signs in as whom. E-mail addresses are unique over all companies by these items. */
-export interface IdentitiesStore {
+/** Which user signs in with which address and sub. E-mail addresses are unique over all companies by these items. */
+export interface IdentityStore {
   bySub(sub: string): Promise<Identity | null>;
   /** The user with this address; null also while an attempt only reserves it. */
   byEmail(email: string): Promise<Identity | null>;
   holder(email: string): Promise<EmailHolder | null>;
-  /** An attempt takes a free address, or one whose reservation ran out; label `email`. */
-  reservation(email: string, attempt: string, now: number, until: number): Write;
-  /** The reserving attempt gives the address to its user; label `email`, which fails if another attempt took over. */
-  taking(email: string, attempt: string, identity: Identity): Write;
-  /** An attempt that failed gives the address back; label `email`. */
-  abandonment(email: string, attempt: string): Write;
-  /** A user that goes, or changes its address, gives it back; label `email`. */
-  releaseEmail(email: string, identity: Identity): Write;
+  /** An attempt reserves a free address, or one whose reservation has expired; label `email`. */
+  reserveEmail(email: string, attempt: string, now: number, until: number): Write;
+  /** The attempt that reserves the address gives it to its user; label `email`, which fails if another attempt reserves it by now. */
+  takeEmail(email: string, attempt: string, identity: Identity): Write;
+  /** Ends the reservation of an attempt that failed; label `email`. */
+  abandonEmail(email: string, attempt: string): Write[];
+  /** Frees the address of a user; label `email`, which fails if it is not the user's. */
+  releaseEmail(email: string, identity: Identity): Write[];
   /** Label `sub`. */
-  bindSub(sub: string, identity: Identity): Write;
-  releaseSub(sub: string): Write;
+  bindSub(sub: string, identity: Identity): Write[];
+  releaseSub(sub: string, identity: Identity): Write[];
 }
 
-export const identitiesStore = (client: DynamoDBDocumentClient): IdentitiesStore => {
-  const subs = subEntity(client);
-  const emails = emailEntity(client);
+export const identityStore = (client: DynamoDBDocumentClient): IdentityStore => {
+  const subs = entityStore(subEntity, client);
+  const emails = entityStore(emailEntity, client);
   const holder = async (email: string): Promise<EmailHolder | null> => {
-    const { data } = await emails.get({ email }).go({ consistent: true });
-    if (!data) return null;
-    const { attempt, reservedUntil, companyId, userId } = data;
-    if (reservedUntil !== undefined) return { state: 'reserved', attempt, reservedUntil };
-    return companyId === undefined || userId === undefined
-      ? null
-      : { state: 'taken', attempt, identity: { companyId, userId } };
+    const record = await emails.get(email);
+    if (!record) return null;
+    const { attempt, reservedUntil, companyId, userId } = record;
+    if (reservedUntil !== null) return { state: 'reserved', attempt, reservedUntil };
+    return companyId === null || userId === null ? null : { state: 'taken', attempt, identity: { companyId, userId } };
   };
+  const reservedBy = (attempt: string) => ({
+    when: '#attempt = :attempt AND attribute_exists(#reservedUntil)',
+    values: { attempt },
+  });
   return {
     bySub: async (sub) => {
-      const { data } = await subs.get({ sub }).go({ consistent: true });
-      return data && { companyId: data.companyId, userId: data.userId };
+      const record = await subs.get(sub);
+      return record && { companyId: record.companyId, userId: record.userId };
     },
     byEmail: async (email) => {
       const found = await holder(email);
       return found?.state === 'taken' ? found.identity : null;
     },
     holder,
-    reservation: (email, attempt, now, until) =>
-      put(
-        'email',
-        emails
-          .put({ email, attempt, reservedUntil: until })
-          .where((item, { notExists, lt }) => `${notExists(item.email)} OR ${lt(item.reservedUntil, now)}`)
-          .params(),
+    reserveEmail: (email, attempt, now, until) =>
+      emails.put(
+        { email, attempt, reservedUntil: until },
+        { when: 'attribute_not_exists(#email) OR #reservedUntil < :now', values: { now } },
       ),
-    taking: (email, attempt, identity) =>
-      put(
-        'email',
-        emails
-          .put({ email, attempt, ...identity })
-          .where((item, { eq, exists }) => `${eq(item.attempt, attempt)} AND ${exists(item.reservedUntil)}`)
-          .params(),
-      ),
-    abandonment: (email, attempt) =>
-      remove(
-        'email',
-        emails
-          .delete({ email })
-          .where((item, { eq, exists }) => `${eq(item.attempt, attempt)} AND ${exists(item.reservedUntil)}`)
-          .params(),
-      ),
-    releaseEmail: (email, identity) =>
-      remove(
-        'email',
-        emails
-          .delete({ email })
-          .where((item, { eq }) => `${eq(item.companyId, identity.companyId)} AND ${eq(item.userId, identity.userId)}`)
-          .params(),
-      ),
-    bindSub: (sub, identity) => put('sub', subs.create({ sub, ...identity }).params()),
-    releaseSub: (sub) => remove('sub', subs.delete({ sub }).params()),
+    takeEmail: (email, attempt, identity) => emails.put({ email, attempt, ...identity }, reservedBy(attempt)),
+    abandonEmail: (email, attempt) => emails.remove(emailEntity.record({ email, attempt }), reservedBy(attempt)),
+    releaseEmail: (email, { companyId, userId }) =>
+      emails.remove(emailEntity.record({ email, attempt: '', companyId, userId }), {
+        when: '#companyId = :companyId AND #userId = :userId',
+        values: { companyId, userId },
+      }),
+    bindSub: (sub, identity) => subs.create({ sub, ...identity }),
+    releaseSub: (sub, identity) => subs.remove({ sub, ...identity }),
   };
 };

@@ -1,33 +1,23 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { defaultPublicSettings, globalSettingKeys } from '@recado/shared/contract/settings';
-import { Entity } from 'electrodb';
-import { perClient, primary } from '../../platform/entity.ts';
+import * as z from 'zod';
+import { defineEntity } from '../../platform/entity/define-entity.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import { writeOne } from '../../platform/write-one.ts';
 
 export type GlobalSettingKey = (typeof globalSettingKeys)[number];
 export type GlobalSettings = Record<GlobalSettingKey, string>;
 
-/** MB; specification 2, section 9. */
+/** Sizes are MB (specification 2, section 9). */
 const defaults: GlobalSettings = { ...defaultPublicSettings, userCreation: 'enabled', downloadLimit: '64' };
 
-const settingEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'installationSetting', version: '1', service: 'recado' },
-        attributes: {
-          key: { type: globalSettingKeys, required: true },
-          value: { type: 'string', required: true },
-        },
-        indexes: {
-          byKey: {
-            pk: { field: primary.pk, composite: [], template: 'i#settings', casing: 'none' },
-            sk: { field: primary.sk, composite: ['key'], template: '${key}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+const settingEntity = defineEntity({
+  name: 'installation setting',
+  schema: z.object({ key: z.enum(globalSettingKeys), value: z.string() }),
+  partition: 'i#settings',
+  sort: '{key}',
+  consistent: false,
+});
 
 /** Settings of the whole installation: one small partition. */
 export interface InstallationSettingsStore {
@@ -37,18 +27,13 @@ export interface InstallationSettingsStore {
 }
 
 export const installationSettingsStore = (client: DynamoDBDocumentClient): InstallationSettingsStore => {
-  const entity = settingEntity(client);
+  const store = entityStore(settingEntity, client);
   return {
-    get: async (key) => {
-      const { data } = await entity.get({ key }).go();
-      return data?.value ?? defaults[key];
-    },
-    all: async () => {
-      const { data } = await entity.query.byKey({}).go({ pages: 'all' });
-      return { ...defaults, ...Object.fromEntries(data.map(({ key, value }) => [key, value])) };
-    },
-    set: async (key, value) => {
-      await entity.put({ key, value }).go();
-    },
+    get: async (key) => (await store.get(key))?.value ?? defaults[key],
+    all: async () => ({
+      ...defaults,
+      ...Object.fromEntries((await store.list()).map(({ key, value }) => [key, value])),
+    }),
+    set: (key, value) => writeOne(client, store.put({ key, value })),
   };
 };

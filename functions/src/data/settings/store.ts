@@ -1,31 +1,22 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type CompanySettings, defaultCompanySettings } from '@recado/shared/contract/settings';
-import { CustomAttributeType, Entity } from 'electrodb';
-import { perClient, primary } from '../../platform/entity.ts';
-import { put, type Write } from '../../platform/write.ts';
+import { type CompanySettings, companySettings, defaultCompanySettings } from '@recado/shared/contract/settings';
+import * as z from 'zod';
+import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { Write } from '../../platform/write.ts';
 
-const settingsEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'companySettings', version: '1', service: 'recado' },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          /** Columns that were ever set; the others stand at their defaults, so a column to come needs no migration. */
-          columns: { type: CustomAttributeType<Partial<CompanySettings>>('any'), required: true },
-          version: { type: 'number', required: true },
-        },
-        indexes: {
-          byCompany: {
-            pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#company', casing: 'none' },
-            sk: { field: primary.sk, composite: [], template: 'settings', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+const settingsEntity = defineEntity({
+  name: 'settings',
+  schema: z.object({
+    /** The columns that were ever set; the others have their defaults, so that a new column needs no migration. */
+    columns: companySettings.partial(),
+    version,
+  }),
+  partition: 'c#{companyId}#company',
+  sort: 'settings',
+});
 
+/** Settings with the version by which a change notices another writer; 0 when the company has none stored. */
 export interface VersionedSettings {
   settings: CompanySettings;
   version: number;
@@ -35,30 +26,26 @@ export interface VersionedSettings {
 export interface SettingsStore {
   company(): Promise<CompanySettings>;
   versioned(): Promise<VersionedSettings>;
-  creation(): Write;
-  /** Label `settings`, which fails if another change came between. */
-  change(before: VersionedSettings, after: CompanySettings): Write;
+  /** Stores the defaults, for a new company. */
+  create(): Write[];
+  /** Label `settings`, which fails if another change was written since `before` was read. */
+  change(before: VersionedSettings, after: CompanySettings): Write[];
 }
 
 export const settingsStore = (client: DynamoDBDocumentClient, companyId: number): SettingsStore => {
-  const entity = settingsEntity(client);
+  const store = entityStore(settingsEntity, client, companyId);
   const versioned = async (): Promise<VersionedSettings> => {
-    const { data } = await entity.get({ companyId }).go({ consistent: true });
-    return { settings: { ...defaultCompanySettings, ...data?.columns }, version: data?.version ?? 0 };
+    const record = await store.get();
+    return { settings: { ...defaultCompanySettings, ...record?.columns }, version: record?.version ?? 0 };
   };
   return {
     company: async () => (await versioned()).settings,
     versioned,
-    creation: () => put('settings', entity.create({ companyId, columns: defaultCompanySettings, version: 1 }).params()),
+    create: () => store.create({ columns: defaultCompanySettings }),
     change: (before, after) =>
-      put(
-        'settings',
-        entity
-          .put({ companyId, columns: after, version: before.version + 1 })
-          .where((item, { eq, notExists }) =>
-            before.version === 0 ? notExists(item.companyId) : eq(item.version, before.version),
-          )
-          .params(),
-      ),
+      store.save(before.version === 0 ? null : { columns: before.settings, version: before.version }, {
+        columns: after,
+        version: before.version,
+      }),
   };
 };

@@ -1,76 +1,48 @@
 import type { Room } from '@recado/shared/permissions/ticket-visibility';
-import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
-import { perClient, primary } from '../../platform/entity.ts';
-import type { ListInterest } from './socket.ts';
+import * as z from 'zod';
+import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+
+const room = z.custom<Room>((value) => typeof value === 'string');
 
 /** An open socket with the rooms that it is in, so that it can be taken out of all of them. */
-export const socketEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'socket', version: '1', service: 'recado' },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          connectionId: { type: 'string', required: true },
-          userId: { type: 'number', required: true },
-          sessionId: { type: 'string', required: true },
-          rights: { type: CustomAttributeType<Room[]>('any'), required: true },
-          interests: { type: CustomAttributeType<ListInterest[]>('any'), required: true },
-          ticketIds: { type: CustomAttributeType<number[]>('any'), required: true },
-          /** Every room in which an item of it may stand. */
-          rooms: { type: CustomAttributeType<Room[]>('any'), required: true },
-          /** Whether one stands in each of them, as the record says: false while a change in several transactions is under way. */
-          settled: { type: 'boolean', required: true },
-          openedAt: { type: 'number', required: true },
-          expiresAt: { type: 'number', required: true },
-          version: { type: 'number', required: true },
-        },
-        indexes: {
-          byConnection: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'connectionId'],
-              template: 'c#${companyId}#socket#${connectionId}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: [], template: 'socket', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+export const socketEntity = defineEntity({
+  name: 'socket',
+  schema: z.object({
+    connectionId: z.string(),
+    userId: z.int(),
+    sessionId: z.string(),
+    rights: z.array(room),
+    interests: z.array(z.enum(['notification', 'tickets'])),
+    ticketIds: z.array(z.int()),
+    /** Every room in which the socket may have a member item. */
+    rooms: z.array(room),
+    /** Whether it has one in each of them: false while a change in several transactions is in progress. */
+    settled: z.boolean(),
+    openedAt: z.number(),
+    expiresAt: z.int(),
+    version,
+  }),
+  partition: 'c#{companyId}#socket#{connectionId}',
+  sort: 'socket',
+});
 
-export type SocketItem = EntityItem<ReturnType<typeof socketEntity>>;
+export type SocketRecord = EntityRecord<typeof socketEntity>;
 
-/** A socket in a room: what the fan-out reads. */
-export const memberEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'roomMember', version: '1', service: 'recado' },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          room: { type: 'string', required: true },
-          connectionId: { type: 'string', required: true },
-          userId: { type: 'number', required: true },
-          sessionId: { type: 'string', required: true },
-          rights: { type: CustomAttributeType<Room[]>('any') },
-          openedAt: { type: 'number', required: true },
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          ofRoom: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'room'],
-              template: 'c#${companyId}#room#${room}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: ['connectionId'], template: '${connectionId}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** A socket in a room: the fan-out reads these. */
+export const memberEntity = defineEntity({
+  name: 'member',
+  schema: z.object({
+    room,
+    connectionId: z.string(),
+    userId: z.int(),
+    sessionId: z.string(),
+    /** Only in rooms of tickets. */
+    rights: z.array(room).default([]),
+    openedAt: z.number(),
+    expiresAt: z.int(),
+  }),
+  partition: 'c#{companyId}#room#{room}',
+  sort: '{connectionId}',
+  omitDefaults: true,
+});

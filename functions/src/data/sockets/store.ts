@@ -2,22 +2,23 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { type Room, viewerRooms } from '@recado/shared/permissions/ticket-visibility';
 import { isDeepStrictEqual } from 'node:util';
-import { commitGuarded, guardOf } from '../../platform/commit-guarded.ts';
-import { ConditionFailed, put, remove, type Write } from '../../platform/write.ts';
-import { memberEntity, type SocketItem, socketEntity } from './entities.ts';
+import { commitGuarded } from '../../platform/commit-guarded.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import type { Write } from '../../platform/write.ts';
+import { memberEntity, socketEntity, type SocketRecord } from './entities.ts';
 import { roomsOf, type Socket } from './socket.ts';
-
-const maxAttempts = 10;
 
 /** A socket in a room. */
 export interface Member {
   connectionId: string;
   userId: number;
-  /** `origin_jti` of the session that opened it. */
+  /** `origin_jti` of the login that opened it. */
   sessionId: string;
   /**
-   * In the room of a ticket: the rooms that its user's rights open. The room says that the conversation is on a
-   * screen, not that its user may still see it; whoever sends there compares.
+   * In the room of a ticket: the rooms that its user's rights open. Membership means that the conversation is on a
+   * screen, not that its user may still see it; callers compare the rights before they send.
    */
   rights: readonly Room[];
   /** Epoch milliseconds. */
@@ -32,64 +33,48 @@ export interface SocketStore {
   change(connectionId: string, changed: (socket: Socket) => Socket): Promise<Socket | null>;
   /** Takes a socket out of all its rooms. Does nothing if it is closed. */
   remove(connectionId: string): Promise<void>;
-  /** Sockets in a room at an instant (epoch milliseconds); strongly consistent, so that nobody is told what was just taken from it. */
+  /** Sockets in a room at an instant (epoch milliseconds). Strongly consistent, so that a socket that just left a room gets nothing from it. */
   members(room: Room, now: number): Promise<Member[]>;
-  /** After a user's rights changed: its sockets leave what it may no longer see and enter what it now may. */
+  /** After a user's rights changed: its sockets leave the rooms that it may no longer see and enter those that it now may. */
   rejoin(viewer: Viewer): Promise<void>;
 }
 
-const toSocket = ({
-  connectionId,
-  userId,
-  sessionId,
-  rights,
-  interests,
-  ticketIds,
-  openedAt,
-  expiresAt,
-}: SocketItem): Socket => ({ connectionId, userId, sessionId, rights, interests, ticketIds, openedAt, expiresAt });
+const toSocket = ({ rooms: _rooms, settled: _settled, version: _version, ...socket }: SocketRecord): Socket => socket;
+
+const toMember = (socket: Socket, room: Room): EntityRecord<typeof memberEntity> => ({
+  room,
+  connectionId: socket.connectionId,
+  userId: socket.userId,
+  sessionId: socket.sessionId,
+  openedAt: socket.openedAt,
+  expiresAt: socket.expiresAt,
+  rights: room.startsWith('ticket:') ? socket.rights : [],
+});
 
 export const socketStore = (client: DynamoDBDocumentClient, companyId: number): SocketStore => {
-  const sockets = socketEntity(client);
-  const roomMembers = memberEntity(client);
+  const store = entityStore(socketEntity, client, companyId);
+  const roomMembers = entityStore(memberEntity, client, companyId);
 
-  const read = async (connectionId: string): Promise<SocketItem | null> =>
-    (await sockets.get({ companyId, connectionId }).go({ consistent: true })).data;
+  const enter = (socket: Socket, room: Room): Write => roomMembers.put(toMember(socket, room));
+  const leave = (socket: Socket, room: Room): Write[] => roomMembers.remove(toMember(socket, room));
 
-  const enter = ({ rights, connectionId, userId, sessionId, openedAt, expiresAt }: Socket, room: Room): Write =>
-    put(
-      'member',
-      roomMembers
-        .put({
-          companyId,
-          room,
-          connectionId,
-          userId,
-          sessionId,
-          openedAt,
-          expiresAt,
-          rights: room.startsWith('ticket:') ? rights : undefined,
-        })
-        .params(),
-    );
-  const leave = (connectionId: string, room: Room): Write =>
-    remove('member', roomMembers.delete({ companyId, room, connectionId }).params());
-
-  /** The socket's record over one of version `expected`; 0 means that there is none. */
+  /** Writes the socket's record over the one of version `expected`; 0 means that there is none. */
   const record = (
     socket: Socket,
-    state: { rooms: Room[]; settled: boolean; version: number },
+    state: Pick<SocketRecord, 'rooms' | 'settled' | 'version'>,
     expected: number,
   ): Write =>
-    put(
-      'record',
-      sockets
-        .put({ ...socket, ...state, companyId })
-        .where((item, { eq, notExists }) => (expected === 0 ? notExists(item.version) : eq(item.version, expected)))
-        .params(),
+    store.put(
+      { ...socket, ...state },
+      expected === 0
+        ? { when: 'attribute_not_exists(#version)' }
+        : { when: '#version = :expected', values: { expected } },
     );
+  /** Holds while the socket's record is at this version. */
+  const guard = (connectionId: string, version: number): Write =>
+    store.check(connectionId, { when: '#version = :version', values: { version } });
 
-  const save = async (before: SocketItem | null, after: Socket): Promise<void> => {
+  const save = async (before: SocketRecord | null, after: Socket): Promise<void> => {
     const had = before?.rooms ?? [];
     const rooms = roomsOf(after);
     const read = before?.version ?? 0;
@@ -100,87 +85,64 @@ export const socketStore = (client: DynamoDBDocumentClient, companyId: number): 
     await commitGuarded(client, {
       direct: record(after, settled, read),
       claim: record(after, { rooms: [...new Set([...had, ...rooms])], settled: false, version }, read),
-      guard: guardOf(sockets.get({ companyId, connectionId: after.connectionId }).params(), version),
+      guard: guard(after.connectionId, version),
       settle: record(after, settled, version),
       writes: [
-        ...had.filter((room) => !rooms.includes(room)).map((room) => leave(after.connectionId, room)),
+        ...had.filter((room) => !rooms.includes(room)).flatMap((room) => leave(after, room)),
         ...rooms.filter((room) => !unchanged || !had.includes(room)).map((room) => enter(after, room)),
       ],
     });
   };
 
-  /** The rooms go first: a removal that stops half-way can still be found and finished. */
-  const erase = async (item: SocketItem): Promise<void> => {
-    const { connectionId, version } = item;
-    const gone = (expected: number): Write =>
-      remove(
-        'record',
-        sockets
-          .delete({ companyId, connectionId })
-          .where((stored, { eq }) => eq(stored.version, expected))
-          .params(),
-      );
+  /** Removes a socket after its rooms, so that a removal that stops half-way can still be found and finished. */
+  const erase = async (found: SocketRecord): Promise<void> => {
+    const { connectionId, rooms, version } = found;
+    const socket = toSocket(found);
+    const [direct] = store.remove(found);
+    const [settle] = store.remove({ ...found, version: version + 1 });
     await commitGuarded(client, {
-      direct: gone(version),
-      claim: record(toSocket(item), { rooms: item.rooms, settled: false, version: version + 1 }, version),
-      guard: guardOf(sockets.get({ companyId, connectionId }).params(), version + 1),
-      settle: gone(version + 1),
-      writes: item.rooms.map((room) => leave(connectionId, room)),
+      direct: direct!,
+      claim: record(socket, { rooms, settled: false, version: version + 1 }, version),
+      guard: guard(connectionId, version + 1),
+      settle: settle!,
+      writes: rooms.flatMap((room) => leave(socket, room)),
     });
   };
 
-  /** Reads and writes until nobody else wrote between. */
-  const settle = async <T>(connectionId: string, step: (item: SocketItem | null) => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await step(await read(connectionId));
-      } catch (error) {
-        if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
-      }
-    }
-  };
+  /** Reads the record and runs a step that writes it, again while other writers are faster. */
+  const withRecord = <T>(connectionId: string, step: (record: SocketRecord | null) => Promise<T>): Promise<T> =>
+    retryOnConflict(async () => step(await store.get(connectionId)), { attempts: 10 });
 
   const change: SocketStore['change'] = (connectionId, changed) =>
-    settle(connectionId, async (item) => {
-      if (!item) return null;
-      const before = toSocket(item);
+    withRecord(connectionId, async (found) => {
+      if (!found) return null;
+      const before = toSocket(found);
       const after = changed(before);
-      if (!item.settled || !isDeepStrictEqual(before, after)) await save(item, after);
+      if (!found.settled || !isDeepStrictEqual(before, after)) await save(found, after);
       return after;
     });
 
-  const members: SocketStore['members'] = async (room, now) => {
-    const { data } = await roomMembers.query.ofRoom({ companyId, room }).go({ pages: 'all', consistent: true });
-    return data
-      .filter(({ expiresAt }) => expiresAt * 1000 > now)
-      .map(({ connectionId, userId, sessionId, openedAt, rights = [] }) => ({
-        connectionId,
-        userId,
-        sessionId,
-        openedAt,
-        rights,
-      }));
-  };
-
   return {
     get: async (connectionId) => {
-      const item = await read(connectionId);
-      return item && toSocket(item);
+      const found = await store.get(connectionId);
+      return found && toSocket(found);
     },
-    open: (socket) => settle(socket.connectionId, (item) => save(item, socket)),
+    open: (socket) => withRecord(socket.connectionId, (found) => save(found, socket)),
     change,
     remove: (connectionId) =>
-      settle(connectionId, async (item) => {
-        if (item) await erase(item);
+      withRecord(connectionId, async (found) => {
+        if (found) await erase(found);
       }),
-    members,
+    members: async (room, now) => {
+      const members = await roomMembers.list({ partition: { room }, consistent: true });
+      return members
+        .filter(({ expiresAt }) => expiresAt * 1000 > now)
+        .map(({ room: _room, expiresAt: _expiresAt, ...member }) => member);
+    },
     rejoin: async (viewer) => {
-      const { data } = await roomMembers.query
-        .ofRoom({ companyId, room: `user:${viewer.id}` })
-        .go({ pages: 'all', consistent: true });
-      await Promise.all(
-        data.map(({ connectionId }) => change(connectionId, (socket) => ({ ...socket, rights: viewerRooms(viewer) }))),
-      );
+      const members = await roomMembers.list({ partition: { room: `user:${viewer.id}` }, consistent: true });
+      const rights = viewerRooms(viewer);
+      await Promise.all(members.map(({ connectionId }) => change(connectionId, (socket) => ({ ...socket, rights }))));
     },
   };
 };

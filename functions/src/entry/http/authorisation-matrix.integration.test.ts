@@ -12,7 +12,8 @@ import { ownedParams, ownedThings } from '../../../test/owned-params.ts';
 import { storesOf } from '../../data/stores.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
-import { put } from '../../platform/write.ts';
+import { companyEntity } from '../../data/companies/store.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
 
 /**
  * Every endpoint of the hand-written access table against everybody who may not call it, through the real gateway.
@@ -57,9 +58,9 @@ const expectRefusal = ({ status, body }: ApiAnswer, code: ErrorCode): void => {
 };
 
 const setDueDate = async (companyId: number, dueDate: string): Promise<void> => {
-  const company = await installation().companies.get(companyId);
-  const { item } = installation().companies.creation({ ...company!, dueDate });
-  await commit(documentClient(), [put('company', { TableName: item.Put!.TableName, Item: item.Put!.Item })]);
+  const companies = entityStore(companyEntity, documentClient());
+  const company = await companies.get(companyId);
+  await commit(documentClient(), companies.update(company!, { dueDate }));
 };
 
 const makeSuper = async ({ company, user }: Login): Promise<void> => {

@@ -95,12 +95,10 @@ const greet = async (context: Context): Promise<void> => {
   const before = await stores.settings.versioned();
   if (before.settings.greetingAcceptedMessage !== '') return;
   await context.commit(
-    [
-      stores.settings.change(before, {
-        ...before.settings,
-        greetingAcceptedMessage: demoTenant.greetingAcceptedMessage,
-      }),
-    ],
+    stores.settings.change(before, {
+      ...before.settings,
+      greetingAcceptedMessage: demoTenant.greetingAcceptedMessage,
+    }),
     [],
   );
 };

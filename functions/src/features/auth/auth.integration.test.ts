@@ -32,15 +32,15 @@ import { handler as identity } from '../../entry/http/identity.ts';
 import { handler as workspace } from '../../entry/http/workspace.ts';
 import { commit } from '../../platform/commit.ts';
 import { documentClient } from '../../platform/clients.ts';
-import { put } from '../../platform/write.ts';
+import { companyEntity } from '../../data/companies/store.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
 
 const today = () => localTime(Date.now(), 'America/Sao_Paulo').date;
 
 const changeCompany = async (companyId: number, change: Partial<Company>): Promise<void> => {
-  const { companies } = installation();
+  const companies = entityStore(companyEntity, documentClient());
   const company = await companies.get(companyId);
-  const { item } = companies.creation({ ...company!, ...change });
-  await commit(documentClient(), [put('company', { TableName: item.Put!.TableName, Item: item.Put!.Item })]);
+  await commit(documentClient(), companies.update(company!, change));
 };
 
 const setDueDate = (companyId: number, dueDate: string): Promise<void> => changeCompany(companyId, { dueDate });

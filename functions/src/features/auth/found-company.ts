@@ -11,8 +11,8 @@ export const foundingWrites = (
 ): Write[] => {
   const stores = context.storesOf(company.id);
   return [
-    context.installation.companies.creation(company),
+    ...context.installation.companies.create(company),
     ...stores.users.create(admin, plan.users),
-    stores.settings.creation(),
+    ...stores.settings.create(),
   ];
 };

@@ -6,10 +6,9 @@ import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Claims } from '../../context/authenticate.ts';
 import { loginEnded, withoutLogin } from '../../context/login.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import type { Write } from '../../platform/write.ts';
 import type { UserRecord } from '../../data/users/store.ts';
-
-const maxTries = 5;
 
 interface Ports {
   company: Company;
@@ -20,7 +19,7 @@ interface Ports {
   now: number;
 }
 
-/** The sign-in that a session comes from. */
+/** The sign-in that a login comes from. */
 export type SignIn = Pick<Claims, 'sessionId' | 'signedInAt'>;
 
 /** Behaviour, section 20: hours of work hold at sign-in, on the company's clock. */
@@ -39,24 +38,19 @@ const open = async (ports: Ports, user: UserRecord, { sessionId, signedInAt }: S
 };
 
 /**
- * Makes a sign-in the user's one session. A newer sign-in displaces the older and its browsers are told; a session that
- * was displaced or signed out never comes back, however long its tokens still hold. Opening the session that is open
+ * Makes a sign-in the user's only login. A newer sign-in displaces the older one and notifies its browsers. A login that
+ * was displaced or signed out is never opened again, even while its tokens are valid. Opening the login that is open
  * already changes nothing.
  *
  * @throws AppError ERR_SESSION_DISPLACED; ERR_OUT_OF_HOURS outside the user's hours of work
  */
-export const startLogin = async (ports: Ports, userId: number, signIn: SignIn): Promise<UserRecord> => {
-  for (let attempt = 1; ; attempt++) {
+export const startLogin = (ports: Ports, userId: number, signIn: SignIn): Promise<UserRecord> =>
+  retryOnConflict(async () => {
     const user = await ports.stores.users.get(userId);
     if (!user) throw new AppError('ERR_SESSION_EXPIRED');
     if (user.sessionId === signIn.sessionId) return user;
     if (signIn.signedInAt < user.sessionAt || user.endedSessions.includes(signIn.sessionId))
       throw new AppError('ERR_SESSION_DISPLACED');
     checkHours(user, ports.company, ports.now);
-    try {
-      return await open(ports, user, signIn);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
-    }
-  }
-};
+    return open(ports, user, signIn);
+  });

@@ -27,7 +27,7 @@ const events = ({ effects }: TestContext) =>
 const hideNumbers = async (context: TestContext): Promise<void> => {
   const { settings, version } = await context.stores.settings.versioned();
   await context.commit(
-    [context.stores.settings.change({ settings, version }, { ...defaultCompanySettings, lgpdHideNumber: 'enabled' })],
+    context.stores.settings.change({ settings, version }, { ...defaultCompanySettings, lgpdHideNumber: 'enabled' }),
     [],
   );
 };

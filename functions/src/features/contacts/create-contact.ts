@@ -3,8 +3,8 @@ import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
-import { ConditionFailed } from '../../platform/write.ts';
-import { contactAnnounced } from '../../data/contacts/events.ts';
+import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
+import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { presentContact } from '../../data/contacts/record.ts';
@@ -20,16 +20,10 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   const [id, settings] = await Promise.all([ids.next('contact'), stores.settings.company()]);
   const { name, email = '', extraInfo = [], disableBot = false } = body;
   const record = newContact({ id, companyId: company.id, name, number, email, extraInfo, disableBot }, clock.now());
-  try {
-    await context.commit(
-      stores.contacts.creation(record, address),
-      contactAnnounced(context, 'create', record, settings),
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed && error.labels.includes('contact identity'))
-      throw new AppError('ERR_DUPLICATED_CONTACT');
-    throw error;
-  }
+  await mapConditionFailure(
+    context.commit(stores.contacts.creation(record, address), contactChanged(context, 'create', record, settings)),
+    { 'contact identity': 'ERR_DUPLICATED_CONTACT' },
+  );
   const contact = presentContact(record);
   return hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
 };

@@ -6,14 +6,12 @@ import type { BodyOf } from '@recado/shared/contract/grammar';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { ConditionFailed } from '../../platform/write.ts';
-import { contactAnnounced } from '../../data/contacts/events.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
 
-const maxAttempts = 5;
-
-/** A number that means the same person stays as WhatsApp registered it; another person's drops the LID. */
+/** Returns the number and LID after a user typed a number. Another form of the same number changes nothing; another number removes the LID. */
 const renumbered = (before: ContactRecord, typed: string): Pick<ContactRecord, 'number' | 'lid'> => {
   const number = parseNumber(typed);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
@@ -26,30 +24,26 @@ const changed = (before: ContactRecord, { number, ...body }: BodyOf<typeof endpo
   return { ...before, ...body, number: digits, lid, updatedAt: new Date(now).toISOString() };
 };
 
-const attempt = async (context: UserContext, id: number, body: BodyOf<typeof endpoint>) => {
+const save = async (context: UserContext, id: number, body: BodyOf<typeof endpoint>) => {
   const { clock, stores } = context;
   const [before, settings] = await Promise.all([stores.contacts.get(id), stores.settings.company()]);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
   const record = changed(before, body, clock.now());
   await context.commit(
     await stores.contacts.changes(before, record),
-    contactAnnounced(context, 'update', record, settings),
+    contactChanged(context, 'update', record, settings),
   );
   return { contact: presentContact(record), settings };
 };
 
 /** Changes a contact; its tickets show the new name. */
-export const updateContact: UseCase<typeof endpoint> = async (context, { params, body }) => {
-  const { actor, stores } = context;
-  for (let tries = 1; ; tries++) {
-    try {
-      const { contact, settings } = await attempt(context, params.id, body);
+export const updateContact: UseCase<typeof endpoint> = (context, { params, body }) =>
+  retryOnConflict(
+    async () => {
+      const { actor, stores } = context;
+      const { contact, settings } = await save(context, params.id, body);
       await stores.tickets.contactChanged(contact);
       return hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.labels.includes('contact identity')) throw new AppError('ERR_DUPLICATED_CONTACT');
-      if (tries === maxAttempts) throw new AppError('ERR_BUSY');
-    }
-  }
-};
+    },
+    { refusals: { 'contact identity': 'ERR_DUPLICATED_CONTACT' } },
+  );

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { contactOfMessage as endpoint } from '@recado/shared/contract/messages';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
-import { contactAnnounced } from '../../data/contacts/events.ts';
+import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
@@ -35,7 +35,7 @@ const create = async (context: UserContext, address: Address, name: string | nul
   try {
     await context.commit(
       stores.contacts.creation(record, address),
-      contactAnnounced(context, 'create', record, settings),
+      contactChanged(context, 'create', record, settings),
     );
     return record;
   } catch (error) {

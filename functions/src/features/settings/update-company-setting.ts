@@ -7,9 +7,7 @@ import {
 } from '@recado/shared/contract/settings';
 import type { UseCase } from '../../context/binding.ts';
 import { realtime } from '../../platform/realtime.ts';
-import { ConditionFailed } from '../../platform/write.ts';
-
-const maxTries = 5;
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 const parse = (column: keyof CompanySettings, data: unknown): Partial<CompanySettings> => {
   const parsed = companySettings.shape[column].safeParse(data);
@@ -18,28 +16,21 @@ const parse = (column: keyof CompanySettings, data: unknown): Partial<CompanySet
   return { [column]: parsed.data };
 };
 
-/** Changes one column to a value that fits it, and tells every browser of the company. */
+/** Changes one column to a value that fits it, and publishes the settings to every browser of the company. */
 export const updateCompanySetting: UseCase<typeof endpoint> = async (context, { body: { column, data } }) => {
   const { stores } = context;
   const change = parse(column, data);
-  for (let attempt = 1; ; attempt++) {
+  return retryOnConflict(async () => {
     const before = await stores.settings.versioned();
     const settings = { ...before.settings, ...change };
-    try {
-      await context.commit(
-        [stores.settings.change(before, settings)],
-        [
-          realtime(context, {
-            event: companySettingsEvent,
-            data: { action: 'update', settings },
-            rooms: ['everyone'],
-            order: 'settings',
-          }),
-        ],
-      );
-      return settings;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
-    }
-  }
+    await context.commit(stores.settings.change(before, settings), [
+      realtime(context, {
+        event: companySettingsEvent,
+        data: { action: 'update', settings },
+        rooms: ['everyone'],
+        order: 'settings',
+      }),
+    ]);
+    return settings;
+  });
 };

@@ -36,10 +36,10 @@ export const changeEmail = async (
   const attempt = await reserveEmail(ports, email);
   try {
     await changeInPool(ports, user.sub, email);
-    await persist([identities.taking(email, attempt, identity), identities.releaseEmail(user.email, identity)]);
+    await persist([identities.takeEmail(email, attempt, identity), ...identities.releaseEmail(user.email, identity)]);
   } catch (error) {
     if (await claimSucceeded(ports, email, attempt)) return;
-    await quietly(pool.changeEmail(user.sub, user.email), commit([identities.abandonment(email, attempt)]));
+    await quietly(pool.changeEmail(user.sub, user.email), commit(identities.abandonEmail(email, attempt)));
     throw error;
   }
 };

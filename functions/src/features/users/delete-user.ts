@@ -6,11 +6,9 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { realtime } from '../../platform/realtime.ts';
-import { ConditionFailed } from '../../platform/write.ts';
-import { checkAdministrator, mayManage, refusalOf } from './may-change.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { administratorRefusals, checkAdministrator, mayManage } from './may-change.ts';
 import type { UserRecord } from '../../data/users/store.ts';
-
-const maxTries = 5;
 
 const removeFromTable = async (context: UserContext, user: UserRecord): Promise<void> => {
   const {
@@ -23,8 +21,8 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
     [
       ...stores.users.remove(user),
       ...checkAdministrator(context, user, null),
-      identities.releaseEmail(user.email, identity),
-      identities.releaseSub(user.sub),
+      ...identities.releaseEmail(user.email, identity),
+      ...identities.releaseSub(user.sub, identity),
     ],
     [
       loginEnded(context, user.id, 'logout', null),
@@ -39,27 +37,24 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
 };
 
 /**
- * Removes a user; its open tickets return to pending (behaviour, section 10), before it goes and once more after, for
- * what it accepted meanwhile. Nobody removes itself, so a company always keeps an administrator.
+ * Removes a user. Its open tickets return to pending (behaviour, section 10) before the removal, and again after it for
+ * tickets that the user accepted in between. Nobody removes itself, so a company always keeps an administrator.
  */
 export const deleteUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
   async (context, { params: { id } }) => {
     if (id === context.actor.viewer.id) throw new AppError('ERR_NO_PERMISSION');
-    for (let attempt = 1; ; attempt++) {
-      const user = await context.stores.users.get(id);
-      if (!user) throw new AppError('ERR_NO_USER_FOUND');
-      if (!mayManage(context.actor.viewer, user)) throw new AppError('ERR_NO_PERMISSION');
-      await releaseTicketsOf(context, id);
-      try {
+    return retryOnConflict(
+      async () => {
+        const user = await context.stores.users.get(id);
+        if (!user) throw new AppError('ERR_NO_USER_FOUND');
+        if (!mayManage(context.actor.viewer, user)) throw new AppError('ERR_NO_PERMISSION');
+        await releaseTicketsOf(context, id);
         await removeFromTable(context, user);
         await releaseTicketsOf(context, id);
         await pool.remove(user.sub);
         return { ok: true };
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
-        const refusal = refusalOf(error);
-        if (refusal !== error || attempt === maxTries) throw refusal;
-      }
-    }
+      },
+      { refusals: administratorRefusals },
+    );
   };

@@ -4,12 +4,13 @@ import { can, type Viewer } from '@recado/shared/permissions/can';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { UserContext } from '../../context/context.ts';
-import type { ConditionFailed, Write } from '../../platform/write.ts';
+import type { Refusals } from '../../platform/map-condition-failure.ts';
+import type { Write } from '../../platform/write.ts';
 import type { UserRecord } from '../../data/users/store.ts';
 
 export type UserChange = z.output<typeof userChange>;
 
-/** What everybody may change of itself. */
+/** The fields of its own record that every user may change. */
 const own: ReadonlySet<string> = new Set([
   'name',
   'email',
@@ -19,15 +20,15 @@ const own: ReadonlySet<string> = new Set([
   'farewellMessage',
 ]);
 
-/** Whether a user is the caller's to administer: whoever sets the super user's password becomes it. */
+/** True when the caller may administer a user. Only super users administer super users: a password that is set allows to sign in as them. */
 export const mayManage = (viewer: Viewer, user: UserRecord): boolean =>
   can(viewer, 'users-page:edit') && (viewer.super || !user.super);
 
 /**
- * Who takes an administrator's rights must still have them when that is written: two who take each other's at once would
- * leave the company without any.
+ * Returns the condition that a caller who removes an administrator's rights is still an administrator itself when that is
+ * written. Without it, two administrators that demote each other at once would leave the company without any.
  *
- * @param after what becomes of the user; null when it is removed
+ * @param after the user after the change; null when it is removed
  */
 export const checkAdministrator = (
   { stores, actor }: UserContext,
@@ -36,14 +37,13 @@ export const checkAdministrator = (
 ): Write[] =>
   before.profile === 'admin' && after?.profile !== 'admin' ? [stores.users.stillAdministrator(actor.viewer.id)] : [];
 
-/** A refused write as the caller is to hear of it: whoever lost its own rights meanwhile may do nothing here. */
-export const refusalOf = (error: ConditionFailed): Error =>
-  error.labels.includes('administrator') ? new AppError('ERR_NO_PERMISSION') : error;
+/** Refuses the call when the caller lost its administrator's rights before the write. */
+export const administratorRefusals: Refusals = { administrator: 'ERR_NO_PERMISSION' };
 
 /**
- * Administrators change every user of their company, others themselves and only in what is theirs to choose. A form
- * that sends a whole user back is let through as long as the rest is unchanged. The own profile nobody changes: nobody
- * raises itself, and a company always keeps an administrator. A super user is another super user's to change.
+ * Checks that the caller may make this change. Administrators change every user of their company; other users change
+ * themselves, in the fields of `own` only. Fields that are sent with their current value are allowed. Nobody changes its
+ * own profile, so that a company always keeps an administrator. Only super users change super users.
  *
  * @throws AppError ERR_NO_PERMISSION
  */

@@ -7,15 +7,14 @@ import { endLogin } from '../../context/login.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import type { Write } from '../../platform/write.ts';
 import { changeEmail } from './change-email.ts';
 import { checkReferences } from './check-references.ts';
-import { checkAdministrator, checkMayChange, refusalOf, type UserChange } from './may-change.ts';
+import { administratorRefusals, checkAdministrator, checkMayChange, type UserChange } from './may-change.ts';
 import { presentUser } from '../../data/users/present-user.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
-
-const maxTries = 5;
 
 const load = async ({ stores, actor }: UserContext, id: number): Promise<UserRecord> => {
   if (id !== actor.viewer.id && !can(actor.viewer, 'users-page:edit')) throw new AppError('ERR_NO_PERMISSION');
@@ -40,7 +39,7 @@ const save = async (
   return user;
 };
 
-/** A password that somebody else sets ends the session that the old one opened. */
+/** Sets a user's password. Ends the user's login unless the user changes its own password. */
 const setPassword = async (context: UserContext, pool: UserPool, user: UserRecord, password: string): Promise<void> => {
   await pool.setPassword(user.sub, password);
   if (context.actor.viewer.id === user.id) return;
@@ -69,21 +68,17 @@ const apply = async (
   return presentUser(after, queues, context.clock.now());
 };
 
-/** Changes a user as far as the caller may, in the pool too where that is concerned. */
+/** Changes a user as far as the caller may; a new address or password is changed in the user pool too. */
 export const updateUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
-  async (context, { params: { id }, body }) => {
-    for (let attempt = 1; ; attempt++) {
-      const user = await load(context, id);
-      checkMayChange(context.actor.viewer, user, body);
-      try {
+  (context, { params: { id }, body }) =>
+    retryOnConflict(
+      async () => {
+        const user = await load(context, id);
+        checkMayChange(context.actor.viewer, user, body);
         const changed = await apply(context, pool, user, body);
         if (body.password !== undefined) await setPassword(context, pool, user, body.password);
         return changed;
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
-        const refusal = refusalOf(error);
-        if (refusal !== error || attempt === maxTries) throw refusal;
-      }
-    }
-  };
+      },
+      { refusals: administratorRefusals },
+    );
