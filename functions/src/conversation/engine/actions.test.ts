@@ -12,6 +12,8 @@ const others = ticketRecord({ status: 'open', userId: 12, queueId: 4 });
 const waiting = ticketRecord({ queueId: 4, isBot: true });
 const closed = ticketRecord({ status: 'closed', userId: 12, queueId: 4, unreadMessages: 0 });
 const groupWaiting = ticketRecord({ isGroup: true, queueId: 4 });
+const groupServed = ticketRecord({ isGroup: true, status: 'group', userId: 11, queueId: 4 });
+const groupUnserved = ticketRecord({ isGroup: true, status: 'group', queueId: 4 });
 
 const withSettings = (
   given: ConversationState,
@@ -110,6 +112,20 @@ describe('from a state by an action to a state', () => {
     [
       'transfer to a queue',
       about(mine),
+      transfer(null),
+      { status: 'pending', userId: null, queueId: 4 },
+      ['transfered 11'],
+    ],
+    [
+      'transfer of a group to a colleague',
+      about(groupServed),
+      transfer(12),
+      { status: 'group', userId: 12, queueId: 4 },
+      ['transfered 11', 'receivedTransfer 12'],
+    ],
+    [
+      'transfer of a group to a queue',
+      about(groupServed),
       transfer(null),
       { status: 'pending', userId: null, queueId: 4 },
       ['transfered 11'],
@@ -242,6 +258,26 @@ describe('what is said on the way', () => {
       ['Obrigado!'],
     ],
     ['none once it is closed', withSettings(about(closed), {}, completion), resolve(), []],
+    ['no farewell to a group', withSettings(about(groupServed), {}, completion), resolve(), []],
+    ['no farewell to a group without an attendant', withSettings(about(groupUnserved), {}, completion), resolve(), []],
+    [
+      'the farewell to a group that is handled as a ticket',
+      withSettings(about(groupServed), {}, { ...completion, ...handled }),
+      resolve(),
+      ['Obrigado!'],
+    ],
+    [
+      'no transfer text to a group',
+      withSettings(about(groupServed), { sendMsgTransfTicket: 'enabled', transferMessage: 'x' }),
+      transfer(12),
+      [],
+    ],
+    [
+      'the transfer text to a group that is handled as a ticket',
+      withSettings(about(groupServed), { sendMsgTransfTicket: 'enabled', transferMessage: 'x' }, handled),
+      transfer(12),
+      ['x'],
+    ],
     ['nothing of a transfer by default', withSettings(about(others), { transferMessage: 'x' }), transfer(11), []],
     [
       'the transfer where the company wants it',

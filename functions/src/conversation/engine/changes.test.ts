@@ -259,6 +259,18 @@ describe('an agent', () => {
     ]);
   });
 
+  it('shows an edit in lists where the message is the newest of the ticket', () => {
+    const [ticket] = acts({ type: 'edit', body: 'depois' } as never).changes.tickets;
+    expect(ticket?.after).toMatchObject({ lastMessage: 'depois', updatedAt: noon - 60_000 });
+    expect(acts({ type: 'edit', isLast: false } as never).changes.tickets).toEqual([]);
+  });
+
+  it('leaves the lists alone where an edit is of an earlier ticket of the chat', () => {
+    const { changes } = acts({ type: 'edit' }, { ...mine, id: '20-01J00000000000000000000000', ticketId: 20 });
+    expect(changes.tickets).toEqual([]);
+    expect(changes.changed?.after.body).toBe('depois Maria Silva');
+  });
+
   it('edits whom it names, of whom the phone is told and who come back where it could not be done', () => {
     const [ze, bia] = [
       { tag: '5511933333333', name: 'Zé', jid: 'ze' },
@@ -286,6 +298,13 @@ describe('an agent', () => {
 
   it.each<[string, Parameters<typeof acts>[0]['type'], Partial<MessageRecord>, ConversationState, string]>([
     ['edit after 15 minutes', 'edit', { createdAt: noon - 900_001 }, open, 'ERR_FETCH_WAPP_MSG'],
+    [
+      'edit after 15 minutes, also where the last edit is newer',
+      'edit',
+      { createdAt: noon - 900_001, isEdited: true, editedAt: noon - 1 },
+      open,
+      'ERR_FETCH_WAPP_MSG',
+    ],
     ['edit the contact’s', 'edit', { fromMe: false }, open, 'ERR_NOT_OWN_MESSAGE'],
     ['edit what was taken back', 'edit', { isDeleted: true }, open, 'ERR_MESSAGE_NOT_EDITABLE'],
     ['edit a voice', 'edit', { mediaType: 'audio' }, open, 'ERR_MESSAGE_NOT_EDITABLE'],

@@ -366,6 +366,35 @@ describe('what happens to a message afterwards', () => {
     expect(await newest()).toMatchObject({ failure: null, ack: 2 });
   });
 
+  it('keeps the larger of two acks whose receipts were read at once', async () => {
+    const { context, connection, number, ticket } = await servedConversation();
+    await send(context, ticket.id, { body: 'Oi' });
+    const [{ wid }] = sends(context) as [SendCommand];
+    const receipt = (ack: 1 | 2 | 3) => receiptOf(connection, number, wid, ack);
+    for (const late of [1, 2] as const) {
+      // The read receipt is stored after the smaller ack was read and before it is written.
+      let isFirst = true;
+      const slower: TestContext = {
+        ...context,
+        commit: async (writes, effects) => {
+          if (isFirst) await receiveReceipt(context, receipt(3));
+          isFirst = false;
+          await context.commit(writes, effects);
+        },
+      };
+      context.effects.length = 0;
+      await receiveReceipt(slower, receipt(late));
+      expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ ack: 3 });
+      expect(shown(context).map(({ message }) => (message as { ack: number }).ack)).toEqual(late === 1 ? [3] : []);
+    }
+    const [stored] = await context.stores.messages.ofTicket(ticket, ticket.id, 1);
+    for (const ack of [1, 2, 3] as const)
+      await expect(
+        context.commit([context.stores.messages.acknowledged({ ...stored!, ack })], []),
+      ).rejects.toMatchObject({ labels: ['message'] });
+    expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ ack: 3 });
+  });
+
   it('stays a failure of the Cloud API where "sent" comes late', async () => {
     const { context, connection, number, ticket } = await servedConversation();
     await send(context, ticket.id, { body: 'Oi' });

@@ -9,9 +9,11 @@ import {
   inboundText,
   setSettings,
 } from '../../../test/conversation.ts';
+import { ticketRecord } from '../../../test/conversation-state.ts';
 import { newCompanyId, type TestContext, userContext } from '../../../test/user-context.ts';
 import { updateContact } from '../contacts/update-contact.ts';
 import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { ticketUuid } from '../../data/tickets/uuid.ts';
 import { indexContact } from '../search/index-contact.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { countTickets } from './count-tickets.ts';
@@ -430,6 +432,133 @@ describe('what an agent sees', () => {
       (await list(admin, { status: 'pending', pageNumber: 2, sortTickets: 'ASC' })).tickets.map(({ id }) => id),
     ).toEqual(ids.slice(40));
     await expect(list(admin, { status: 'pending', cursor: 'x' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+  });
+});
+
+describe('an agent with groups and queues', () => {
+  /**
+   * Tickets of two queues and of none, of people and of groups: waiting, in service by agents 11 and 12, and groups
+   * that are not handled as tickets. All contacts are named Maria.
+   */
+  const mixedOffice = async () => {
+    const made = await office({ allowGroup: true });
+    const { admin } = made;
+    const [sales, support] = [await addQueue(admin, 'Vendas'), await addQueue(admin, 'Suporte')];
+    const asTickets = await addConnection(admin, { allowGroup: true, groupAsTicket: 'enabled' });
+    const writeInGroup = async (connection = made.whatsapp): Promise<number> => {
+      const message = inboundText(connection, { group: `${anyNumber()}@g.us` });
+      await receiveMessage(admin, { ...message, chat: { ...message.chat, subject: 'Maria e família' } });
+      return (await allTickets(admin)).at(-1)!.id;
+    };
+    const place = async (id: number, queueId: number, userId?: number): Promise<number> => {
+      await update(admin, id, userId ? { queueId, userId, isTransfered: true } : { queueId });
+      return id;
+    };
+    await made.agent(11);
+    await made.agent(12);
+    const tickets = {
+      waiting: await place(await made.write(), sales.id),
+      waitingElsewhere: await place(await made.write(), support.id),
+      unsorted: await made.write(),
+      mine: await place(await made.write(), support.id, 11),
+      others: await place(await made.write(), sales.id, 12),
+      waitingGroup: await place(await writeInGroup(asTickets), sales.id),
+      group: await place(await writeInGroup(), sales.id),
+      groupElsewhere: await place(await writeInGroup(), support.id),
+      myGroup: await place(await writeInGroup(), support.id, 11),
+      othersGroup: await place(await writeInGroup(), sales.id, 12),
+    };
+    for (const { contactId } of await allTickets(admin)) await indexContact(admin, contactId);
+    const viewerOf = (id: number, viewer: Partial<Viewer> = {}): TestContext =>
+      userContext({ companyId: admin.company.id, viewer: { id, profile: 'user', queueIds: [sales.id], ...viewer } });
+    return { admin, tickets, viewerOf };
+  };
+  const sorted = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);
+  const found = async (context: TestContext): Promise<number[]> =>
+    sorted((await list(context, { status: 'search', searchParam: 'maria' })).tickets.map(({ id }) => id));
+
+  it('finds, lists and counts the tickets that it may see, and no others', async () => {
+    const { admin, tickets, viewerOf } = await mixedOffice();
+    const { waiting, mine, others, unsorted, waitingGroup, group, myGroup, othersGroup } = tickets;
+    const all = sorted(Object.values(tickets));
+    const cases: [TestContext, number[], Record<'open' | 'pending' | 'group', number[]>][] = [
+      [
+        viewerOf(11),
+        [waiting, mine, myGroup],
+        // The tab of groups is for users who may see groups.
+        { open: [mine], pending: [waiting], group: [] },
+      ],
+      [
+        viewerOf(11, { allowGroup: true }),
+        [waiting, mine, waitingGroup, group, myGroup],
+        { open: [mine], pending: [waiting, waitingGroup], group: [group, myGroup] },
+      ],
+      [
+        viewerOf(11, { allowGroup: true, allUserChat: 'enabled', allTicket: 'enable' }),
+        [waiting, mine, others, unsorted, waitingGroup, group, myGroup, othersGroup],
+        { open: [mine], pending: [waiting, unsorted, waitingGroup], group: [group, myGroup] },
+      ],
+      [viewerOf(13, { queueIds: [] }), [], { open: [], pending: [], group: [] }],
+    ];
+    for (const [viewer, seen, tabs] of cases) {
+      expect(await found(viewer)).toEqual(sorted(seen));
+      const counts: Record<string, number> = { closed: 0 };
+      for (const status of ['open', 'pending', 'group'] as const) {
+        const listed = await list(viewer, { status });
+        expect(sorted(listed.tickets.map(({ id }) => id))).toEqual(sorted(tabs[status]));
+        expect(listed.count).toBe(tabs[status].length);
+        counts[status] = tabs[status].length;
+      }
+      expect(await count(viewer)).toEqual(counts);
+    }
+    expect(await found(admin)).toEqual(all);
+    expect(await count(admin, { showAll: true })).toEqual({ open: 2, pending: 4, group: 4, closed: 0 });
+  });
+
+  it('goes page by page through several lists, each ticket once, in both directions', async () => {
+    const { admin, agent } = await office();
+    const [sales, support] = [await addQueue(admin, 'Vendas'), await addQueue(admin, 'Suporte')];
+    const viewer = await agent(11, { queueIds: [sales.id, support.id], allTicket: 'enable' });
+    const companyId = admin.company.id;
+    const start = Date.UTC(2026, 10, 20);
+    // Five lists and tickets of groups among them, which this agent may not see; two tickets at each time.
+    const records = Array.from({ length: 110 }, (_, index) =>
+      ticketRecord({
+        id: index + 1,
+        uuid: ticketUuid(index + 1, '00000000-0000-4000-8000-000000000000'),
+        companyId,
+        contactId: index + 1,
+        queueId: [sales.id, support.id, null][index % 3]!,
+        userId: index % 7 === 0 ? 11 : index % 11 === 0 ? 12 : null,
+        isGroup: index % 10 === 3,
+        updatedAt: start + Math.floor(index / 2),
+      }),
+    );
+    for (let at = 0; at < records.length; at += 20)
+      await admin.commit(
+        admin.stores.tickets.saves(records.slice(at, at + 20).map((after) => ({ before: null, after }))),
+        [],
+      );
+    const seen = records
+      .filter(({ userId, isGroup }) => userId === 11 || (userId === null && !isGroup))
+      .map(({ id }) => id);
+    for (const [sortTickets, expected] of [
+      ['ASC', seen],
+      ['DESC', seen.toReversed()],
+    ] as const) {
+      const pages: number[][] = [];
+      for (let cursor: string | undefined; ;) {
+        const page = await list(viewer, { status: 'pending', sortTickets, cursor });
+        expect(page.count).toBe(seen.length);
+        pages.push(page.tickets.map(({ id }) => id));
+        if (page.nextCursor === null) break;
+        cursor = page.nextCursor;
+      }
+      expect(pages.length).toBeGreaterThan(2);
+      expect(pages.flat()).toEqual(expected);
+      const second = await list(viewer, { status: 'pending', sortTickets, pageNumber: 2 });
+      expect(second.tickets.map(({ id }) => id)).toEqual(pages[1]);
+    }
   });
 });
 
