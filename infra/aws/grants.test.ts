@@ -275,7 +275,7 @@ test('schedules send to the queue of timers alone, in the name of this account a
   expect(statements.map(({ Action }) => Action)).toEqual(['sqs:SendMessage']);
   expect(JSON.stringify(statements[0]?.Resource)).toMatch(/Queuestimers[0-9A-F]{8}/);
   const [group] = resourcesOf(data, 'AWS::Scheduler::ScheduleGroup').values();
-  expect(group?.Properties).toEqual({ Name: 'prod-recado-timers' });
+  expect(group?.Properties).toMatchObject({ Name: 'prod-recado-timers' });
 });
 
 describe('the session host', () => {

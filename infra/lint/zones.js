@@ -42,7 +42,7 @@ const entities = folders(`${functions}data/`).map((name) => ({
   message: 'An entity knows no list of all stores: take the one store that is needed.',
 }));
 
-/** What holds everywhere, in tests too: each entry forbids `target` to import from `from` (docs/adr/0001). */
+/** What holds everywhere, in tests too: each entry forbids `target` to import from `from` (docs/adr/0019-functions-are-layered.md). */
 export const packageZones = [
   {
     target: './shared',

@@ -1,4 +1,4 @@
-/** `npm start`: the whole product on one machine. */
+/** `npm start`: runs the whole product on one machine. Options: `read-options.ts`. */
 import { PortsTakenError } from './orchestrator/check-ports.ts';
 import { DataFolderError } from './orchestrator/data-folder.ts';
 import { whenLauncherEnds } from './orchestrator/launcher.ts';
@@ -9,7 +9,7 @@ import { screen } from './orchestrator/screen.ts';
 import { startCloud } from './orchestrator/start-cloud.ts';
 import type { Cloud } from './orchestrator/start-cloud.ts';
 
-/** Milliseconds after which an end that hangs is made one. */
+/** Milliseconds after which the process exits even if a part does not stop. */
 const longestEnd = 20_000;
 
 const explain = (error: unknown): string => {
@@ -52,7 +52,7 @@ const run = async (options: StartOptions): Promise<void> => {
   whenLauncherEnds(stop);
   console.log('Starting Recado…');
   const cloud = await starting.catch((error: unknown) => {
-    // A part that ends on request is no fault.
+    // A part that ends during a requested stop is no failure.
     if (asked.signal.aborted) return undefined;
     throw error;
   });

@@ -19,10 +19,11 @@ export class UsageError extends Error {
 }
 
 export const usage = `npm start -- [options]
-  --port-base N  take the ports from N on (4100; ${portCount} of them)
+  --port-base N  use the ports from N on (4100; ${portCount} of them)
   --data DIR     keep everything in DIR (.data)
-  --fresh        empty DIR first
-  --dev          serve the web app from its sources, for work on it`;
+  --fresh        delete everything in DIR first
+  --dev          for development: serve the web app from its sources with hot reload, and restart the functions
+                 when a file of functions/ or shared/ changes`;
 
 /** Parses the command line of `npm start`. @throws UsageError */
 export const readOptions = (args: string[]): StartOptions => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { loadCredentials } from '../aws/credentials.ts';
 import type { Credentials } from '../aws/credentials.ts';
 import type { Faults } from '../aws/sqs/faults.ts';
@@ -13,6 +14,7 @@ import type { Part } from './part.ts';
 import { portsFrom } from './ports.ts';
 import type { Ports } from './ports.ts';
 import { ReplaceablePart } from './replaceable-part.ts';
+import { restartOnChange } from './restart-on-change.ts';
 import type { SessionHost } from './session-host.ts';
 import { Shutdown } from './shutdown.ts';
 import type { SignIn } from './sign-in.ts';
@@ -119,13 +121,24 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       services.call('startScheduler'),
       setCallback(addressesOf(ports).graph, metaAppOf(credentials), `${addressesOf(ports).api}/webhooks/meta`),
     ]);
+    const isDevelopment = options.web === 'development';
+    if (isDevelopment) {
+      const changes = restartOnChange({
+        folders: ['functions/src', 'shared/src'].map((folder) => join(root, folder)),
+        restart: () => functions.replace(),
+        report: options.report,
+        name: 'functions',
+      });
+      shutdown.add(() => changes.close());
+    }
     const cloud: Cloud = {
       ports,
       addresses: addressesOf(ports),
       credentials,
       environment: { ...awsEnvironment(ports, credentials), ...environmentOfFunctions(ports, context.logLevel) },
       signIns,
-      died: watch([services, simulator, meta, functions], () => stopping),
+      // In development functions that fail to start wait for the next change.
+      died: watch([services, simulator, meta, ...(isDevelopment ? [] : [functions])], () => stopping),
       ...faultCalls({ services, functions, sessionHost }),
       close,
     };

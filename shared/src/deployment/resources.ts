@@ -17,7 +17,7 @@ export const table = {
 
 /**
  * Number of outbound queues over which connections are spread, and so the maximum number of session hosts. Rationale:
- * docs/adr/0030.
+ * docs/adr/0008-sixteen-shards-and-capacity-limits.md.
  */
 export const shardCount = 16;
 

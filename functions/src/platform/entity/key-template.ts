@@ -10,6 +10,8 @@ export type FieldsOf<Template extends string> = Template extends `${string}{${in
 
 /** The text of a key with fields in it. */
 export interface KeyTemplate {
+  /** The template as it was declared. */
+  readonly text: string;
   readonly fields: readonly string[];
   /** The text before the first field. */
   readonly prefix: string;
@@ -57,6 +59,7 @@ export const parseKeyTemplate = (template: string): KeyTemplate => {
     return { key, complete: true };
   };
   return {
+    text: template,
     fields: parts.map(({ field }) => field),
     prefix,
     fill: (values) => {

@@ -96,7 +96,7 @@ const answerError = ({ method }: IncomingMessage, response: ServerResponse, erro
 
 /**
  * Starts S3 in path style. Signatures, links, policies, CORS, ranges, conditions and multipart uploads are checked as
- * on AWS, so that defects in signing show in tests. See docs/adr/0039-own-sqs-and-s3-stand-ins.md.
+ * on AWS, so that defects in signing show in tests. See docs/adr/0017-own-sqs-and-s3-stand-ins.md.
  */
 export const startS3 = async ({ port, dataDir, credentials, buckets }: S3Options): Promise<Running> => {
   const store = new ObjectStore(

@@ -54,7 +54,7 @@ const reply = (response: ServerResponse, status: number, body: object, headers: 
   response.end(text);
 };
 
-/** Starts SQS over its JSON protocol. See docs/adr/0039-own-sqs-and-s3-stand-ins.md for why this is not an emulator. */
+/** Starts SQS over its JSON protocol. See docs/adr/0017-own-sqs-and-s3-stand-ins.md for why this is not an emulator. */
 export const startSqs = async ({ port, dataDir, accessKeyId }: SqsOptions): Promise<RunningSqs> => {
   const queues = new Queues(dataDir === undefined ? noJournal : openJournal(dataDir));
   const running = await serve(port, async (request, response) => {
