@@ -64,7 +64,7 @@ const addConnection = async (context: Context): Promise<number> => {
     { id, companyId: context.company.id, name: 'Loja', isDefault: true, status: 'DISCONNECTED' },
     context.clock.now(),
   );
-  await context.commit([...connections.creation(connection), ...connections.defaultMove(null, connection, [id])], []);
+  await context.commit([...connections.create(connection, 10), ...connections.defaultMove(null, connection, [id])], []);
   return id;
 };
 
