@@ -33,40 +33,40 @@ import { keyOfName, type ScopedEntity } from './primary-key.ts';
  */
 export interface EntityStore<Types extends EntityTypes> {
   /** The record; null when there is none. Strongly consistent unless the entity says otherwise. */
-  get(key: EntityKey<Types>): Promise<Types['record'] | null>;
+  get: (key: EntityKey<Types>) => Promise<Types['record'] | null>;
   /** The records of these keys that exist, in the order of the keys. */
-  getMany(keys: readonly EntityKey<Types>[], options?: { consistent?: boolean }): Promise<Types['record'][]>;
+  getMany: (keys: readonly EntityKey<Types>[], options?: { consistent?: boolean }) => Promise<Types['record'][]>;
   /** The records of a partition in the order of their sort keys, eventually consistent unless asked otherwise. */
-  list<Field extends keyof Types['record'] = keyof Types['record']>(
+  list: <Field extends keyof Types['record'] = keyof Types['record']>(
     ...query: ListArguments<Types, Field>
-  ): Promise<Pick<Types['record'], Field>[]>;
+  ) => Promise<Pick<Types['record'], Field>[]>;
   /** The records of a partition of an index in its order, eventually consistent. */
-  listBy<Index extends keyof Types['indexes'] & string, Field extends keyof Types['record'] = keyof Types['record']>(
+  listBy: <Index extends keyof Types['indexes'] & string, Field extends keyof Types['record'] = keyof Types['record']>(
     index: Index,
     query: ListQuery<Types, Types['indexes'][Index], Field>,
-  ): Promise<Pick<Types['record'], Field>[]>;
+  ) => Promise<Pick<Types['record'], Field>[]>;
   /** Adds a record at version 1 with its unique claims. Fails if its key exists, a unique value is taken or the quota's `limit` is reached. */
-  create(record: Types['input'], ...limit: CreateArguments<Types>): Write[];
+  create: (record: Types['input'], ...limit: CreateArguments<Types>) => Write[];
   /** Writes what differs between both and moves claims and index keys. Fails if the record changed since it was read, or is gone. The key stays. */
-  update(before: Types['record'], change: Partial<Types['record']>, options?: WriteOptions): Write[];
+  update: (before: Types['record'], change: Partial<Types['record']>, options?: WriteOptions) => Write[];
   /** Creates the record where there was none, or updates it. */
-  save(before: Types['record'] | null, after: Types['record']): Write[];
+  save: (before: Types['record'] | null, after: Types['record']) => Write[];
   /** Removes a record with its claims and lowers the quota. Fails if it changed since it was read, or is gone. */
-  remove(record: Types['record'], options?: WriteOptions): Write[];
+  remove: (record: Types['record'], options?: WriteOptions) => Write[];
   /** Writes a whole record whatever stands there: for entities without version, claims and quota, or under a condition of the caller's. */
-  put(record: Types['input'], options?: WriteOptions): Write;
+  put: (record: Types['input'], options?: WriteOptions) => Write;
   /** Writes some fields of an item that exists, without a look at its version. Fields of keys and unique fields can't be patched. */
-  patch(
+  patch: (
     key: EntityKey<Types>,
     change: Partial<Types['record']>,
     options?: PatchOptions & { add?: NumericFields<Types> },
-  ): Write;
+  ) => Write;
   /** Writes nothing; the transaction fails unless the condition holds for the item. */
-  check(key: EntityKey<Types>, options: WriteOptions & Condition): Write;
+  check: (key: EntityKey<Types>, options: WriteOptions & Condition) => Write;
   /** The item's key, for reads of several entities at once. */
-  key(key: EntityKey<Types>): Item;
+  key: (key: EntityKey<Types>) => Item;
   /** The record in an item so read; null for none. */
-  fromItem(item: Item | undefined): Types['record'] | null;
+  fromItem: (item: Item | undefined) => Types['record'] | null;
 }
 
 /** Makes the store of an entity: of one company where its partition key names `companyId`. */
