@@ -15,7 +15,7 @@ const idLimit = 128;
 const within = (id: string): string =>
   id.length <= idLimit && /^[\x21-\x7e]*$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
 
-/** Whether an event fits the contract. One that does not would fail at every delivery and block the events behind it, so it is logged and left out. */
+/** Whether an event fits the contract. One that does not would fail at every delivery and block the events behind it, so it is logged and not published. */
 const fitsContract = (event: InboundEvent): boolean => {
   const { success, error } = inboundEvent.safeParse(event);
   if (!success)

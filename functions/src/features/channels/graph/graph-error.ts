@@ -11,7 +11,7 @@ const schema = z.object({
   }),
 });
 
-/** The Graph API refused a call. Its message is left out, because it may repeat what a person wrote. */
+/** The Graph API refused a call. The error lacks its message, because it may repeat what a person wrote. */
 export class GraphError extends Error {
   readonly status: number;
   readonly code: number;

@@ -193,7 +193,7 @@ const eventsIn = (event: Messaging): ChannelEvent[] => {
   return [];
 };
 
-/** Reads the events of a webhook of Messenger or Instagram. Events that conversations do not have, for example typing, are left out. */
+/** Reads the events of a webhook of Messenger or Instagram. Events that conversations do not have, for example typing, are ignored. */
 export const readMessenger = ({ entry }: z.output<typeof messengerPayload>): AccountEvents[] =>
   entry.map(({ id, messaging: items }) => ({
     externalId: id,
