@@ -1,12 +1,12 @@
 import { environment } from './environment.ts';
 import { update, type Write } from './write.ts';
 
-/** Things whose number a plan limits. */
+/** The kinds of records whose number a plan limits. */
 export type QuotaKind = 'users' | 'queues' | 'connections';
 
 const key = (companyId: number, kind: QuotaKind): object => ({ pk: `c#${companyId}#quota`, sk: kind });
 
-/** Counts one more; its condition (label `quota {kind}`) fails when `limit` are there already. Belongs into the transaction that adds the thing. */
+/** Raises the counter in the transaction that adds a record. Label `quota {kind}` fails at the limit. */
 export const raiseQuota = (companyId: number, kind: QuotaKind, limit: number): Write =>
   update(`quota ${kind}`, {
     TableName: environment().TABLE_NAME,
@@ -17,7 +17,7 @@ export const raiseQuota = (companyId: number, kind: QuotaKind, limit: number): W
     ExpressionAttributeValues: { ':one': 1, ':limit': limit },
   });
 
-/** Counts one less, in the transaction that removes the thing. */
+/** Lowers the counter in the transaction that removes a record. */
 export const lowerQuota = (companyId: number, kind: QuotaKind): Write =>
   update(`quota ${kind}`, {
     TableName: environment().TABLE_NAME,

@@ -17,7 +17,7 @@ const answer = (statusCode: number, body = ''): APIGatewayProxyStructuredResultV
   body,
 });
 
-/** Meta asks once whether the address is ours: who knows the verify token gets the challenge back. */
+/** Meta verifies the address once: a request with the verify token is answered with its challenge. */
 const verify = async ({
   queryStringParameters: query = {},
 }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -26,23 +26,23 @@ const verify = async ({
   return known && query['hub.challenge'] ? answer(200, query['hub.challenge'].slice(0, 200)) : answer(403);
 };
 
-/** Somebody disconnected it; Meta tells of it still where another connection shares its page or business account. */
-const isLeft = async ({ stores }: Context, whatsappId: number): Promise<boolean> => {
+/** Whether a user disconnected it. Meta still sends its events if another connection shares its page or business account. */
+const isDisconnectedByUser = async ({ stores }: Context, whatsappId: number): Promise<boolean> => {
   const connection = await stores.connections.get(whatsappId);
   return connection?.status === 'DISCONNECTED' && connection.lastDropReason === 'requested';
 };
 
-/** Whose an account is stands in its claim alone; what belongs to nobody is passed over. */
-const takeAccount = async (channel: GraphChannel, { externalId, told }: AccountEvents): Promise<void> => {
+/** Receives the events of the connection that has claimed the account; events of unknown accounts are ignored. */
+const receiveAccount = async (channel: GraphChannel, { externalId, events }: AccountEvents): Promise<void> => {
   const claim = await claimStore(documentClient()).of(channel, externalId);
   const context = claim && (await systemContext(claim.companyId));
   const account = context && (await context.stores.channels.account(claim.whatsappId));
   if (!account) {
-    log().info('a webhook of an unknown account was passed over', { channel, events: told.length });
+    log().info('a webhook of an unknown account was ignored', { channel, events: events.length });
     return;
   }
-  if (await isLeft(context, account.whatsappId)) return;
-  await receiveEvents(context, account, told);
+  if (await isDisconnectedByUser(context, account.whatsappId)) return;
+  await receiveEvents(context, account, events);
 };
 
 const receive = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -53,13 +53,13 @@ const receive = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxySt
     return answer(401);
   }
   const read = readPayload(JSON.parse(body.toString('utf8')));
-  if (read) for (const account of read.accounts) await takeAccount(read.channel, account);
+  if (read) for (const account of read.accounts) await receiveAccount(read.channel, account);
   return answer(200, 'EVENT_RECEIVED');
 };
 
 /**
- * Where Meta tells of messages. What is signed is answered once it stands in the queues; what can't be put there is
- * answered with 500, and Meta tells it again for days.
+ * Receives Meta's webhooks. A signed webhook is answered once its events are in the queues. If they can't be put there, the
+ * answer is 500, and Meta repeats the webhook for days.
  */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   try {

@@ -5,15 +5,15 @@ import { checkQueues } from '../../data/queues/check-queues.ts';
 import type { UseCase } from '../../context/binding.ts';
 import { graphApi } from './graph/graph-api.ts';
 import { mapGraphErrors } from './graph/map-graph-errors.ts';
-import { keepAccount } from './keep-account.ts';
+import { connectAccount } from './connect-account.ts';
 import { metaApp } from './meta-app.ts';
 import { subscribe } from './subscription.ts';
 
 const phoneNumbers = z.object({ data: z.array(z.object({ id: z.string(), display_phone_number: z.string() })) });
 
 /**
- * Connects a number of the Cloud API. The token must see the number inside the business account: knowing ids is not
- * enough to get another's messages.
+ * Connects a number of the Cloud API. The token must have access to the number in the business account: its ids alone do
+ * not give access to its messages.
  */
 export const addCloudConnection: UseCase<typeof endpoint> = async (context, { body }) => {
   const { name, phoneNumberId, businessAccountId, accessToken, queueIds = [] } = body;
@@ -33,7 +33,7 @@ export const addCloudConnection: UseCase<typeof endpoint> = async (context, { bo
     number: phone.display_phone_number.replace(/\D/g, ''),
     queueIds,
   };
-  const connection = await keepAccount(context, account, { keepsName: true });
+  const connection = await connectAccount(context, account, { keepsName: true });
   await mapGraphErrors(() => subscribe(graph, account));
   return connection;
 };

@@ -6,11 +6,11 @@ import type { UserContext } from '../../context/context.ts';
 import { type Page, pagesOf } from './facebook-login.ts';
 import { graphApi } from './graph/graph-api.ts';
 import { mapGraphErrors } from './graph/map-graph-errors.ts';
-import { type GivenAccount, keepAccount } from './keep-account.ts';
+import { type GivenAccount, connectAccount } from './connect-account.ts';
 import { type MetaApp, metaApp } from './meta-app.ts';
 import { subscribe } from './subscription.ts';
 
-/** The accounts of a page that the plan and the call let in (behaviour, section 18). */
+/** The accounts of a page that the plan and the call allow (behaviour, section 18). */
 const accountsOf = ({ plan }: UserContext, page: Page, addInstagram: boolean): GivenAccount[] => {
   const shared = { parentId: page.id, token: page.access_token, number: '', queueIds: [] };
   const instagram = page.instagram_business_account;
@@ -30,14 +30,16 @@ const accountsOf = ({ plan }: UserContext, page: Page, addInstagram: boolean): G
 };
 
 const connect = async (context: UserContext, app: MetaApp, account: GivenAccount): Promise<Connection> => {
-  const connection = await keepAccount(context, account, { keepsName: false });
+  const connection = await connectAccount(context, account, { keepsName: false });
   await mapGraphErrors(() => subscribe(graphApi(account.token, app), account));
   return connection;
 };
 
 /**
- * Connects what somebody let us into by Facebook login. What can't be connected (another company has it, the plan's
- * limit is reached) is named and leaves the others alone; where nothing could, its reason is the answer.
+ * Connects the pages that a Facebook login gives access to. Pages that can't be connected (another company has them, or the
+ * plan's limit is reached) are listed with their errors.
+ *
+ * @throws AppError with the error of the first page if none could be connected
  */
 export const addFacebookPages: UseCase<typeof endpoint> = async (context, { body }) => {
   const { facebookUserId, facebookUserToken, addInstagram } = body;

@@ -19,20 +19,20 @@ const pages = z.object({
   paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional(),
 });
 
-/** A page that somebody let us into, with its own token. */
+/** A page that the login gives access to, with its own token. */
 export type Page = z.output<typeof page> & { access_token: string };
 
-/** Pages of pages that are read: more belong to nobody. */
+/** The most pages of the list that are read. */
 const maxReads = 20;
 
-/** A token is only taken from whom it was made for, and only if it was made for our app: any other app's would do as well otherwise. */
+/** Refuses a token of another user or of another app, which the Graph API would accept. */
 const checkToken = async ({ appId, appSecret }: MetaApp, token: string, userId: string): Promise<void> => {
   const own = graphApi(`${appId}|${appSecret}`, { appSecret });
   const { data } = await own.get('debug_token', { input_token: token }, debugged);
   if (!data.is_valid || data.app_id !== appId || data.user_id !== userId) throw new AppError('ERR_CHANNEL_TOKEN');
 };
 
-/** The token of a login lives for hours; page tokens made from this one live until they are revoked. */
+/** Exchanges a login's token, which lives for hours, for a long-lived one, whose page tokens live until they are revoked. */
 const longLived = async (graph: GraphApi, { appId, appSecret }: MetaApp, token: string): Promise<string> => {
   const query = {
     grant_type: 'fb_exchange_token',
@@ -43,7 +43,11 @@ const longLived = async (graph: GraphApi, { appId, appSecret }: MetaApp, token: 
   return (await graph.get('oauth/access_token', query, exchanged)).access_token;
 };
 
-/** All pages that somebody let us into. Throws ERR_CHANNEL_TOKEN for a token that is not theirs or not ours. */
+/**
+ * Lists the pages that a Facebook login gives access to.
+ *
+ * @throws AppError ERR_CHANNEL_TOKEN for a token of another user or app
+ */
 export const pagesOf = async (app: MetaApp, userId: string, token: string): Promise<Page[]> => {
   await checkToken(app, token, userId);
   const graph = graphApi(await longLived(graphApi(token, app), app, token), app);

@@ -16,7 +16,7 @@ import { GraphError } from './graph/graph-error.ts';
 import { outcomeOf } from './graph/classify-error.ts';
 import { publishInbound } from './publish.ts';
 
-/** Deliveries after which a file is given up; it may be asked for again. */
+/** Deliveries after which fetching a file fails; a user may request it again. */
 const maxDeliveries = 4;
 
 type Outcome = Extract<InboundEvent, { type: 'media' }>['outcome'];
@@ -29,7 +29,7 @@ const open = async (graph: GraphApi, { origin }: FetchMedia): Promise<Response |
   return graph.download(url, true);
 };
 
-/** Reads a body of at most so many bytes; null for a larger one, which is not read to its end. */
+/** Reads a body of at most `maxUploadBytes` bytes; null for a larger one, which is not read to its end. */
 const read = async (response: Response): Promise<Buffer | null> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -41,14 +41,14 @@ const read = async (response: Response): Promise<Buffer | null> => {
   return Buffer.concat(chunks);
 };
 
-const fetched = async (account: AccountRecord, work: FetchMedia): Promise<Outcome> => {
+const storeFile = async (account: AccountRecord, work: FetchMedia): Promise<Outcome> => {
   const response = await open(await graphFor(account), work);
   if (!response) return { state: 'failed', reason: 'gone' };
   const body = await read(response);
   if (!body) return { state: 'failed', reason: 'tooLarge' };
-  const told = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const given = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const mimetype =
-    /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(told) && told !== 'application/octet-stream' ? told : work.mimetype;
+    /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(given) && given !== 'application/octet-stream' ? given : work.mimetype;
   const key = receivedKey(work, mimetype);
   await s3Client().send(
     new PutObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key: key, Body: body, ContentType: mimetype }),
@@ -56,7 +56,7 @@ const fetched = async (account: AccountRecord, work: FetchMedia): Promise<Outcom
   return { state: 'ready', key, size: body.length, mimetype };
 };
 
-/** Fetches the file of a message into storage and tells the conversation how it went. What may succeed later is tried again. */
+/** Fetches the file of a message into storage and publishes the outcome. An error that may pass is thrown, so that the queue delivers the work again. */
 export const fetchMediaOf = async (
   context: Context,
   account: AccountRecord,
@@ -64,7 +64,7 @@ export const fetchMediaOf = async (
   { receiveCount }: Delivery,
 ): Promise<void> => {
   const { companyId, whatsappId, channel, chat, wid, fromMe } = work;
-  const outcome = await fetched(account, work).catch((error: unknown): Outcome => {
+  const outcome = await storeFile(account, work).catch((error: unknown): Outcome => {
     const final = error instanceof GraphError && !outcomeOf(error).retry;
     if (!final && receiveCount < maxDeliveries) throw error;
     log().warn('a file could not be fetched', { companyId, whatsappId, error: describeError(error) });

@@ -1,7 +1,7 @@
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { GraphChannel } from '../../data/channels/entities.ts';
 
-/** How a person of a Graph channel is spelled: WhatsApp's own form for numbers, `{id}@{channel}` for ids that a page gives. */
+/** Returns the chat with a contact of a Graph channel. Its JID is WhatsApp's for numbers and `{id}@{channel}` for ids of a page's contacts. */
 export const chatWith = (channel: GraphChannel, userId: string): Chat => {
   const isNumber = channel === 'whatsappapi';
   return {
@@ -12,10 +12,10 @@ export const chatWith = (channel: GraphChannel, userId: string): Chat => {
   };
 };
 
-/** The id or number that Meta knows a chat's person by. */
+/** Returns Meta's id or number of a chat's contact. */
 export const userIdOf = ({ jid }: Pick<Chat, 'jid'>): string => jid.slice(0, jid.lastIndexOf('@'));
 
-/** The Graph channel that a chat runs on. */
+/** Returns the Graph channel of a chat. */
 export const channelOf = ({ jid }: Pick<Chat, 'jid'>): GraphChannel => {
   const domain = jid.slice(jid.lastIndexOf('@') + 1);
   return domain === 'facebook' || domain === 'instagram' ? domain : 'whatsappapi';

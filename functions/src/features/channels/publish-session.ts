@@ -3,8 +3,8 @@ import type { Context } from '../../context/context.ts';
 import { publishInbound } from './publish.ts';
 
 /**
- * Tells the state of a Graph connection as a session host tells that of its own: one place then keeps history, alerts
- * and screens. Nothing is told that is known already, or of a connection that is gone.
+ * Publishes the state of a Graph connection as a session event, as session hosts do, so that one place updates the connection
+ * log, alerts and screens. Publishes nothing if the state is stored already or the connection is gone.
  */
 export const publishSession = async (
   context: Context,

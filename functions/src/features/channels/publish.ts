@@ -15,8 +15,8 @@ const idLimit = 128;
 const within = (id: string): string =>
   id.length <= idLimit && /^[\x21-\x7e]*$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
 
-/** What breaks the contract would be refused at every delivery and hold up everything behind it: it is dropped. */
-const isSound = (event: InboundEvent): boolean => {
+/** Whether an event fits the contract. One that does not would fail at every delivery and block the events behind it, so it is logged and not published. */
+const fitsContract = (event: InboundEvent): boolean => {
   const { success, error } = inboundEvent.safeParse(event);
   if (!success)
     log().error('an event breaks the contract', {
@@ -29,14 +29,14 @@ const isSound = (event: InboundEvent): boolean => {
 };
 
 /**
- * Puts events on the queue `inbound`, in their order.
+ * Publishes events to the queue `inbound`, in their order.
  *
- * @throws SendFailed when any of them is not there; those that are deduplicate when all are sent again
+ * @throws SendFailed if any of them was not accepted; the others are deduplicated when all are published again
  */
 export const publishInbound = (events: readonly InboundEvent[]): Promise<void> =>
   send(
     sqsClient(),
-    events.filter(isSound).map((event) => ({
+    events.filter(fitsContract).map((event) => ({
       queue: 'inbound',
       body: stringifyForSqs(event),
       group: within(inboundGroup(event)),
@@ -44,7 +44,7 @@ export const publishInbound = (events: readonly InboundEvent[]): Promise<void> =
     })),
   );
 
-/** Leaves work to the queue `channel-work`; `delay` in seconds. */
+/** Enqueues work in the queue `channel-work`; `delay` in seconds. */
 export const enqueueWork = async (work: ChannelWork, delay = 0): Promise<void> => {
   await sqsClient().send(
     new SendMessageCommand({

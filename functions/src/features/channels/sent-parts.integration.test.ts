@@ -14,15 +14,15 @@ beforeEach(() => {
   channels = context.stores.channels;
 });
 
-const taken = (mid: string, commandId: string, part = 0) => ({ wid, part, mid, commandId });
-const note = (...known: Parameters<typeof taken>) =>
-  channels.storeSent(whatsappId, taken(...known), context.clock.now());
+const accepted = (mid: string, commandId: string, part = 0) => ({ wid, part, mid, commandId });
+const store = (...known: Parameters<typeof accepted>) =>
+  channels.storeSent(whatsappId, accepted(...known), context.clock.now());
 const parts = async () => Object.fromEntries(await channels.sentParts(whatsappId, wid));
 
-describe('what Meta has taken', () => {
-  it('is known by place, with the attempt that sent it', async () => {
-    await note('mid.1', first);
-    await note('mid.2', first, 1);
+describe('a part that Meta has accepted', () => {
+  it('is stored by its place, with the attempt that sent it', async () => {
+    await store('mid.1', first);
+    await store('mid.2', first, 1);
     expect(await parts()).toEqual({
       0: { mid: 'mid.1', commandId: first, failed: false },
       1: { mid: 'mid.2', commandId: first, failed: false },
@@ -30,41 +30,41 @@ describe('what Meta has taken', () => {
     expect([await channels.midOf(whatsappId, wid), await channels.widOf(whatsappId, 'mid.2')]).toEqual(['mid.1', wid]);
   });
 
-  it('is what the newest attempt sent, whenever an older one is told of', async () => {
-    await note('mid.new', second);
-    await note('mid.old', first);
-    await note('mid.twice', second);
+  it('is the one that the newest attempt sent, also if an older one is stored later', async () => {
+    await store('mid.new', second);
+    await store('mid.old', first);
+    await store('mid.twice', second);
     expect(await parts()).toEqual({ 0: { mid: 'mid.new', commandId: second, failed: false } });
   });
 
-  it('comes to nothing for the attempt that counted on it, told once or twice', async () => {
-    await note('mid.1', first);
-    for (let told = 0; told < 2; told++) {
+  it('fails the attempt that relies on it when its delivery fails, also if that is reported twice', async () => {
+    await store('mid.1', first);
+    for (let report = 0; report < 2; report++) {
       expect(await channels.storeFailed(whatsappId, 'mid.1')).toEqual({ wid, commandId: first });
-      // The sender learns of it last.
-      await note('mid.1', first);
+      // The sender stores it last.
+      await store('mid.1', first);
     }
     expect(await parts()).toEqual({ 0: { mid: 'mid.1', commandId: first, failed: true } });
     expect(await channels.midOf(whatsappId, wid)).toBeNull();
   });
 
-  it('is no concern of an attempt that sent it anew', async () => {
-    await note('mid.1', first);
+  it('does not fail a newer attempt that sent it again', async () => {
+    await store('mid.1', first);
     await channels.storeFailed(whatsappId, 'mid.1');
-    await note('mid.2', second);
+    await store('mid.2', second);
     expect(await channels.storeFailed(whatsappId, 'mid.1')).toBeNull();
     expect(await parts()).toEqual({ 0: { mid: 'mid.2', commandId: second, failed: false } });
   });
 
-  it('fails the attempt that took it over, or is not taken over any more', async () => {
-    await note('mid.1', first);
-    expect(await channels.adopt(whatsappId, taken('mid.1', second))).toBe(true);
+  it('fails the attempt that adopted it, and is not adopted once it has failed', async () => {
+    await store('mid.1', first);
+    expect(await channels.adopt(whatsappId, accepted('mid.1', second))).toBe(true);
     expect(await channels.storeFailed(whatsappId, 'mid.1')).toEqual({ wid, commandId: second });
-    expect(await channels.adopt(whatsappId, taken('mid.1', second))).toBe(false);
+    expect(await channels.adopt(whatsappId, accepted('mid.1', second))).toBe(false);
   });
 
-  it('is unknown to another company and another connection', async () => {
-    await note('mid.1', first);
+  it('does not exist for another company or another connection', async () => {
+    await store('mid.1', first);
     expect(await userContext().stores.channels.storeFailed(whatsappId, 'mid.1')).toBeNull();
     expect(await channels.storeFailed(whatsappId + 1, 'mid.1')).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { GraphApi } from './graph/graph-api.ts';
 
 const done = z.object({ success: z.boolean() });
 
-/** What a page tells of: messages of the page and of the Instagram account behind it. */
+/** The webhook fields of a page, which also cover its Instagram account. */
 const pageFields = [
   'messages',
   'messaging_postbacks',
@@ -14,7 +14,7 @@ const pageFields = [
   'message_reactions',
 ];
 
-/** Has Meta tell us what happens to an account. */
+/** Subscribes the app to the webhooks of an account. */
 export const subscribe = async (
   graph: GraphApi,
   { channel, parentId }: Pick<AccountRecord, 'channel' | 'parentId'>,
@@ -26,7 +26,7 @@ export const subscribe = async (
   );
 };
 
-/** Ends that for all connections of the page or business account. */
+/** Unsubscribes the app from a page or business account, for all its connections. */
 export const unsubscribe = async (graph: GraphApi, { parentId }: Pick<AccountRecord, 'parentId'>): Promise<void> => {
   await graph.delete(`${parentId}/subscribed_apps`, done);
 };

@@ -42,10 +42,10 @@ const templates = z.object({
 const variable = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g;
 const hasVariable = (text = ''): boolean => text.search(variable) !== -1;
 
-/** Pages of a business account's templates that are read. */
+/** The most pages of the list that are read. */
 const maxReads = 10;
 
-/** A template that needs nothing beside texts: no file in its head, no variable outside of its body. */
+/** Whether a template is approved and needs text only: no file in its header, no variable outside of its body. */
 const usable = ({ status, components }: z.output<typeof template>): boolean =>
   status === 'APPROVED' &&
   components.every(
@@ -59,7 +59,7 @@ const toTemplate = (given: z.output<typeof template>): MessageTemplate => {
   return { name: given.name, language: given.language, category: given.category, body, parameters };
 };
 
-/** The ticket's templates, by name; none on channels that know none. */
+/** Lists the templates of a ticket's channel by name; empty for channels without templates. */
 const templatesFor = async (
   { stores }: UserContext,
   { whatsappId, channel }: TicketRecord,
@@ -88,7 +88,7 @@ const templatesFor = async (
   return found.sort((one, other) => one.name.localeCompare(other.name) || one.language.localeCompare(other.language));
 };
 
-/** The approved templates that may be sent on a ticket that the caller sees. */
+/** Lists the approved templates that can be sent on a ticket that the caller can see. */
 export const listTemplates: UseCase<typeof listEndpoint> = async (context, { params }) =>
   templatesFor(context, await visibleTicket(context, params.ticketId));
 
@@ -97,7 +97,7 @@ const present = async (context: UserContext, messages: readonly MessageRecord[])
   return { messages: await Promise.all(messages.map((message) => presentMessage(context, message, hideNumber))) };
 };
 
-/** Sends an approved template. Its text comes from Meta, not from the caller, so that the conversation shows what the contact gets. */
+/** Sends an approved template. Its text comes from Meta, not from the caller, so that the conversation shows what the contact receives. */
 export const sendTemplate: UseCase<typeof sendEndpoint> = async (context, { params, body }) => {
   const { name, language, values, requestId } = body;
   const ticket = await visibleTicket(context, params.ticketId);

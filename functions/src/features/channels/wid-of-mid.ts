@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Characters that the id of a message may have. */
-const longest = 200;
+/** Characters that a message id may have. */
+const maxLength = 200;
 
-/** Meta's id of a message as the product keeps it: the same, but where it is longer than any other channel's. */
+/** Returns the message id of Meta's id: the same one, or its hash if it is too long. */
 export const widOfMid = (mid: string): string =>
-  mid.length <= longest ? mid : `h.${createHash('sha256').update(mid).digest('hex')}`;
+  mid.length <= maxLength ? mid : `h.${createHash('sha256').update(mid).digest('hex')}`;

@@ -54,10 +54,10 @@ describe('alerts of connections', () => {
     sequence = 0;
     context = { ...userContext(), clock: { now: () => now } };
     await addConnection(context, { name: 'Vendas', status: 'OPENING' });
-    await told({ status: 'CONNECTED' });
+    await apply({ status: 'CONNECTED' });
   });
 
-  const told = (event: Partial<Extract<InboundEvent, { type: 'session' }>>) =>
+  const apply = (event: Partial<Extract<InboundEvent, { type: 'session' }>>) =>
     applySessionEvent(context, {
       type: 'session',
       companyId: context.company.id,
@@ -75,7 +75,7 @@ describe('alerts of connections', () => {
       at: now,
       ...event,
     });
-  /** Companies of other tests are somebody else's. */
+  /** Outages of other tests' companies have no context. */
   const watch = () =>
     watchOutages({
       clock: context.clock,
@@ -87,8 +87,8 @@ describe('alerts of connections', () => {
     context.effects.flatMap((effect) => (effect.to === 'webhooks' ? [effect.message] : []));
   const shown = async () => (await context.stores.connections.get(1))!;
 
-  it('are told once after five minutes, in the app and to the webhook, and taken back when it is connected again', async () => {
-    await told({ status: 'TIMEOUT', reason: 'unavailable' });
+  it('are raised once after five minutes, in the app and by the webhook, and cleared when it is connected again', async () => {
+    await apply({ status: 'TIMEOUT', reason: 'unavailable' });
     now += 5 * minute - 1;
     await watch();
     expect(await shown()).toMatchObject({ alertedAt: null });
@@ -100,10 +100,10 @@ describe('alerts of connections', () => {
     expect(context.effects.findLast(({ to }) => to === 'realtime')).toMatchObject({
       message: { rooms: ['connections'], data: { session: { id: 1, alertedAt: new Date(now).toISOString() } } },
     });
-    await told({ status: 'OPENING', reason: 'unavailable' });
+    await apply({ status: 'OPENING', reason: 'unavailable' });
     expect((await shown()).alertedAt).not.toBeNull();
     now += minute;
-    await told({ status: 'CONNECTED' });
+    await apply({ status: 'CONNECTED' });
     expect(await shown()).toMatchObject({ alertedAt: null, downSince: null });
     expect(hooks().map(({ body }) => webhookBody.parse(body))).toMatchObject([
       { event: 'connection.down', reason: 'unavailable', downSince, upAt: null, connection: { id: 1, name: 'Vendas' } },
@@ -111,22 +111,22 @@ describe('alerts of connections', () => {
     ]);
   });
 
-  it('wait as long as the company wants, and are none of what came back in time or a user asked for', async () => {
+  it('are raised after the company’s delay, and not for an outage that ended in time or that a user requested', async () => {
     await updateConnectionAlerts(context, { ...none, body: { minutes: 30 } });
-    await told({ status: 'TIMEOUT', reason: 'unavailable' });
+    await apply({ status: 'TIMEOUT', reason: 'unavailable' });
     now += 29 * minute;
     await watch();
-    await told({ status: 'CONNECTED' });
+    await apply({ status: 'CONNECTED' });
     now += 60 * minute;
     await watch();
-    await told({ status: 'DISCONNECTED', reason: 'requested' });
+    await apply({ status: 'DISCONNECTED', reason: 'requested' });
     now += 60 * minute;
     await watch();
     expect(hooks()).toEqual([]);
     expect(await context.stores.outages.due((context.company.id + 1) % 4, now, 50)).toEqual([]);
   });
 
-  it('are settings of administrators, whose secret nobody reads', async () => {
+  it('have settings for administrators, whose secret is never returned', async () => {
     expect(await getConnectionAlerts(context, none)).toEqual({ minutes: 5, url: '', hasSecret: false });
     await expect(updateConnectionAlerts(context, { ...none, body: { url } })).rejects.toMatchObject({
       code: 'ERR_VALIDATION',
@@ -143,7 +143,7 @@ describe('alerts of connections', () => {
     expect(JSON.stringify(await context.stores.settings.company())).not.toContain(secret);
   });
 
-  it('call the webhook again after a growing pause, and give it up after the last', async () => {
+  it('call the webhook again after growing pauses, and fail after the last one', async () => {
     await updateConnectionAlerts(context, { ...none, body: { url, secret } });
     const body = {
       id: 'one',
@@ -170,7 +170,7 @@ describe('alerts of connections', () => {
     expect(new Set(calls.slice(-8).map(({ headers }) => headers['recado-delivery']))).toEqual(new Set(['one']));
   });
 
-  it('leave through the queue, signed so that the receiver can check them', async () => {
+  it('are sent through the queue, signed so that the receiver can verify them', async () => {
     const { company } = await newCompany();
     const system = createContext({ ...context.company, id: company.id }, { kind: 'system' });
     await system.commit([system.stores.alerts.save({ minutes: 5, url, secret })], []);

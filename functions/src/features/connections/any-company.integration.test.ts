@@ -60,7 +60,7 @@ describe('the connections of every company', () => {
     });
   });
 
-  it('are renamed, started and removed where they stand, and nowhere else', async () => {
+  it('are renamed, started and removed in their company only', async () => {
     const other = userContext({ companyId: (await newCompany({ companyName: 'Loja Vizinha' })).company.id });
     await addConnection(other, { name: 'Vendas' });
     const second = await createConnection(shop, { params: undefined, query: undefined, body: { name: 'Suporte' } });

@@ -20,14 +20,14 @@ const change = (context: TestContext, id: number, body: object) =>
 const get = (context: TestContext, id: number) =>
   getConnection(context, { params: { id }, query: {}, body: undefined });
 const list = (context: TestContext) => listConnections(context, { params: undefined, query: {}, body: undefined });
-const drop = (context: TestContext, id: number) => deleteConnection(context, { ...none, params: { id } });
+const remove = (context: TestContext, id: number) => deleteConnection(context, { ...none, params: { id } });
 const commands = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
 const events = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
 
 describe('a connection', () => {
-  it('starts its session when it is added, and is shown to those who may see connections only', async () => {
+  it('starts its session when it is created, and is published only to users who may see connections', async () => {
     const context = userContext();
     const connection = await add(context, 'Vendas');
     expect(connection).toMatchObject({
@@ -46,7 +46,7 @@ describe('a connection', () => {
     ]);
   });
 
-  it('is added within the plan’s limit, also when many are added at once, and a removed one makes room', async () => {
+  it('is created within the plan’s limit, also by concurrent calls, and a removed one makes room', async () => {
     const context = userContext({ plan: { connections: 2 } });
     const results = await Promise.allSettled(['A1', 'B2', 'C3', 'D4'].map((name) => add(context, name)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -54,11 +54,11 @@ describe('a connection', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'ERR_PLAN_LIMIT_CONNECTIONS' });
     const connections = await list(context);
     expect(connections.filter(({ isDefault }) => isDefault)).toHaveLength(1);
-    await drop(context, connections[0]!.id);
+    await remove(context, connections[0]!.id);
     await expect(add(context, 'E5')).resolves.toMatchObject({ name: 'E5' });
   });
 
-  it('has a name of its own, whatever the case or accents', async () => {
+  it('has a unique name, whatever its case or accents', async () => {
     const context = userContext();
     await add(context, 'Café');
     const other = await add(context, 'Loja');
@@ -72,34 +72,34 @@ describe('a connection', () => {
     await expect(add(userContext(), 'Cafe')).resolves.toMatchObject({ name: 'Cafe' });
   });
 
-  it('takes queues of its own company only', async () => {
+  it('accepts only queues of its own company', async () => {
     const context = userContext();
     await expect(add(context, 'Vendas', { queueIds: [7] })).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
     const { id } = await add(context, 'Vendas');
     await expect(change(context, id, { queueIds: [7] })).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
   });
 
-  it('is not to be had with another company’s id', async () => {
+  it('does not exist for another company', async () => {
     const owner = userContext();
     const { id } = await add(owner, 'Vendas');
-    const stranger = userContext();
+    const other = userContext();
     const input = { ...none, params: { id } };
     const attempts = [
-      () => get(stranger, id),
-      () => change(stranger, id, { name: 'Mine' }),
-      () => drop(stranger, id),
-      () => startSession(stranger, input),
-      () => renewSession(stranger, input),
-      () => endSession(stranger, input),
+      () => get(other, id),
+      () => change(other, id, { name: 'Mine' }),
+      () => remove(other, id),
+      () => startSession(other, input),
+      () => renewSession(other, input),
+      () => endSession(other, input),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
-    expect(stranger.effects).toEqual([]);
+    expect(other.effects).toEqual([]);
     await expect(get(owner, id)).resolves.toMatchObject({ name: 'Vendas' });
   });
 });
 
 describe('the default connection', () => {
-  it('is exactly one, whoever takes it over and however often at once', async () => {
+  it('is exactly one, also after concurrent changes', async () => {
     const context = userContext();
     for (const name of ['A1', 'B2', 'C3']) await add(context, name);
     await Promise.all([2, 3, 2].map((id) => change(context, id, { isDefault: true })));
@@ -108,17 +108,20 @@ describe('the default connection', () => {
     expect(await context.stores.connections.default()).toMatchObject({ id: defaults[0]!.id });
   });
 
-  it('is never a connection that is gone, nor two of them, whatever happens between a look and a step', async () => {
+  it('is never a removed connection, nor two of them, also if it changes between a read and a write', async () => {
     const context = userContext();
     for (const name of ['A1', 'B2', 'C3']) await add(context, name);
     const { connections } = context.stores;
-    const [, heir] = (await connections.list()) as [ConnectionRecord, ConnectionRecord];
-    await drop(context, 1);
-    await expect(context.commit(connections.remove(heir), [])).rejects.toMatchObject({ labels: ['connection'] });
-    const usual = (await connections.default()) as ConnectionRecord;
+    const [, successor] = (await connections.list()) as [ConnectionRecord, ConnectionRecord];
+    await remove(context, 1);
+    await expect(context.commit(connections.remove(successor), [])).rejects.toMatchObject({ labels: ['connection'] });
+    const currentDefault = (await connections.default()) as ConnectionRecord;
     await change(context, 3, { isDefault: true });
     await expect(
-      context.commit(connections.update({ ...heir, version: usual.version }, { ...heir, isDefault: true }), []),
+      context.commit(
+        connections.update({ ...successor, version: currentDefault.version }, { ...successor, isDefault: true }),
+        [],
+      ),
     ).rejects.toMatchObject({ labels: ['connection'] });
     expect((await list(context)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
       [2, false],
@@ -126,7 +129,7 @@ describe('the default connection', () => {
     ]);
   });
 
-  it('cannot be given up, only passed on', async () => {
+  it('can only be moved to another connection', async () => {
     const context = userContext();
     await add(context, 'A1');
     await add(context, 'B2');
@@ -135,24 +138,24 @@ describe('the default connection', () => {
     expect((await list(context)).map(({ isDefault }) => isDefault)).toEqual([false, true]);
   });
 
-  it('passes to the oldest of the others when it is removed, and to nobody when it was the last', async () => {
+  it('moves to the oldest other connection when it is removed, if there is one', async () => {
     const context = userContext();
     for (const name of ['A1', 'B2', 'C3']) await add(context, name);
-    await drop(context, 1);
+    await remove(context, 1);
     expect((await list(context)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
       [2, true],
       [3, false],
     ]);
     expect(commands(context).at(-1)).toMatchObject({ type: 'stop', whatsappId: 1 });
-    await drop(context, 3);
-    await drop(context, 2);
+    await remove(context, 3);
+    await remove(context, 2);
     expect(await list(context)).toEqual([]);
     await expect(add(context, 'D4')).resolves.toMatchObject({ id: 4, isDefault: true });
   });
 });
 
 describe('a session', () => {
-  const told = (context: TestContext, event: Partial<Extract<InboundEvent, { type: 'session' }>>) =>
+  const apply = (context: TestContext, event: Partial<Extract<InboundEvent, { type: 'session' }>>) =>
     applySessionEvent(context, {
       type: 'session',
       companyId: context.company.id,
@@ -174,21 +177,21 @@ describe('a session', () => {
   it('shows its code while it waits to be scanned, and its number once connected', async () => {
     const context = userContext();
     await add(context, 'Vendas');
-    await told(context, { sequence: 1, status: 'qrcode', qrcode: 'secret-code' });
+    await apply(context, { sequence: 1, status: 'qrcode', qrcode: 'secret-code' });
     expect(await get(context, 1)).toMatchObject({ status: 'qrcode', qrcode: 'secret-code' });
     expect(events(context).at(-1)).toMatchObject({
       rooms: ['connections'],
       event: `company-${context.company.id}-whatsappSession`,
       data: { session: { qrcode: 'secret-code' } },
     });
-    await told(context, { sequence: 2, status: 'CONNECTED', number: '5511987654321', qrcode: 'left over' });
+    await apply(context, { sequence: 2, status: 'CONNECTED', number: '5511987654321', qrcode: 'left over' });
     expect(await get(context, 1)).toMatchObject({
       status: 'CONNECTED',
       qrcode: '',
       number: '5511987654321',
       connectedAt: '2023-11-14T22:13:20.000Z',
     });
-    await told(context, { sequence: 3, status: 'OPENING', reason: 'connectionLost', at: 1_700_000_060_000 });
+    await apply(context, { sequence: 3, status: 'OPENING', reason: 'connectionLost', at: 1_700_000_060_000 });
     expect(await get(context, 1)).toMatchObject({
       status: 'OPENING',
       number: '5511987654321',
@@ -197,29 +200,29 @@ describe('a session', () => {
     });
   });
 
-  it('keeps when and why it was lost and until when, for those who may see it, a page at a time', async () => {
+  it('lists when and why it was disconnected and until when, a page at a time', async () => {
     const context = userContext();
     await add(context, 'Vendas');
     await add(context, 'Outra');
     const connectionLog = (cursor?: string) =>
       listConnectionLog(context, { params: { id: 1 }, query: { cursor }, body: undefined });
     const begin = 1_700_000_000_000;
-    await told(context, { sequence: 1, status: 'CONNECTED', at: begin });
+    await apply(context, { sequence: 1, status: 'CONNECTED', at: begin });
     for (let round = 0; round < 21; round += 1) {
-      await told(context, {
+      await apply(context, {
         sequence: 2 + round * 2,
         status: 'TIMEOUT',
         reason: 'connectionLost',
         at: begin + round * 10_000 + 1_000,
       });
-      await told(context, {
+      await apply(context, {
         sequence: 3 + round * 2,
         status: 'CONNECTED',
         at: begin + round * 10_000 + 3_000,
         lastInAt: begin,
       });
     }
-    await told(context, { sequence: 100, status: 'DISCONNECTED', reason: 'requested', at: begin + 500_000 });
+    await apply(context, { sequence: 100, status: 'DISCONNECTED', reason: 'requested', at: begin + 500_000 });
     const newest = await connectionLog();
     expect(newest).toMatchObject({ hasMore: true });
     expect(newest.drops).toHaveLength(20);
@@ -251,10 +254,10 @@ describe('a session', () => {
     ).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
   });
 
-  it('tells no code to those who only need its name', async () => {
+  it('does not return its code with the names', async () => {
     const context = userContext();
     await add(context, 'Vendas');
-    await told(context, { status: 'qrcode', qrcode: 'secret-code' });
+    await apply(context, { status: 'qrcode', qrcode: 'secret-code' });
     const names = await listConnectionNames(context, { params: undefined, query: {}, body: undefined });
     expect(names).toEqual([
       {
@@ -269,13 +272,13 @@ describe('a session', () => {
     ]);
   });
 
-  it('tells of an outage only those who may see connections', async () => {
+  it('shows an outage only to users who may see connections', async () => {
     const begin = 1_700_000_000_000;
     const companyId = newCompanyId();
     const admin = userContext({ companyId });
     await add(admin, 'Vendas');
-    await told(admin, { status: 'CONNECTED', at: begin });
-    await told(admin, { sequence: 2, status: 'TIMEOUT', reason: 'connectionLost', at: begin + 1_000 });
+    await apply(admin, { status: 'CONNECTED', at: begin });
+    await apply(admin, { sequence: 2, status: 'TIMEOUT', reason: 'connectionLost', at: begin + 1_000 });
     const { outageId } = (await admin.stores.connections.get(1))!;
     const alertedAt = new Date(begin + 2_000).toISOString();
     await admin.commit([admin.stores.connections.alerted(1, outageId!, alertedAt)], []);
@@ -303,7 +306,7 @@ describe('a session', () => {
     expect(sent.some(({ data }) => JSON.stringify(data).includes(outage.downSince))).toBe(true);
   });
 
-  it('is linked by a code for a number that can be one, which only those who may see connections are told', async () => {
+  it('is linked by a code for a valid number, which is published only to users who may see connections', async () => {
     const context = userContext();
     await add(context, 'Vendas');
     const ask = (of: TestContext, number: string) =>
@@ -312,7 +315,7 @@ describe('a session', () => {
     await expect(ask(userContext(), '11987654321')).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
     await ask(context, '(11) 98765-4321');
     expect(commands(context).at(-1)).toMatchObject({ type: 'start', forget: true, pairingNumber: '5511987654321' });
-    await told(context, { status: 'qrcode', pairingCode: 'ABCD1234' });
+    await apply(context, { status: 'qrcode', pairingCode: 'ABCD1234' });
     expect(await get(context, 1)).toMatchObject({ status: 'qrcode', qrcode: '', pairingCode: 'ABCD1234' });
     expect(events(context).at(-1)).toMatchObject({
       rooms: ['connections'],
@@ -321,45 +324,45 @@ describe('a session', () => {
     expect(
       JSON.stringify(await listConnectionNames(context, { params: undefined, query: {}, body: undefined })),
     ).not.toContain('ABCD1234');
-    await told(context, { sequence: 2, status: 'PAIRING', pairingCode: 'ABCD1234' });
+    await apply(context, { sequence: 2, status: 'PAIRING', pairingCode: 'ABCD1234' });
     expect(await get(context, 1)).toMatchObject({ status: 'PAIRING', pairingCode: '' });
   });
 
-  it('ignores the past, a lost lease and repetitions', async () => {
+  it('ignores older events, events of a lost lease and repeated ones', async () => {
     const context = userContext();
     await add(context, 'Vendas');
-    await told(context, { fence: 2, sequence: 5, status: 'CONNECTED' });
+    await apply(context, { fence: 2, sequence: 5, status: 'CONNECTED' });
     const sent = context.effects.length;
-    await told(context, { fence: 2, sequence: 5, status: 'DISCONNECTED' });
-    await told(context, { fence: 2, sequence: 4, status: 'DISCONNECTED' });
-    await told(context, { fence: 1, sequence: 99, status: 'DISCONNECTED' });
+    await apply(context, { fence: 2, sequence: 5, status: 'DISCONNECTED' });
+    await apply(context, { fence: 2, sequence: 4, status: 'DISCONNECTED' });
+    await apply(context, { fence: 1, sequence: 99, status: 'DISCONNECTED' });
     expect(await get(context, 1)).toMatchObject({ status: 'CONNECTED' });
     expect(context.effects).toHaveLength(sent);
-    await told(context, { fence: 3, sequence: 1, status: 'DISCONNECTED' });
+    await apply(context, { fence: 3, sequence: 1, status: 'DISCONNECTED' });
     expect(await get(context, 1)).toMatchObject({ status: 'DISCONNECTED' });
   });
 
-  it('does not bring a removed connection back', async () => {
+  it('does not restore a removed connection', async () => {
     const context = userContext();
     await add(context, 'Vendas');
-    await drop(context, 1);
-    await told(context, { status: 'CONNECTED' });
+    await remove(context, 1);
+    await apply(context, { status: 'CONNECTED' });
     expect(await list(context)).toEqual([]);
   });
 
-  it('may have the number of another one', async () => {
+  it('may have the number of another connection', async () => {
     const context = userContext();
     await add(context, 'Vendas');
     await add(context, 'Suporte');
-    await told(context, { status: 'CONNECTED', number: '5511987654321' });
-    await told(context, { whatsappId: 2, status: 'CONNECTED', number: '5511987654321' });
+    await apply(context, { status: 'CONNECTED', number: '5511987654321' });
+    await apply(context, { whatsappId: 2, status: 'CONNECTED', number: '5511987654321' });
     expect((await list(context)).map(({ status }) => status)).toEqual(['CONNECTED', 'CONNECTED']);
   });
 
   it('is started, renewed and ended by commands', async () => {
     const context = userContext();
     await add(context, 'Vendas');
-    await told(context, { status: 'CONNECTED' });
+    await apply(context, { status: 'CONNECTED' });
     const input = { ...none, params: { id: 1 } };
     await startSession(context, input);
     expect(await get(context, 1)).toMatchObject({ status: 'CONNECTED' });

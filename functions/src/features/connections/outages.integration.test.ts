@@ -16,12 +16,12 @@ const begin = Date.parse('2026-01-01T12:00:00.000Z');
 const minute = 60_000;
 const at = (minutes: number): string => new Date(begin + minutes * minute).toISOString();
 
-describe('the times without a connection', () => {
+describe('outages in a conversation', () => {
   const conversation = async (minutes: readonly number[]) => {
     const context: TestContext = { ...userContext(), clock: { now: () => begin + 600 * minute } };
     const connection = await addConnection(context, { status: 'OPENING' });
     let sequence = 0;
-    const told = (event: object, when: number) =>
+    const apply = (event: object, when: number) =>
       applySessionEvent(context, {
         type: 'session',
         companyId: context.company.id,
@@ -40,10 +40,10 @@ describe('the times without a connection', () => {
         ...event,
       });
     const away = async (from: number, to: number | null) => {
-      await told({ status: 'TIMEOUT', reason: 'unavailable' }, from);
-      if (to !== null) await told({ status: 'CONNECTED' }, to);
+      await apply({ status: 'TIMEOUT', reason: 'unavailable' }, from);
+      if (to !== null) await apply({ status: 'CONNECTED' }, to);
     };
-    await told({ status: 'CONNECTED' }, 0);
+    await apply({ status: 'CONNECTED' }, 0);
     const ticket = await addTicket(context, { uuid: ticketUuid(1, randomUUID()), whatsappId: connection.id });
     for (const when of minutes)
       await addMessage(context, ticket, { id: messageIdOf(ticket.id, begin + when * minute, context.ids.ulid()) });
@@ -52,7 +52,7 @@ describe('the times without a connection', () => {
     return { away, page };
   };
 
-  it('come with the page whose messages stand around them', async () => {
+  it('are returned with the page of the messages around them', async () => {
     const { away, page } = await conversation(Array.from({ length: 30 }, (_, index) => (index + 1) * 10));
     await away(5, 8);
     await away(22, 28);
@@ -69,7 +69,7 @@ describe('the times without a connection', () => {
     expect((await page(newest.nextCursor!)).gaps).toEqual([{ from: at(22), to: at(28) }]);
   });
 
-  it('are none where nothing was written yet, nor another connection’s', async () => {
+  it('are not returned without messages, nor for another connection', async () => {
     const [empty, other] = [await conversation([]), await conversation([10, 500])];
     await empty.away(20, 30);
     expect((await empty.page()).gaps).toEqual([]);
@@ -77,14 +77,14 @@ describe('the times without a connection', () => {
   });
 });
 
-describe('what an outage left out', () => {
+describe('the backfill of an outage', () => {
   const number = '5511900000000';
 
   const outage = async (minutes: number, given: { after?: string } = {}) => {
     const context: TestContext = { ...userContext(), clock: { now: () => begin + 600 * minute } };
     const connection = await addConnection(context, { status: 'OPENING', number: '' });
     let sequence = 0;
-    const told = (event: object, when: number) =>
+    const apply = (event: object, when: number) =>
       applySessionEvent(context, {
         type: 'session',
         companyId: context.company.id,
@@ -113,11 +113,11 @@ describe('what an outage left out', () => {
       });
     };
     const end = async () => {
-      await told({ status: 'CONNECTED', number }, 0);
-      await told({ status: 'TIMEOUT', reason: 'unavailable' }, 10);
-      await told({ status: 'qrcode', qrcode: 'code' }, 10.2);
+      await apply({ status: 'CONNECTED', number }, 0);
+      await apply({ status: 'TIMEOUT', reason: 'unavailable' }, 10);
+      await apply({ status: 'qrcode', qrcode: 'code' }, 10.2);
       context.effects.length = 0;
-      await told({ status: 'CONNECTED', number: given.after ?? number }, 10 + minutes);
+      await apply({ status: 'CONNECTED', number: given.after ?? number }, 10 + minutes);
       return context.effects.flatMap((effect) =>
         effect.to === 'history' && effect.event.type === 'gap' ? [effect.event] : [],
       );
@@ -129,7 +129,7 @@ describe('what an outage left out', () => {
     return { context, connection, ticket, end, commands };
   };
 
-  it('is asked of the phone when it is back, by the newest message that the phone knows of each chat', async () => {
+  it('is requested from the phone when it is connected again, by the newest message of each chat that the phone has', async () => {
     const { context, connection, ticket, end, commands } = await outage(15);
     const ana = await ticket({ updatedAt: begin + 9 * minute });
     const beto = await ticket({ contactId: 8, jid: '5511911111111@s.whatsapp.net', updatedAt: begin + 30 * minute });
@@ -166,7 +166,7 @@ describe('what an outage left out', () => {
     ]);
   });
 
-  it('is not asked for where nothing was there to be left out, nor of another phone', async () => {
+  it('is not requested after a short outage, nor from another phone', async () => {
     expect(await (await outage(0.9)).end()).toEqual([]);
     const another = await outage(15, { after: '5511999999999' });
     await another.ticket();
@@ -175,7 +175,7 @@ describe('what an outage left out', () => {
     expect(another.commands()).toEqual([]);
   });
 
-  it('is looked for in the newest chats alone, each once', async () => {
+  it('is requested for the newest chats only, each once', async () => {
     const { context, ticket, end, commands } = await outage(15);
     for (let n = 0; n < maxBackfillChats + 5; n += 1)
       await ticket({
@@ -194,13 +194,13 @@ describe('what an outage left out', () => {
     expect(chats[0]!.jid).toBe('0@s.whatsapp.net');
   });
 
-  it('is said to all who have a conversation before their eyes, without saying when', async () => {
+  it('is published to all users, without the times of the outage', async () => {
     const { context, connection, end } = await outage(15);
     await end();
-    const told = context.effects.flatMap((effect) =>
+    const published = context.effects.flatMap((effect) =>
       effect.to === 'realtime' && effect.message.event.endsWith('-connectionGap') ? [effect.message] : [],
     );
-    expect(told).toMatchObject([{ rooms: ['everyone'], data: { action: 'update', whatsappId: connection.id } }]);
-    expect(Object.keys(told[0]!.data)).toEqual(['action', 'whatsappId']);
+    expect(published).toMatchObject([{ rooms: ['everyone'], data: { action: 'update', whatsappId: connection.id } }]);
+    expect(Object.keys(published[0]!.data)).toEqual(['action', 'whatsappId']);
   });
 });

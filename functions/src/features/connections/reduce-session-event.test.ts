@@ -5,10 +5,10 @@ import type { ConnectionRecord } from '../../data/connections/store.ts';
 
 const start = Date.parse('2026-01-01T12:00:00.000Z');
 const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
-const newIds = newConnection({ id: 1, companyId: 2, name: 'Vendas' }, start);
+const initial = newConnection({ id: 1, companyId: 2, name: 'Vendas' }, start);
 
 let sequence = 0;
-const told = (seconds: number, event: Partial<SessionEvent>): SessionEvent => ({
+const sessionEvent = (seconds: number, event: Partial<SessionEvent>): SessionEvent => ({
   type: 'session',
   companyId: 2,
   whatsappId: 1,
@@ -26,51 +26,51 @@ const told = (seconds: number, event: Partial<SessionEvent>): SessionEvent => ({
   ...event,
 });
 
-/** The connection after the events, and the lines that they added, in order. */
-const live = (events: SessionEvent[], from: ConnectionRecord = newIds) =>
+/** Returns the connection after the events, the entries that they appended and the outages that they ended, in order. */
+const applyAll = (events: SessionEvent[], from: ConnectionRecord = initial) =>
   events.reduce(
-    (story, event) => {
-      const { change, logEntry, endedOutage } = reduceSessionEvent(event, story.connection, event.at, 300_000);
+    (result, event) => {
+      const { change, logEntry, endedOutage } = reduceSessionEvent(event, result.connection, event.at, 300_000);
       return {
-        connection: { ...story.connection, ...change },
-        lines: logEntry ? [...story.lines, logEntry] : story.lines,
-        ended: endedOutage === null ? story.ended : [...story.ended, endedOutage],
+        connection: { ...result.connection, ...change },
+        entries: logEntry ? [...result.entries, logEntry] : result.entries,
+        ended: endedOutage === null ? result.ended : [...result.ended, endedOutage],
       };
     },
     {
       connection: from,
-      lines: [] as { reason: string; wasConnected: boolean; at: string; id: string }[],
+      entries: [] as { reason: string; wasConnected: boolean; at: string; id: string }[],
       ended: [] as string[],
     },
   );
 
-const up = live([told(0, { status: 'CONNECTED', number: '5511987654321' })]).connection;
+const up = applyAll([sessionEvent(0, { status: 'CONNECTED', number: '5511987654321' })]).connection;
 
-describe('the story of a session', () => {
-  it('begins without a logEntry', () => {
-    const { connection, lines } = live([
-      told(0, {}),
-      told(1, { status: 'qrcode', qrcode: 'code' }),
-      told(9, { status: 'PAIRING' }),
-      told(10, { status: 'CONNECTED' }),
+describe('session events', () => {
+  it('append no entry while a session is linked for the first time', () => {
+    const { connection, entries } = applyAll([
+      sessionEvent(0, {}),
+      sessionEvent(1, { status: 'qrcode', qrcode: 'code' }),
+      sessionEvent(9, { status: 'PAIRING' }),
+      sessionEvent(10, { status: 'CONNECTED' }),
     ]);
-    expect(lines).toEqual([]);
+    expect(entries).toEqual([]);
     expect(connection).toMatchObject({ connectedAt: at(10), downSince: null, lastDropReason: null });
   });
 
-  it('tells an outage once, whatever is tried meanwhile, and ends it when the session is back', () => {
-    const { connection, lines, ended } = live(
+  it('append one entry for an outage, also after repeated attempts, and end it when the session is connected again', () => {
+    const { connection, entries, ended } = applyAll(
       [
-        told(60, { status: 'TIMEOUT', reason: 'unavailable' }),
-        told(61, { reason: 'unavailable' }),
-        told(62, { status: 'TIMEOUT', reason: 'unavailable' }),
-        told(63, { reason: 'unavailable' }),
-        told(70, { status: 'CONNECTED' }),
+        sessionEvent(60, { status: 'TIMEOUT', reason: 'unavailable' }),
+        sessionEvent(61, { reason: 'unavailable' }),
+        sessionEvent(62, { status: 'TIMEOUT', reason: 'unavailable' }),
+        sessionEvent(63, { reason: 'unavailable' }),
+        sessionEvent(70, { status: 'CONNECTED' }),
       ],
       up,
     );
-    expect(lines).toMatchObject([{ reason: 'unavailable', wasConnected: true, at: at(60) }]);
-    expect(ended).toEqual([lines[0]!.id]);
+    expect(entries).toMatchObject([{ reason: 'unavailable', wasConnected: true, at: at(60) }]);
+    expect(ended).toEqual([entries[0]!.id]);
     expect(connection).toMatchObject({
       connectedAt: at(70),
       downSince: null,
@@ -79,17 +79,17 @@ describe('the story of a session', () => {
     });
   });
 
-  it('goes on with what else happens to it while it is away', () => {
-    const { connection, lines } = live(
+  it('append an entry for each further reason during an outage', () => {
+    const { connection, entries } = applyAll(
       [
-        told(60, { status: 'TIMEOUT', reason: 'connectionLost' }),
-        told(70, { reason: 'loggedOut' }),
-        told(75, { status: 'qrcode', qrcode: 'code', reason: 'loggedOut' }),
-        told(200, { status: 'DISCONNECTED', reason: 'qrExpired' }),
+        sessionEvent(60, { status: 'TIMEOUT', reason: 'connectionLost' }),
+        sessionEvent(70, { reason: 'loggedOut' }),
+        sessionEvent(75, { status: 'qrcode', qrcode: 'code', reason: 'loggedOut' }),
+        sessionEvent(200, { status: 'DISCONNECTED', reason: 'qrExpired' }),
       ],
       up,
     );
-    expect(lines.map(({ reason, wasConnected }) => [reason, wasConnected])).toEqual([
+    expect(entries.map(({ reason, wasConnected }) => [reason, wasConnected])).toEqual([
       ['connectionLost', true],
       ['loggedOut', false],
       ['qrExpired', false],
@@ -97,60 +97,68 @@ describe('the story of a session', () => {
     expect(connection).toMatchObject({ downSince: at(60), status: 'DISCONNECTED', lastDropReason: 'qrExpired' });
   });
 
-  it('waits with telling of an outage, and forgets it when it is over or was asked for', () => {
-    const down = live([told(60, { status: 'TIMEOUT', reason: 'unavailable' })], up).connection;
+  it('delay the alert of an outage, and cancel it when the outage is over or was requested', () => {
+    const down = applyAll([sessionEvent(60, { status: 'TIMEOUT', reason: 'unavailable' })], up).connection;
     expect(down).toMatchObject({ alertDueAt: at(360), alertedAt: null });
-    expect(live([told(90, { reason: 'unavailable' })], down).connection).toMatchObject({ alertDueAt: at(360) });
+    expect(applyAll([sessionEvent(90, { reason: 'unavailable' })], down).connection).toMatchObject({
+      alertDueAt: at(360),
+    });
     const alerted = { ...down, alertDueAt: null, alertedAt: at(360) };
-    expect(live([told(400, { reason: 'loggedOut' })], alerted).connection).toMatchObject({
+    expect(applyAll([sessionEvent(400, { reason: 'loggedOut' })], alerted).connection).toMatchObject({
       alertDueAt: null,
       alertedAt: at(360),
     });
     for (const event of [
-      told(500, { status: 'CONNECTED' }),
-      told(500, { status: 'DISCONNECTED', reason: 'requested' }),
+      sessionEvent(500, { status: 'CONNECTED' }),
+      sessionEvent(500, { status: 'DISCONNECTED', reason: 'requested' }),
     ]) {
-      expect(live([event], alerted).connection).toMatchObject({ alertDueAt: null, alertedAt: null });
-      expect(live([event], down).connection).toMatchObject({ alertDueAt: null, alertedAt: null });
+      expect(applyAll([event], alerted).connection).toMatchObject({ alertDueAt: null, alertedAt: null });
+      expect(applyAll([event], down).connection).toMatchObject({ alertDueAt: null, alertedAt: null });
     }
-    expect(live([told(60, { status: 'DISCONNECTED', reason: 'requested' })], up).connection).toMatchObject({
+    expect(applyAll([sessionEvent(60, { status: 'DISCONNECTED', reason: 'requested' })], up).connection).toMatchObject({
       downSince: at(60),
       alertDueAt: null,
     });
   });
 
-  it('counts a code that expires again', () => {
+  it('append an entry for each code that expires', () => {
     const expired = [
-      told(60, { status: 'qrcode', qrcode: 'a' }),
-      told(100, { status: 'DISCONNECTED', reason: 'qrExpired' }),
+      sessionEvent(60, { status: 'qrcode', qrcode: 'a' }),
+      sessionEvent(100, { status: 'DISCONNECTED', reason: 'qrExpired' }),
     ];
-    const { connection, lines } = live([
+    const { connection, entries } = applyAll([
       ...expired,
-      ...[told(200, { status: 'qrcode', qrcode: 'b' }), told(300, { status: 'DISCONNECTED', reason: 'qrExpired' })],
+      ...[
+        sessionEvent(200, { status: 'qrcode', qrcode: 'b' }),
+        sessionEvent(300, { status: 'DISCONNECTED', reason: 'qrExpired' }),
+      ],
     ]);
-    expect(lines.map(({ reason, at: when }) => [reason, when])).toEqual([
+    expect(entries.map(({ reason, at: when }) => [reason, when])).toEqual([
       ['qrExpired', at(100)],
       ['qrExpired', at(300)],
     ]);
     expect(connection.downSince).toBeNull();
   });
 
-  it('takes a session that opens anew without a word for one that another host took over', () => {
-    const { lines, connection } = live([told(60, { fence: 2 }), told(61, { fence: 2, status: 'CONNECTED' })], up);
-    expect(lines).toMatchObject([{ reason: 'moved', wasConnected: true }]);
+  it('give a session that opens again without a reason the reason `moved`', () => {
+    const { entries, connection } = applyAll(
+      [sessionEvent(60, { fence: 2 }), sessionEvent(61, { fence: 2, status: 'CONNECTED' })],
+      up,
+    );
+    expect(entries).toMatchObject([{ reason: 'moved', wasConnected: true }]);
     expect(connection.connectedAt).toBe(at(61));
   });
 
-  it('sees a logEntry also where a user’s call has shown another state before', () => {
-    const { lines } = live([told(60, { reason: 'restarted' })], { ...up, status: 'OPENING' });
-    expect(lines).toMatchObject([{ reason: 'restarted', wasConnected: true }]);
+  it('append an entry also if a user’s call has changed the status before', () => {
+    const { entries } = applyAll([sessionEvent(60, { reason: 'restarted' })], { ...up, status: 'OPENING' });
+    expect(entries).toMatchObject([{ reason: 'restarted', wasConnected: true }]);
   });
 
-  it('keeps when messages last went in and out, and never an earlier time', () => {
-    const { connection } = live(
+  it('store the times of the last messages, and never an earlier time', () => {
+    const { connection } = applyAll(
       [
-        told(60, { status: 'CONNECTED', lastInAt: start + 50_000 }),
-        told(120, { status: 'CONNECTED', lastInAt: start + 40_000, lastOutAt: start + 90_000 }),
+        sessionEvent(60, { status: 'CONNECTED', lastInAt: start + 50_000 }),
+        sessionEvent(120, { status: 'CONNECTED', lastInAt: start + 40_000, lastOutAt: start + 90_000 }),
       ],
       up,
     );

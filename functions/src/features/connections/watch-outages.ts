@@ -41,7 +41,7 @@ const raiseAlert = async ({ outages, contextOf, commit }: OutageWatch, outage: P
   }
 };
 
-/** Raises the alert of every outage that has lasted as long as its company's settings say. Returns the number of alerts. */
+/** Raises the alert of every outage that has lasted for its company's delay. Returns the number of alerts. */
 export const watchOutages = async (watch: OutageWatch): Promise<number> => {
   const until = watch.clock.now() + budget;
   const counts = await Promise.all(

@@ -5,26 +5,26 @@ import { processEvent } from '../../conversation/driver/process-event.ts';
 import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
 import { closeCommand } from './close-command.ts';
 
-/** Tickets closed by one message: with the pauses between them far fewer than its time allows. */
+/** Tickets that one queue message closes: with the pauses between them far below its timeout. */
 const batch = 50;
-/** Milliseconds between two of them (behaviour, section 17): screens are told of each. */
-const pace = 330;
+/** Milliseconds between two tickets (behaviour, section 17), because each one is published to browsers. */
+const interval = 330;
 
 const closeOne = async (context: Context, id: number): Promise<void> => {
   const { tickets } = context.stores;
   if ((await tickets.get(id)) === null) return;
   await processEvent(context, async () => {
     const ticket = await tickets.get(id);
-    if (!ticket) throw new Error('a ticket was removed while it was to be closed');
+    if (!ticket) throw new Error('a ticket was removed before it could be closed');
     return loadTicketEvent(context, ticket, { type: 'closeImported' });
   });
 };
 
 /**
- * Closes some of the tickets that a connection's imports made, each through the engine, and has the next ones closed by
- * a message of its own. Stopped in the middle, it goes on where it was: what was looked at stands no more in the list.
+ * Closes some of the tickets that a connection's imports created, each through the engine, and enqueues the closing of the
+ * next ones. If it is interrupted, the next delivery continues: each ticket leaves the list once it was considered.
  *
- * @param pause waits so many milliseconds
+ * @param pause waits for the given milliseconds
  */
 export const closeSomeImported = async (
   context: Context,
@@ -34,7 +34,7 @@ export const closeSomeImported = async (
   const { importedTickets } = context.stores;
   const ticketIds = await importedTickets.list(whatsappId, batch);
   for (const [place, ticketId] of ticketIds.entries()) {
-    if (place > 0) await pause(pace);
+    if (place > 0) await pause(interval);
     await closeOne(context, ticketId);
     await context.commit(importedTickets.remove(whatsappId, ticketId), []);
   }

@@ -11,7 +11,7 @@ interface Progress {
 
 const orderOf = (whatsappId: number): string => `import-${whatsappId}`;
 
-/** How far an import is, for those who may see connections. */
+/** Publishes the progress of an import to users who may see connections. */
 export const importProgressed = (context: Context, whatsappId: number, status: Progress): Effect =>
   realtime(context, {
     event: importEvent,
@@ -20,7 +20,7 @@ export const importProgressed = (context: Context, whatsappId: number, status: P
     order: orderOf(whatsappId),
   });
 
-/** An import is over: whoever has tickets on the screen asks for them again. It carries nothing, so everyone is told. */
+/** Publishes that an import is over, so that browsers reload tickets. It carries no content, so all users receive it. */
 export const importRefreshed = (context: Context, whatsappId: number): Effect =>
   realtime(context, {
     event: importEvent,

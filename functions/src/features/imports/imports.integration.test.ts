@@ -31,11 +31,11 @@ const change = (context: TestContext, id: number, body: object) =>
   updateConnection(context, { ...none, params: { id }, body });
 const commands = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
-const told = ({ effects }: TestContext, event: string) =>
+const published = ({ effects }: TestContext, event: string) =>
   effects.flatMap((effect) =>
     effect.to === 'realtime' && effect.message.event.includes(event) ? [effect.message] : [],
   );
-const wanted = (context: TestContext) =>
+const enqueued = (context: TestContext) =>
   context.effects.flatMap((effect) => (effect.to === 'history' ? [effect.event] : []));
 
 const importing = async (settings: object = {}) => {
@@ -99,20 +99,20 @@ const phase = (
 const conversation = async (context: TestContext, ticket: TicketRecord) =>
   (await listMessages(context, { ...none, params: { ticketUuid: ticket.uuid }, query: {} })).messages;
 
-/** Works off what was put behind the import, as the queue would hand it over. Answers the pauses between the tickets, milliseconds, which nobody waits for. */
-const workOff = async (context: TestContext): Promise<number[]> => {
+/** Handles the enqueued history events, as the queue delivers them. Returns the pauses between the tickets in milliseconds, without waiting for them. */
+const handleEnqueued = async (context: TestContext): Promise<number[]> => {
   const pauses: number[] = [];
   const pause = (ms: number): Promise<void> => {
     pauses.push(ms);
     return Promise.resolve();
   };
-  for (let done = 0; done < wanted(context).length; done++)
-    await closeSomeImported(context, wanted(context)[done] as Extract<HistoryEvent, { type: 'close' }>, pause);
+  for (let done = 0; done < enqueued(context).length; done++)
+    await closeSomeImported(context, enqueued(context)[done] as Extract<HistoryEvent, { type: 'close' }>, pause);
   return pauses;
 };
 
-describe('what an import brings', () => {
-  it('is stored once, in its own time, before what came in live, and no screen is told of it', async () => {
+describe('an imported message', () => {
+  it('is stored once, with its own time, before live messages, and publishes no event', async () => {
     const { context, connection, queue, number } = await importing();
     const old = ['um', 'dois', 'três', 'quatro'].map((body, index) =>
       past(connection, (10 - index) * day, {
@@ -147,15 +147,15 @@ describe('what an import brings', () => {
       ]),
       ['agora', false, expect.any(Number)],
     ]);
-    expect(told(context, '-ticket')).toEqual([]);
-    expect(told(context, '-appMessage')).toEqual([]);
-    expect(told(context, '-contact')).toEqual([]);
+    expect(published(context, '-ticket')).toEqual([]);
+    expect(published(context, '-appMessage')).toEqual([]);
+    expect(published(context, '-contact')).toEqual([]);
     expect(
       (await context.stores.tickets.counts()).map(({ status, queueId, count }) => [status, queueId, count]),
     ).toEqual([['pending', queue.id, 1]]);
   });
 
-  it('leaves out what is stored already, by whatever way it came', async () => {
+  it('changes nothing if it is stored already, live or imported', async () => {
     const { context, connection, number } = await importing();
     const live = inboundText(connection, { number, body: 'ao vivo' });
     await receiveMessage(context, live);
@@ -171,7 +171,7 @@ describe('what an import brings', () => {
     expect(ticket).toMatchObject({ imported: null, unreadMessages: 1 });
   });
 
-  it('is stored once also when two deliveries meet, and meets a live first message in one ticket', async () => {
+  it('is stored once by concurrent deliveries, in one ticket with a live first message', async () => {
     const { context, connection, number } = await importing();
     const messages = Array.from({ length: 12 }, (_, index) =>
       past(connection, (20 - index) * hour, { number, body: `${index}` }),
@@ -189,7 +189,7 @@ describe('what an import brings', () => {
     ]);
   });
 
-  it('knows what is quoted, also within what comes together, and the receipts that came before', async () => {
+  it('has its quoted message, also of the same delivery, and its early receipts', async () => {
     const { context, connection, number } = await importing();
     const ours = past(connection, 2 * hour, { number, fromMe: true, body: 'R$ 10' }, { ack: 1 });
     await receiveReceipt(context, {
@@ -213,7 +213,7 @@ describe('what an import brings', () => {
     ]);
   });
 
-  it('goes to the ticket that ran at its time, and opens none for what is long over', async () => {
+  it('belongs to the ticket of its time, and opens none after that was closed', async () => {
     const { context, connection, number } = await importing();
     const ids: number[] = [];
     for (const body of ['primeiro', 'segundo']) {
@@ -250,7 +250,7 @@ describe('what an import brings', () => {
     ).toEqual(['no segundo', 'segundo']);
   });
 
-  it('has its contacts called as the phone calls them, and found by that name', async () => {
+  it('gives its contact the phone’s name, by which it is found', async () => {
     const { context, connection, number } = await importing();
     await receiveMessages(
       context,
@@ -260,7 +260,7 @@ describe('what an import brings', () => {
     expect(context.effects.filter(({ to }) => to === 'search')).toHaveLength(1);
   });
 
-  it('holds groups where the connection allows them only', async () => {
+  it('is stored for groups only if the connection allows them', async () => {
     const { context, connection } = await importing();
     const group = '120363000000000001@g.us';
     await receiveMessages(context, event(connection, [past(connection, day, { group })]));
@@ -273,7 +273,7 @@ describe('what an import brings', () => {
     expect(await allTickets(other)).toMatchObject([{ status: 'group', isGroup: true, lastMessage: 'Parabéns' }]);
   });
 
-  it('is dropped when the import is another one, or over', async () => {
+  it('is ignored if its import is another one, or over', async () => {
     const { context, connection, number } = await importing();
     await receiveMessages(context, event(connection, [past(connection, day, { number })], { importId: 'earlier' }));
     await receivePhase(context, phase(connection, 'ended', Date.now(), 'earlier'));
@@ -281,7 +281,7 @@ describe('what an import brings', () => {
     expect(await context.stores.connections.get(connection.id)).toMatchObject({ importId: 'first' });
   });
 
-  it('gets its media, which follow', async () => {
+  it('receives its media later', async () => {
     const { context, connection, number } = await importing();
     const photo = past(connection, day, {
       number,
@@ -312,11 +312,11 @@ describe('what an import brings', () => {
   });
 });
 
-describe('how far an import is', () => {
-  it('is told to those who may see connections: preparing, running, then for all to look again', async () => {
+describe('the progress of an import', () => {
+  it('is published to users who may see connections: preparing, running, then a refresh for all', async () => {
     const { context, connection, number } = await importing();
     await receivePhase(context, phase(connection, 'preparing', 1_700_000_000_000));
-    expect(told(context, 'importMessages').at(-1)).toMatchObject({
+    expect(published(context, 'importMessages').at(-1)).toMatchObject({
       event: `importMessages-${connection.companyId}`,
       rooms: ['connections'],
       data: { action: 'update', whatsappId: connection.id, status: { this: -1, all: -1, date: null } },
@@ -328,13 +328,13 @@ describe('how far an import is', () => {
     expect(await context.stores.connections.get(connection.id)).toMatchObject({ statusImportMessages: 'Running' });
     const message = past(connection, day, { number });
     await receiveMessages(context, event(connection, [message]));
-    expect(told(context, 'importMessages').at(-1)!.data).toEqual({
+    expect(published(context, 'importMessages').at(-1)!.data).toEqual({
       action: 'update',
       whatsappId: connection.id,
       status: { this: 1, all: 1, date: new Date(message.message.at).toISOString() },
     });
     await receivePhase(context, phase(connection, 'ended'));
-    expect(told(context, 'importMessages').at(-1)).toMatchObject({
+    expect(published(context, 'importMessages').at(-1)).toMatchObject({
       rooms: ['everyone'],
       data: { action: 'refresh', whatsappId: connection.id },
     });
@@ -344,7 +344,7 @@ describe('how far an import is', () => {
       importRecentMessages: null,
       importId: null,
     });
-    expect(wanted(context)).toEqual([]);
+    expect(enqueued(context)).toEqual([]);
     expect(await allTickets(context)).toMatchObject([{ status: 'pending' }]);
   });
 });
@@ -360,7 +360,7 @@ describe('imported tickets', () => {
     return shop;
   };
 
-  it('are closed after the import where the connection says so, all of them, but those that somebody has gone on with', async () => {
+  it('are closed after the import if the connection is set so, except those in use', async () => {
     const { context, connection } = await withTickets(53, { closedTicketsPostImported: true });
     const [taken, answered] = (await allTickets(context)) as [TicketRecord, TicketRecord];
     await updateTicket(context, {
@@ -374,7 +374,7 @@ describe('imported tickets', () => {
       statusImportMessages: null,
       importOldMessages: null,
     });
-    expect(await workOff(context)).toEqual(Array.from({ length: 51 }, () => 330));
+    expect(await handleEnqueued(context)).toEqual(Array.from({ length: 51 }, () => 330));
     const tickets = await allTickets(context);
     expect(tickets.filter(({ status }) => status === 'closed')).toHaveLength(51);
     expect(tickets.filter(({ status }) => status !== 'closed').map(({ id, status }) => [id, status])).toEqual([
@@ -385,7 +385,7 @@ describe('imported tickets', () => {
     expect(await context.stores.importedTickets.list(connection.id, 5)).toEqual([]);
   }, 60_000);
 
-  it('are closed by the button, which then goes; another company’s can’t be', async () => {
+  it('are closed by the button, which then disappears; another company’s are not', async () => {
     const { context, connection } = await withTickets(2);
     await receivePhase(context, phase(connection, 'ended'));
     await expect(
@@ -393,14 +393,14 @@ describe('imported tickets', () => {
     ).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
     await closeImportedTickets(context, { ...none, params: { id: connection.id } });
     expect(await context.stores.connections.get(connection.id)).toMatchObject({ statusImportMessages: null });
-    await workOff(context);
+    await handleEnqueued(context);
     expect((await allTickets(context)).map(({ status }) => status)).toEqual(['closed', 'closed']);
   });
 
-  it('close again from where it stopped', async () => {
+  it('are closed by the next delivery after an interruption', async () => {
     const { context, connection } = await withTickets(3, { closedTicketsPostImported: true });
     await receivePhase(context, phase(connection, 'ended'));
-    const [close] = wanted(context) as [Extract<HistoryEvent, { type: 'close' }>];
+    const [close] = enqueued(context) as [Extract<HistoryEvent, { type: 'close' }>];
     const commit = context.commit.bind(context);
     let left = 3;
     context.commit = async (...given) => {
@@ -414,13 +414,13 @@ describe('imported tickets', () => {
   });
 });
 
-describe('asking for an import', () => {
+describe('requesting an import', () => {
   const dates = (from: number, to: number) => ({
     importOldMessages: new Date(Date.now() - from).toISOString(),
     importRecentMessages: new Date(Date.now() - to).toISOString(),
   });
 
-  it('links the phone anew and tells the host what to ask it for', async () => {
+  it('links the phone again and sends the request to the session host', async () => {
     const context = userContext();
     const queue = await addQueue(context, 'Vendas');
     const connection = await addConnection(context);
@@ -456,7 +456,7 @@ describe('asking for an import', () => {
     });
   });
 
-  it('goes with a new connection, up to now where no end is said', async () => {
+  it('is possible for a new connection, until now if no end is given', async () => {
     const context = userContext();
     const queue = await addQueue(context, 'Vendas');
     const { importOldMessages } = dates(10 * day, 0);
@@ -490,9 +490,9 @@ describe('asking for an import', () => {
   });
 
   it('is refused without a queue, and into a queue of another company', async () => {
-    const [context, stranger] = [userContext(), userContext()];
-    for (let n = 0; n < 5; n++) await addQueue(stranger, `Segredo ${n}`);
-    const theirs = (await stranger.stores.queues.list()).at(-1)!;
+    const [context, other] = [userContext(), userContext()];
+    for (let n = 0; n < 5; n++) await addQueue(other, `Segredo ${n}`);
+    const theirs = (await other.stores.queues.list()).at(-1)!;
     const connection = await addConnection(context);
     await expect(change(context, connection.id, dates(day, 0))).rejects.toMatchObject({ code: 'ERR_QUEUE_REQUIRED' });
     await expect(
@@ -506,7 +506,7 @@ describe('asking for an import', () => {
     ).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
   });
 
-  it('is left without its queue when that is deleted', async () => {
+  it('loses its queue when that is deleted', async () => {
     const context = userContext();
     const queue = await createQueue(context, { ...none, body: { name: 'Histórico', color: '#123456' } });
     const connection = await addConnection(context, { importId: 'first', queueIdImportMessages: queue.id });

@@ -9,13 +9,13 @@ import { namesFor } from '../../conversation/driver/directory.ts';
 import { newTicketIds } from '../../conversation/driver/load-state.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
-/** Milliseconds that a process works with the company's settings as it read them. */
-const settingsLife = 3_000;
+/** Milliseconds that a process caches the company's settings. */
+const settingsLifetime = 3_000;
 
-/** Earlier tickets of a chat that are looked at for the one that ran at a time. */
+/** The most earlier tickets of a chat that are searched for the one at a time. */
 const maxSteps = 200;
 
-/** The chat's ticket that ran at a time in the past: the newest that began before it, else the oldest. */
+/** Returns the chat's ticket at a time in the past: the newest that was created before it, else the oldest. */
 const ticketAt = async (
   { stores }: Context,
   { whatsappId, contactId }: ChatRecord,
@@ -43,7 +43,7 @@ interface Place {
   lastClosed: TicketRecord | null;
 }
 
-/** Where a message of this time belongs: to a closed ticket, if it was over after that; else to the active one or a new one. */
+/** Finds the ticket that a message of this time belongs to: a closed one that ended after it, else the active one, else a new one. */
 const placeAt = async (context: Context, { message }: HistoricMessage): Promise<Place> => {
   const { stores } = context;
   const contact = await stores.contacts.identify(contactAddressOf(message.chat));
@@ -57,16 +57,16 @@ const placeAt = async (context: Context, { message }: HistoricMessage): Promise<
   return { contact, chat, ticket: active, lastClosed };
 };
 
-/** The last moment until which all messages belong where the first one does. */
+/** The time until which all messages belong to the same ticket as the first one. */
 const endOf = ({ ticket, lastClosed }: Place): number =>
   ticket?.status === 'closed' && lastClosed ? lastClosed.updatedAt : Number.POSITIVE_INFINITY;
 
-/** Why messages of the phone's history are brought in. */
+/** Why messages of the phone's history are stored. */
 export type HistoricType = 'import' | 'backfill';
 
 type Messages = readonly [HistoricMessage, ...HistoricMessage[]];
 
-/** Messages of the phone's history and the conversation that they come into; those of them that belong elsewhere are left for the next decision. */
+/** Loads the state for messages of the phone's history. Messages behind the first `taken` belong to another ticket and need a decision of their own. */
 export const loadHistoric = async (
   context: Context,
   connection: Connection,
@@ -76,7 +76,7 @@ export const loadHistoric = async (
   const { cache, stores, company, clock, ids } = context;
   const [place, settings, directory] = await Promise.all([
     placeAt(context, messages[0]),
-    cache.getOrLoad('settings', clock.now(), settingsLife, () => stores.settings.company()),
+    cache.getOrLoad('settings', clock.now(), settingsLifetime, () => stores.settings.company()),
     namesFor(context, [{ queueId: connection.queueIdImportMessages, userId: null, whatsappId: connection.id }]),
   ]);
   const end = endOf(place);

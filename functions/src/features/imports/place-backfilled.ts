@@ -1,21 +1,21 @@
 import type { HistoryBackfill, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 
-/** A message that a phone lists. Times in milliseconds. */
+/** A message in the phone's list. Times in milliseconds. */
 export interface Listed {
   wid: string;
   fromMe: boolean;
-  /** As WhatsApp tells it: whole seconds count. */
+  /** WhatsApp's time, precise to the second. */
   at: number;
-  /** By when it sorts, where it is stored. */
+  /** The time by which the stored message sorts; null if it is not stored. */
   storedAt: number | null;
 }
 
 const secondOf = (time: number): number => Math.floor(time / 1_000);
 
 /**
- * When each of these is to stand, oldest first. WhatsApp tells seconds alone: within one, the phone's order counts, so that
- * what was left out stands before what came by itself and is listed behind it. What was written in that second and left
- * later is listed by when it left, and says nothing.
+ * Returns the time by which each message is to sort, oldest first. WhatsApp's times are precise to the second: within one,
+ * the phone's order counts, so that a backfilled message sorts before a live one that is listed behind it. A message that was
+ * written in that second but sent later is listed by the time of sending, and does not count.
  */
 export const placesOf = (listed: readonly Listed[]): number[] => {
   let next = Number.POSITIVE_INFINITY;
@@ -31,9 +31,9 @@ export const placesOf = (listed: readonly Listed[]): number[] => {
 };
 
 /**
- * Whether somebody has answered the message at this place: an agent, or whoever holds the phone. What we wrote before it
- * is no answer to it, however late it left; what may have been is none either, as an unread mark too many harms nobody.
- * `agentAt` is when an agent wrote last.
+ * Whether an agent, or the owner of the phone, has answered the message at this place. A message that was written before it
+ * is no answer, however late it was sent. A message of the same second counts as no answer: one unread mark too many is
+ * harmless. `agentAt` is the time of the agents' last message.
  */
 export const isAnswered = (listed: readonly Listed[], place: number, agentAt: number): boolean => {
   const second = secondOf(listed[place]?.at ?? 0);
@@ -44,8 +44,8 @@ export const isAnswered = (listed: readonly Listed[], place: number, agentAt: nu
   return secondOf(agentAt) > second || listed.some((one, index) => one.fromMe && isAfter(one, index));
 };
 
-/** The messages of an event with their places in the conversation, and whether they wait to be read. */
-export const placeMissed = (
+/** Returns the messages of an event with the times by which they sort in the conversation, and whether they are unread. */
+export const placeBackfilled = (
   { messages }: Pick<HistoryBackfill, 'messages'>,
   listed: readonly Listed[],
   agentAt: number,

@@ -2,13 +2,13 @@ import type { HistoryMessages } from '@recado/shared/contract/queue-messages/his
 import type { Context } from '../../context/context.ts';
 import { importProgressed } from './events.ts';
 
-/** Milliseconds between two tellings of one process: a long import has thousands of events. */
+/** Minimum milliseconds between two events of one process: a long import has thousands of parts. */
 const interval = 1_000;
 
-/** Tells how many of the import's messages are in, now and then, and at the last of them. */
+/** Publishes how many of the import's messages are stored, at intervals and after the last one. */
 export const publishProgress = async (context: Context, event: HistoryMessages): Promise<void> => {
   const { cache, clock } = context;
-  const name = `import told ${event.whatsappId}`;
+  const name = `import progress ${event.whatsappId}`;
   if (event.this < event.all && cache.get(name, clock.now()) !== undefined) return;
   cache.set(name, clock.now(), interval, true);
   const newest = event.messages.at(-1)?.message.at;

@@ -13,18 +13,18 @@ import { receiveBackfill } from './receive-backfill.ts';
 /** A whole second. */
 const begin = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000;
 
-/** A chat whose first message came at `begin`, 300 ms before it was stored; the time is that of the test. */
+/** A chat whose first message is from `begin`, 300 ms before it was stored; the test sets the clock. */
 const chat = async () => {
   let now = begin + 300;
   const context: TestContext = { ...userContext(), clock: { now: () => now } };
   const connection = await addConnection(context);
   const number = anyNumber();
-  const said = (wid: string, at: number, given: Parameters<typeof inboundText>[1] = {}) =>
+  const inbound = (wid: string, at: number, given: Parameters<typeof inboundText>[1] = {}) =>
     inboundText(connection, { number, wid, body: wid, at: begin + at, ...given });
-  await receiveMessage(context, said('FIRST', 0));
+  await receiveMessage(context, inbound('FIRST', 0));
   const ticket = async () => (await allTickets(context))[0]!;
   const one = (wid: string, at: number, given: Parameters<typeof inboundText>[1] = {}): ImportedMessage => ({
-    message: said(wid, at, given),
+    message: inbound(wid, at, given),
     ack: given.fromMe ? 1 : 0,
     isUnread: false,
     changes: [],
@@ -34,7 +34,7 @@ const chat = async () => {
     connection,
     ticket,
     one,
-    said,
+    inbound,
     at: (when: number) => {
       now = begin + when;
     },
@@ -53,7 +53,7 @@ const chat = async () => {
   };
 };
 
-const missed = (
+const backfill = (
   connection: Connection,
   messages: ImportedMessage[],
   following: HistoryBackfill['following'] = [],
@@ -73,16 +73,16 @@ const bodies = async ({ stores }: TestContext, { whatsappId, contactId, id }: Ti
     .toReversed()
     .map(({ body }) => body);
 
-describe('what an outage left out', () => {
-  it('stands among what came by itself in the order of the phone, also within a second', async () => {
-    const { context, connection, ticket, one, said, at } = await chat();
+describe('a backfilled message', () => {
+  it('sorts among live messages in the order of the phone, also within a second', async () => {
+    const { context, connection, ticket, one, inbound, at } = await chat();
     at(60_300);
-    await receiveMessage(context, said('CAME', 60_000));
+    await receiveMessage(context, inbound('CAME', 60_000));
     at(90_000);
     const [before, same, second] = [one('BEFORE', 59_999), one('SAME', 60_997), one('SECOND', 60_998)];
     await receiveBackfill(
       context,
-      missed(
+      backfill(
         connection,
         [before, same],
         [
@@ -92,43 +92,43 @@ describe('what an outage left out', () => {
       ),
     );
     await receiveBackfill(context, {
-      ...missed(connection, [second, one('CAME', 60_999), one('AFTER', 61_999)]),
+      ...backfill(connection, [second, one('CAME', 60_999), one('AFTER', 61_999)]),
       place: 1,
     });
     expect(await bodies(context, await ticket())).toEqual(['FIRST', 'BEFORE', 'SAME', 'SECOND', 'CAME', 'AFTER']);
   });
 
-  it('waits to be read where what was listed behind it was written before it', async () => {
+  it('is unread if the messages listed behind it were written before it', async () => {
     const { context, connection, ticket, one, ours, at } = await chat();
     await ours('GREETING', 5_000);
     at(90_000);
     await receiveBackfill(
       context,
-      missed(connection, [one('ASKED', 30_999), one('GREETING', 80_999, { fromMe: true })]),
+      backfill(connection, [one('ASKED', 30_999), one('GREETING', 80_999, { fromMe: true })]),
     );
     expect((await ticket()).unreadMessages).toBe(2);
   });
 
-  it('does not where the phone answered it, be it in another part of its answer', async () => {
+  it('is read if the phone answered it, also in another part of the backfill', async () => {
     const { context, connection, ticket, one, at } = await chat();
     at(90_000);
     await receiveBackfill(
       context,
-      missed(connection, [one('ASKED', 30_999)], [{ wid: 'ANSWER', fromMe: true, at: begin + 31_999 }]),
+      backfill(connection, [one('ASKED', 30_999)], [{ wid: 'ANSWER', fromMe: true, at: begin + 31_999 }]),
     );
     expect((await ticket()).unreadMessages).toBe(1);
     await receiveBackfill(
       context,
-      missed(connection, [one('ANSWER', 31_999, { fromMe: true }), one('ASKED AGAIN', 32_999)]),
+      backfill(connection, [one('ANSWER', 31_999, { fromMe: true }), one('ASKED AGAIN', 32_999)]),
     );
     expect((await ticket()).unreadMessages).toBe(2);
   });
 
-  it('does not where an agent has written since', async () => {
+  it('is read if an agent has written since', async () => {
     const { context, connection, ticket, one, ours, at } = await chat();
     await ours('ANSWER', 40_000, { user: { id: 1, name: 'Rita' } });
     at(90_000);
-    await receiveBackfill(context, missed(connection, [one('ASKED', 30_999), one('ASKED AGAIN', 50_999)]));
+    await receiveBackfill(context, backfill(connection, [one('ASKED', 30_999), one('ASKED AGAIN', 50_999)]));
     expect((await ticket()).unreadMessages).toBe(2);
   });
 });

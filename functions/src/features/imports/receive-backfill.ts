@@ -1,18 +1,18 @@
 import type { HistoryBackfill, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import { contactAddressOf } from '../../conversation/engine/addresses.ts';
 import type { Context } from '../../context/context.ts';
-import { type Listed, placeMissed } from './place-backfilled.ts';
+import { type Listed, placeBackfilled } from './place-backfilled.ts';
 import { storeHistory } from './store-history.ts';
 
-/** Newest messages of a chat that are looked at for an agent's. */
-const lookedAt = 50;
+/** The most messages of a chat, newest first, that are searched for one of an agent. */
+const maxMessages = 50;
 
-/** When an agent wrote to the contact last; 0 where none did of late. */
+/** Returns when an agent wrote to the contact last; 0 if none of the newest messages is an agent's. */
 const agentWroteAt = async ({ stores }: Context, whatsappId: number, contactId: number): Promise<number> => {
   const chat = await stores.tickets.chat(whatsappId, contactId);
   const ticketId = chat?.activeTicketId ?? chat?.lastClosedTicketId;
   const messages = ticketId
-    ? await stores.messages.page({ whatsappId, contactId }, { ticketId, before: null }, lookedAt)
+    ? await stores.messages.page({ whatsappId, contactId }, { ticketId, before: null }, maxMessages)
     : [];
   return Math.max(
     0,
@@ -22,7 +22,7 @@ const agentWroteAt = async ({ stores }: Context, whatsappId: number, contactId: 
   );
 };
 
-/** The messages as they are to stand among those that came by themselves. */
+/** Returns the messages with the times by which they sort among the live ones. */
 const placed = async (
   context: Context,
   { whatsappId, messages, following }: HistoryBackfill,
@@ -44,10 +44,10 @@ const placed = async (
     ...one,
     storedAt: times.get(nameOf({ scope, wid: one.wid })) ?? null,
   }));
-  return placeMissed({ messages }, listed, contact ? await agentWroteAt(context, whatsappId, contact.id) : 0);
+  return placeBackfilled({ messages }, listed, contact ? await agentWroteAt(context, whatsappId, contact.id) : 0);
 };
 
-/** What came to a chat while its connection was away. What has come by itself meanwhile, or was told before, changes nothing; where a ticket was closed since, it stays so. */
+/** Stores the messages that a chat received during an outage. Messages that are stored already change nothing; a ticket that was closed since stays closed. */
 export const receiveBackfill = async (context: Context, event: HistoryBackfill): Promise<void> => {
   const connection = await context.stores.connections.get(event.whatsappId);
   if (connection)

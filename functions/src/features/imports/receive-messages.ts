@@ -4,11 +4,11 @@ import type { Context } from '../../context/context.ts';
 import { log } from '../../platform/log.ts';
 import { storeHistory } from './store-history.ts';
 
-/** What a phone's history holds of one chat. Told again, or known from before, it changes nothing; of an import that is over, nothing is stored. */
+/** Stores the messages of one chat from the phone's history. Messages that are stored already change nothing; messages of an import that is over are ignored. */
 export const receiveMessages = async (context: Context, event: HistoryMessages): Promise<void> => {
   const connection = await context.stores.connections.get(event.whatsappId);
   if (connection?.importId !== event.importId) {
-    log().info('messages of an import that is over were dropped', {
+    log().info('messages of an import that is over were ignored', {
       companyId: event.companyId,
       whatsappId: event.whatsappId,
     });

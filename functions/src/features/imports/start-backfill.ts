@@ -4,10 +4,10 @@ import type { Context } from '../../context/context.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 
-/** Rows that are read of each list of tickets: the newest. */
+/** The newest tickets that are read of each list. */
 const perList = 100;
-/** Newest messages of a chat that are looked at for one that the phone knows. */
-const lookedAt = 10;
+/** The most messages of a chat, newest first, that are searched for one that the phone has. */
+const maxMessages = 10;
 
 type Chat = BackfillCommand['chats'][number];
 
@@ -23,7 +23,7 @@ const listsOf = async ({ stores }: Context): Promise<TicketList[]> => {
   return [...new Map(lists.map((list) => [JSON.stringify(list), list])).values()];
 };
 
-/** A ticket of each of the connection's chats that changed last: of a busy company no more than the newest of each list are looked at. */
+/** Returns the newest ticket of each of the connection's last changed chats, among the newest tickets of each list. */
 const newestChats = async (context: Context, whatsappId: number): Promise<ListedTicket[]> => {
   const pages = await Promise.all(
     (await listsOf(context)).map((list) =>
@@ -39,9 +39,9 @@ const newestChats = async (context: Context, whatsappId: number): Promise<Listed
   return [...byContact.values()].slice(0, maxBackfillChats);
 };
 
-/** The phone gives what stands before a message that it knows. */
-const toAsk = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> => {
-  const messages = await stores.messages.page(ticket, { ticketId: ticket.id, before: null }, lookedAt);
+/** The phone returns the messages before one that it has. */
+const toChat = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> => {
+  const messages = await stores.messages.page(ticket, { ticketId: ticket.id, before: null }, maxMessages);
   const newest = messages.find(({ wid, isPrivate, fromMe, ack }) => wid !== null && !isPrivate && (!fromMe || ack > 0));
   return {
     jid: ticket.jid,
@@ -50,20 +50,20 @@ const toAsk = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> =
 };
 
 /**
- * Has the phone asked what came to the connection's chats during an outage. Of a phone with another number nothing is
- * asked: its chats are others, also where they are with the same people.
+ * Requests the messages of the connection's chats during an outage from the phone. A phone with another number is not asked:
+ * its chats are different ones, even with the same people.
  */
 export const startBackfill = async (
   context: Context,
   { whatsappId, outageId, since, until }: HistoryOutage,
 ): Promise<void> => {
   const { company, stores } = context;
-  const [connection, drop] = await Promise.all([
+  const [connection, logEntry] = await Promise.all([
     stores.connections.get(whatsappId),
     stores.connectionLog.get(whatsappId, outageId),
   ]);
-  if (!connection || !drop || connection.number === '' || connection.number !== drop.number) return;
-  const chats = await Promise.all((await newestChats(context, whatsappId)).map((ticket) => toAsk(context, ticket)));
+  if (!connection || !logEntry || connection.number === '' || connection.number !== logEntry.number) return;
+  const chats = await Promise.all((await newestChats(context, whatsappId)).map((ticket) => toChat(context, ticket)));
   if (chats.length === 0) return;
   const commandId = `gap.${company.id}.${whatsappId}.${outageId}`;
   await context.commit(

@@ -3,18 +3,18 @@ import type { Connection } from '@recado/shared/contract/connections';
 import type { HistoricMessage } from '../../conversation/engine/event.ts';
 import { isIgnoredGroup } from '../../conversation/engine/stages/groups.ts';
 import type { Context } from '../../context/context.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import { type HistoricType, loadHistoric } from './load-historic.ts';
 import { unstored } from './unstored.ts';
 
-type Told = Pick<HistoryMessages, 'name' | 'messages'>;
+type ChatHistory = Pick<HistoryMessages, 'name' | 'messages'>;
 
-/** Times that one of the messages may be stored by somebody else meanwhile, or be acknowledged. */
-const maxOvertakes = 5;
+/** Attempts while other writers store one of the messages, or its receipt. */
+const maxAttempts = 6;
 
-/** Messages that quote one another are stored one after the other, so that each finds the one that it quotes. */
-const apart = (messages: readonly ImportedMessage[]): ImportedMessage[][] => {
+/** Splits messages where one quotes another of its part, so that the quoted one is stored first. */
+const splitAtQuotes = (messages: readonly ImportedMessage[]): ImportedMessage[][] => {
   const parts: ImportedMessage[][] = [];
   for (const one of messages) {
     const last = parts.at(-1);
@@ -33,28 +33,26 @@ const storeAll = async (
   why: HistoricType,
   messages: ImportedMessage[],
 ): Promise<void> => {
-  for (let overtaken = 0; ; overtaken++) {
-    let left: readonly HistoricMessage[] = await unstored(context, { whatsappId: connection.id, messages });
-    try {
-      while (hasSome(left)) {
-        const missing = left;
+  await retryOnConflict(
+    async () => {
+      let rest: readonly HistoricMessage[] = await unstored(context, { whatsappId: connection.id, messages });
+      while (hasSome(rest)) {
+        const missing = rest;
         let taken = 0;
         await processEvent(context, async () => {
-          const moment = await loadHistoric(context, connection, why, missing);
-          ({ taken } = moment);
-          return moment;
+          const loaded = await loadHistoric(context, connection, why, missing);
+          ({ taken } = loaded);
+          return loaded;
         }, ['marker']);
-        left = missing.slice(taken);
+        rest = missing.slice(taken);
       }
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || overtaken === maxOvertakes) throw error;
-    }
-  }
+    },
+    { attempts: maxAttempts },
+  );
 };
 
-/** A contact that never told its name is called as the phone calls it. */
-const named = ({ name, messages }: Told): ImportedMessage[] =>
+/** Gives contacts and groups without a name the one that the phone has. */
+const withName = ({ name, messages }: ChatHistory): ImportedMessage[] =>
   messages.map((one) => {
     const { message } = one;
     if (name === null) return one;
@@ -63,14 +61,14 @@ const named = ({ name, messages }: Told): ImportedMessage[] =>
     return message.fromMe ? one : { ...one, message: { ...message, pushName: message.pushName ?? name } };
   });
 
-/** Stores what a phone's history holds of one chat, each message once: groups only where the connection allows them. */
+/** Stores the messages of one chat from the phone's history, each one once; of groups only if the connection allows them. */
 export const storeHistory = async (
   context: Context,
   connection: Connection,
   why: HistoricType,
-  { name, messages }: Told,
+  { name, messages }: ChatHistory,
 ): Promise<void> => {
   const [first] = messages;
   if (!first || isIgnoredGroup(connection, first.message)) return;
-  for (const part of apart(named({ name, messages }))) await storeAll(context, connection, why, part);
+  for (const part of splitAtQuotes(withName({ name, messages }))) await storeAll(context, connection, why, part);
 };

@@ -7,7 +7,7 @@ import type { Context } from '../../context/context.ts';
 import { quotedOf } from '../../conversation/inbound/load-conversation.ts';
 import { unknownContactScope } from '../../conversation/inbound/find-message.ts';
 
-/** The messages of an event that are not stored yet, each once, with what came of them before and what they quote. */
+/** Returns the messages of an event that are not stored yet, each one once, with their early changes and the messages that they quote. */
 export const unstored = async (
   context: Context,
   { whatsappId, messages }: Pick<HistoryMessages, 'whatsappId' | 'messages'>,
@@ -30,7 +30,7 @@ export const unstored = async (
   );
   const earlyOf = (name: string, { message }: ImportedMessage): HistoricMessage['early'] => {
     const early = known.get(name)?.early ?? null;
-    // What waited for somebody who is no contact yet waits in another place than the message will stand in.
+    // The early changes of an unknown contact are stored under another key than the message will have.
     return early && contact === null && !message.fromMe ? { ...early, revision: null } : early;
   };
   return await Promise.all(

@@ -6,7 +6,7 @@ import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
 import { systemContext } from '../../../context/system-context.ts';
 
-/** What we sent ourselves stands in the conversation already; what somebody wrote in Meta's own inbox does not. */
+/** Publishes an echo that was written in Meta's own inbox. The echo of a message that this product sent is ignored. */
 const classifyEcho = async (
   { stores }: Context,
   { message, media }: Extract<ChannelWork, { type: 'echo' }>,
@@ -16,7 +16,7 @@ const classifyEcho = async (
   if (media) await enqueueWork(media);
 };
 
-/** What Graph channels leave to be done beside the conversation: files to fetch, echoes to judge. */
+/** Consumes the work that Graph channels defer: fetching files, classifying echoes. */
 export const handler = consume(
   channelWork,
   async (work, delivery) => {

@@ -45,19 +45,19 @@ const run = async (
       return stopByGraph(context, account);
     case 'rejectCall':
     case 'fillGap':
-      // No channel of the Graph API tells of calls, so that there is none to refuse; and none has a session to lose.
+      // The Graph API reports no calls that could be rejected, and its channels have no device session to backfill.
       return;
   }
 };
 
-/** What was to be sent or changed by a connection that is gone: the screens, which show it done, are told. */
+/** Publishes the failure of a message or change on a connection that is gone, because screens already show it. */
 const refuse = async (command: OutboundCommand): Promise<void> => {
   if (command.type === 'send') await publishFailure(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
   else if (command.type === 'edit' || command.type === 'revoke' || command.type === 'react')
     await publishChangeFailure(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
 };
 
-/** What connections of the Graph API are told to do: a chat's commands in their order, chats side by side. */
+/** Consumes the commands to connections of the Graph API: those of a chat in their order, chats concurrently. */
 export const handler = consume(
   outboundCommand,
   async (command, delivery) => {

@@ -1,28 +1,28 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { GraphError } from './graph-error.ts';
 
-/** What a refusal means: later it may go through; never, with the reason shown; or nothing will, until somebody logs in anew. */
+/** The outcome of a refused call: it may succeed later; or it never will, with the failure to show, and whether the token must be renewed. */
 export type CallOutcome =
   | { retry: true; isLimit: boolean }
   | { retry: false; failure: ErrorCode; isTokenGone: boolean };
 
-/** Too many calls, for the app, the page, the account, the number or the pair of both. */
+/** Rate limits of the app, the page, the account, the number or the pair of numbers. */
 const limits = new Set([4, 17, 32, 341, 613, 80000, 80001, 80002, 80006, 80007, 130429, 131048, 131056, 133016]);
-/** Meta's own trouble. */
+/** Temporary errors on Meta's side. */
 const transient = new Set([1, 2, 1200, 131000, 131016, 131057, 133004]);
-/** The token is expired, revoked or was never one; or the account was locked. */
+/** The token is expired, revoked or invalid, or the account is locked. */
 const tokens = new Set([102, 190, 131031]);
-/** Permissions that the token lost. */
+/** The token lacks a permission. */
 const permissions = new Set([3, 200, 131005]);
 /** The contact's last message is older than the channel's window. */
 const windows = new Set([131047, 470]);
 const windowSubcodes = new Set([2018278, 2534022, 2018065]);
-/** The contact can't be reached at all. */
+/** The contact can't be reached. */
 const unreachable = new Set([551, 131026, 131021, 133010]);
-/** The file is of a kind or size that the channel does not take. */
+/** The channel does not accept the file's type or size. */
 const files = new Set([131052, 131053]);
 
-/** Judges an error code, of a refused call or of a status that came by webhook. */
+/** Classifies an error code of a refused call or of a status in a webhook. */
 export const outcomeOfCode = (code: number, subcode = 0): CallOutcome => {
   if (windows.has(code) || windowSubcodes.has(subcode))
     return { retry: false, failure: 'ERR_CHANNEL_WINDOW', isTokenGone: false };
@@ -35,7 +35,7 @@ export const outcomeOfCode = (code: number, subcode = 0): CallOutcome => {
   return { retry: false, failure: 'ERR_CHANNEL_REFUSED', isTokenGone: false };
 };
 
-/** Judges a refused call. What Meta calls transient, and what its servers fail at, may go through later. */
+/** Classifies a refused call. Errors that Meta marks as transient, and errors of its servers, may succeed later. */
 export const outcomeOf = (error: GraphError): CallOutcome => {
   const result = outcomeOfCode(error.code, error.subcode);
   if (result.retry || result.failure !== 'ERR_CHANNEL_REFUSED') return result;

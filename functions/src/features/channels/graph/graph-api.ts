@@ -6,30 +6,30 @@ import type { MetaApp } from '../meta-app.ts';
 import { GraphError, GraphUnanswered } from './graph-error.ts';
 import { outcomeOf } from './classify-error.ts';
 
-/** The version that the product is written for; Meta keeps one for two years. */
+/** The version that is used; Meta supports each for two years. */
 export const graphVersion = 'v23.0';
 
-/** Milliseconds that a call may take; an upload longer. */
-const patience = { call: 8_000, upload: 15_000 };
-/** Times that a limit is waited for at once; what lasts longer waits in the queue. */
+/** Timeouts in milliseconds. */
+const timeouts = { call: 8_000, upload: 15_000 };
+/** Attempts at a call that a rate limit refuses; longer limits are waited for in the queue. */
 const maxAttempts = 3;
 
 export type Query = Record<string, string>;
 
 interface Call {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Behind the version, without a slash at its beginning. */
+  /** The path after the version, without a leading slash. */
   path: string;
   query?: Query;
   body?: object | FormData;
 }
 
-/** The Graph API as one access token sees it. */
+/** The Graph API with one access token. */
 export interface GraphApi {
   get<Schema extends z.ZodType>(path: string, query: Query, schema: Schema): Promise<z.output<Schema>>;
   post<Schema extends z.ZodType>(path: string, body: object | FormData, schema: Schema): Promise<z.output<Schema>>;
   delete<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>;
-  /** Fetches a file that needs the token (Cloud API), or not. Null once it is gone. */
+  /** Downloads a file, with the token if `authorised` (Cloud API). Null if it is gone. */
   download(url: string, authorised: boolean): Promise<Response | null>;
 }
 
@@ -60,7 +60,7 @@ const once = async (call: Call, token: string, proof: Query): Promise<unknown> =
       body,
       headers: { ...headers, authorization: `Bearer ${token}` },
     },
-    call.body instanceof FormData ? patience.upload : patience.call,
+    call.body instanceof FormData ? timeouts.upload : timeouts.call,
   );
   const text = await response.text().catch((error: unknown) => {
     throw new GraphUnanswered(error);
@@ -76,8 +76,8 @@ const once = async (call: Call, token: string, proof: Query): Promise<unknown> =
   return answer;
 };
 
-/** A limit passes by itself; only what Meta surely did not do is asked again at once. */
-const calling = async (call: Call, token: string, proof: Query): Promise<unknown> => {
+/** Calls again while a rate limit refuses the call. Other calls are not repeated here: Meta may have executed them. */
+const callWithRetry = async (call: Call, token: string, proof: Query): Promise<unknown> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(call, token, proof);
@@ -90,23 +90,23 @@ const calling = async (call: Call, token: string, proof: Query): Promise<unknown
 };
 
 /**
- * The Graph API with an access token. Each call proves that it comes from the app (`appsecret_proof`), so that a token
- * alone is worth nothing elsewhere.
+ * Makes the Graph API with an access token. Each call carries a proof of the app's secret (`appsecret_proof`), so that a
+ * stolen token can't be used alone.
  *
- * Calls throw `GraphError` for a refusal and `GraphSilent` where no answer came.
+ * Calls throw `GraphError` for a refusal and `GraphUnanswered` if no answer arrives.
  */
 export const graphApi = (token: string, { appSecret }: Pick<MetaApp, 'appSecret'>): GraphApi => {
   const proof = { appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex') };
   return {
-    get: async (path, query, schema) => schema.parse(await calling({ method: 'GET', path, query }, token, proof)),
-    post: async (path, body, schema) => schema.parse(await calling({ method: 'POST', path, body }, token, proof)),
-    delete: async (path, schema) => schema.parse(await calling({ method: 'DELETE', path }, token, proof)),
+    get: async (path, query, schema) => schema.parse(await callWithRetry({ method: 'GET', path, query }, token, proof)),
+    post: async (path, body, schema) => schema.parse(await callWithRetry({ method: 'POST', path, body }, token, proof)),
+    delete: async (path, schema) => schema.parse(await callWithRetry({ method: 'DELETE', path }, token, proof)),
     download: async (url, authorised) => {
       if (new URL(url).protocol !== new URL(environment().GRAPH_API_URL).protocol) return null;
       const response = await reach(
         url,
         { headers: authorised ? { authorization: `Bearer ${token}` } : {}, redirect: 'follow' },
-        patience.upload,
+        timeouts.upload,
       );
       if (response.ok) return response;
       await response.body?.cancel();

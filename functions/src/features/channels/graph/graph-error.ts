@@ -11,7 +11,7 @@ const schema = z.object({
   }),
 });
 
-/** The Graph API refused a call, in its own terms. Its words are left out: they may repeat what a person wrote. */
+/** The Graph API refused a call. The error lacks its message, because it may repeat what a person wrote. */
 export class GraphError extends Error {
   readonly status: number;
   readonly code: number;
@@ -31,10 +31,10 @@ export class GraphError extends Error {
   }
 }
 
-/** The Graph API did not answer: whether it did what it was asked is unknown. */
+/** The Graph API did not answer: whether it executed the call is unknown. */
 export class GraphUnanswered extends Error {
   constructor(cause: unknown) {
     super('the Graph API did not answer', { cause });
-    this.name = 'GraphSilent';
+    this.name = 'GraphUnanswered';
   }
 }

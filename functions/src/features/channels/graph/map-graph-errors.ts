@@ -4,9 +4,9 @@ import { GraphError, GraphUnanswered } from './graph-error.ts';
 import { outcomeOf } from './classify-error.ts';
 
 /**
- * Runs calls of the Graph API that a user waits for, and answers their refusals as the contract's.
+ * Runs calls of the Graph API that a user waits for, and maps their errors to the contract's.
  *
- * @throws AppError ERR_CHANNEL_TOKEN for a token or id that Meta does not take, ERR_CHANNEL_UNREACHABLE where it may go better later
+ * @throws AppError ERR_CHANNEL_TOKEN for a token or id that Meta refuses, ERR_CHANNEL_UNREACHABLE if the calls may succeed later
  */
 export const mapGraphErrors = async <T>(calls: () => Promise<T>): Promise<T> => {
   try {
@@ -17,7 +17,7 @@ export const mapGraphErrors = async <T>(calls: () => Promise<T>): Promise<T> => 
       error: describeError(error),
       ...(error instanceof GraphError ? { code: error.code, trace: error.trace } : {}),
     });
-    const passing = error instanceof GraphUnanswered || outcomeOf(error).retry;
-    throw new AppError(passing ? 'ERR_CHANNEL_UNREACHABLE' : 'ERR_CHANNEL_TOKEN');
+    const isTemporary = error instanceof GraphUnanswered || outcomeOf(error).retry;
+    throw new AppError(isTemporary ? 'ERR_CHANNEL_UNREACHABLE' : 'ERR_CHANNEL_TOKEN');
   }
 };

@@ -2,10 +2,10 @@ import type { SendCommand } from '@recado/shared/contract/queue-messages/outboun
 
 type CardContent = Extract<SendCommand['content'], { type: 'card' }>;
 
-const lines = (...words: readonly (string | null)[]): string =>
-  words.filter((word) => word !== null && word !== '').join('\n');
+const lines = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join('\n');
 
-/** A card in words, for channels that have no form of their own for it: places open in maps, choices are named one a line. */
+/** Returns a card as text, for channels that lack its type: locations as links to a map, choices one a line. */
 export const cardWords = ({ card, body }: CardContent): string => {
   switch (card.type) {
     case 'location':

@@ -12,7 +12,7 @@ import { publishInbound } from '../publish.ts';
 
 type React = Extract<ChangeCommand, { type: 'react' }>;
 
-/** A change that could not be made, for good. */
+/** Publishes that a change failed for good. */
 export const publishChangeFailure = (
   command: ChangeCommand,
   channel: AccountRecord['channel'],
@@ -62,7 +62,7 @@ const react = async (
   return true;
 };
 
-/** Reacts to a message. Meta's channels take no edit and no revocation of what was sent: the screens take those back. */
+/** Reacts to a message. Meta's channels have no edits and no revocations: their failure is published, and screens undo them. */
 export const changeByGraph = async (
   context: Context,
   account: AccountRecord,

@@ -20,7 +20,7 @@ const buttons = (...kinds: ('reply' | 'url' | 'call' | 'copy')[]): CardOf<'butto
 });
 
 describe('a card on the Cloud API', () => {
-  it('is a place with a name wherever it has an address', () => {
+  it('is a location, with a name if it has an address', () => {
     expect(
       cloudCard(
         { type: 'location', latitude: 1, longitude: 2, name: null, address: 'Rua A', isLive: false, thumbnail: null },
@@ -29,7 +29,7 @@ describe('a card on the Cloud API', () => {
     ).toEqual({ type: 'location', location: { latitude: 1, longitude: 2, name: 'Rua A', address: 'Rua A' } });
   });
 
-  it('is people with their numbers', () => {
+  it('is contacts with their numbers', () => {
     expect(
       cloudCard({ type: 'contacts', contacts: [{ name: 'Bruno', numbers: ['+55 11 98888-7777'] }] }, null),
     ).toMatchObject({
@@ -68,7 +68,7 @@ describe('a card on the Cloud API', () => {
     expect(beyond.map((card) => cloudCard(card, null))).toEqual([null, null, null, null]);
   });
 
-  it('is up to three answers, or one address, with the picture at its head', () => {
+  it('is up to three replies, or one link, with an image as header', () => {
     expect(cloudCard(buttons('reply', 'reply'), '77')).toMatchObject({
       interactive: {
         type: 'button',

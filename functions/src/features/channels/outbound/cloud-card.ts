@@ -1,6 +1,6 @@
 import type { Card, CardOf } from '@recado/shared/contract/cards';
 
-/** Limits of the Cloud API, in characters and pieces: what is beyond them goes in words. */
+/** Limits of the Cloud API, in characters; a card beyond a limit is sent as text. */
 const longest = {
   body: 1_024,
   header: 60,
@@ -18,7 +18,7 @@ const within = (text: string, most: number, least = 1): boolean => text.length >
 
 const footerOf = ({ footer }: { footer: string }): object => (footer === '' ? {} : { footer: { text: footer } });
 
-/** The picture at the head, else the title. */
+/** The image, else the title. */
 const headerOf = (title: string, imageId: string | null): object => {
   if (imageId !== null) return { header: { type: 'image', image: { id: imageId } } };
   return title === '' ? {} : { header: { type: 'text', text: title } };

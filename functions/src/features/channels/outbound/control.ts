@@ -10,7 +10,7 @@ import { claimStore } from '../../../data/channels/store.ts';
 import { subscribe, unsubscribe } from '../subscription.ts';
 import { publishSession } from '../publish-session.ts';
 
-/** Tries whether the token is good still, and has Meta tell us what happens. */
+/** Verifies the token and subscribes to the webhooks of the account. */
 export const startByGraph = async (context: Context, account: AccountRecord): Promise<void> => {
   try {
     const graph = await graphFor(account);
@@ -29,10 +29,10 @@ export const startByGraph = async (context: Context, account: AccountRecord): Pr
 };
 
 /**
- * Has Meta tell our app nothing more of a page or business account, unless another connection, of whichever company, is
- * told by it. One that comes while Meta is asked is found afterwards: connecting notes it before it subscribes.
+ * Unsubscribes from the webhooks of a page or business account, unless another connection, of any company, receives them.
+ * A connection that is added during the call is found afterwards: it stores its subscriber before it subscribes.
  */
-const leave = async ({ stores }: Context, account: AccountRecord): Promise<void> => {
+const unsubscribeUnused = async ({ stores }: Context, account: AccountRecord): Promise<void> => {
   const claims = claimStore(documentClient());
   await stores.channels.unsubscribe(account);
   if (await claims.hasSubscribers(account.parentId)) return;
@@ -41,11 +41,11 @@ const leave = async ({ stores }: Context, account: AccountRecord): Promise<void>
   if (await claims.hasSubscribers(account.parentId)) await subscribe(graph, account);
 };
 
-/** Has nothing told to a connection any more. Of one that was removed nothing is kept then. */
+/** Stops a connection: it receives no more webhooks. The account of a removed connection is deleted. */
 export const stopByGraph = async (context: Context, account: AccountRecord): Promise<void> => {
   const { stores } = context;
   try {
-    await leave(context, account);
+    await unsubscribeUnused(context, account);
   } catch (error) {
     if (!(error instanceof GraphError) || outcomeOf(error).retry) throw error;
     log().info('an account could not be unsubscribed', {

@@ -10,7 +10,7 @@ export type MediaContent = Extract<Content, { type: 'media' }>;
 export type CardContent = Extract<Content, { type: 'card' }>;
 export type TemplateContent = Extract<Content, { type: 'template' }>;
 
-/** One call that sends: a message of ours may need several. */
+/** The content of one call; an outbound message may need several. */
 export type Part =
   | { type: 'text'; body: string }
   | { type: 'media'; media: MediaContent; caption: string }
@@ -20,16 +20,16 @@ export type Part =
 const textParts = (channel: GraphChannel, body: string): Part[] =>
   splitText(body, maxTextLengthByChannel[channel]).map((piece) => ({ type: 'text', body: piece }));
 
-/** The Cloud API takes captions of this many characters, and under sounds none. */
-const longestCaption = 1024;
+/** Characters of a caption in the Cloud API; audio has none. */
+const maxCaption = 1024;
 
 const mediaParts = (channel: GraphChannel, media: MediaContent): Part[] => {
-  const takesCaption = channel === 'whatsappapi' && media.kind !== 'audio' && media.caption.length <= longestCaption;
+  const takesCaption = channel === 'whatsappapi' && media.kind !== 'audio' && media.caption.length <= maxCaption;
   if (takesCaption) return [{ type: 'media', media, caption: media.caption }];
   return [{ type: 'media', media, caption: '' }, ...textParts(channel, media.caption)];
 };
 
-/** The calls that a message takes on a channel, always the same ones in the same order. */
+/** Returns the parts of a message on a channel: always the same ones in the same order. */
 export const partsOf = (channel: GraphChannel, content: Content): Part[] => {
   switch (content.type) {
     case 'text':

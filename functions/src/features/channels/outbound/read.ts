@@ -7,7 +7,7 @@ import { GraphError } from '../graph/graph-error.ts';
 import { outcomeOf } from '../graph/classify-error.ts';
 import { userIdOf } from '../jid.ts';
 
-/** Tells the contact that its messages were read: on WhatsApp up to the newest one, elsewhere all of them. */
+/** Sends read receipts to the contact: on WhatsApp up to the newest message, elsewhere for all. */
 export const readByGraph = async (
   account: AccountRecord,
   { chat, messages }: Extract<OutboundCommand, { type: 'read' }>,

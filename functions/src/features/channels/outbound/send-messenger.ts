@@ -5,12 +5,12 @@ import type { GraphApi } from '../graph/graph-api.ts';
 import type { MediaContent, Part } from './parts.ts';
 import { storedFile } from './stored-file.ts';
 
-const taken = z.object({ message_id: z.string() });
+const accepted = z.object({ message_id: z.string() });
 const uploaded = z.object({ attachment_id: z.string() });
 
 const messengerTypes = { image: 'image', video: 'video', audio: 'audio', application: 'file' } as const;
 
-/** Pages take an upload; Instagram fetches a file itself, by a link that lives for minutes. */
+/** Pages accept an upload; Instagram downloads a file by a link that expires after minutes. */
 const attachmentOf = async (
   context: Context,
   graph: GraphApi,
@@ -30,7 +30,7 @@ const attachmentOf = async (
   return { type, payload: { attachment_id: id } };
 };
 
-/** Sends one part by Messenger's or Instagram's Send API and answers Meta's id of it. `callback` comes back with its echo. */
+/** Sends one part by Messenger's or Instagram's Send API and returns Meta's id of it. Its echo carries `callback`. */
 export const sendMessenger = async (
   context: Context,
   graph: GraphApi,
@@ -49,7 +49,7 @@ export const sendMessenger = async (
       message: { ...message, ...(account.channel === 'facebook' ? { metadata: callback } : {}) },
       ...(quotedMid === null ? {} : { reply_to: { mid: quotedMid } }),
     },
-    taken,
+    accepted,
   );
   return mid;
 };

@@ -6,12 +6,12 @@ import { cloudCard } from './cloud-card.ts';
 import type { MediaContent, Part, TemplateContent } from './parts.ts';
 import { storedFile } from './stored-file.ts';
 
-const taken = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
+const accepted = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
 const uploaded = z.object({ id: z.string() });
 
 const cloudTypes = { image: 'image', video: 'video', audio: 'audio', application: 'document' } as const;
 
-/** The Cloud API takes Ogg by its codec alone; of a voice note that came in and is sent on, storage knows the container. */
+/** The Cloud API accepts Ogg only with its codec, which storage does not have for a forwarded inbound voice note. */
 const typeOf = (mimetype: string): string => (mimetype === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimetype);
 
 const upload = async (
@@ -53,7 +53,7 @@ const contentOf = async (context: Context, graph: GraphApi, account: AccountReco
     case 'card': {
       const imageId = part.image && (await upload(context, graph, account, { ...part.image, name: 'image' }));
       const card = cloudCard(part.card, imageId);
-      if (card === null) throw new TypeError('a card that goes in words was sent as one');
+      if (card === null) throw new TypeError('a card that is sent as text has no Cloud API form');
       return card;
     }
     case 'template':
@@ -68,7 +68,7 @@ const contentOf = async (context: Context, graph: GraphApi, account: AccountReco
   }
 };
 
-/** Sends one part by the Cloud API and answers Meta's id of it. `callback` comes back with each status. */
+/** Sends one part by the Cloud API and returns Meta's id of it. Each status carries `callback`. */
 export const sendWhatsapp = async (
   context: Context,
   graph: GraphApi,
@@ -85,7 +85,7 @@ export const sendWhatsapp = async (
       ...(quotedMid === null ? {} : { context: { message_id: quotedMid } }),
       ...(await contentOf(context, graph, account, part)),
     },
-    taken,
+    accepted,
   );
   return messages[0]?.id ?? '';
 };

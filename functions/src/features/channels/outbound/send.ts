@@ -16,7 +16,7 @@ import { partsOf } from './parts.ts';
 import { sendMessenger } from './send-messenger.ts';
 import { sendWhatsapp } from './send-whatsapp.ts';
 
-/** Deliveries after which a message that Meta never took is shown as failed: some twenty minutes. */
+/** Deliveries, over about 20 minutes, after which a message that Meta has not accepted fails. */
 const maxDeliveries = 10;
 
 const sourceOf = ({ companyId, whatsappId, channel }: AccountRecord) => ({ companyId, whatsappId, channel });
@@ -28,8 +28,8 @@ const quotedMidOf = async ({ stores }: Context, { whatsappId, quoted }: SendComm
 };
 
 /**
- * Whether a part need not be sent: this attempt sent it, whatever became of it, or an earlier one did and it stands. What
- * Meta took and could not deliver is sent anew by the next attempt.
+ * Whether a part is sent already: by this attempt, even if its delivery failed since, or by an earlier one whose part has
+ * not failed. A part that Meta accepted and could not deliver is sent again by the next attempt.
  */
 const isSent = async (
   { stores }: Context,
@@ -43,8 +43,8 @@ const isSent = async (
 };
 
 /**
- * Sends the parts that Meta has not taken yet. What it took is noted after each; where this process dies between,
- * Meta's echo or status notes it before the command comes again.
+ * Sends the parts that Meta has not accepted yet, and stores each one that it accepts. If this process ends between both,
+ * Meta's echo or status stores the part before the command is delivered again.
  */
 const sendParts = async (context: Context, account: AccountRecord, command: SendCommand): Promise<void> => {
   const { stores, clock } = context;
@@ -67,7 +67,7 @@ const sendParts = async (context: Context, account: AccountRecord, command: Send
   }
 };
 
-/** A message that could not be sent, for good. */
+/** Publishes that a message failed for good. */
 export const publishFailure = (
   command: SendCommand,
   channel: AccountRecord['channel'],
@@ -77,7 +77,7 @@ export const publishFailure = (
   return publishInbound([{ type: 'failure', companyId, whatsappId, channel, chat, wid, commandId, reason }]);
 };
 
-const refused = async (
+const handleRefusal = async (
   context: Context,
   account: AccountRecord,
   command: SendCommand,
@@ -97,8 +97,9 @@ const refused = async (
 };
 
 /**
- * Sends a message by the Graph API. A refusal for good is shown with its reason; what may go through later is thrown, so
- * that the queue brings it again. The Cloud API tells by a status when a message left, Messenger and Instagram by taking it.
+ * Sends a message by the Graph API. A final refusal is published with its reason. An error that may pass is thrown, so that
+ * the queue delivers the command again. The Cloud API reports a sent message by a status, Messenger and Instagram by
+ * accepting it.
  */
 export const sendByGraph = async (
   context: Context,
@@ -111,7 +112,7 @@ export const sendByGraph = async (
   } catch (error) {
     if (receiveCount >= maxDeliveries) return publishFailure(command, account.channel, 'ERR_CHANNEL_UNREACHABLE');
     if (!(error instanceof GraphError)) throw error;
-    return refused(context, account, command, error);
+    return handleRefusal(context, account, command, error);
   }
   if (account.channel === 'whatsappapi') return;
   await publishInbound([

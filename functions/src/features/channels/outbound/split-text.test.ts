@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { splitText } from './split-text.ts';
 
-describe('a text that is longer than a channel takes', () => {
-  it('stays whole where it fits', () => {
+describe('a text for a channel with a maximum length', () => {
+  it('stays whole if it fits', () => {
     expect(splitText('bom dia', 7)).toEqual(['bom dia']);
     expect(splitText('', 7)).toEqual([]);
   });
 
-  it('is cut where words end', () => {
+  it('is cut at the ends of words', () => {
     expect(splitText('uma frase um pouco longa', 12)).toEqual(['uma frase um', 'pouco longa']);
     expect(splitText('primeira linha\nsegunda', 16)).toEqual(['primeira linha', 'segunda']);
   });

@@ -1,4 +1,4 @@
-/** Whether a cut here would part the two halves of an emoji. */
+/** Whether a cut here would split a surrogate pair. */
 const splitsPair = (text: string, at: number): boolean => /[\uD800-\uDBFF]/.test(text[at - 1] ?? '');
 
 const cutAt = (text: string, longest: number): number => {
@@ -7,7 +7,7 @@ const cutAt = (text: string, longest: number): number => {
   return splitsPair(text, at) ? at - 1 : at;
 };
 
-/** A text in pieces of at most so many characters, cut where words end. */
+/** Splits a text into pieces of at most `longest` characters, at the ends of words where possible. */
 export const splitText = (text: string, longest: number): string[] => {
   const pieces: string[] = [];
   let rest = text;

@@ -5,7 +5,7 @@ import { s3Client } from '../../../platform/clients.ts';
 import { environment } from '../../../platform/environment.ts';
 import type { MediaContent } from './parts.ts';
 
-/** A file of the company's, to be put into a form. */
+/** Reads a stored file of the company. */
 export const storedFile = async (
   { company }: Pick<Context, 'company'>,
   { key, mimetype }: Pick<MediaContent, 'key' | 'mimetype'>,

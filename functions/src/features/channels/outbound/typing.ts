@@ -8,7 +8,7 @@ import { graphFor } from '../graph/for-account.ts';
 import type { GraphApi } from '../graph/graph-api.ts';
 import { userIdOf } from '../jid.ts';
 
-/** The Cloud API shows it for 25 s or until the answer, with the message that it answers read; it can't be taken back. */
+/** The Cloud API shows typing for 25 s or until the next message, and marks the given message as read; it can't be ended earlier. */
 const showOnWhatsapp = async (
   graph: GraphApi,
   { externalId }: AccountRecord,
@@ -34,7 +34,7 @@ const showOnMessenger = async (
   );
 };
 
-/** Shows the contact that somebody writes. Tried once: it is news for a moment, and holds up no message. */
+/** Shows the contact that an agent is typing. Tried once, so that it delays no message. */
 export const typeByGraph = async (account: AccountRecord, command: TypingCommand, { age }: Delivery): Promise<void> => {
   if (age > maxTypingAge) return;
   try {

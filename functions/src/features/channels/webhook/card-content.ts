@@ -3,7 +3,7 @@ import type { InboundContent } from '@recado/shared/contract/queue-messages/inbo
 import { cardText } from '@recado/shared/text/card-text';
 import { cut } from '../../../conversation/engine/last-message.ts';
 
-/** Lines as long as a card takes them. */
+/** Cuts the lines of a card to their maximum length. */
 const shortened = (given: Card): Card => {
   switch (given.type) {
     case 'location':
@@ -23,7 +23,7 @@ const shortened = (given: Card): Card => {
   }
 };
 
-/** A card that came, as the conversation holds it; null where the channel told what none can be. */
+/** Returns an inbound card as message content; null for one that breaks the contract. */
 export const cardContent = (given: Card): InboundContent | null => {
   const { success, data } = card.safeParse(shortened(given));
   return success ? { type: 'card', body: cardText(data), card: data, media: null } : null;

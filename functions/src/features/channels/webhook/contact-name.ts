@@ -14,7 +14,7 @@ const profile = z.object({
 
 const fields = { facebook: 'first_name,last_name,name', instagram: 'name,username', whatsappapi: 'name' } as const;
 
-const ask = async (account: AccountRecord, userId: string): Promise<string | null> => {
+const fetchName = async (account: AccountRecord, userId: string): Promise<string | null> => {
   const {
     name,
     first_name: first,
@@ -25,8 +25,8 @@ const ask = async (account: AccountRecord, userId: string): Promise<string | nul
 };
 
 /**
- * What a person calls itself on Facebook or Instagram, whose messages tell no name: asked of Meta once, while the
- * contact is not known. Null where Meta does not say; the message is not held up for it.
+ * Fetches the name of an unknown contact on Facebook or Instagram, whose messages carry no name. Null for known contacts,
+ * and where Meta returns no name or an error: the message is published without it.
  */
 export const contactName = async (
   { stores }: Context,
@@ -37,9 +37,9 @@ export const contactName = async (
   const known = await stores.contacts.identify({ jid: chatWith(account.channel, userId).jid });
   if (known) return null;
   try {
-    return await ask(account, userId);
+    return await fetchName(account, userId);
   } catch (error) {
-    log().info('a contact’s name could not be had', {
+    log().info('a contact’s name could not be fetched', {
       companyId: account.companyId,
       whatsappId: account.whatsappId,
       kind: error instanceof Error ? error.name : 'unknown',

@@ -1,7 +1,7 @@
 import { describeError, log } from '../../../platform/log.ts';
 import type { ChannelEvent } from './events.ts';
 
-/** Reads events one by one: one that can't be read takes none of the others along, and is not told again for days. */
+/** Reads events one by one. One that can't be read is logged and ignored: Meta would repeat the whole webhook for days. */
 export const readEach = (events: readonly unknown[], read: (event: unknown) => ChannelEvent[]): ChannelEvent[] =>
   events.flatMap((event) => {
     try {

@@ -13,13 +13,13 @@ it.each([
   ['https://cdn.test/a/100%.pdf', '100%.pdf'],
   ['https://cdn.test/a/%E0%A4%A.pdf', '%E0%A4%A.pdf'],
   ['https://cdn.test/a/', null],
-])('reads the name of a file from %s, beside other events', (url, name) => {
+])('reads the name of a file from %s, beside unknown events', (url, name) => {
   const payload = messengerPayload.parse({
     object: 'page',
     entry: [{ id: '9', messaging: [withFile('m1', url), { strange: true }, withFile('m2', 'https://cdn.test/b.pdf')] }],
   });
-  const [{ told } = { told: [] }] = readMessenger(payload);
-  expect(told).toMatchObject([
+  const [{ events } = { events: [] }] = readMessenger(payload);
+  expect(events).toMatchObject([
     { mid: 'm1', content: { media: { name } } },
     { mid: 'm2', content: { media: { name: 'b.pdf' } } },
   ]);

@@ -51,7 +51,7 @@ type Messaging = z.output<typeof messaging>;
 type Message = z.output<typeof message>;
 type Attachment = z.output<typeof attachment>;
 
-/** Each event is read by itself: one in a form that is not known takes none of the others along. */
+/** Events are read one by one, so that an unknown one does not stop the others. */
 export const messengerPayload = z.object({
   object: z.enum(['page', 'instagram']),
   entry: z.array(z.object({ id: z.string(), messaging: z.array(z.unknown()).default([]) })),
@@ -71,7 +71,7 @@ const kinds: Partial<
 
 const text = (body: string): InboundContent => ({ type: 'text', body: truncateToBytes(body, maxTextBytes) });
 
-/** As it stands where an escape in it is none. */
+/** Decodes a part of a URL; returns it unchanged if it has an invalid escape. */
 const unescaped = (part: string): string => {
   try {
     return decodeURIComponent(part);
@@ -80,7 +80,7 @@ const unescaped = (part: string): string => {
   }
 };
 
-/** The last part of an address, where it looks like a file's name. */
+/** Returns the last part of a URL's path if it looks like a file name. */
 const nameIn = (url: string): string | null => {
   const last = unescaped(new URL(url).pathname.split('/').at(-1) ?? '');
   return /^[^/]{1,200}\.[A-Za-z0-9]{1,5}$/.test(last) ? last : null;
@@ -132,7 +132,7 @@ const contentOf = (
   };
 };
 
-/** A message with several files is as many messages; its text stands with the first. */
+/** A message with several files becomes one message a file; the first has its text. */
 const partsOf = ({
   text: caption = '',
   attachments = [],
@@ -145,7 +145,7 @@ const partsOf = ({
 
 const messageEvents = (event: Messaging, given: Message): ChannelEvent[] => {
   const fromMe = given.is_echo ?? false;
-  if (fromMe && given.metadata) return [{ type: 'taken', callback: given.metadata, mid: given.mid }];
+  if (fromMe && given.metadata) return [{ type: 'accepted', callback: given.metadata, mid: given.mid }];
   if (given.is_deleted) return [];
   const about = {
     type: 'message' as const,
@@ -188,16 +188,16 @@ const eventsIn = (event: Messaging): ChannelEvent[] => {
     return [{ type: 'reaction', userId, mid, emoji: action === 'react' ? emoji : '', at: event.timestamp }];
   }
   if (event.delivery) return [{ type: 'watermark', userId, ack: 2, until: event.delivery.watermark }];
-  // Instagram names the message that was read; all before it were read with it.
+  // Instagram names the message that was read; all earlier ones are read as well.
   if (event.read) return [{ type: 'watermark', userId, ack: 3, until: event.read.watermark ?? event.timestamp }];
   return [];
 };
 
-/** What a webhook of Messenger or Instagram tells. What the conversation has no place for (typing, say) is passed over. */
+/** Reads the events of a webhook of Messenger or Instagram. Events that conversations do not have, for example typing, are ignored. */
 export const readMessenger = ({ entry }: z.output<typeof messengerPayload>): AccountEvents[] =>
-  entry.map(({ id, messaging: events }) => ({
+  entry.map(({ id, messaging: items }) => ({
     externalId: id,
-    told: readEach(events, (event) => {
+    events: readEach(items, (event) => {
       const parsed = messaging.safeParse(event);
       return parsed.success ? eventsIn(parsed.data) : [];
     }),

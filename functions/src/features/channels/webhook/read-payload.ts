@@ -6,7 +6,7 @@ import { readWhatsapp, whatsappPayload } from './read-whatsapp.ts';
 
 const schema = z.discriminatedUnion('object', [messengerPayload, whatsappPayload]);
 
-/** What a signed body tells, by account; null for what is of no channel. */
+/** Reads the events of a signed body by account; null for a body of no channel. */
 export const readPayload = (body: unknown): { channel: GraphChannel; accounts: AccountEvents[] } | null => {
   const { data: payload } = schema.safeParse(body);
   if (!payload) return null;

@@ -79,7 +79,7 @@ const value = z.object({
   statuses: z.array(z.unknown()).default([]),
 });
 
-/** Each event is read by itself: one in a form that is not known takes none of the others along. */
+/** Events are read one by one, so that an unknown one does not stop the others. */
 export const whatsappPayload = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(z.object({ id: z.string(), changes: z.array(z.object({ field: z.string(), value: z.unknown() })) })),
@@ -93,8 +93,8 @@ const mediaKinds = {
   sticker: 'sticker',
 } as const;
 
-/** What changes or accompanies other messages has no bubble of its own. */
-const notShown: ReadonlySet<string> = new Set(['system', 'request_welcome']);
+/** Types of messages that conversations do not show. */
+const hiddenTypes: ReadonlySet<string> = new Set(['system', 'request_welcome']);
 
 const text = (body: string): InboundContent => ({ type: 'text', body: truncateToBytes(body, maxTextBytes) });
 
@@ -124,7 +124,7 @@ const mediaOf = (given: Message): Pick<Extract<ChannelEvent, { type: 'message' }
   return null;
 };
 
-/** Places, people and choices. */
+/** The card of a location, of contacts or of a choice. */
 const cardOf = ({ interactive, location, contacts }: Message): InboundContent | null => {
   const chosen = interactive?.button_reply ?? interactive?.list_reply;
   if (chosen) return cardContent({ type: 'answer', rowId: chosen.id, text: chosen.title });
@@ -148,7 +148,7 @@ const cardOf = ({ interactive, location, contacts }: Message): InboundContent | 
 };
 
 const messageEvents = (given: Message, names: ReadonlyMap<string, string>): ChannelEvent[] => {
-  if (notShown.has(given.type)) return [];
+  if (hiddenTypes.has(given.type)) return [];
   if (given.reaction)
     return [
       {
@@ -159,8 +159,9 @@ const messageEvents = (given: Message, names: ReadonlyMap<string, string>): Chan
         at: given.timestamp * 1000,
       },
     ];
-  const words = given.text?.body ?? given.button?.text ?? '';
-  const plain = words === '' ? { type: 'unsupported' as const, kind: given.type.slice(0, 100), body: '' } : text(words);
+  const plainText = given.text?.body ?? given.button?.text ?? '';
+  const plain =
+    plainText === '' ? { type: 'unsupported' as const, kind: given.type.slice(0, 100), body: '' } : text(plainText);
   const shown = mediaOf(given) ?? { content: cardOf(given) ?? plain, origin: null };
   return [
     {
@@ -189,9 +190,9 @@ const statusEvents = ({
 }: z.output<typeof status>): ChannelEvent[] => {
   const callback = biz_opaque_callback_data ?? null;
   const ack = acks[name];
-  const taken: ChannelEvent[] = callback === null ? [] : [{ type: 'taken', callback, mid }];
-  if (ack) return [...taken, { type: 'receipt', userId, mid, callback, ack, at: timestamp * 1000 }];
-  return name === 'failed' ? [...taken, { type: 'failure', userId, mid, code: errors[0]?.code ?? 0 }] : taken;
+  const accepted: ChannelEvent[] = callback === null ? [] : [{ type: 'accepted', callback, mid }];
+  if (ack) return [...accepted, { type: 'receipt', userId, mid, callback, ack, at: timestamp * 1000 }];
+  return name === 'failed' ? [...accepted, { type: 'failure', userId, mid, code: errors[0]?.code ?? 0 }] : accepted;
 };
 
 const eventsOf = (given: z.output<typeof value>): ChannelEvent[] => {
@@ -210,7 +211,7 @@ const eventsOf = (given: z.output<typeof value>): ChannelEvent[] => {
   ];
 };
 
-/** What a webhook of the Cloud API tells of each phone number. */
+/** Reads the events of a webhook of the Cloud API by phone number. */
 export const readWhatsapp = ({ entry }: z.output<typeof whatsappPayload>): AccountEvents[] =>
   entry.flatMap(({ changes }) =>
     changes
@@ -218,7 +219,7 @@ export const readWhatsapp = ({ entry }: z.output<typeof whatsappPayload>): Accou
       .flatMap((change) => {
         const parsed = value.safeParse(change.value);
         return parsed.success
-          ? [{ externalId: parsed.data.metadata.phone_number_id, told: eventsOf(parsed.data) }]
+          ? [{ externalId: parsed.data.metadata.phone_number_id, events: eventsOf(parsed.data) }]
           : [];
       }),
   );

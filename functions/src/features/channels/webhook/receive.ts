@@ -10,10 +10,10 @@ import { widOfMid } from '../wid-of-mid.ts';
 import { contactName } from './contact-name.ts';
 import type { ChannelEvent } from './events.ts';
 
-/** Seconds after which an echo without a sign of ours is judged: by then the sender knows what it sent. */
+/** Seconds after which an echo without a callback of ours is classified: by then the sender has stored what it sent. */
 const echoDelay = 5;
 
-type MessageEvent = Extract<ChannelEvent, { type: 'message' }>;
+type ChannelMessage = Extract<ChannelEvent, { type: 'message' }>;
 
 const sourceOf = ({ companyId, whatsappId, channel }: AccountRecord) => ({ companyId, whatsappId, channel });
 
@@ -23,37 +23,37 @@ const quotedOf = async (
   mid: string | null,
 ): Promise<string | null> => (mid === null ? null : ((await stores.channels.widOf(whatsappId, mid)) ?? widOfMid(mid)));
 
-const messageOf = async (context: Context, account: AccountRecord, told: MessageEvent): Promise<InboundMessage> => ({
+const messageOf = async (context: Context, account: AccountRecord, event: ChannelMessage): Promise<InboundMessage> => ({
   ...sourceOf(account),
   type: 'message',
-  chat: chatWith(account.channel, told.userId),
-  wid: widOfMid(told.mid),
-  fromMe: told.fromMe,
-  pushName: told.fromMe ? null : (told.name ?? (await contactName(context, account, told.userId))),
+  chat: chatWith(account.channel, event.userId),
+  wid: widOfMid(event.mid),
+  fromMe: event.fromMe,
+  pushName: event.fromMe ? null : (event.name ?? (await contactName(context, account, event.userId))),
   participant: null,
-  content: told.content,
-  quotedWid: await quotedOf(context, account, told.quotedMid),
+  content: event.content,
+  quotedWid: await quotedOf(context, account, event.quotedMid),
   quote: null,
-  isForwarded: told.isForwarded,
+  isForwarded: event.isForwarded,
   mentions: [],
-  at: told.at,
+  at: event.at,
 });
 
-const mediaOf = (message: InboundMessage, { origin, content }: MessageEvent): FetchMedia | null => {
+const mediaOf = (message: InboundMessage, { origin, content }: ChannelMessage): FetchMedia | null => {
   if (origin === null || content.type !== 'media') return null;
   const { companyId, whatsappId, channel, chat, wid, fromMe } = message;
   return { companyId, whatsappId, channel, type: 'media', chat, wid, fromMe, mimetype: content.media.mimetype, origin };
 };
 
-const receiveMessage = async (context: Context, account: AccountRecord, told: MessageEvent): Promise<void> => {
-  const message = await messageOf(context, account, told);
-  const media = mediaOf(message, told);
-  if (told.fromMe) return enqueueWork({ ...sourceOf(account), type: 'echo', message, media }, echoDelay);
+const receiveMessage = async (context: Context, account: AccountRecord, event: ChannelMessage): Promise<void> => {
+  const message = await messageOf(context, account, event);
+  const media = mediaOf(message, event);
+  if (event.fromMe) return enqueueWork({ ...sourceOf(account), type: 'echo', message, media }, echoDelay);
   await publishInbound([message]);
   if (media) await enqueueWork(media);
 };
 
-/** Our own message that a receipt is about; of one in several parts, the first one's receipts count. */
+/** The outbound message of a receipt. Of a message in several parts, only the receipts of the first part count. */
 const ownWid = async (
   { stores }: Context,
   { whatsappId }: AccountRecord,
@@ -68,24 +68,24 @@ const ownWid = async (
 const reactionOf = async (
   { stores }: Context,
   account: AccountRecord,
-  told: Extract<ChannelEvent, { type: 'reaction' }>,
+  event: Extract<ChannelEvent, { type: 'reaction' }>,
 ): Promise<InboundEvent> => {
-  const chat = chatWith(account.channel, told.userId);
-  const own = await stores.channels.widOf(account.whatsappId, told.mid);
+  const chat = chatWith(account.channel, event.userId);
+  const own = await stores.channels.widOf(account.whatsappId, event.mid);
   return {
     ...sourceOf(account),
     type: 'reaction',
     chat,
-    wid: own ?? widOfMid(told.mid),
+    wid: own ?? widOfMid(event.mid),
     fromMe: own !== null,
-    changeWid: `reaction.${told.at}.${told.userId}`,
+    changeWid: `reaction.${event.at}.${event.userId}`,
     by: { fromMe: false, address: chat.address, name: null },
-    emoji: told.emoji,
-    at: told.at,
+    emoji: event.emoji,
+    at: event.at,
   };
 };
 
-/** What came to nothing after Meta had taken it: the attempt that counted on it has failed, whichever part it was. */
+/** A part that Meta had accepted could not be delivered: the attempt that relies on it has failed, whichever part it is. */
 const failureOf = async (
   { stores }: Context,
   account: AccountRecord,
@@ -107,42 +107,42 @@ const failureOf = async (
 const eventOf = async (
   context: Context,
   account: AccountRecord,
-  told: Exclude<ChannelEvent, { type: 'message' | 'taken' }>,
+  event: Exclude<ChannelEvent, { type: 'message' | 'accepted' }>,
 ): Promise<InboundEvent | null> => {
-  const about = { ...sourceOf(account), chat: chatWith(account.channel, told.userId) };
-  if (told.type === 'reaction') return reactionOf(context, account, told);
-  if (told.type === 'failure') return failureOf(context, account, told);
-  if (told.type === 'watermark') return { ...about, type: 'watermark', ack: told.ack, until: told.until };
-  const wid = await ownWid(context, account, told.mid, told.callback);
-  return wid === null ? null : { ...about, type: 'receipt', wid, ack: told.ack, at: told.at };
+  const about = { ...sourceOf(account), chat: chatWith(account.channel, event.userId) };
+  if (event.type === 'reaction') return reactionOf(context, account, event);
+  if (event.type === 'failure') return failureOf(context, account, event);
+  if (event.type === 'watermark') return { ...about, type: 'watermark', ack: event.ack, until: event.until };
+  const wid = await ownWid(context, account, event.mid, event.callback);
+  return wid === null ? null : { ...about, type: 'receipt', wid, ack: event.ack, at: event.at };
 };
 
 const storeAccepted = async (
   { stores, clock }: Context,
   { whatsappId }: AccountRecord,
-  { callback, mid }: Extract<ChannelEvent, { type: 'taken' }>,
+  { callback, mid }: Extract<ChannelEvent, { type: 'accepted' }>,
 ): Promise<void> => {
   const named = readCallback(callback);
   if (named) await stores.channels.storeSent(whatsappId, { ...named, mid }, clock.now());
 };
 
 /**
- * Takes in what Meta tells of one account, in its order. What is told twice leaves the same events again, which
- * change nothing any more.
+ * Publishes the events of one account in their order. An event that Meta repeats is published again with the same
+ * deduplication id and changes nothing.
  *
- * @throws when a queue or the table can't be reached: Meta tells it again then
+ * @throws if a queue or the table can't be reached: Meta then repeats the webhook
  */
 export const receiveEvents = async (
   context: Context,
   account: AccountRecord,
-  told: readonly ChannelEvent[],
+  events: readonly ChannelEvent[],
 ): Promise<void> => {
-  for (const one of told) {
+  for (const one of events) {
     if (one.type === 'message') await receiveMessage(context, account, one);
-    else if (one.type === 'taken') await storeAccepted(context, account, one);
+    else if (one.type === 'accepted') await storeAccepted(context, account, one);
     else {
-      const event = await eventOf(context, account, one);
-      if (event) await publishInbound([event]);
+      const inbound = await eventOf(context, account, one);
+      if (inbound) await publishInbound([inbound]);
     }
   }
 };

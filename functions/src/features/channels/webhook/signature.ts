@@ -10,7 +10,7 @@ export const isSigned = (body: Buffer, header: string | undefined, appSecret: st
   return given.length === own.length && timingSafeEqual(given, own);
 };
 
-/** Whether two texts are the same, in a time that does not tell how much of them is. */
+/** Whether two texts are equal, compared in constant time. */
 export const isSame = (given: string, own: string): boolean => {
   const digest = (text: string): Buffer => createHmac('sha256', 'comparison').update(text).digest();
   return timingSafeEqual(digest(given), digest(own));

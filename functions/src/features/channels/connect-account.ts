@@ -12,20 +12,20 @@ import { claimStore } from '../../data/channels/store.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { publishSession } from './publish-session.ts';
 
-/** An account of Meta's as somebody connects it. */
+/** An account at Meta to connect. */
 export interface GivenAccount {
   channel: GraphChannel;
   externalId: string;
   parentId: string;
   token: string;
-  /** What the connection is called at first. */
+  /** Name of the new connection. */
   name: string;
   /** Phone number, digits; empty where there is none. */
   number: string;
   queueIds: number[];
 }
 
-/** Names are unique in a company: the page's own, else with a number behind it. */
+/** Returns a connection name that is free in the company: the given one, with a number if it is taken. */
 const freeName = async ({ stores }: UserContext, name: string): Promise<string> => {
   const taken = new Set((await stores.connections.list()).map((connection) => connection.name.toLowerCase()));
   for (let count = 1; ; count++) {
@@ -97,12 +97,13 @@ const create = async (context: UserContext, given: GivenAccount, keepsName: bool
 };
 
 /**
- * Connects an account of Meta's: a known one of the company gets the new token, an unknown one a connection that starts
- * CONNECTED (behaviour, section 18). Throws ERR_CHANNEL_TAKEN where another company has it.
+ * Connects an account at Meta: one that the company has gets the new token, another one a new connection with status
+ * CONNECTED (behaviour, section 18).
  *
- * @param keepsName whether a name that is taken is refused, rather than numbered
+ * @param keepsName whether a taken name is refused; otherwise a number is appended
+ * @throws AppError ERR_CHANNEL_TAKEN if another company has the account
  */
-export const keepAccount = async (
+export const connectAccount = async (
   context: UserContext,
   given: GivenAccount,
   { keepsName }: { keepsName: boolean },
