@@ -17,7 +17,7 @@ const answer = (statusCode: number, body = ''): APIGatewayProxyStructuredResultV
   body,
 });
 
-/** Meta asks once whether the address is ours: who knows the verify token gets the challenge back. */
+/** Answers Meta's verification of the webhook address: a request with the verify token gets the challenge back. */
 const verify = async ({
   queryStringParameters: query = {},
 }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -26,23 +26,23 @@ const verify = async ({
   return known && query['hub.challenge'] ? answer(200, query['hub.challenge'].slice(0, 200)) : answer(403);
 };
 
-/** Somebody disconnected it; Meta tells of it still where another connection shares its page or business account. */
+/** True after a user disconnected the connection: Meta still sends its events while another connection shares its page or business account. */
 const isLeft = async ({ stores }: Context, whatsappId: number): Promise<boolean> => {
   const connection = await stores.connections.get(whatsappId);
   return connection?.status === 'DISCONNECTED' && connection.lastDropReason === 'requested';
 };
 
-/** Whose an account is stands in its claim alone; what belongs to nobody is passed over. */
-const takeAccount = async (channel: GraphChannel, { externalId, told }: ToldOf): Promise<void> => {
+/** Finds the company of an account by its claim; ignores events of accounts that no company has. */
+const takeAccount = async (channel: GraphChannel, { externalId, told: events }: ToldOf): Promise<void> => {
   const claim = await claimStore(documentClient()).of(channel, externalId);
   const context = claim && (await systemContext(claim.companyId));
   const account = context && (await context.stores.channels.account(claim.whatsappId));
   if (!account) {
-    log().info('a webhook of an unknown account was passed over', { channel, events: told.length });
+    log().info('a webhook of an unknown account was passed over', { channel, events: events.length });
     return;
   }
   if (await isLeft(context, account.whatsappId)) return;
-  await takeIn(context, account, told);
+  await takeIn(context, account, events);
 };
 
 const receive = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -58,8 +58,8 @@ const receive = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxySt
 };
 
 /**
- * Where Meta tells of messages. What is signed is answered once it stands in the queues; what can't be put there is
- * answered with 500, and Meta tells it again for days.
+ * Receives Meta's webhook calls. A signed call is answered once its events are in the queues. Otherwise it is answered with
+ * 500, and Meta calls again for days.
  */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   try {

@@ -41,13 +41,13 @@ beforeAll(async () => {
   companyId = (await newCompany()).company.id;
 });
 
-/** What the conversation is told when commands come for a connection that was removed. */
-const toldOf = async (...commands: OutboundCommand[]): Promise<InboundEvent[]> => {
+/** Returns the inbound events of commands for a connection that was removed. */
+const inboundEventsOf = async (...commands: OutboundCommand[]): Promise<InboundEvent[]> => {
   expect(await handler({ Records: commands.map(record) })).toEqual({ batchItemFailures: [] });
-  const told: InboundEvent[] = [];
-  while (told.length < commands.length)
-    told.push(...(await takeMessages('inbound')).map((body) => inboundEvent.parse(JSON.parse(body))));
-  return told;
+  const events: InboundEvent[] = [];
+  while (events.length < commands.length)
+    events.push(...(await takeMessages('inbound')).map((body) => inboundEvent.parse(JSON.parse(body))));
+  return events;
 };
 
 describe('on a connection that was removed', () => {
@@ -65,19 +65,19 @@ describe('on a connection that was removed', () => {
       content: { type: 'text', body: 'Olá' },
       quoted: null,
     };
-    expect(await toldOf(command)).toMatchObject([
+    expect(await inboundEventsOf(command)).toMatchObject([
       { type: 'failure', channel, wid: command.wid, commandId: command.commandId, reason: 'ERR_WAPP_NOT_INITIALIZED' },
     ]);
   });
 
   it('a change is taken back', async () => {
     const change = { chat: chatOn('facebook'), changeWid: '3EB0BB' };
-    const told = await toldOf(
+    const events = await inboundEventsOf(
       { ...common(), ...change, type: 'react', fromMe: false, participant: null, emoji: '👍', before: '' },
       { ...common(), ...change, type: 'edit', body: 'novo', before: 'velho' },
       { ...common(), ...change, type: 'revoke' },
     );
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       { type: 'changeFailure', fromMe: false, change: { type: 'react', emoji: '👍', before: '' } },
       { type: 'changeFailure', fromMe: true, change: { type: 'edit', body: 'novo', before: 'velho' } },
       { type: 'changeFailure', fromMe: true, change: { type: 'revoke' } },

@@ -45,19 +45,19 @@ const run = async (
       return stopByGraph(context, account);
     case 'rejectCall':
     case 'fillGap':
-      // No channel of the Graph API tells of calls, so that there is none to refuse; and none has a session to lose.
+      // Channels of the Graph API report no calls that could be refused, and have no device session to end.
       return;
   }
 };
 
-/** What was to be sent or changed by a connection that is gone: the screens, which show it done, are told. */
+/** Reports commands for a connection that was removed as failed, because the browsers show them as done. */
 const refuse = async (command: OutboundCommand): Promise<void> => {
   if (command.type === 'send') await tellFailure(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
   else if (command.type === 'edit' || command.type === 'revoke' || command.type === 'react')
     await tellUndone(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
 };
 
-/** What connections of the Graph API are told to do: a chat's commands in their order, chats side by side. */
+/** Runs the commands for connections of the Graph API: a chat's commands in their order, chats in parallel. */
 export const handler = consume(
   outboundCommand,
   async (command, delivery) => {
