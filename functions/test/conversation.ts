@@ -81,7 +81,7 @@ export const inboundText = (
   content: content.parse(given.content ?? { type: 'text', body }),
 });
 
-/** What the session host tells of one of our messages. */
+/** The event by which the session host reports a receipt of one of our messages. */
 export const receiptOf = (
   connection: Connection,
   number: string,
@@ -112,7 +112,7 @@ type ChangeOf =
   | { type: 'revoke'; byAdmin?: boolean }
   | { type: 'reaction'; emoji: string };
 
-/** What is done to a message, as the session host tells it: by its author, unless `by` says who else. */
+/** The event by which the session host reports a change of a message: by its author, or by `by`. */
 export const changeOf = (
   message: Pick<
     InboundMessage,

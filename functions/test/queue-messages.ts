@@ -4,7 +4,7 @@ import { queueUrl } from '@recado/shared/deployment/resources';
 import { sqsClient } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
 
-/** Takes the next messages off a queue; waits up to 5 s for the first of them unless told not to. */
+/** Takes the next messages off a queue; waits up to 5 s for the first of them unless `wait` is false. */
 export const takeMessages = async (queue: string, { wait = true } = {}): Promise<string[]> => {
   const QueueUrl = queueUrl(environment().QUEUE_URL_PREFIX, queue);
   const { Messages = [] } = await sqsClient().send(

@@ -11,10 +11,10 @@ import { newCompanyId, testCompany, testPlan, testViewer } from './user-context.
 
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A user pool's keys behind an address, and a pen for tokens: right ones, and all the wrong ones. */
+/** Serves a user pool's keys and signs tokens with them, valid and invalid ones. */
 export const startPool = async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const otherPrivateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const kid = randomUUID();
   const keys = [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }];
   const server = createServer((_, response) =>
@@ -35,7 +35,7 @@ export const startPool = async () => {
       ...claims,
     };
     const text = `${base64({ alg: 'RS256', kid: options.kid ?? kid })}.${base64(payload)}`;
-    return `${text}.${sign('RSA-SHA256', Buffer.from(text), options.forged ? stranger : privateKey).toString('base64url')}`;
+    return `${text}.${sign('RSA-SHA256', Buffer.from(text), options.forged ? otherPrivateKey : privateKey).toString('base64url')}`;
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`,

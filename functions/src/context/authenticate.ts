@@ -3,12 +3,12 @@ import { AppError } from '@recado/shared/contract/errors';
 import * as z from 'zod';
 import { type Caller, loadCaller } from './load-caller.ts';
 
-/** What of an access token's claims is used. API Gateway hands all of them on as text. */
+/** The claims of an access token that are used. API Gateway passes all of them as text. */
 const claimsSchema = z
   .object({
     sub: z.string().min(1),
     token_use: z.literal('access'),
-    /** The same for all tokens that come from one sign-in: the session. */
+    /** The login: the same for all tokens that come from one sign-in. */
     origin_jti: z.string().min(1),
     auth_time: z.coerce.number().int().nonnegative(),
   })
@@ -16,22 +16,22 @@ const claimsSchema = z
 
 export type Claims = z.output<typeof claimsSchema>;
 
-/** The claims of a token that was verified before; throws ERR_SESSION_EXPIRED for one that is no access token of ours. */
+/** Parses the claims of a verified token. Throws ERR_SESSION_EXPIRED for a token that is no access token of this user pool. */
 export const parseClaims = (claims: unknown): Claims => {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) throw new AppError('ERR_SESSION_EXPIRED');
   return parsed.data;
 };
 
-/** Loads whom a verified token stands for. Throws ERR_SESSION_EXPIRED when that user is gone. */
+/** Loads the user of a verified token. Throws ERR_SESSION_EXPIRED when that user was removed. */
 export const authenticate = async (client: DynamoDBDocumentClient, claims: Claims): Promise<Caller> => {
   const caller = await loadCaller(client, claims.sub);
   if (!caller) throw new AppError('ERR_SESSION_EXPIRED');
   return caller;
 };
 
-/** One session a user: throws ERR_SESSION_DISPLACED when a newer sign-in took over, ERR_SESSION_EXPIRED after a logout. */
-export const checkSession = ({ user }: Caller, claims: Claims): void => {
+/** Checks that the token belongs to the user's only login: throws ERR_SESSION_DISPLACED after a newer sign-in, ERR_SESSION_EXPIRED after a logout. */
+export const checkLogin = ({ user }: Caller, claims: Claims): void => {
   if (user.sessionId === claims.sessionId) return;
   throw new AppError(user.sessionId === null ? 'ERR_SESSION_EXPIRED' : 'ERR_SESSION_DISPLACED');
 };

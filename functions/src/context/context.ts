@@ -9,7 +9,7 @@ import type { MediaPort } from '../platform/media/media-port.ts';
 import type { ShortLivedCache } from '../platform/short-lived-cache.ts';
 import type { Write } from '../platform/write.ts';
 
-/** Who acts: a user, or the product itself (a message that came in, a timer). */
+/** The actor: a user, or the product itself (for a received message or a timer). */
 export type Actor =
   | {
       kind: 'user';
@@ -17,12 +17,12 @@ export type Actor =
       name: string;
       /** `origin_jti` of the sign-in that its token comes from. */
       sessionId: string;
-      /** When that sign-in was, in epoch seconds. */
+      /** Epoch seconds of that sign-in. */
       signedInAt: number;
     }
   | { kind: 'system' };
 
-/** Everything that a use case may reach, all of it bound to one company. */
+/** Everything that a use case may use, bound to one company. */
 export interface Context {
   company: Company;
   actor: Actor;
@@ -30,21 +30,21 @@ export interface Context {
   ids: Ids;
   media: MediaPort;
   stores: Stores;
-  /** What this process read of the company some seconds ago. */
+  /** Values of the company that this process read some seconds ago. */
   cache: ShortLivedCache;
-  /** Commits writes and effects together, then lets the effects leave. Throws `ConditionFailed`. */
+  /** Commits writes and effects together, then sends the effects. Throws `ConditionFailed`. */
   commit(writes: readonly Write[], effects: readonly Effect[]): Promise<void>;
-  /** Lets passing news leave, of which nothing is stored: what does not leave now is lost. */
+  /** Sends effects that are not stored: those that can't be sent now are lost. */
   publish(effects: readonly Effect[]): Promise<void>;
 }
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;
 
-/** A context in which a user acts: what endpoints that are not public get. */
+/** A context in which a user acts: the context of endpoints that are not public. */
 export interface UserContext extends Context {
   actor: UserActor;
-  /** The company's, as of this request: its limits and features. */
+  /** The company's plan as of this request, with its limits and features. */
   plan: Plan;
-  /** What belongs to no company. Whoever uses it checks that the user may: only the super user sees other companies. */
+  /** Stores that belong to no company. Callers check that the user may use them: only the super user sees other companies. */
   installation: InstallationStores;
 }

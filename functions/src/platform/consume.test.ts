@@ -177,7 +177,7 @@ describe('consume', () => {
     });
   });
 
-  it('tells how often a message came', async () => {
+  it('reports how often a message was delivered', async () => {
     const counts: number[] = [];
     await consume(schema, (_message, { receiveCount }) => Promise.resolve(void counts.push(receiveCount)), {
       fifo: false,

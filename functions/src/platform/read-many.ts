@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 const maxReads = 8;
 
 /**
- * Reads many items by their keys. DynamoDB leaves some out when it is asked too much at once, without an error: they
- * are asked for again with jitter, because to whoever decides upon the answer they would seem not to exist.
+ * Reads many items by their keys. Under load DynamoDB leaves some of them unprocessed without an error: they are read
+ * again with jitter, because to the caller they would seem not to exist.
  *
- * @param read ElectroDB's batch get
+ * @param read reads a batch of keys and returns those that were not processed
  */
 export const readMany = async <Key, Item>(
   keys: readonly Key[],

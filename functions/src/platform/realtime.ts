@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Effect } from './outbox/effect.ts';
 import type { Ids } from './ids.ts';
 
-/** What an event takes from the context in which it is published: the company and an id. */
+/** The parts of a context that an event needs: the company and ids. */
 export interface RealtimeSource {
   ids: Pick<Ids, 'ulid'>;
   company: { id: number };
@@ -14,13 +14,13 @@ interface Realtime<Payload extends z.ZodType> {
   event: RealtimeEvent<Payload>;
   data: z.input<Payload>;
   rooms: readonly Room[];
-  /** Rooms whose members are left out, because another message tells them something else. */
+  /** Rooms whose members are excluded, because another message is sent to them. */
   except?: readonly Room[];
-  /** What changed, as `ticket-7`: events of one thing arrive in their order. */
+  /** The changed record, as `ticket-7`: its events arrive in their order. */
   order: string;
 }
 
-/** An event for the browsers in these rooms, under the specification's name. */
+/** Makes an event for the browsers in these rooms, under the specification's name. */
 export const realtime = <Payload extends z.ZodType>(
   context: RealtimeSource,
   { event, data, rooms, except = [], order }: Realtime<Payload>,

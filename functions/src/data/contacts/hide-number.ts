@@ -1,7 +1,7 @@
 import type { Contact } from '@recado/shared/contract/contacts';
 import { maskName, maskNumber } from '@recado/shared/text/mask-number';
 
-/** A contact for whom its number is hidden, also where it stands for a name. */
+/** Masks the number of a contact, also where it is used as its name. */
 export const hideNumber = (contact: Contact): Contact => ({
   ...contact,
   name: maskName(contact.name),

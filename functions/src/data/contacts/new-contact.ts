@@ -1,6 +1,6 @@
 import type { ContactRecord } from './record.ts';
 
-/** A contact as it begins; `overrides` holds whatever is known of it. */
+/** Makes the record of a new contact: what is known of it, and defaults for the rest. */
 export const newContact = (
   known: Pick<ContactRecord, 'id' | 'companyId' | 'name' | 'number'> & Partial<ContactRecord>,
   now: number,

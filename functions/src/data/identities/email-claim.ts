@@ -5,10 +5,10 @@ import { describeError, log } from '../../platform/log.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
 import type { IdentityStore } from './store.ts';
 
-/** Milliseconds that an attempt holds its address: longer than any function of the product runs. */
+/** Milliseconds that an attempt reserves its address: longer than any function of the product runs. */
 const reservationTime = 60_000;
 
-/** What it takes to give an address to a user. */
+/** The dependencies of giving an address to a user. */
 export interface ClaimPorts {
   pool: UserPool;
   identities: IdentityStore;
@@ -17,9 +17,9 @@ export interface ClaimPorts {
 }
 
 /**
- * Takes an address for one attempt, so that no two of them meet in the pool; answers the attempt's id.
+ * Reserves an address for one attempt, so that no two attempts write to the pool at once; returns the attempt's id.
  *
- * @throws AppError ERR_EMAIL_TAKEN; ERR_BUSY while another attempt holds it
+ * @throws AppError ERR_EMAIL_TAKEN; ERR_BUSY while another attempt reserves it
  */
 export const reserveEmail = async ({ identities, commit, now }: ClaimPorts, email: string): Promise<string> => {
   const attempt = randomUUID();
@@ -33,24 +33,24 @@ export const reserveEmail = async ({ identities, commit, now }: ClaimPorts, emai
   }
 };
 
-/** Whether the attempt's transaction went through, also when its answer was lost. */
+/** True when the attempt's transaction was committed, also when its answer was lost. */
 export const claimSucceeded = async ({ identities }: ClaimPorts, email: string, attempt: string): Promise<boolean> => {
   const holder = await identities.holder(email);
   return holder?.state === 'taken' && holder.attempt === attempt;
 };
 
-/** Frees the address in the pool of a user that an attempt left behind when it died: one without an identity. Throws ERR_EMAIL_TAKEN for a real one. */
-export const removeLeftBehind = async ({ pool, identities }: ClaimPorts, email: string): Promise<void> => {
+/** Removes the pool's user with this address when an interrupted attempt left it without an identity. Throws ERR_EMAIL_TAKEN when it has one. */
+export const removeWithoutIdentity = async ({ pool, identities }: ClaimPorts, email: string): Promise<void> => {
   const sub = await pool.find(email);
   if (!sub) return;
   if (await identities.bySub(sub)) throw new AppError('ERR_EMAIL_TAKEN');
   await pool.remove(sub);
 };
 
-/** Cleaning up is best effort: what stays is cleaned by the next attempt. */
-export const quietly = async (...calls: Promise<void>[]): Promise<void> => {
+/** Awaits calls that clean up and logs those that fail: the next attempt cleans up what remains. */
+export const settleAndLog = async (...calls: Promise<void>[]): Promise<void> => {
   for (const outcome of await Promise.allSettled(calls)) {
     if (outcome.status === 'rejected')
-      log().warn('an attempt left something behind', { error: describeError(outcome.reason) });
+      log().warn('cleaning up after an attempt failed', { error: describeError(outcome.reason) });
   }
 };

@@ -1,25 +1,25 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { Write } from '../../platform/write.ts';
-import { type ClaimPorts, claimSucceeded, quietly, removeLeftBehind, reserveEmail } from './email-claim.ts';
+import { type ClaimPorts, claimSucceeded, settleAndLog, removeWithoutIdentity, reserveEmail } from './email-claim.ts';
 import type { Identity } from './store.ts';
 
 const createInPool = async (ports: ClaimPorts, email: string): Promise<string> => {
   const created = await ports.pool.create(email);
   if (created) return created;
-  await removeLeftBehind(ports, email);
+  await removeWithoutIdentity(ports, email);
   const again = await ports.pool.create(email);
   if (!again) throw new AppError('ERR_BUSY');
   return again;
 };
 
 /**
- * Makes somebody who can sign in: a user of the pool, and whatever `persist` commits together with the identity.
+ * Creates a user of the pool, and the records that `persist` commits together with its identity.
  *
- * The table and the pool can't commit together, so the address is reserved first, the pool's user is made next, and one
- * transaction binds all of it last. Whatever dies on the way, the address is free again after a minute, and a user of the
- * pool without an identity can do nothing and is replaced by the next attempt. Refusals clean up at once.
+ * The table and the pool can't commit together, so the address is reserved first, the pool's user is created next, and
+ * one transaction stores the rest last. When an attempt is interrupted, its reservation expires after a minute; a user of
+ * the pool without an identity can do nothing and is replaced by the next attempt. A refused attempt cleans up at once.
  *
- * @throws AppError ERR_EMAIL_TAKEN; ERR_BUSY while another attempt holds the address; ERR_PASSWORD_POLICY
+ * @throws AppError ERR_EMAIL_TAKEN; ERR_BUSY while another attempt reserves the address; ERR_PASSWORD_POLICY
  */
 export const register = async (
   ports: ClaimPorts,
@@ -38,7 +38,7 @@ export const register = async (
     ]);
   } catch (error) {
     if (await claimSucceeded(ports, email, attempt)) return;
-    await quietly(commit(identities.abandonEmail(email, attempt)), ...(sub ? [pool.remove(sub)] : []));
+    await settleAndLog(commit(identities.abandonEmail(email, attempt)), ...(sub ? [pool.remove(sub)] : []));
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { QueueStore } from './store.ts';
 
-/** Refuses ids that are no queues of the company. */
+/** Throws ERR_NO_QUEUE_FOUND for an id that is no queue of the company. */
 export const checkQueues = async (
   { stores }: { stores: { queues: Pick<QueueStore, 'list'> } },
   queueIds: readonly number[],

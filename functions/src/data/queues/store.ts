@@ -4,7 +4,7 @@ import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 
-/** Colours and names are the same whatever their case. */
+/** Colours and names that differ in case only are the same. */
 const ignoreCase = (value: string): string => value.normalize('NFC').toLowerCase();
 
 export const queueEntity = defineEntity({

@@ -2,20 +2,20 @@ import { numberForms } from '@recado/shared/text/brazilian-mobile';
 import { fold } from '@recado/shared/text/fold';
 import { isNumberAsName } from '@recado/shared/text/mask-number';
 
-/** Of a name, as much as is indexed: each character costs about two index items. */
+/** The characters of a name that are indexed: each costs about two index items. */
 const nameLength = 100;
 
-/** Between name and numbers. Folded words never hold it. */
-const border = '\n';
+/** Separates name and numbers. Folded words never contain it. */
+const separator = '\n';
 
-/** What of a contact is searched: its folded name and, behind a border, every form of its number; there too a name that is one. */
+/** Returns the searched text of a contact: its folded name and, behind the separator, every form of its number and of a name that is a number. */
 export const contactText = ({ name, number }: { name: string; number: string }): string => {
   const unnamed = isNumberAsName(name);
   const numbers = [...(unnamed ? [name.replace(/\D/g, '')] : []), ...(number === '' ? [] : [number])].flatMap(
     numberForms,
   );
-  return `${unnamed ? '' : fold([...name].slice(0, nameLength).join(''))}${border}${[...new Set(numbers)].join(' ')}`;
+  return `${unnamed ? '' : fold([...name].slice(0, nameLength).join(''))}${separator}${[...new Set(numbers)].join(' ')}`;
 };
 
-/** The same without the numbers, for whom they are hidden. */
-export const withoutNumbers = (text: string): string => text.slice(0, text.indexOf(border));
+/** Returns the text without the numbers, for users from whom they are hidden. */
+export const withoutNumbers = (text: string): string => text.slice(0, text.indexOf(separator));

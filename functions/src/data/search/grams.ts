@@ -19,7 +19,7 @@ const ofLength = (word: string, length: number): string[] => {
 export const gramsOf = (text: string): Set<string> =>
   new Set(text.split(/\s+/).flatMap((word) => lengths.flatMap((length) => ofLength(word, length))));
 
-/** The grams of a folded word to look it up by: each of them stands in every text that contains the word. */
+/** Returns the grams by which a folded word is looked up: every text that contains the word has each of them. */
 export const lookupGrams = (word: string): string[] => {
   const length = [...word].length;
   return length < shortestWord ? [] : [...new Set(ofLength(word, length >= longest ? longest : shortestWord))];

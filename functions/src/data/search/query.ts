@@ -8,11 +8,11 @@ const maxProbes = 4;
 export interface Query {
   /** All of them must be contained. */
   words: string[];
-  /** Grams of which each match has every one; the sparsest is to be walked. */
+  /** Every match has all of these grams; the search reads the postings of the sparsest. */
   grams: string[];
 }
 
-/** So many of a list, spread over it. */
+/** Returns `count` elements of a list, evenly spread. */
 const spread = <T>(list: T[], count: number): T[] =>
   list.length <= count
     ? list
@@ -21,7 +21,7 @@ const spread = <T>(list: T[], count: number): T[] =>
 /** Digits written with the signs of a phone number are one word. */
 const phone = /^[\d\s()+.-]{3,}$/;
 
-/** What a person typed, as words to verify and grams to look up; null if no word has 3 characters. */
+/** Parses a searched text into words to verify and grams to look up; null if no word has 3 characters. */
 export const parseQuery = (typed: string): Query | null => {
   const words = phone.test(typed.trim())
     ? [typed.replace(/\D/g, '')]
@@ -32,7 +32,7 @@ export const parseQuery = (typed: string): Query | null => {
   return { words, grams: each.slice(0, maxProbes).flatMap((grams) => spread(grams, perWord)) };
 };
 
-/** Whether a contact's text holds every word; a word that is too short to be looked up would be met in most numbers, so it must be in the name. */
+/** True when a contact's text contains every word. A word that is too short to be looked up is contained in most numbers, so it must be in the name. */
 export const matches = (text: string, { words }: Query, { hideNumbers }: { hideNumbers: boolean }): boolean => {
   const name = withoutNumbers(text);
   return words.every((word) => (hideNumbers || [...word].length < shortestWord ? name : text).includes(word));

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { documentClient } from '../../platform/clients.ts';
 import { contactText } from './contact-text.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import { commit } from '../../platform/commit.ts';
 import { postingEntity } from './entities.ts';
 import { gramsOf } from './grams.ts';
 import { type Found, searchStore } from './store.ts';
@@ -18,8 +20,7 @@ const setup = () => {
     index: (id: number, name: string, number = '') => search.reindex(id, () => Promise.resolve({ name, number })),
     ids: async (typed: string, options: Partial<typeof page> = {}) =>
       (await search.find(typed, { ...page, ...options }))?.ids,
-    postingsOf: async (gram: string) =>
-      (await postingEntity(documentClient()).query.ofGram({ companyId, gram }).go()).data,
+    postingsOf: (gram: string) => entityStore(postingEntity, documentClient(), companyId).list({ partition: { gram } }),
   };
 };
 
@@ -87,16 +88,18 @@ describe('the search index', () => {
     const { companyId, ids, search } = setup();
     const newest = 3_000;
     const text = contactText({ name: 'Carla', number: '' });
-    await postingEntity(documentClient())
-      .put(
-        Array.from({ length: newest }, (_, at) => ({
-          companyId,
-          gram: 'car',
-          contactId: at + 1,
-          text: at === 0 ? contactText({ name: 'Carla Sa', number: '' }) : text,
-        })),
-      )
-      .go({ concurrent: 4 });
+    const postings = entityStore(postingEntity, documentClient(), companyId);
+    for (let from = 1; from <= newest; from += 100)
+      await commit(
+        documentClient(),
+        Array.from({ length: 100 }, (_, at) =>
+          postings.put({
+            gram: 'car',
+            contactId: from + at,
+            text: from + at === 1 ? contactText({ name: 'Carla Sa', number: '' }) : text,
+          }),
+        ),
+      );
     const first = await search.find('car sa', page);
     expect(first).toEqual({ ids: [], before: expect.any(Number) as unknown });
     // The last read may exceed the budget of 2,000 by one stride of 500 at most.

@@ -4,13 +4,13 @@ interface Probe {
   postings: readonly { contactId: number }[];
 }
 
-/** Ids that a probe's postings spread over, per posting: the greater, the rarer the gram. */
+/** The range of a probe's contact ids per posting: the greater, the rarer the gram. */
 const spacing = ({ postings }: Probe): number =>
   (postings[0]!.contactId - postings.at(-1)!.contactId) / postings.length;
 
 /**
- * The gram whose postings are the fewest to walk: of those read to their end the shortest list, else the one whose
- * first `asked` postings spread the widest.
+ * Returns the probe with the fewest postings to read: the shortest of the complete lists, else the one whose first
+ * `asked` postings have the widest range.
  */
 export const sparsest = <P extends Probe>(probes: readonly P[], asked: number): P =>
   probes.reduce((best, probe) => {

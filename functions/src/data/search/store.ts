@@ -1,14 +1,18 @@
-import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { commitGuarded, guardOf } from '../../platform/commit-guarded.ts';
-import { ConditionFailed, put, remove, type Write } from '../../platform/write.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { commitGuarded } from '../../platform/commit-guarded.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import type { Write } from '../../platform/write.ts';
 import { contactText } from './contact-text.ts';
 import { indexedEntity, postingEntity } from './entities.ts';
 import { gramsOf } from './grams.ts';
 import { matches, parseQuery, type Query } from './query.ts';
 import { sparsest } from './sparsest.ts';
 
-const maxAttempts = 10;
-/** Postings read of each gram, to see which is the sparsest. */
+type IndexedContact = EntityRecord<typeof indexedEntity>;
+
+/** Postings read of each gram, to find the sparsest. */
 const probeSize = 32;
 /** Postings read at a time after that: four times as many each time, up to this. */
 const maxStride = 500;
@@ -30,8 +34,8 @@ export interface Found {
 /** The search index of one company. */
 export interface SearchStore {
   /**
-   * Brings the index in line with a contact as `current` reads it (strongly consistent; null when it is gone). Safe to
-   * repeat, to overtake and to interrupt: who was overtaken writes nothing, and starts over.
+   * Updates the index to a contact as `current` reads it (strongly consistent; null when it is gone). Safe to repeat, to
+   * run concurrently and to interrupt: a run that another one overtook writes nothing, and starts over.
    */
   reindex(contactId: number, current: () => Promise<{ name: string; number: string } | null>): Promise<void>;
   /**
@@ -42,14 +46,10 @@ export interface SearchStore {
 }
 
 export const searchStore = (client: DynamoDBDocumentClient, companyId: number): SearchStore => {
-  const postings = postingEntity(client);
-  const indexed = indexedEntity(client);
+  const postings = entityStore(postingEntity, client, companyId);
+  const indexed = entityStore(indexedEntity, client, companyId);
 
-  const write = async (
-    contactId: number,
-    before: { texts: string[]; version: number } | null,
-    text: string | null,
-  ): Promise<void> => {
+  const write = async (contactId: number, before: IndexedContact | null, text: string | null): Promise<void> => {
     const read = before?.version ?? 0;
     const version = read + 1;
     const had = before?.texts ?? [];
@@ -57,55 +57,35 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
     const wanted = text === null ? new Set<string>() : gramsOf(text);
     const stale = had.flatMap((old) => [...gramsOf(old)]).filter((gram) => !wanted.has(gram));
     const record = (texts: string[], expected: number): Write =>
-      put(
-        'record',
-        indexed
-          .put({ companyId, contactId, texts, version })
-          .where((item, { eq, notExists }) => (expected === 0 ? notExists(item.version) : eq(item.version, expected)))
-          .params(),
+      indexed.put(
+        { contactId, texts, version },
+        expected === 0
+          ? { when: 'attribute_not_exists(#version)' }
+          : { when: '#version = :expected', values: { expected } },
       );
     const final = (expected: number): Write =>
-      text === null
-        ? remove(
-            'record',
-            indexed
-              .delete({ companyId, contactId })
-              .where((item, { eq }) => eq(item.version, expected))
-              .params(),
-          )
-        : record([text], expected);
+      text === null ? indexed.remove({ contactId, texts: [], version: expected })[0]! : record([text], expected);
     await commitGuarded(client, {
       direct: final(read),
       claim: record([...new Set([...had, ...(text === null ? [] : [text])])], read),
-      guard: guardOf(indexed.get({ companyId, contactId }).params(), version),
+      guard: indexed.check(contactId, { when: '#version = :version', values: { version } }),
       settle: final(version),
       writes: [
-        ...[...new Set(stale)].map((gram) =>
-          remove('posting', postings.delete({ companyId, gram, contactId }).params()),
-        ),
-        ...[...wanted].map((gram) =>
-          put('posting', postings.put({ companyId, gram, contactId, text: text! }).params()),
-        ),
+        ...[...new Set(stale)].flatMap((gram) => postings.remove({ gram, contactId, text: '' })),
+        ...[...wanted].map((gram) => postings.put({ gram, contactId, text: text! })),
       ],
     });
   };
 
-  /** The hot loop of a search: only what it needs is sent and parsed, which takes a third of the time. */
-  const read = async (gram: string, before: number | null, limit: number): Promise<Posting[]> => {
-    const query = postings.query.ofGram({ companyId, gram });
-    const params = (before === null ? query : query.lt({ contactId: before })).params<QueryCommandInput>({
+  /** Reads only the fields that a search needs, which takes a third of the time. */
+  const read = (gram: string, before: number | null, limit: number): Promise<Posting[]> =>
+    postings.list({
+      partition: { gram },
+      after: before === null ? null : { contactId: before },
       order: 'desc',
       limit,
+      fields: ['contactId', 'text'],
     });
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        ...params,
-        ProjectionExpression: '#contactId, #text',
-        ExpressionAttributeNames: { ...params.ExpressionAttributeNames, '#contactId': 'contactId', '#text': 'text' },
-      }),
-    );
-    return Items as Posting[];
-  };
 
   /** Reads postings of a gram from those at hand on, until enough match or the budget is spent. */
   const walk = async (
@@ -130,17 +110,15 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
   };
 
   return {
-    reindex: async (contactId, current) => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const { data } = await indexed.get({ companyId, contactId }).go({ consistent: true });
+    reindex: (contactId, current) =>
+      retryOnConflict(
+        async () => {
+          const before = await indexed.get(contactId);
           const contact = await current();
-          return await write(contactId, data, contact && contactText(contact));
-        } catch (error) {
-          if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
-        }
-      }
-    },
+          await write(contactId, before, contact && contactText(contact));
+        },
+        { attempts: 10 },
+      ),
     find: async (typed, { limit, before, hideNumbers }) => {
       const query: Query | null = parseQuery(typed);
       if (!query) return null;

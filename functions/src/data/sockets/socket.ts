@@ -1,27 +1,27 @@
 import type { Room } from '@recado/shared/permissions/ticket-visibility';
 
-/** Who wants the lists of tickets kept fresh: the notifications, or the inbox on the screen. */
+/** What needs events of ticket lists: the notifications, or the inbox on the screen. */
 export type ListInterest = 'notification' | 'tickets';
 
 /** An open socket. */
 export interface Socket {
   connectionId: string;
   userId: number;
-  /** `origin_jti` of the session that opened it. */
+  /** `origin_jti` of the login that opened it. */
   sessionId: string;
-  /** The rooms that its user's rights open. */
+  /** The rooms that its user may see. */
   rights: Room[];
-  /** While there is one, the socket is in every room of its rights; else only in those that are no lists. */
+  /** With an interest, the socket is in every room of its rights; else only in those that are no lists. */
   interests: ListInterest[];
   /** Conversations on its screen, the newest last. */
   ticketIds: number[];
   /** Epoch milliseconds. */
   openedAt: number;
-  /** Epoch seconds. The gateway closes a socket long before; this removes what its closing left behind. */
+  /** Epoch seconds after which the item is removed, should closing the socket not have done that. */
   expiresAt: number;
 }
 
-/** A browser shows one conversation, or a few in tabs: more are a client gone wrong. */
+/** A browser shows one conversation, or a few in tabs: more come from a faulty client. */
 const maxTickets = 20;
 const lifetime = 24 * 3600;
 
@@ -33,7 +33,7 @@ export const roomsOf = (socket: Socket): Room[] => [
   ...socket.ticketIds.map((id): Room => `ticket:${id}`),
 ];
 
-/** A socket as it opens: its user is notified of what it may see. */
+/** Makes the record of a socket that opens. It starts with an interest in notifications. */
 export const openedSocket = (
   opened: Pick<Socket, 'connectionId' | 'userId' | 'sessionId' | 'rights'>,
   now: number,
@@ -65,7 +65,7 @@ export const withoutInterest = (socket: Socket, interest: ListInterest): Socket 
   interests: socket.interests.filter((other) => other !== interest),
 });
 
-/** Only in the second half of its life: a ping every 300 s would otherwise write each of its rooms. */
+/** Prolongs a socket in the second half of its life only: otherwise each ping would write each of its rooms. */
 export const kept = (socket: Socket, now: number): Socket => {
   const seconds = Math.floor(now / 1000);
   return socket.expiresAt - seconds > lifetime / 2 ? socket : { ...socket, expiresAt: seconds + lifetime };

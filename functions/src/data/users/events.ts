@@ -2,7 +2,7 @@ import { userEvent, type User } from '@recado/shared/contract/users';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
 
-/** Tells of a user those who may read all of it: administrators and the user itself. */
+/** Publishes a user to those who may read all its fields: administrators and the user itself. */
 export const userChanged = (
   context: Pick<RealtimeSource, 'ids' | 'company'>,
   action: 'create' | 'update',

@@ -2,7 +2,7 @@ import { userEntity, type UserRecord } from './store.ts';
 
 type Given = Pick<UserRecord, 'id' | 'companyId' | 'sub' | 'email' | 'name' | 'profile'>;
 
-/** A user with what the specification gives a new one (1, section 5): always at work, nothing granted. */
+/** Makes the record of a new user with the defaults of specification 1, section 5: no working hours, no permissions. */
 export const newUserRecord = (given: Given): UserRecord =>
   userEntity.record({
     super: false,

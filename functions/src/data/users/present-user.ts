@@ -2,13 +2,13 @@ import type { Queue } from '@recado/shared/contract/queues';
 import type { User } from '@recado/shared/contract/users';
 import type { UserRecord } from './store.ts';
 
-/** Milliseconds without a request after which a user counts as gone (behaviour, section 11). */
+/** Milliseconds without a request after which a user counts as offline (behaviour, section 11). */
 const onlineFor = 5 * 60_000;
 
 export const isOnline = ({ onlineAt }: UserRecord, now: number): boolean =>
   onlineAt !== null && now - onlineAt < onlineFor;
 
-/** A user as its company sees it. Queues that are gone are left out. */
+/** Returns the contract's fields of a user, without queues that were removed. */
 export const presentUser = (record: UserRecord, queues: readonly Queue[], now: number): User => {
   const {
     sub: _sub,

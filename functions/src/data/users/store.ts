@@ -10,13 +10,13 @@ import { writeOne } from '../../platform/write-one.ts';
 
 /** Fields of a user that no client sees. */
 const internalFields = {
-  /** The user's name in the user pool. */
+  /** The user's id in the user pool. */
   sub: z.string(),
-  /** `origin_jti` of the one open session; null while signed out. */
+  /** `origin_jti` of the user's only login; null while signed out. */
   sessionId: z.string().nullable(),
-  /** Epoch seconds of the sign-in behind the newest session; an older sign-in can't open one again. */
+  /** Epoch seconds of the sign-in of the newest login; an older sign-in can't open one again. */
   sessionAt: z.int(),
-  /** Sessions that were displaced or signed out, newest last: none of them can be opened again. */
+  /** Logins that were displaced or signed out, newest last: none of them can be opened again. */
   endedSessions: z.array(z.string()),
   /** Epoch milliseconds of the last request, to the minute; null before the first. */
   onlineAt: z.number().nullable(),
@@ -34,7 +34,7 @@ export const userEntity = defineEntity({
 
 export type UserRecord = EntityRecord<typeof userEntity>;
 
-/** What decides what a user may do. */
+/** Returns the fields that decide what a user may do. */
 export const toViewer = (record: UserRecord): Viewer => ({
   id: record.id,
   companyId: record.companyId,

@@ -6,7 +6,7 @@ import { mayAccess } from '@recado/shared/permissions/can';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createPublicContext, createUserContext } from '../../context/create-context.ts';
 import { checkSubscription } from '../../context/check-subscription.ts';
-import { authenticate, checkSession, type Claims, parseClaims } from '../../context/authenticate.ts';
+import { authenticate, checkLogin, type Claims, parseClaims } from '../../context/authenticate.ts';
 import type { Binding } from '../../context/binding.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
@@ -34,7 +34,7 @@ const verifiedClaims = (event: Event): Claims => {
 };
 
 const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: number): void => {
-  if (endpoint.name !== openLogin.name) checkSession(caller, claims);
+  if (endpoint.name !== openLogin.name) checkLogin(caller, claims);
   if (!endpoint.afterExpiry) checkSubscription(caller.company, now);
   if (!mayAccess(toViewer(caller.user), endpoint.access)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.plan && !caller.plan[endpoint.plan]) throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
@@ -86,7 +86,7 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
 /**
  * The entry of an HTTP function: finds the binding by the route that API Gateway matched, knows the caller, checks
  * session, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
- * before its input is looked at, so that it tells nothing.
+ * before its input is looked at, so that it reveals nothing.
  */
 export const createHandler = (
   bindings: readonly Binding[],

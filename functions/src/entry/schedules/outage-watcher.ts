@@ -6,14 +6,14 @@ import { systemContext } from '../../context/system-context.ts';
 import { outageStore } from '../../data/outages/store.ts';
 import { watchOutages } from '../../features/connections/watch-outages.ts';
 
-/** Each minute: tells of the connections that stay down. */
+/** Runs each minute: alerts of connections that stay down. */
 export const handler = async (): Promise<void> => {
   const client = documentClient();
-  const told = await watchOutages({
+  const alerts = await watchOutages({
     clock: systemClock,
     outages: outageStore(client),
     contextOf: systemContext,
     commit: (writes) => commit(client, writes),
   });
-  if (told > 0) log().info('outages told', { told });
+  if (alerts > 0) log().info('outages alerted', { alerts });
 };

@@ -18,7 +18,7 @@ import {
 
 type Change = (socket: Socket) => Socket;
 
-/** Also for a ticket that does not exist: nobody learns which of both it is. */
+/** Throws the same error for a ticket that does not exist and for one that the user may not see. */
 const checkTicket = async (stores: Stores, { user, company }: Caller, ticketId: number, now: number): Promise<void> => {
   checkSubscription(company, now);
   const ticket = await stores.tickets.get(ticketId);
@@ -26,9 +26,9 @@ const checkTicket = async (stores: Stores, { user, company }: Caller, ticketId: 
 };
 
 /**
- * What a request of a browser changes of its socket (specification 1, section 7, realtime). With its ping a socket takes
- * on the rights as they are now: a subscription lapses without an event, and whoever changed a user may have died
- * before its sockets were told.
+ * Returns the change that a browser's request makes to its socket (specification 1, section 7, realtime). A ping also
+ * updates the socket's rights: a subscription lapses without an event, and the function that changed a user may have been
+ * interrupted before it updated the sockets.
  *
  * @throws AppError when the user may not have what it asks for
  */

@@ -17,14 +17,14 @@ const policy = (
   ...(context ? { context } : {}),
 });
 
-/** The access token is the second subprotocol: browsers can set no header, and addresses end up in logs. */
+/** The access token is the second subprotocol: browsers can't set headers, and URLs are logged. */
 const tokenOf = ({ headers }: APIGatewayRequestAuthorizerEvent): string | null => {
   const offered = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'sec-websocket-protocol')?.[1];
   const [protocol, token, ...others] = (offered ?? '').split(',').map((part) => part.trim());
   return protocol === socketProtocol && token && others.length === 0 ? token : null;
 };
 
-/** Lets a socket in whose token stands for its user's one session. Refusals say no more than that. */
+/** Accepts a socket whose token belongs to its user's only login. Refusals give no reason. */
 export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
   const refused = policy('nobody', 'Deny', event.methodArn);
   const token = tokenOf(event);

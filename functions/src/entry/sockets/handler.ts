@@ -12,7 +12,7 @@ import { envelope } from '../../platform/sockets/envelope.ts';
 import { apiGateway, type SocketGateway } from '../../platform/sockets/gateway.ts';
 import { openSocket } from './open-socket.ts';
 
-/** What the authorizer found; API Gateway hands all of it on as text with each event of the socket. */
+/** The authorizer's context; API Gateway passes it as text with each event of the socket. */
 const authorizerSchema = z.object({
   companyId: z.coerce.number().int().positive(),
   sub: z.string().min(1),
@@ -39,7 +39,7 @@ const receive = async (
   const { connectionId } = event.requestContext;
   const stores = storesOf(documentClient(), companyId);
   const request = parseRequest(event.body);
-  // Every browser asks twice a minute: nothing is read or written for it.
+  // Browsers ping twice a minute, so a ping reads and writes nothing.
   if (request.action === 'ping') return void (await gateway().post(connectionId, envelope('pong', {})));
   const caller = await currentCaller({ sub, sessionId });
   const socket =
@@ -62,7 +62,7 @@ const answered = async (event: Event, run: () => Promise<void>): Promise<void> =
   }
 };
 
-/** Every event of a socket: it opens, says something, closes. */
+/** Handles every event of a socket: connect, request and disconnect. */
 export const handler = async (event: Event): Promise<APIGatewayProxyResultV2> => {
   const { connectionId, routeKey } = event.requestContext;
   const caller = authorizerSchema.parse(event.requestContext.authorizer);

@@ -5,8 +5,8 @@ import { openedSocket } from '../../data/sockets/socket.ts';
 import type { SocketStore } from '../../data/sockets/store.ts';
 
 /**
- * Puts a socket into the rooms of its user; false if its session has ended. Rights and session are read again after
- * it, since whoever changes them reaches only the sockets that are in a room by then.
+ * Puts a socket into the rooms of its user; returns false if its login has ended. Rights and login are read again after
+ * that, since a change of them reaches only the sockets that are in a room already.
  */
 export const openSocket = async (
   sockets: SocketStore,

@@ -88,7 +88,7 @@ const heard = (connectionId: string) =>
   management.posts.filter((post) => post.connectionId === connectionId).map(({ message }) => message);
 
 describe('the handshake', () => {
-  it('lets the current session of a user in', async () => {
+  it('accepts the current login of a user', async () => {
     const signedIn = await signedInUser();
     expect(await offer(`recado.v1, ${tokenOf(signedIn)}`)).toMatchObject({
       policyDocument: { Statement: [{ Effect: 'Allow' }] },
@@ -119,14 +119,14 @@ describe('the handshake', () => {
     expect(await effectOf(`recado.v1, ${tokenOf(signedIn)}`)).toBe('Allow');
   });
 
-  it('refuses a displaced session and a company that is switched off', async () => {
+  it('refuses a displaced login and a company that is switched off', async () => {
     const signedIn = await signedInUser();
     expect(await effectOf(`recado.v1, ${tokenOf(signedIn, { origin_jti: 'an older one' })}`)).toBe('Deny');
     const off = await signedInUser({}, { status: false });
     expect(await effectOf(`recado.v1, ${tokenOf(off)}`)).toBe('Deny');
   });
 
-  it('answers the protocol, and not to a session that was displaced meanwhile', async () => {
+  it('answers the protocol, and not to a login that was displaced meanwhile', async () => {
     const signedIn = await signedInUser();
     const { answer } = await open(signedIn);
     expect(answer).toEqual({ statusCode: 200, headers: { 'Sec-WebSocket-Protocol': 'recado.v1' } });
@@ -213,16 +213,16 @@ describe('rooms', () => {
 describe('a request', () => {
   it('opens the conversation of a ticket that the user may see, and of no other', async () => {
     const signedIn = await signedInUser({ profile: 'user', queueIds: [5] });
-    const stranger = await signedInUser();
+    const outsider = await signedInUser();
     await ticketOf(signedIn.companyId, 1, { queueId: 5 });
     await ticketOf(signedIn.companyId, 2, { queueId: 6 });
-    await ticketOf(stranger.companyId, 3, {});
+    await ticketOf(outsider.companyId, 3, {});
     const { connectionId, say } = await open(signedIn);
     for (const ticketId of [1, 2, 3, 4]) await say({ action: 'joinChatBox', ticketId });
     expect(await roomsOf(signedIn.companyId, connectionId, ['ticket:1', 'ticket:2', 'ticket:3', 'ticket:4'])).toEqual([
       'ticket:1',
     ]);
-    expect(await roomsOf(stranger.companyId, connectionId, ['ticket:3'])).toEqual([]);
+    expect(await roomsOf(outsider.companyId, connectionId, ['ticket:3'])).toEqual([]);
     expect(heard(connectionId)).toEqual(
       Array.from({ length: 3 }, () => ({ event: 'error', data: { error: 'ERR_NO_TICKET_FOUND' } })),
     );
@@ -265,7 +265,7 @@ describe('a request', () => {
     expect(heard(connectionId)).toEqual([{ event: 'pong', data: {} }]);
   });
 
-  it('of a session that has ended closes the socket', async () => {
+  it('of a login that has ended closes the socket', async () => {
     const signedIn = await signedInUser();
     const { connectionId, say } = await open(signedIn);
     await commit(documentClient(), signedIn.users.update(signedIn.user, { ...signedIn.user, sessionId: 'newer' }));
@@ -286,7 +286,7 @@ describe('a request', () => {
 describe('events', () => {
   it('reach the sockets of their company’s rooms, and are not sent to sockets that are gone', async () => {
     const signedIn = await signedInUser();
-    const stranger = await open(await signedInUser());
+    const outsider = await open(await signedInUser());
     const one = await open(signedIn);
     const other = await open(signedIn);
     expect(await publish(signedIn.companyId, ['everyone', 'everything'], 'ticket', { action: 'updateUnread' })).toEqual(
@@ -298,7 +298,7 @@ describe('events', () => {
       { event: `company-${signedIn.companyId}-ticket`, data: { action: 'updateUnread' } },
     ]);
     expect(heard(other.connectionId)).toHaveLength(1);
-    expect(heard(stranger.connectionId)).toEqual([]);
+    expect(heard(outsider.connectionId)).toEqual([]);
     management.gone.add(one.connectionId);
     expect(await publish(signedIn.companyId, ['everyone'], 'ticket', { action: 'updateUnread' })).toEqual({
       batchItemFailures: [],

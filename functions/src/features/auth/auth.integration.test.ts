@@ -58,22 +58,22 @@ beforeAll(installPlans);
 
 describe('sign-up', () => {
   it('makes a company on trial with its administrator and default settings', async () => {
-    const session = await newCompany({ companyName: 'Floricultura', planId: 2 });
-    expect(session.user).toMatchObject({
+    const login = await newCompany({ companyName: 'Floricultura', planId: 2 });
+    expect(login.user).toMatchObject({
       profile: 'admin',
       super: false,
-      companyId: session.company.id,
+      companyId: login.company.id,
       startWork: '00:00',
       endWork: '23:59',
     });
-    expect(session.company).toMatchObject({
+    expect(login.company).toMatchObject({
       name: 'Floricultura',
       status: true,
       recurrence: 'MENSAL',
       dueDate: addDays(today(), 7),
     });
-    expect(session.plan.id).toBe(2);
-    expect(session.settings).toEqual(defaultCompanySettings);
+    expect(login.plan.id).toBe(2);
+    expect(login.settings).toEqual(defaultCompanySettings);
   });
 
   it('never makes the owner’s company', async () => {
@@ -83,10 +83,10 @@ describe('sign-up', () => {
   it('lets nobody choose its trial, due date or super flag', async () => {
     const body = { ...signUpBody(), dueDate: '2999-12-31', super: true, companyId: 1, recurrence: 'ANUAL' };
     await callHandler(identity, signUp, { body }, { sourceIp: anyAddress() });
-    const session = await signIn(body.email);
-    expect(session.company).toMatchObject({ dueDate: addDays(today(), 7), recurrence: 'MENSAL' });
-    expect(session.user.super).toBe(false);
-    expect(session.company.id).not.toBe(1);
+    const login = await signIn(body.email);
+    expect(login.company).toMatchObject({ dueDate: addDays(today(), 7), recurrence: 'MENSAL' });
+    expect(login.user.super).toBe(false);
+    expect(login.company.id).not.toBe(1);
   });
 
   it('takes an address once over all companies, whatever its case', async () => {
@@ -164,7 +164,7 @@ describe('login', () => {
     expect(await call(user.email)).toMatchObject({ status: 401, error: 'ERR_INVALID_CREDENTIALS' });
   });
 
-  it('slows down whoever tries many passwords on one address', async () => {
+  it('throttles many passwords on one address', async () => {
     const { user } = await newCompany();
     const answers = [];
     for (let attempt = 0; attempt < 24; attempt++) {
@@ -229,8 +229,8 @@ describe('login', () => {
   });
 });
 
-describe('the one session', () => {
-  it('goes to the newer sign-in, and the older one’s browsers are told', async () => {
+describe('the only login', () => {
+  it('goes to the newer sign-in, and the older one’s browsers get an event', async () => {
     const older = await newCompany();
     const newer = await signIn(older.user.email);
     expect(await callHandler(identity, me, {}, { token: older.token })).toMatchObject({
@@ -272,11 +272,11 @@ describe('the one session', () => {
   });
 
   it('survives a refresh of its tokens and being opened again', async () => {
-    const session = await newCompany();
-    const { result } = await callHandler(identity, refreshToken, { body: { refreshToken: session.refreshToken } });
+    const login = await newCompany();
+    const { result } = await callHandler(identity, refreshToken, { body: { refreshToken: login.refreshToken } });
     expect((await callHandler(identity, me, {}, { token: result.token })).status).toBe(200);
     expect((await callHandler(identity, openLogin, {}, { token: result.token })).status).toBe(200);
-    expect((await callHandler(identity, me, {}, { token: session.token })).status).toBe(200);
+    expect((await callHandler(identity, me, {}, { token: login.token })).status).toBe(200);
   });
 
   it('ends with a logout, for every token of it', async () => {

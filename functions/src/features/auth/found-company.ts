@@ -4,7 +4,7 @@ import type { PublicContext } from '../../context/public-context.ts';
 import type { Write } from '../../platform/write.ts';
 import type { UserRecord } from '../../data/users/store.ts';
 
-/** A new company with its first user and its settings: the writes of one transaction. */
+/** Returns the writes that create a company with its first user and its settings. */
 export const foundingWrites = (
   context: PublicContext,
   { company, plan, admin }: { company: Company; plan: Plan; admin: UserRecord },

@@ -8,7 +8,7 @@ import { documentClient } from '../../platform/clients.ts';
 import { loadCaller } from '../../context/load-caller.ts';
 import { type Limit, throttle } from '../../platform/throttle.ts';
 import { startLogin } from './start-login.ts';
-import { presentSession } from './present-login.ts';
+import { presentLogin } from './present-login.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 
 const perEmail: Limit = { attempts: 20, seconds: 15 * 60 };
@@ -38,7 +38,7 @@ export const login =
     };
     const user = await startLogin(ports, caller.user.id, claims);
     return {
-      ...(await presentSession(stores, { user, company, plan, now })),
+      ...(await presentLogin(stores, { user, company, plan, now })),
       token: accessToken,
       idToken,
       refreshToken,

@@ -3,7 +3,7 @@ import type { UseCase } from '../../context/binding.ts';
 import { endLogin } from '../../context/login.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 
-/** Ends the session here, for every token of it, and in the pool, so that no refresh token makes new ones. */
+/** Ends the login for all its tokens, also in the user pool, so that refresh tokens no longer work. */
 export const logout =
   (pool: UserPool): UseCase<typeof endpoint> =>
   async (context) => {

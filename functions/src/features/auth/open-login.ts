@@ -1,9 +1,9 @@
 import type { openLogin as endpoint } from '@recado/shared/contract/auth';
 import type { UseCase } from '../../context/binding.ts';
 import { startLogin } from './start-login.ts';
-import { presentSession } from './present-login.ts';
+import { presentLogin } from './present-login.ts';
 
-/** After a sign-in with Amplify. Also with a lapsed subscription: the screen then shows the invoices. */
+/** Opens the login after a sign-in with Amplify. Works with a lapsed subscription too: the screen then shows the invoices. */
 export const openLogin: UseCase<typeof endpoint> = async (context) => {
   const { company, plan, stores, installation, ids, actor } = context;
   const now = context.clock.now();
@@ -12,5 +12,5 @@ export const openLogin: UseCase<typeof endpoint> = async (context) => {
     actor.viewer.id,
     actor,
   );
-  return presentSession(stores, { user, company, plan, now });
+  return presentLogin(stores, { user, company, plan, now });
 };

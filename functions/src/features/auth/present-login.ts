@@ -6,7 +6,7 @@ import { presentUser } from '../../data/users/present-user.ts';
 import type { UserRecord } from '../../data/users/store.ts';
 
 /** All that a browser needs to draw its first screen. */
-export const presentSession = async (
+export const presentLogin = async (
   stores: Stores,
   { user, company, plan, now }: { user: UserRecord; company: Company; plan: Plan; now: number },
 ): Promise<LoginResult> => {

@@ -7,7 +7,7 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 const perEmail: Limit = { attempts: 5, seconds: 60 * 60 };
 const perAddress: Limit = { attempts: 60, seconds: 60 * 60 };
 
-/** Has the pool mail a short-lived code. That an address is unknown is told, as the specification wants (2, section 7), but not fast. */
+/** Makes the user pool mail a short-lived code. Reports an unknown address, as specification 2, section 7 requires, but throttled. */
 export const requestPasswordReset =
   (pool: UserPool): PublicUseCase<typeof endpoint> =>
   async (context, { body: { email } }) => {

@@ -10,7 +10,6 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 const perEmail: Limit = { attempts: 10, seconds: 60 * 60 };
 const perAddress: Limit = { attempts: 100, seconds: 60 * 60 };
 
-/** Whoever knew the old password is signed out. */
 const signOutEverywhere = async (context: PublicContext, pool: UserPool, email: string): Promise<void> => {
   const identity = await context.installation.identities.byEmail(email);
   if (!identity) return;

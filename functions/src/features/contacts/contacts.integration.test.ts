@@ -71,10 +71,10 @@ describe('a contact', () => {
   it('is not to be had with another company’s id', async () => {
     const owner = userContext();
     const { id } = await add(owner, 'Maria', '5511987654321');
-    const stranger = userContext();
-    await expect(get(stranger, id)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
-    await expect(change(stranger, id, { name: 'Mine' })).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
-    expect((await list(stranger, { searchParam: 'maria' })).contacts).toEqual([]);
+    const outsider = userContext();
+    await expect(get(outsider, id)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
+    await expect(change(outsider, id, { name: 'Mine' })).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
+    expect((await list(outsider, { searchParam: 'maria' })).contacts).toEqual([]);
     expect((await get(owner, id)).name).toBe('Maria');
   });
 

@@ -5,7 +5,7 @@ import { hidesNumbersFrom } from '../../conversation/presentation/present-ticket
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 import { participantsOf } from '../../conversation/operations/participants.ts';
 
-/** Who is in the group of a ticket. From whom numbers are hidden, those are left out of whom nothing else is known to tell them by. */
+/** Lists the participants of a ticket's group. For users from whom numbers are hidden, omits participants of whom only the number is known. */
 export const listParticipants: UseCase<typeof endpoint> = async (context, { params }) => {
   const ticket = await visibleTicket(context, params.ticketId);
   if (!ticket.isGroup) return { isMember: true, participants: [] };

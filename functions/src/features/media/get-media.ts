@@ -4,7 +4,7 @@ import type { UseCase } from '../../context/binding.ts';
 import { linkLifetime } from '../../platform/media/s3-media.ts';
 import { seenMessage } from '../../conversation/access/visible-message.ts';
 
-/** A fresh link to a message's media, for whom the last one ran out. */
+/** Returns a new link to a message's media, for use when the previous one has expired. */
 export const getMedia: UseCase<typeof endpoint> = async (context, { params }) => {
   const { message } = await seenMessage(context, params.messageId);
   const { media, mediaState } = message;

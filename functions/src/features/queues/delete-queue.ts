@@ -10,7 +10,7 @@ import { presentUser } from '../../data/users/present-user.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
 
-/** Takes the queue from a user; its browsers are told, and then leave the queue's rooms. */
+/** Removes the queue from a user. Its browsers get an event, and then leave the queue's rooms. */
 const takeFromUser = async (
   context: UserContext,
   user: UserRecord,
@@ -18,8 +18,8 @@ const takeFromUser = async (
   queueId: number,
 ): Promise<void> => {
   const after = { ...user, queueIds: user.queueIds.filter((id) => id !== queueId) };
-  const told = userChanged(context, 'update', presentUser(after, queues, context.clock.now()));
-  await context.commit(context.stores.users.update(user, after), [told]);
+  const changed = userChanged(context, 'update', presentUser(after, queues, context.clock.now()));
+  await context.commit(context.stores.users.update(user, after), [changed]);
   await context.stores.sockets.rejoin(toViewer(after));
 };
 
@@ -44,8 +44,9 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
 };
 
 /**
- * Moves a queue's tickets to no queue, while its users still hear of it, takes it from users and connections and removes
- * it from the company; then moves what came into it meanwhile. Stopped half-way, it is finished by the next call: the queue itself goes last.
+ * Moves a queue's tickets to no queue while its users still get their events, removes the queue from users and
+ * connections, and then from the company. At last moves the tickets that came into it meanwhile. The next call finishes
+ * an interrupted one, because the queue itself is removed after the rest.
  */
 export const deleteQueue: UseCase<typeof endpoint> = (context, { params: { id } }) =>
   retryOnConflict(async () => {

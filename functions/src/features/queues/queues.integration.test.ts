@@ -20,7 +20,7 @@ beforeAll(useOwnQueues);
 beforeAll(installPlans);
 
 describe('queues', () => {
-  it('are listed in their order and told to everyone', async () => {
+  it('are listed in their order and published to everyone', async () => {
     const admin = await newCompany();
     const [last, first] = [
       await add(admin, 'Segunda', '#000001'),

@@ -5,7 +5,7 @@ import { realtime } from '../../platform/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { presentQueue, queueEntity } from '../../data/queues/store.ts';
 
-/** Changes a queue; somebody else's change in between is kept where it touched other fields. */
+/** Changes a queue. A concurrent change of other fields is kept. */
 export const updateQueue: UseCase<typeof endpoint> = (context, { params: { id }, body }) =>
   retryOnConflict(
     async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
 
-/** Makes the search index tell of a contact what stands in it now, or nothing if it is gone. */
+/** Updates the search index to a contact as it is stored now; removes it from the index when it is gone. */
 export const indexContact = (context: Pick<Context, 'stores'>, contactId: number): Promise<void> =>
   context.stores.search.reindex(contactId, () => context.stores.contacts.get(contactId));

@@ -32,7 +32,7 @@ describe('settings of a company', () => {
   const set = (by: Login, column: keyof typeof defaultCompanySettings, data: string | boolean) =>
     callHandler(handler, updateCompanySetting, { body: { column, data } }, { token: by.token });
 
-  it('change one column and are told to everyone', async () => {
+  it('change one column and are published to everyone', async () => {
     const admin = await newCompany();
     expect((await set(admin, 'scheduleType', 'queue')).result).toEqual({
       ...defaultCompanySettings,

@@ -3,8 +3,8 @@ import type { Write } from '../../platform/write.ts';
 import {
   type ClaimPorts,
   claimSucceeded,
-  quietly,
-  removeLeftBehind,
+  settleAndLog,
+  removeWithoutIdentity,
   reserveEmail,
 } from '../../data/identities/email-claim.ts';
 import type { UserRecord } from '../../data/users/store.ts';
@@ -14,16 +14,16 @@ const changeInPool = async (ports: ClaimPorts, sub: string, email: string): Prom
     await ports.pool.changeEmail(sub, email);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_EMAIL_TAKEN') throw error;
-    await removeLeftBehind(ports, email);
+    await removeWithoutIdentity(ports, email);
     await ports.pool.changeEmail(sub, email);
   }
 };
 
 /**
- * Gives a user another address to sign in with, in the pool and in what `persist` commits. As with `register`, the new
- * address is reserved first; when the transaction fails, the pool gets the old one back.
+ * Changes the address that a user signs in with, in the pool and in the records that `persist` commits. As in `register`,
+ * the new address is reserved first; when the transaction fails, the pool's user gets the old address back.
  *
- * @throws AppError ERR_EMAIL_TAKEN; ERR_BUSY while another attempt holds the address
+ * @throws AppError ERR_EMAIL_TAKEN; ERR_BUSY while another attempt reserves the address
  */
 export const changeEmail = async (
   ports: ClaimPorts,
@@ -39,7 +39,7 @@ export const changeEmail = async (
     await persist([identities.takeEmail(email, attempt, identity), ...identities.releaseEmail(user.email, identity)]);
   } catch (error) {
     if (await claimSucceeded(ports, email, attempt)) return;
-    await quietly(pool.changeEmail(user.sub, user.email), commit(identities.abandonEmail(email, attempt)));
+    await settleAndLog(pool.changeEmail(user.sub, user.email), commit(identities.abandonEmail(email, attempt)));
     throw error;
   }
 };

@@ -46,7 +46,7 @@ beforeAll(useOwnQueues);
 beforeAll(installPlans);
 
 describe('adding users', () => {
-  it('is told to administrators and makes somebody who can sign in', async () => {
+  it('is published to administrators and can sign in', async () => {
     const admin = await newCompany();
     const { result: queue } = await callHandler(
       workspace,
@@ -238,8 +238,8 @@ describe('administrators', () => {
 
   it('reach nobody of another company, whose ids are as small as theirs', async () => {
     const [admin, other] = await Promise.all([newCompany(), newCompany()]);
-    const stranger = await newColleague(other);
-    const id = stranger.user.id;
+    const outsider = await newColleague(other);
+    const id = outsider.user.id;
     expect(await callHandler(identity, getUser, { params: { id } }, { token: admin.token })).toMatchObject({
       status: 404,
       error: 'ERR_NO_USER_FOUND',
@@ -248,10 +248,10 @@ describe('administrators', () => {
     expect(await callHandler(identity, deleteUser, { params: { id } }, { token: admin.token })).toMatchObject({
       status: 404,
     });
-    expect((await signIn(stranger.user.email)).user.name).toBe('Atendente');
+    expect((await signIn(outsider.user.email)).user.name).toBe('Atendente');
   });
 
-  it('end the session of whose password they set', async () => {
+  it('end the login of the user whose password they set', async () => {
     const admin = await newCompany();
     const colleague = await newColleague(admin);
     await change(admin, colleague.user.id, { password: 'NovaSenha1' });
@@ -287,7 +287,7 @@ describe('administrators', () => {
 });
 
 describe('removing a user', () => {
-  it('ends its session and frees its address and its place in the plan', async () => {
+  it('ends its login and frees its address and its place in the plan', async () => {
     const admin = await newCompany({ planId: 1 });
     const [gone] = [await newColleague(admin), await newColleague(admin)];
     expect((await callHandler(identity, createUser, { body: body() }, { token: admin.token })).error).toBe(
@@ -324,7 +324,7 @@ describe('answers about users', () => {
       expect(result).not.toHaveProperty(secret);
   });
 
-  it('tell colleagues little', async () => {
+  it('show colleagues few fields', async () => {
     const admin = await newCompany();
     const colleague = await newColleague(admin);
     const { result } = await callHandler(identity, listUserNames, {}, { token: colleague.token });

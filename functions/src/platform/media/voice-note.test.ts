@@ -64,7 +64,7 @@ describe('a recording as a voice note', () => {
     expect(errors).toEqual([]);
   });
 
-  it('tells how long it is and how loud along its way', async () => {
+  it('reports its length and its loudness over time', async () => {
     const { seconds, waveform } = (await voiceNoteOf(recorded))!;
     expect(seconds).toBe(2);
     const levels = [...Buffer.from(waveform, 'base64')];

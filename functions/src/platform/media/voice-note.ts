@@ -88,7 +88,7 @@ const noteOf = async (recording: Uint8Array): Promise<VoiceNote | null> => {
 };
 
 /**
- * What a browser recorded (WebM, MP4 or Ogg) as a voice note, without coding it anew. Null where it is not Opus in one
+ * What a browser recorded (WebM, MP4 or Ogg) as a voice note, without encoding it again. Null where it is not Opus in one
  * channel, or can't be read at all.
  */
 export const voiceNoteOf = async (recording: Uint8Array): Promise<VoiceNote | null> => {

@@ -2,6 +2,6 @@ import type { OutboundCommand } from '@recado/shared/contract/queue-messages/out
 import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 import type { Effect } from './effect.ts';
 
-/** Tells a connection what to do, by what carries its channel: a session host or the Graph API. */
+/** Makes the effect that enqueues a command for a connection: to a session host or to the Graph API, by its channel. */
 export const commanded = (channel: ChannelName, command: OutboundCommand): Effect =>
   transportOf(channel) === 'graph' ? { to: 'graph', command } : { to: 'outbound', command };

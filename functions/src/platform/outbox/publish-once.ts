@@ -4,11 +4,11 @@ import type { Effect } from './effect.ts';
 import { send } from './send.ts';
 import { toQueueMessage } from './to-queue-message.ts';
 
-/** Lets effects leave past the outbox: for news that is worth nothing a moment later, and that nobody misses. */
+/** Sends effects without the outbox: for events that matter only while they are new and may be lost. */
 export const publishOnce = async (sqs: SQSClient, effects: readonly Effect[]): Promise<void> => {
   try {
     await send(sqs, effects.map(toQueueMessage));
   } catch (error) {
-    log().info('passing news was lost', { error: describeError(error) });
+    log().info('effects without outbox were lost', { error: describeError(error) });
   }
 };

@@ -77,7 +77,7 @@ const laneOf = (effect: Effect): Lane => {
   return { shard: digest.readUInt32BE(0) % outboxShards, lane: digest.toString('hex', 0, 8) };
 };
 
-/** What is told to a connection comes in its order; read receipts, files and refused calls may come at any time. */
+/** Commands of a connection keep their order, except read receipts, files and refused calls. */
 const ordered: ReadonlySet<OutboundCommand['type']> = new Set(['send', 'edit', 'revoke', 'react', 'start', 'stop']);
 const isOrdered = (effect: Effect): boolean =>
   (effect.to === 'outbound' || effect.to === 'graph') && ordered.has(effect.command.type);

@@ -9,7 +9,7 @@ export interface Tokens {
 export interface UserPool {
   /** Makes a user with a verified address and no usable password. Null if the address is somebody's already. */
   create(email: string): Promise<string | null>;
-  /** The sub of whoever signs in with this address. */
+  /** The sub of the user with this address. */
   find(email: string): Promise<string | null>;
   /** ERR_PASSWORD_POLICY */
   setPassword(sub: string, password: string): Promise<void>;

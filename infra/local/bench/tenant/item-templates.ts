@@ -4,6 +4,7 @@ import type { MessageRecord } from '../../../../functions/src/data/messages/reco
 import { messageStore } from '../../../../functions/src/data/messages/store.ts';
 import type { Write } from '../../../../functions/src/platform/write.ts';
 import { postingEntity } from '../../../../functions/src/data/search/entities.ts';
+import { entityStore } from '../../../../functions/src/platform/entity/entity-store.ts';
 import { ItemTemplate } from './item-template.ts';
 
 /** Creates a client with which stores build items; nothing is sent with it. */
@@ -70,10 +71,12 @@ export const messageTemplates = (
 
 /** Template of a search index entry. Fields: `contactId`, `gram`, `text`. */
 export const postingTemplate = (client: DynamoDBDocumentClient, companyId: number): ItemTemplate =>
-  new ItemTemplate(
-    ['contactId'],
-    (text, number) =>
-      postingEntity(client)
-        .put({ companyId, gram: text('gram'), contactId: number('contactId'), text: text('text') })
-        .params<{ Item: Record<string, unknown> }>().Item,
+  new ItemTemplate(['contactId'], (text, number) =>
+    itemOf(
+      entityStore(postingEntity, client, companyId).put({
+        gram: text('gram'),
+        contactId: number('contactId'),
+        text: text('text'),
+      }),
+    ),
   );

@@ -7,6 +7,7 @@ import { messageIdOf, ulidOf } from '../../../../functions/src/data/messages/mes
 import type { Write } from '../../../../functions/src/platform/write.ts';
 import { contactText } from '../../../../functions/src/data/search/contact-text.ts';
 import { indexedEntity } from '../../../../functions/src/data/search/entities.ts';
+import { entityStore } from '../../../../functions/src/platform/entity/entity-store.ts';
 import type { TicketRecord } from '../../../../functions/src/data/tickets/record.ts';
 import { ticketStore } from '../../../../functions/src/data/tickets/store.ts';
 import { summaryOf } from '../../../../functions/src/data/tickets/summary-of.ts';
@@ -59,16 +60,11 @@ const writeContact = (writing: Writing, contact: ContactRecord): void => {
   const {
     client,
     staff: { companyId },
-    file,
     postings,
   } = writing;
   run(writing, contactStore(client, companyId).creation(contact, { number: contact.number, lid: null }));
   const text = contactText(contact);
-  file.put(
-    indexedEntity(client)
-      .put({ companyId, contactId: contact.id, texts: [text], version: 1 })
-      .params<{ Item: Record<string, unknown> }>().Item,
-  );
+  run(writing, entityStore(indexedEntity, client, companyId).create({ contactId: contact.id, texts: [text] }));
   postings.add(contact.id, text);
 };
 

@@ -42,7 +42,7 @@ const dispatch = <T extends InboundEvent['type']>(
   event: Extract<InboundEvent, { type: T }>,
 ): Promise<void> => apply[event.type](context, event);
 
-/** What the channels tell the conversation engine: one conversation's events in their order, each with effect once. */
+/** Runs the conversation engine on the channels' events: those of one conversation in their order, each with effect once. */
 export const handler = consume(
   inboundEvent,
   async (event) => {

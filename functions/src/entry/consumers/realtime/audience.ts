@@ -2,15 +2,16 @@ import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/rea
 import type { Room } from '@recado/shared/permissions/ticket-visibility';
 import type { Member } from '../../../data/sockets/store.ts';
 
-/** Who is in a room. */
+/** Returns the sockets in a room. */
 export type MembersOf = (room: Room) => Promise<readonly Member[]>;
 
 const isTicket = (room: string): boolean => room.startsWith('ticket:');
 
 /**
- * The sockets that a message goes to, each once. The room of a ticket only says that a conversation is on a screen:
- * of its members those are told whose rights open one of the message's other rooms, so that somebody from whom a
- * ticket was taken hears no more of it. Messages to such a room therefore name the rooms of its ticket as well.
+ * Returns the sockets that a message is sent to, each once. Membership in the room of a ticket only means that the
+ * conversation is on a screen: of its members, those get the message whose rights open one of the message's other rooms,
+ * so that a user who may no longer see the ticket gets nothing. Messages to such a room therefore name the rooms of its
+ * ticket as well.
  */
 export const audienceOf = async (
   membersOf: MembersOf,

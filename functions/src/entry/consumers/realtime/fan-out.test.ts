@@ -79,18 +79,18 @@ describe('fan-out', () => {
     expect(log.sort()).toEqual(['sent agent', 'sent other']);
   });
 
-  it('tells a conversation on a screen only to those who may see its ticket now', async () => {
+  it('sends a conversation on a screen only to those who may see its ticket now', async () => {
     const { log, send } = stage([
       { name: 'owner', viewer: { id: 1, queueIds: [5] }, ticketId: 7 },
       { name: 'former owner', viewer: { id: 2, queueIds: [5] }, ticketId: 7 },
       { name: 'supervisor', viewer: { id: 3, queueIds: [5], allUserChat: 'enabled' }, ticketId: 7 },
-      { name: 'stranger', viewer: { id: 4 }, ticketId: 7 },
+      { name: 'outsider', viewer: { id: 4 }, ticketId: 7 },
     ]);
     await send({ rooms: [...ticketRooms(ticket({ userId: 1 })), 'ticket:7'] });
     expect(log.sort()).toEqual(['sent owner', 'sent supervisor']);
   });
 
-  it('tells nobody of a ticket by its room alone', async () => {
+  it('sends nothing of a ticket by its room alone', async () => {
     const { log, send } = stage([{ name: 'admin', viewer: { profile: 'admin' }, ticketId: 7 }]);
     await send({ rooms: ['ticket:7'] });
     expect(log).toEqual([]);
@@ -121,7 +121,7 @@ describe('fan-out', () => {
     expect(log).toEqual(['sent well', 'sent well']);
   });
 
-  it('ends the sockets of a displaced session after telling them, and keeps the newer one', async () => {
+  it('closes the sockets of a displaced login after they got the event, and keeps the newer one', async () => {
     const { log, send } = stage([
       { name: 'older', viewer: { id: 9 }, sessionId: 'one' },
       { name: 'newer', viewer: { id: 9 }, sessionId: 'two' },
@@ -135,7 +135,7 @@ describe('fan-out', () => {
     expect(log.sort()).toEqual(['closed older', 'removed older', 'sent newer', 'sent older']);
   });
 
-  it('ends the socket of a displaced session also where it can’t be told', async () => {
+  it('closes the socket of a displaced login also when the event can’t be sent', async () => {
     const { log, send } = stage([{ name: 'older', viewer: { id: 9 }, sessionId: 'one' }], { older: 'broken' });
     await send(
       {

@@ -8,11 +8,11 @@ import type { SocketGateway } from '../../../platform/sockets/gateway.ts';
 import type { Member, SocketStore } from '../../../data/sockets/store.ts';
 import { audienceOf, type MembersOf } from './audience.ts';
 
-/** Posts on their way at once. */
+/** Posts at the same time. */
 const maxPosts = 32;
-/** Deliveries after which sockets that still fail are left out: they refresh what they show when they open anew. */
+/** Deliveries after which sockets that still fail are skipped: their browsers refresh when they connect again. */
 const maxDeliveries = 2;
-/** Milliseconds after a socket's opening in which the gateway may not know it yet, and calls it gone. */
+/** Milliseconds after a socket's opening in which the gateway may not know it yet and report it as gone. */
 const opening = 10_000;
 
 export interface Ports {
@@ -22,7 +22,7 @@ export interface Ports {
   clock: Clock;
 }
 
-/** Runs over all, so many at once, to the end; then throws the failures, if any. */
+/** Runs work for all elements, some at a time; throws the failures after the last one. */
 const each = async <T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> => {
   const waiting = items.values();
   const failures: unknown[] = [];
@@ -33,7 +33,7 @@ const each = async <T>(items: readonly T[], run: (item: T) => Promise<void>): Pr
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} sockets failed`);
 };
 
-/** Sockets of sessions that a sign-in or a logout ended; none for every other event. */
+/** Returns the sockets of logins that a sign-in or a logout ended; none for every other event. */
 const ended = ({ companyId, event, data }: RealtimeMessage, audience: readonly Member[]): readonly Member[] => {
   if (event !== eventName(companyId, authEvent.name)) return [];
   const { keep } = authEvent.payload.parse(data);
@@ -42,8 +42,8 @@ const ended = ({ companyId, event, data }: RealtimeMessage, audience: readonly M
 
 /**
  * Sends an event to its audience. Sockets that are gone leave their rooms; any other failure fails the message, which
- * then comes once more for all: browsers keep the newer of two versions. What fails even then holds up the events behind
- * it no longer. Sockets of an ended session are told so and closed.
+ * is then sent once more to all: browsers keep the newer of two versions. Sockets that fail again are skipped, so that
+ * they do not hold up later events. Sockets of an ended login get the event and are closed.
  *
  * @param receiveCount deliveries of the message, this one included
  */
