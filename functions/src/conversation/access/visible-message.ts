@@ -23,7 +23,7 @@ const seesChat = async (
  *
  * @throws AppError ERR_NO_MESSAGE_FOUND also when it exists and is not the caller's to see
  */
-export const seenMessage = async (
+export const visibleMessage = async (
   context: UserContext,
   messageId: string,
 ): Promise<{ ticket: TicketRecord; message: MessageRecord }> => {

@@ -4,12 +4,12 @@ import type { ContactChange, Decision, MessageDraft } from '../engine/decision.t
 import type { ConversationState } from '../engine/state.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { messageIdOf } from '../../data/messages/message-id.ts';
-import type { EarlyNews, MessageRecord } from '../../data/messages/record.ts';
+import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts';
 import { newWid } from '../../data/messages/wid.ts';
 import type { Context } from '../../context/context.ts';
 import type { Write } from '../../platform/write.ts';
 import { effectsOf } from './effects.ts';
-import { namesFor } from './directory.ts';
+import { namesFor } from './names.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
 /** What a decision left behind. */
@@ -45,7 +45,7 @@ const toMessage = (context: Context, draft: MessageDraft, sent: boolean): Messag
 const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
   switch (change.type) {
     case 'created':
-      return stores.contacts.creation(change.contact, change.whom);
+      return stores.contacts.creation(change.contact, change.address);
     case 'learned':
       return stores.contacts.learned(change.contact, change.address);
     case 'renamed':
@@ -78,7 +78,7 @@ const writesOf = (
   { stores }: Context,
   { changes }: Decision,
   messages: readonly MessageRecord[],
-  early: EarlyNews | null,
+  early: EarlyChanges | null,
 ): Write[] => {
   const { tickets, importedTickets } = stores;
   const made = changes.tickets.flatMap(({ before, after }) =>
@@ -112,7 +112,7 @@ export const commitDecision = async (
   context: Context,
   state: ConversationState,
   decision: Decision,
-  early: EarlyNews | null = null,
+  early: EarlyChanges | null = null,
 ): Promise<Outcome> => {
   const { changes } = decision;
   const [change] = changes.tickets;
@@ -132,15 +132,15 @@ export const commitDecision = async (
   };
   if (writes.length === 0) return outcome;
   const subject = ticket ?? change?.before ?? null;
-  const announcer = {
-    directory: await namesFor(context, subject ? [subject] : []),
+  const presentation = {
+    names: await namesFor(context, subject ? [subject] : []),
     hidesNumbers: state.settings.lgpdHideNumber === 'enabled',
   };
   await context.commit(writes, [
     ...contacts
       .flatMap(({ contact }) => contactEffects(context, state, contact))
       .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
-    ...(subject ? await effectsOf({ context, announcer, decision, ticket: subject, messages }) : []),
+    ...(subject ? await effectsOf({ context, presentation, decision, ticket: subject, messages }) : []),
   ]);
   return outcome;
 };

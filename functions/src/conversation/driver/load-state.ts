@@ -7,7 +7,7 @@ import type { ConversationEvent } from '../engine/event.ts';
 import type { ConversationState } from '../engine/state.ts';
 import type { LoadedEvent } from './process-event.ts';
 import type { Context } from '../../context/context.ts';
-import { namesFor } from './directory.ts';
+import { namesFor } from './names.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
 
@@ -95,7 +95,7 @@ export const loadChatState = async (
   whatsappId: number,
 ): Promise<ConversationState> => {
   const { stores, company } = context;
-  const [chat, connection, settings, directory] = await Promise.all([
+  const [chat, connection, settings, names] = await Promise.all([
     stores.tickets.chat(whatsappId, contact.id),
     stores.connections.get(whatsappId),
     stores.settings.company(),
@@ -112,8 +112,8 @@ export const loadChatState = async (
     chat,
     ticket: null,
     ...others,
-    queues: directory.queues,
-    users: directory.users,
+    queues: names.queues,
+    users: names.users,
     newIds,
   };
 };

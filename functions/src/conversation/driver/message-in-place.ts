@@ -3,7 +3,7 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { MarkerRecord, MessageRecord } from '../../data/messages/record.ts';
 
 /** Notes that stay inside, after the newest message that a list shows: so many are looked through for it. */
-const mostNotes = 20;
+const maxNotes = 20;
 
 export interface MessageInPlace {
   message: MessageRecord;
@@ -22,7 +22,7 @@ export const messageInPlace = async (
   const [message, ticket, newest] = await Promise.all([
     stores.messages.get(chat, messageId),
     stores.tickets.get(ticketId),
-    stores.messages.ofTicket(chat, ticketId, mostNotes),
+    stores.messages.ofTicket(chat, ticketId, maxNotes),
   ]);
   return (
     message && ticket && { message, ticket, isLast: newest.find(({ isPrivate }) => !isPrivate)?.id === message.id }

@@ -7,7 +7,7 @@ import { presentMessage } from '../presentation/present-message.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
 import { realtime } from '../../platform/realtime.ts';
-import type { Names } from './directory.ts';
+import type { Names } from './names.ts';
 import { presentTicket } from '../presentation/present-ticket.ts';
 import type { TicketChange, TicketRecord } from '../../data/tickets/record.ts';
 
@@ -34,8 +34,8 @@ export const audiences = (rooms: readonly Room[], hidesNumbers: boolean): Audien
   ];
 };
 
-export interface Announcer {
-  directory: Names;
+export interface PresentationOptions {
+  names: Names;
   /** Whether the company hides contacts' numbers from its users. */
   hidesNumbers: boolean;
 }
@@ -50,7 +50,7 @@ export const orderOf = (ticketId: number): string => `ticket-${ticketId}`;
  * Those who saw the ticket before and see it no more are told to drop it; who is also among the new ones gets the
  * update alone. Not by the ticket's own room: somebody there may have a right of each kind.
  */
-const farewell = (context: Context, { before, after }: TicketChange): Effect[] => {
+const removalEffects = (context: Context, { before, after }: TicketChange): Effect[] => {
   if (before === null) return [];
   const staying: readonly Room[] = after === null ? [] : ticketRooms(after);
   const left = ticketRooms(before).filter((room) => !staying.includes(room));
@@ -62,12 +62,12 @@ const farewell = (context: Context, { before, after }: TicketChange): Effect[] =
 /** Tells the screens that a ticket is new, has changed, or is gone. */
 export const ticketEffects = (
   context: Context,
-  { directory, hidesNumbers }: Announcer,
+  { names, hidesNumbers }: PresentationOptions,
   change: TicketChange,
   action: 'create' | 'update',
 ): Effect[] => {
   const { after } = change;
-  const gone = farewell(context, change);
+  const gone = removalEffects(context, change);
   if (after === null) return gone;
   return [
     ...gone,
@@ -75,7 +75,7 @@ export const ticketEffects = (
       realtime(context, {
         ...audience,
         event: ticketEvent,
-        data: { action, ticket: presentTicket(after, directory, hideNumber) },
+        data: { action, ticket: presentTicket(after, names, hideNumber) },
         order: orderOf(after.id),
       }),
     ),
@@ -91,12 +91,12 @@ export const unreadEffect = (context: Context, ticket: TicketRecord): Effect =>
   });
 
 /** Bytes of a text in an event: a socket takes 128 KB. What is longer is read whole when the conversation is. */
-const mostShownBytes = 90_000;
+const maxEventBytes = 90_000;
 
 /** Tells the screens of a message, with its ticket as it is now. */
 export const messageEffects = (
   context: Context,
-  { directory, hidesNumbers }: Announcer,
+  { names, hidesNumbers }: PresentationOptions,
   ticket: TicketRecord,
   message: MessageRecord,
   action: 'create' | 'update',
@@ -110,10 +110,10 @@ export const messageEffects = (
           action,
           message: await presentMessage(
             context,
-            { ...message, body: truncateToBytes(message.body, mostShownBytes) },
+            { ...message, body: truncateToBytes(message.body, maxEventBytes) },
             hideNumber,
           ),
-          ticket: presentTicket(ticket, directory, hideNumber),
+          ticket: presentTicket(ticket, names, hideNumber),
         },
         order: orderOf(ticket.id),
       }),

@@ -1,7 +1,7 @@
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { OutboundQuote, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
-import type { ChangeOrder } from '../engine/decision.ts';
+import type { ChannelChange } from '../engine/decision.ts';
 import { commanded } from '../../platform/outbox/commanded.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
@@ -77,13 +77,13 @@ export const sendEffect = (ticket: TicketRecord, message: MessageRecord & { wid:
   });
 
 /** Bytes of what a message said before that are kept for the case that an edit fails: the queue takes 256 KB. */
-const mostBefore = 20_000;
+const maxBeforeBytes = 20_000;
 
 /** Has something done to a message that went before; null where the channel never had it. */
 export const changeEffect = (
   ticket: TicketRecord,
   message: MessageRecord,
-  order: ChangeOrder,
+  order: ChannelChange,
   commandId: string,
 ): Effect | null => {
   const { wid, fromMe, participantJid } = message;
@@ -102,7 +102,7 @@ export const changeEffect = (
         ...common,
         type: 'edit',
         body: order.body,
-        before: truncateToBytes(order.before, mostBefore),
+        before: truncateToBytes(order.before, maxBeforeBytes),
         ...(order.mentions.length > 0 ? { mentions: order.mentions } : {}),
       });
     case 'revoke':

@@ -9,9 +9,9 @@ export const contactAddressOf = ({ jid, isGroup, address }: Chat): ContactAddres
   isGroup || (address.number === null && address.lid === null) ? { jid } : address;
 
 /** What is known of an address, with what a newer message told. */
-export const merged = (known: Address, told: Address): Address => ({
-  number: told.number ?? known.number,
-  lid: told.lid ?? known.lid,
+export const mergeAddress = (known: Address, received: Address): Address => ({
+  number: received.number ?? known.number,
+  lid: received.lid ?? known.lid,
 });
 
 /** WhatsApp's spelling of a person's address; null while none is known. */

@@ -10,18 +10,18 @@ import { mentionsOf } from './mentions-of.ts';
 const deletedText = '🚫 _Mensagem Apagada_';
 
 /** Reactions that a message keeps: a group has 1,024 participants. */
-const mostReactions = 1_024;
+const maxReactions = 1_024;
 
 /** Bytes of a name that a reaction keeps: all of them stand in the message's item. */
-const longestName = 100;
+const maxNameBytes = 100;
 
-const isCalled = (jid: string | null, { number, lid }: Address): boolean =>
+const hasAddress = (jid: string | null, { number, lid }: Address): boolean =>
   jid !== null && ((number !== null && jid === `${number}@s.whatsapp.net`) || (lid !== null && jid === `${lid}@lid`));
 
 /** Whether somebody of the chat wrote a message. Beside us there is one other in a person's chat; in a group it is told by address. */
 const isAuthor = ({ fromMe, participantJid }: MessageRecord, by: Author, isGroup: boolean): boolean => {
   if (fromMe || by.fromMe) return fromMe && by.fromMe;
-  return !isGroup || (by.address !== null && isCalled(participantJid, by.address));
+  return !isGroup || (by.address !== null && hasAddress(participantJid, by.address));
 };
 
 /** Whom the text names: what an edit does not tell of somebody whom it goes on naming, the message knows. */
@@ -62,14 +62,14 @@ const reacted = (
 ): MessageRecord => {
   const who = reactionBy(by);
   const known = message.reactions.find(
-    (one) => one.by === who || (by.address !== null && isCalled(one.by, by.address)),
+    (one) => one.by === who || (by.address !== null && hasAddress(one.by, by.address)),
   );
   if (who === null || message.isDeleted || (known && (at < known.at || (emoji === known.emoji && at === known.at))))
     return message;
-  if (!known && (emoji === '' || message.reactions.length >= mostReactions)) return message;
+  if (!known && (emoji === '' || message.reactions.length >= maxReactions)) return message;
   const reaction: StoredReaction = {
     by: who,
-    name: by.name === null ? null : truncateToBytes(by.name, longestName),
+    name: by.name === null ? null : truncateToBytes(by.name, maxNameBytes),
     emoji,
     at,
   };
@@ -81,7 +81,7 @@ const reacted = (
  * newer was, or it is not theirs to do. Only the author edits; author and administrators of the group take back;
  * everybody reacts.
  */
-export const messageAfter = (
+export const applyMessageChange = (
   message: MessageRecord,
   change: MessageChange,
   isGroup: boolean,

@@ -200,7 +200,7 @@ describe('a reaction', () => {
 });
 
 describe('what came before its message', () => {
-  const told = (changes: MessageChange[], given: Parameters<typeof inboundText>[1] = {}): Decision =>
+  const decideText = (changes: MessageChange[], given: Parameters<typeof inboundText>[1] = {}): Decision =>
     decide(
       state(),
       {
@@ -213,13 +213,17 @@ describe('what came before its message', () => {
     );
 
   it('is done to it in its own order', () => {
-    const { changes } = told([react(them, '👍', noon + 2), edit(them, 'terceiro', noon + 1), edit(them, 'segundo')]);
+    const { changes } = decideText([
+      react(them, '👍', noon + 2),
+      edit(them, 'terceiro', noon + 1),
+      edit(them, 'segundo'),
+    ]);
     expect(changes.messages).toMatchObject([{ body: 'terceiro', isEdited: true, reactions: [{ emoji: '👍' }] }]);
     expect(changes.tickets[0]?.after?.lastMessage).toBe('terceiro');
   });
 
   it('counts only by whom it may', () => {
-    expect(told([revoke(them), edit(them)], { fromMe: true }).changes.messages).toMatchObject([
+    expect(decideText([revoke(them), edit(them)], { fromMe: true }).changes.messages).toMatchObject([
       { isDeleted: false, isEdited: false, body: 'Olá' },
     ]);
   });
@@ -283,7 +287,7 @@ describe('an agent', () => {
     });
     expect(after(decision)).toMatchObject({ mentions: [bia] });
     expect(decision.effects[0]).toMatchObject({ order: { body: 'Oi @5511944444444', mentions: ['bia'] } });
-    const undone = decide(
+    const revertedMessage = decide(
       open,
       {
         type: 'changeFailed',
@@ -293,7 +297,7 @@ describe('an agent', () => {
       },
       noon,
     );
-    expect(after(undone)).toMatchObject({ body: 'Oi @5511933333333', mentions: [ze] });
+    expect(after(revertedMessage)).toMatchObject({ body: 'Oi @5511933333333', mentions: [ze] });
   });
 
   it.each<[string, Parameters<typeof acts>[0]['type'], Partial<MessageRecord>, ConversationState, string]>([

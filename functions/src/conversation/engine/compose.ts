@@ -99,5 +99,5 @@ export const sendText = (draft: Draft, text: string, agent: Agent | null): void 
 };
 
 /** Whether the company's texts go to this chat: to a group only where groups are handled as tickets. */
-export const receivesTexts = (draft: Draft): boolean =>
+export const allowsCompanyTexts = (draft: Draft): boolean =>
   !ticketOf(draft).isGroup || draft.state.connection.groupAsTicket === 'enabled';

@@ -1,7 +1,7 @@
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import type { ContactRecord } from '../../data/contacts/record.ts';
-import type { EarlyNews, MessageRecord } from '../../data/messages/record.ts';
+import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts';
 import type { ChatRecord, CycleChange, CycleRecord, LogRecord, TicketChange } from '../../data/tickets/record.ts';
 
 /** A message to store; whoever commits makes its id from `time`, and its `wid` where it is to be sent and has none. */
@@ -9,14 +9,14 @@ export interface MessageDraft extends Omit<MessageRecord, 'id'> {
   /** For its id: greater than that of the message before, but for imported ones, which stand at their own time. */
   time: number;
   /** What had come before the message, whose marker is therefore there already. */
-  early?: EarlyNews | null;
+  early?: EarlyChanges | null;
 }
 
 /** Whom a new contact is known by: a person's address, or a group's JID. */
 export type ContactAddress = Address | { jid: string };
 
 export type ContactChange =
-  | { type: 'created'; contact: ContactRecord; whom: ContactAddress }
+  | { type: 'created'; contact: ContactRecord; address: ContactAddress }
   | { type: 'learned'; contact: ContactRecord; address: Address }
   | { type: 'renamed'; contact: ContactRecord; name: string };
 
@@ -26,7 +26,7 @@ export interface MessageChanged {
 }
 
 /** What the channel is to be told of a message that went before. */
-export type ChangeOrder =
+export type ChannelChange =
   /** `mentions`: JIDs of those whom the text names. */
   | { type: 'edit'; changeWid: string; body: string; before: string; mentions: string[] }
   | { type: 'revoke'; changeWid: string }
@@ -50,7 +50,7 @@ export type EngineEffect =
   /** Sends a message of `changes.messages`, by its place. */
   | { type: 'send'; message: number }
   /** Sends an edit, a revocation or a reaction of `changes.changed` to the channel. */
-  | { type: 'changeMessage'; order: ChangeOrder }
+  | { type: 'changeMessage'; order: ChannelChange }
   /** Refuses a call that still rings. */
   | { type: 'rejectCall'; callId: string }
   /** Sends read receipts to the contact. */

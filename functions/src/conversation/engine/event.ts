@@ -3,7 +3,7 @@ import type { Card, CardOf } from '@recado/shared/contract/cards';
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type {
-  EarlyNews,
+  EarlyChanges,
   MessageChange,
   MessageRecord,
   QuotedMessage,
@@ -58,7 +58,7 @@ export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'm
 /** What the engine decides about. Each kind has its stages in `stages.ts`. */
 export type ConversationEvent =
   /** A message came in, or was written on the phone itself. */
-  | { type: 'message'; message: InboundMessage; quoted: QuotedMessage | null; early: EarlyNews | null }
+  | { type: 'message'; message: InboundMessage; quoted: QuotedMessage | null; early: EarlyChanges | null }
   /** Messages of the phone's history: of one chat, oldest first, none of them stored yet. */
   | { type: 'import'; messages: readonly HistoricMessage[] }
   /** Messages that the phone had while its connection was away: of one chat, oldest first, none of them stored yet. */
@@ -103,7 +103,7 @@ export type IntegrationAnswer = { texts: readonly string[] } | null;
 /** A message of the phone's history, with the message that it quotes and what came of it before it. */
 export interface HistoricMessage extends ImportedMessage {
   quoted: QuotedMessage | null;
-  early: EarlyNews | null;
+  early: EarlyChanges | null;
 }
 
 export type FailedChange = Extract<InboundEvent, { type: 'changeFailure' }>['change'];

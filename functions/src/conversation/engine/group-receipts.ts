@@ -12,7 +12,7 @@ interface Reader {
  * as far as with the last of them: while somebody said nothing, or nobody knows how many there are, it is sent. It never falls,
  * also where somebody joined since.
  */
-export const heardBy = (message: MessageRecord, { participant, others }: Reader, ack: Ack): MessageRecord => {
+export const withReceipt = (message: MessageRecord, { participant, others }: Reader, ack: Ack): MessageRecord => {
   const known = message.readers[participant] ?? 0;
   const readers = ack > known ? { ...message.readers, [participant]: ack } : message.readers;
   const said = Object.values(readers);

@@ -15,14 +15,14 @@ export const checkInService = (draft: Draft): void => {
  *
  * @throws AppError ERR_TICKET_NOT_OPEN, ERR_NOT_OWN_MESSAGE
  */
-export const checkOwn = (draft: Draft, message: MessageRecord, agent: Agent): void => {
+export const checkMayChange = (draft: Draft, message: MessageRecord, agent: Agent): void => {
   checkInService(draft);
   if (!message.fromMe || (message.isPrivate && message.user?.id !== agent.id))
     throw new AppError('ERR_NOT_OWN_MESSAGE');
 };
 
 /** Whether the contact has the message, or will: notes never leave, what is said of a group is no message, and what failed to be sent did not. */
-export const isWithContact = (message: MessageRecord): boolean =>
+export const reachesContact = (message: MessageRecord): boolean =>
   message.wid !== null &&
   message.mediaType !== 'group_log' &&
   !message.isPrivate &&

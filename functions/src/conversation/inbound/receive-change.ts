@@ -10,7 +10,7 @@ import type { Context } from '../../context/context.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import { unknownContactScope } from './find-message.ts';
-import { recallConnection } from './remembered.ts';
+import { cachedConnection } from './cached.ts';
 
 /** With the names of those whom an edit names. */
 const changeOf = async (context: Context, event: InboundChange): Promise<MessageChange> => {
@@ -35,7 +35,7 @@ const markerOf = async (context: Context, event: InboundChange, scope: WidScope)
  */
 export const receiveChange = async (context: Context, event: InboundChange): Promise<void> => {
   const { stores } = context;
-  const connection = await recallConnection(context, event.whatsappId);
+  const connection = await cachedConnection(context, event.whatsappId);
   if (!connection || isIgnoredGroup(connection, event)) return;
   const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   if (contact && !contact.active && !event.by.fromMe) return;

@@ -2,7 +2,7 @@ import { errorStatus } from '@recado/shared/contract/errors';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { changeMessage } from '../driver/change-message.ts';
 import type { Context } from '../../context/context.ts';
-import { arrivedFrom } from './arrived-from.ts';
+import { firstFinalAck } from './first-final-ack.ts';
 import { readMarked } from './find-message.ts';
 
 /** A reason that screens can translate; the session host's own words stay in its log. */
@@ -15,7 +15,7 @@ export const receiveFailure = async (
 ): Promise<void> => {
   const marker = await context.stores.messages.marker(event.whatsappId, 'me', event.wid);
   const found = marker && (await readMarked(context, event.whatsappId, marker));
-  const arrived = arrivedFrom(event.channel);
+  const arrived = firstFinalAck(event.channel);
   if (!found || found.message.ack >= arrived || found.message.failure !== null) return;
   const { retryId } = found.message;
   if (retryId !== null && retryId !== event.commandId) return;

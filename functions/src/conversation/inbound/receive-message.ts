@@ -7,7 +7,7 @@ import { ConditionFailed } from '../../platform/write.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { completeMessage } from './complete-message.ts';
 import { loadConversation } from './load-conversation.ts';
-import { forgetConversation, recallConnection, rememberConversation } from './remembered.ts';
+import { evictConversation, cachedConnection, cacheConversation } from './cached.ts';
 
 /** Times that a receipt may overtake its message while the message is stored. */
 const maxOvertakes = 5;
@@ -18,8 +18,8 @@ const isStored = async ({ stores }: Context, event: InboundMessage): Promise<boo
   return contact !== null && (await stores.messages.marker(event.whatsappId, contact.id, event.wid)) !== null;
 };
 
-const receive = async (context: Context, event: InboundMessage, anew: boolean): Promise<void> => {
-  const connection = await recallConnection(context, event.whatsappId);
+const receive = async (context: Context, event: InboundMessage, skipCache: boolean): Promise<void> => {
+  const connection = await cachedConnection(context, event.whatsappId);
   if (!connection) {
     log().info('a message of a removed connection was dropped', {
       companyId: event.companyId,
@@ -30,10 +30,10 @@ const receive = async (context: Context, event: InboundMessage, anew: boolean): 
   if (isIgnoredGroup(connection, event)) return;
   const outcome = await processEvent(
     context,
-    (attempt) => loadConversation(context, event, connection, anew || attempt > 1),
+    (attempt) => loadConversation(context, event, connection, skipCache || attempt > 1),
     ['marker'],
   );
-  rememberConversation(context, event, outcome);
+  cacheConversation(context, event, outcome);
 };
 
 /**
@@ -47,7 +47,7 @@ export const receiveMessage = async (context: Context, event: InboundMessage): P
       await receive(context, event, overtaken > 0);
       return;
     } catch (error) {
-      forgetConversation(context, event);
+      evictConversation(context, event);
       if (!(error instanceof ConditionFailed)) throw error;
       if (await isStored(context, event)) return await completeMessage(context, event);
       if (overtaken === maxOvertakes) throw error;

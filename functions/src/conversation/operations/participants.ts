@@ -7,7 +7,7 @@ import type { StoredParticipant } from '../../data/groups/entities.ts';
 /** Newest messages of a ticket that are asked for the names of who wrote them. */
 const reach = 200;
 /** People without a message among those, of whom it is looked whether they are contacts. */
-const mostLookups = 100;
+const maxLookups = 100;
 
 /** Somebody of a group with what the channel and people call them. */
 export interface NamedParticipant extends GroupParticipant {
@@ -45,7 +45,7 @@ export const participantsOf = async (
   const written = ({ address }: StoredParticipant): string | undefined =>
     (address.lid === null ? undefined : writers.get(`${address.lid}@lid`)) ??
     (address.number === null ? undefined : writers.get(`${address.number}@s.whatsapp.net`));
-  const silent = (roster?.participants ?? []).filter((one) => written(one) === undefined).slice(0, mostLookups);
+  const silent = (roster?.participants ?? []).filter((one) => written(one) === undefined).slice(0, maxLookups);
   const contacts = new Map(
     await Promise.all(silent.map(async (one) => [one, (await stores.contacts.identify(one.address))?.name] as const)),
   );

@@ -12,7 +12,7 @@ const maskedGroup = (card: CardOf<'group'>): Card => {
 };
 
 /** Voters that an option names; of the others there is the count. */
-const mostNames = 20;
+const maxNames = 20;
 
 /** A poll with those who chose each option, by name; a voter that told none is called by its number. */
 const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean): Card => {
@@ -20,7 +20,7 @@ const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean
   if (card.type !== 'poll' || votes.length === 0) return card;
   const chosen = (place: number): readonly PollVote[] => votes.filter(({ options }) => options.includes(place));
   const named = (voters: readonly PollVote[]): string[] =>
-    voters.slice(0, mostNames).map(({ name }) => (hideNumber ? maskName(name) : name));
+    voters.slice(0, maxNames).map(({ name }) => (hideNumber ? maskName(name) : name));
   return {
     ...card,
     options: card.options.map((option, place) => ({

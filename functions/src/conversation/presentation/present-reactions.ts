@@ -3,7 +3,7 @@ import { maskName } from '@recado/shared/text/mask-number';
 import type { StoredReaction } from '../../data/messages/record.ts';
 
 /** Names that a reaction tells; of the others there is the count. */
-const mostNames = 20;
+const maxNames = 20;
 
 /** Who reacted with what, by emoji, the most frequent first. Somebody who told no name is called by its number. */
 export const presentReactions = (reactions: readonly StoredReaction[], hideNumber: boolean): Message['reactions'] => {
@@ -18,7 +18,7 @@ export const presentReactions = (reactions: readonly StoredReaction[], hideNumbe
         .filter(({ by }) => by !== 'me')
         .map(nameOf)
         .filter((name) => name !== '')
-        .slice(0, mostNames);
+        .slice(0, maxNames);
       return {
         emoji,
         count: all.length,

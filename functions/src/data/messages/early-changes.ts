@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MessageChange } from './record.ts';
 
 /** Changes kept for a message that has not come. */
-const mostEarly = 20;
+const maxEarlyChanges = 20;
 /** Bytes of an edit's text that are kept so, and people whom it names, with bytes of their names: all of them stand in one item, which takes 400 KB. */
-const longestEdit = 10_000;
-const mostNamed = 20;
-const longestName = 100;
+const maxEditBytes = 10_000;
+const maxMentions = 20;
+const maxNameBytes = 100;
 
 const kept = (change: MessageChange): MessageChange => {
   if (change.type !== 'edit') return change;
   const mentions = change.mentions
-    .slice(0, mostNamed)
-    .map((mention) => ({ ...mention, name: mention.name && truncateToBytes(mention.name, longestName) }));
-  return { ...change, body: truncateToBytes(change.body, longestEdit), mentions };
+    .slice(0, maxMentions)
+    .map((mention) => ({ ...mention, name: mention.name && truncateToBytes(mention.name, maxNameBytes) }));
+  return { ...change, body: truncateToBytes(change.body, maxEditBytes), mentions };
 };
 
 const isEditBy = (one: MessageChange, { by }: MessageChange): boolean =>
@@ -32,5 +32,5 @@ export const withEarlyChange = (
   if (known.some((one) => isDeepStrictEqual(one, change))) return null;
   const earlier = change.type === 'edit' ? known.find((one) => isEditBy(one, change)) : undefined;
   if (earlier) return earlier.at >= change.at ? null : known.map((one) => (one === earlier ? change : one));
-  return known.length >= mostEarly ? null : [...known, change];
+  return known.length >= maxEarlyChanges ? null : [...known, change];
 };

@@ -108,7 +108,7 @@ export interface StoredReaction {
 export type MessageChange = ImportedChange;
 
 /** What came before its message: an ack of ours, changes by whoever. */
-export interface EarlyNews {
+export interface EarlyChanges {
   ack: Ack | null;
   changes: readonly MessageChange[];
   /** Grows with each piece of news; null where they did not wait in the marker's place, as the contact was not known. */

@@ -8,7 +8,7 @@ import { withEarlyChange } from './early-changes.ts';
 import { markerEntity, messageEntity } from './entities.ts';
 import { messageTimeOf, ticketIdOf, ulidOf } from './message-id.ts';
 import type {
-  EarlyNews,
+  EarlyChanges,
   MarkerRecord,
   MessageChange,
   MessageContent,
@@ -33,11 +33,11 @@ export interface MarkerState {
   isStored: boolean;
   /** By when it sorts, milliseconds; null while it is not stored. */
   time: number | null;
-  early: EarlyNews;
+  early: EarlyChanges;
 }
 
 /** News is kept this long for a message that has not come: seconds. */
-const earlyLife = 86_400;
+const earlyLifetime = 86_400;
 
 /** Messages of one company. */
 export interface MessageStore {
@@ -50,7 +50,7 @@ export interface MessageStore {
   /** Which of these are stored, and what came of them before. Those of which nothing is known are left out. */
   markers(whatsappId: number, wids: readonly { scope: WidScope; wid: string }[]): Promise<MarkerState[]>;
   /** What came before its message, or null. */
-  early(whatsappId: number, scope: WidScope, wid: string): Promise<EarlyNews | null>;
+  early(whatsappId: number, scope: WidScope, wid: string): Promise<EarlyChanges | null>;
   /** Keeps an ack for a message that has not come; false if the message has come meanwhile. `now` in milliseconds. */
   keepEarlyAck(whatsappId: number, wid: string, ack: Ack, now: number): Promise<boolean>;
   /** Keeps a change for a message that has not come; false if the message has come meanwhile. `now` in milliseconds. */
@@ -62,13 +62,13 @@ export interface MessageStore {
     now: number,
   ): Promise<boolean>;
   /** Labels `message` and `marker`; the latter fails if the message is stored already, or news came for it after `seen` was read. */
-  creation(message: MessageRecord, seen?: EarlyNews | null): Write[];
+  creation(message: MessageRecord, seen?: EarlyChanges | null): Write[];
   /** Label `message`; fails if the message was edited, revoked or reacted to since it was read. */
   changed(before: MessageRecord, after: MessageRecord): Write;
   /** Label `message`; fails unless the stored ack is smaller than `after` has it, whose failure stands if there is one. */
   acknowledged(after: MessageRecord): Write;
   /** Label `message`; fails if another participant's receipt came since it was read. */
-  heard(before: MessageRecord, after: MessageRecord): Write;
+  groupReceipt(before: MessageRecord, after: MessageRecord): Write;
   /** Label `message`; fails once the message has the ack `arrived`, or a larger one. */
   failed(message: MessageRecord, reason: string, arrived: Ack): Write;
   /** Label `message`; fails unless the message had failed and stands as it was read. `commandId` is that of the new attempt. */
@@ -210,7 +210,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       try {
         await markers
           .update({ companyId, whatsappId, scope: 'me', wid })
-          .set({ earlyAck: ack, expiresAt: Math.floor(now / 1000) + earlyLife })
+          .set({ earlyAck: ack, expiresAt: Math.floor(now / 1000) + earlyLifetime })
           .add({ earlyRevision: 1 })
           .where(
             (item, { notExists, lt }) =>
@@ -236,7 +236,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
             .set({
               earlyChanges: changes,
               earlyRevision: (revision ?? 0) + 1,
-              expiresAt: Math.floor(now / 1000) + earlyLife,
+              expiresAt: Math.floor(now / 1000) + earlyLifetime,
             })
             .where(
               (item, { notExists, eq }) =>
@@ -284,7 +284,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
           .where((item, { lt }) => lt(item.ack, after.ack as number))
           .params(),
       ),
-    heard: (before, { ack, readers }) =>
+    groupReceipt: (before, { ack, readers }) =>
       update(
         'message',
         patch(before)

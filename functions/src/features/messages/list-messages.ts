@@ -20,10 +20,10 @@ const maxSteps = 5;
 const historyGuard = (context: UserContext, ticket: TicketRecord, selected: readonly number[] | undefined) => {
   const known = new Map([[ticket.id, true]]);
   return async (messages: readonly MessageRecord[]): Promise<Map<number, boolean>> => {
-    const strangers = [...new Set(messages.map(({ ticketId }) => ticketId))].filter((id) => !known.has(id));
+    const unknown = [...new Set(messages.map(({ ticketId }) => ticketId))].filter((id) => !known.has(id));
     // Of a ticket that was removed, no message is shown.
-    for (const id of strangers) known.set(id, false);
-    for (const found of await context.stores.tickets.getMany(strangers))
+    for (const id of unknown) known.set(id, false);
+    for (const found of await context.stores.tickets.getMany(unknown))
       known.set(found.id, mayReadHistory(context.actor.viewer, found, selected));
     return known;
   };

@@ -53,7 +53,7 @@ const quotedOf = async (
 };
 
 /** What the same call made before. */
-const madeBefore = async (
+const storedBefore = async (
   { stores }: UserContext,
   ticket: TicketRecord,
   parts: readonly Part[],
@@ -67,10 +67,10 @@ const madeBefore = async (
   return found.filter((message) => message !== null);
 };
 
-const store = async (context: UserContext, seen: TicketRecord, saying: Submission): Promise<MessageRecord[]> => {
+const store = async (context: UserContext, seen: TicketRecord, submission: Submission): Promise<MessageRecord[]> => {
   const agent = actingAgent(context);
-  const { parts, isPrivate } = saying;
-  const quoted = await quotedOf(context, seen, saying);
+  const { parts, isPrivate } = submission;
+  const quoted = await quotedOf(context, seen, submission);
   const outcome = await processEvent(
     context,
     async (attempt) => {
@@ -96,12 +96,12 @@ const present = async (context: UserContext, messages: readonly MessageRecord[])
 export const sendAsAgent = async (
   context: UserContext,
   ticket: TicketRecord,
-  saying: Submission,
+  submission: Submission,
 ): Promise<Message[]> => {
   try {
-    return await present(context, await store(context, ticket, saying));
+    return await present(context, await store(context, ticket, submission));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return present(context, await madeBefore(context, ticket, saying.parts));
+    return present(context, await storedBefore(context, ticket, submission.parts));
   }
 };

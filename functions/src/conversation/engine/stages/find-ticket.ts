@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { summaryOf } from '../../../data/tickets/summary-of.ts';
-import { merged } from '../addresses.ts';
+import { mergeAddress } from '../addresses.ts';
 import { newTicket } from '../new-ticket.ts';
 import type { ConversationState } from '../state.ts';
 import { rule } from '../stage.ts';
@@ -61,7 +61,7 @@ export const findOrCreateTicket = rule('find or create ticket', ['message'], (dr
       ticket.address.lid !== (address.lid ?? ticket.address.lid) ||
       ticket.address.number !== (address.number ?? ticket.address.number))
   ) {
-    change(draft, { jid, address: merged(ticket.address, address) });
+    change(draft, { jid, address: mergeAddress(ticket.address, address) });
   }
 });
 

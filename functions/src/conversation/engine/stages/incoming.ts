@@ -1,7 +1,7 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { MessageChange, MessageRecord } from '../../../data/messages/record.ts';
 import { jidOf } from '../addresses.ts';
-import { messageAfter } from '../apply-message-change.ts';
+import { applyMessageChange } from '../apply-message-change.ts';
 import { addMessage, messageOf } from '../compose.ts';
 import { contentOf } from '../content-of.ts';
 import type { MessageDraft } from '../decision.ts';
@@ -33,7 +33,7 @@ export const withEarly = (draft: Draft, message: MessageDraft, changes: readonly
   const { isGroup } = ticketOf(draft);
   const ordered = changes.toSorted((one, other) => one.at - other.at);
   const { id: _, ...after } = ordered.reduce<MessageRecord>(
-    (message, change) => messageAfter(message, change, isGroup, draft.state.settings),
+    (message, change) => applyMessageChange(message, change, isGroup, draft.state.settings),
     { ...message, id: '' },
   );
   return { ...message, ...after };

@@ -44,7 +44,7 @@ export const sendParts = rule('send parts', ['send'], (draft, { agent, parts, qu
 });
 
 /** The chat's ticket as the agent's: the one in its hands, a waiting one accepted, else a new one. What a colleague serves stays with that one. */
-const bringTicket = (draft: Draft, agent: Agent, queueId: number | null): void => {
+const acceptOrOpenTicket = (draft: Draft, agent: Agent, queueId: number | null): void => {
   const { state, ticket } = draft;
   if (ticket === null) {
     const contact = contactOf(draft);
@@ -77,7 +77,7 @@ const bringTicket = (draft: Draft, agent: Agent, queueId: number | null): void =
 
 /** Behaviour, section 16, Forward: on the same connection, in a ticket that is opened for the user; marked as forwarded where somebody else wrote it. */
 export const forwardMessage = rule('forward message', ['forward'], (draft, { agent, queueId, part }) => {
-  bringTicket(draft, agent, queueId);
+  acceptOrOpenTicket(draft, agent, queueId);
   const { body, mediaType, media, card, wid, isForwarded } = part;
   sendMessage(draft, {
     wid,

@@ -43,10 +43,10 @@ interface Referring {
   whatsappId: number;
 }
 
-const strangersOf = (directory: Names, { queueId, userId, whatsappId }: Referring): string[] => [
-  ...(queueId !== null && directory.queue(queueId) === null ? [`queue ${queueId}`] : []),
-  ...(userId !== null && directory.user(userId) === null ? [`user ${userId}`] : []),
-  ...(directory.connection(whatsappId) === null ? [`connection ${whatsappId}`] : []),
+const unknownNamesIn = (names: Names, { queueId, userId, whatsappId }: Referring): string[] => [
+  ...(queueId !== null && names.queue(queueId) === null ? [`queue ${queueId}`] : []),
+  ...(userId !== null && names.user(userId) === null ? [`user ${userId}`] : []),
+  ...(names.connection(whatsappId) === null ? [`connection ${whatsappId}`] : []),
 ];
 
 /**
@@ -56,14 +56,12 @@ const strangersOf = (directory: Names, { queueId, userId, whatsappId }: Referrin
 export const namesFor = async (context: Context, tickets: readonly Referring[]): Promise<Names> => {
   const { cache } = context;
   const now = context.clock.now();
-  const recall = () => cache.getOrLoad('directory', now, life, () => load(context));
-  const directory = await recall();
-  const strangers = tickets
-    .flatMap((ticket) => strangersOf(directory, ticket))
-    .filter((name) => !directory.removed.has(name));
-  if (strangers.length === 0) return directory;
-  cache.delete('directory');
+  const recall = () => cache.getOrLoad('names', now, life, () => load(context));
+  const names = await recall();
+  const unknown = tickets.flatMap((ticket) => unknownNamesIn(names, ticket)).filter((name) => !names.removed.has(name));
+  if (unknown.length === 0) return names;
+  cache.delete('names');
   const renewed = await recall();
-  for (const name of tickets.flatMap((ticket) => strangersOf(renewed, ticket))) renewed.removed.add(name);
+  for (const name of tickets.flatMap((ticket) => unknownNamesIn(renewed, ticket))) renewed.removed.add(name);
   return renewed;
 };
