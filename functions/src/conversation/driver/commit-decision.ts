@@ -12,19 +12,19 @@ import { effectsOf } from './effects.ts';
 import { namesFor } from './names.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
-/** What a decision left behind. */
+/** The result of a committed decision. */
 export interface Outcome {
-  /** The ticket at issue as it is now; null if there is none, or it is gone. */
+  /** The ticket after the decision; null if there is none, or it was removed. */
   ticket: TicketRecord | null;
   messages: MessageRecord[];
-  /** A message stored before, as it is now. */
+  /** The changed message, after the change. */
   changed: MessageRecord | null;
-  /** The chat's pointer and the contact as they are now; a contact that changed is to be read again. */
+  /** The chat's pointer and the contact after the decision. The contact is null where it has to be read again. */
   chat: ChatRecord | null;
   contact: ContactRecord | null;
 }
 
-/** The contact where it is known without a further read. */
+/** Returns the contact after the decision; null where it has to be read again. */
 const knownContact = (
   { contact }: ConversationState,
   [change, ...more]: readonly ContactChange[],
@@ -53,7 +53,7 @@ const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
   }
 };
 
-/** The contact as the screens and the search index are to know it. */
+/** Publishes the changed contact to the browsers and to the search index. */
 const contactEffects = (
   context: Context,
   { settings }: Pick<ConversationState, 'settings'>,
@@ -103,10 +103,10 @@ const writesOf = (
 };
 
 /**
- * Stores a decision and lets its effects leave: one transaction.
+ * Commits the changes and effects of a decision in one transaction.
  *
- * @param early what had come before the message was stored, if anything
- * @throws ConditionFailed when what was decided upon is no longer so; label `marker` means that the message is stored already
+ * @param early the early changes of the message, if there are any
+ * @throws ConditionFailed when the state has changed since it was read; label `marker` means that the message is stored already
  */
 export const commitDecision = async (
   context: Context,

@@ -8,12 +8,12 @@ import type { Decision, EngineEffect } from '../engine/decision.ts';
 import { type PresentationOptions, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
 import { changeEffect, chatOf, sendEffect } from './send-command.ts';
 
-/** What an executor works with: the decision, and the ticket and messages as they are stored. */
+/** The decision, and the ticket and messages as they are stored. */
 export interface EffectContext {
   context: Context;
   presentation: PresentationOptions;
   decision: Decision;
-  /** The ticket as it is after the decision; as it was, where the decision removes it. */
+  /** The ticket after the decision; before it, where the decision removes the ticket. */
   ticket: TicketRecord;
   /** The stored messages, in the order of `decision.changes.messages`. */
   messages: readonly MessageRecord[];
