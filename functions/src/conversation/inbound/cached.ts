@@ -5,10 +5,10 @@ import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { Context } from '../../context/context.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
-/** Milliseconds that a process works with connections and conversations as it knew them. */
+/** Milliseconds that connections, settings and conversations stay cached. */
 const life = 3_000;
 
-/** A conversation as this process left it. Its ticket's version is checked by the commit, so nothing is decided upon an older one. */
+/** A conversation after the last commit of this process. The commit checks the ticket's version, so a decision about an outdated one fails. */
 interface Conversation {
   contact: ContactRecord;
   chat: ChatRecord;
@@ -35,10 +35,10 @@ export const evictConversation = ({ cache }: Context, event: Event): void => cac
 export const cachedConversation = async ({ cache, clock }: Context, event: Event): Promise<Conversation | undefined> =>
   (await cache.get(nameOf(event), clock.now())) as Conversation | undefined;
 
-/** The company's settings, some seconds old at most. */
+/** Returns the company's settings from the cache. */
 export const cachedSettings = ({ cache, stores, clock }: Context): Promise<CompanySettings> =>
   cache.getOrLoad('settings', clock.now(), life, () => stores.settings.company());
 
-/** The connection, some seconds old at most; null when it is gone. */
+/** Returns the connection from the cache; null when it was removed. */
 export const cachedConnection = ({ cache, stores, clock }: Context, id: number): Promise<Connection | null> =>
   cache.getOrLoad(`connection ${id}`, clock.now(), life, () => stores.connections.get(id));

@@ -44,7 +44,7 @@ const storedQuote = async (
   return message && quotedFrom(message);
 };
 
-/** What a message keeps of the one that it quotes: as that is stored, else as it says itself. */
+/** Returns what a message stores of the one that it quotes: from the stored message, else from the quote itself. */
 export const quotedOf = async (
   context: Context,
   message: InboundMessage,
@@ -58,8 +58,8 @@ export const quotedOf = async (
 };
 
 /**
- * What came before its message. Of a contact's own messages nothing is looked for at first, as hardly any has some:
- * where it has, the marker refuses the message, and it is read `anew`.
+ * Reads the early changes of a message. For a contact's message the first attempt skips this read, because few have early
+ * changes: where there are some, the condition on the marker fails and the next attempt reads them.
  */
 const earlyOf = async (
   { stores }: Context,
@@ -81,8 +81,8 @@ const newIdsFor = async (context: Context, state: ConversationState): Promise<Co
 });
 
 /**
- * A message and the conversation that it comes into. The conversation may be as this process left it, which saves every
- * read of a busy chat; `anew` reads all of it.
+ * Loads a message's event and state. The conversation may come from the cache, which saves all reads of a busy chat;
+ * `skipCache` reads it from the table.
  */
 export const loadConversation = async (
   context: Context,
@@ -101,7 +101,7 @@ export const loadConversation = async (
   const state: ConversationState = {
     company,
     settings,
-    // Whether a closed ticket is reopened depends on a setting that may just have been changed.
+    // Reopening depends on a setting of the connection: read it, as the cached one may be outdated.
     connection: place.ticket ? connection : ((await stores.connections.get(event.whatsappId)) ?? connection),
     ...place,
     otherActive: null,

@@ -5,10 +5,10 @@ import type { Context } from '../../context/context.ts';
 import { firstFinalAck } from './first-final-ack.ts';
 import { readMarked } from './find-message.ts';
 
-/** A reason that screens can translate; the session host's own words stay in its log. */
+/** Returns an error code that the browser can translate; other reasons are only in the session host's log. */
 const codeOf = (reason: string): string => (Object.hasOwn(errorStatus, reason) ? reason : 'ERR_SENDING_WAPP_MSG');
 
-/** A message could not be sent, for good. One that arrived by now did; of one that was sent again, the newest attempt counts. */
+/** Stores that a message could not be sent. Ignores messages that have arrived, and failures of attempts before the newest retry. */
 export const receiveFailure = async (
   context: Context,
   event: Extract<InboundEvent, { type: 'failure' }>,

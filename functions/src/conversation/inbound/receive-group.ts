@@ -41,7 +41,7 @@ const activeTicket = async (
   return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
 };
 
-/** A group without a running conversation is only called by its new subject. */
+/** Renames the contact of a group that has no active ticket. */
 const rename = async (context: Context, contact: ContactRecord, { chat }: InboundGroupChange): Promise<void> => {
   const name = chat.subject?.trim();
   if (!name || name === contact.name) return;
@@ -72,7 +72,7 @@ const changeGroupTicket = async (context: Context, event: InboundGroupChange, ti
   ]);
 };
 
-/** A group has another subject, or other people: its conversation says so at once. One that nobody wrote in yet is not known here. */
+/** Stores a group's new subject or participants and adds a notice to its conversation. Ignores groups without a contact. */
 export const receiveGroup = async (context: Context, event: InboundGroupChange): Promise<void> => {
   const { stores } = context;
   const connection = await cachedConnection(context, event.whatsappId);

@@ -9,7 +9,7 @@ import { completeMessage } from './complete-message.ts';
 import { loadConversation } from './load-conversation.ts';
 import { evictConversation, cachedConnection, cacheConversation } from './cached.ts';
 
-/** Times that a receipt may overtake its message while the message is stored. */
+/** Times that an early change may be stored while its message is. */
 const maxOvertakes = 5;
 
 const isStored = async ({ stores }: Context, event: InboundMessage): Promise<boolean> => {
@@ -37,9 +37,8 @@ const receive = async (context: Context, event: InboundMessage, skipCache: boole
 };
 
 /**
- * A message from a contact, or one that was written on the phone itself. Delivered again, however late, it changes
- * nothing: its marker stands since the first time, as it does for every message that we sent. One that could not be read
- * then gets its content.
+ * Stores a message from a contact, or one that was written on the phone. A repeated delivery changes nothing, because the
+ * message's marker exists; it only completes a message that could not be decrypted before.
  */
 export const receiveMessage = async (context: Context, event: InboundMessage): Promise<void> => {
   for (let overtaken = 0; ; overtaken++) {

@@ -9,7 +9,7 @@ import { audiences, orderOf, roomsOf } from '../driver/publish-ticket.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { cachedConnection, cachedConversation, cachedSettings } from './cached.ts';
 
-/** The chat's ticket as it is now: who may hear of it may have changed a moment ago. */
+/** Reads the chat's ticket from the table, because the users who may see it may have changed. */
 const ticketOf = async (context: Context, event: InboundTyping): Promise<TicketRecord | null> => {
   const { stores } = context;
   const known = await cachedConversation(context, event);
@@ -19,14 +19,14 @@ const ticketOf = async (context: Context, event: InboundTyping): Promise<TicketR
   return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
 };
 
-/** Somebody of a group as its messages call them, else as the company does; a number where nobody knows a name. */
+/** Returns the name of a participant: the channel's, else the contact's, else the number. */
 const nameOf = async ({ stores }: Context, { participant }: InboundTyping): Promise<string | null> => {
   if (!participant) return null;
   const { address, name } = participant;
   return name ?? (await stores.contacts.identify(address))?.name ?? address.number;
 };
 
-/** The contact types, or somebody in its group: those who may see the ticket are shown it, if that is still news. */
+/** Publishes that the contact or a participant is typing or recording, unless the event is too old. */
 export const receiveTyping = async (context: Context, event: InboundTyping): Promise<void> => {
   if (context.clock.now() - event.at > maxTypingAge) return;
   const connection = await cachedConnection(context, event.whatsappId);

@@ -2,10 +2,10 @@ import type { Message } from '@recado/shared/contract/messages';
 import { maskName } from '@recado/shared/text/mask-number';
 import type { StoredReaction } from '../../data/messages/record.ts';
 
-/** Names that a reaction tells; of the others there is the count. */
+/** Authors of an emoji that are named; the count includes the others. */
 const maxNames = 20;
 
-/** Who reacted with what, by emoji, the most frequent first. Somebody who told no name is called by its number. */
+/** Returns the reactions by emoji, the most frequent first. The name of an author without one is its number. */
 export const presentReactions = (reactions: readonly StoredReaction[], hideNumber: boolean): Message['reactions'] => {
   const byEmoji = Map.groupBy(
     reactions.filter(({ emoji }) => emoji !== ''),

@@ -9,7 +9,7 @@ const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
   number: maskNumber(contact.number),
 });
 
-/** A ticket as it goes over the wire, with the names of what it refers to. */
+/** Returns a ticket as the API has it, with the names of its queue, user and connection. */
 export const presentTicket = (record: ListedTicket, names: Names, hideNumber: boolean): Ticket => {
   const { queueId, userId, whatsappId, contact } = record;
   const queue = names.queue(queueId);

@@ -10,7 +10,7 @@ import { change, type Draft, contactOf } from '../draft.ts';
 /** Longest name of a contact (its form's limit). */
 const maxNameLength = 250;
 
-/** The name that the channel tells: a group's subject, or what the contact calls itself. Our own messages carry none of it. */
+/** Returns the name that the channel gives: a group's subject or a contact's own name. Our own messages have none. */
 const nameFrom = ({ chat, pushName, fromMe }: InboundMessage): string =>
   (chat.isGroup ? (chat.subject ?? '') : fromMe ? '' : (pushName ?? '')).trim().slice(0, maxNameLength);
 
@@ -37,7 +37,7 @@ const create = (draft: Draft, message: InboundMessage): void => {
   draft.contactChanges.push({ type: 'created', contact, address });
 };
 
-/** A name that a person gave stays; one that is only the address gives way (behaviour, section 2, 4). */
+/** Returns whether a name is only an address, which a real name replaces (behaviour, section 2, 4). */
 const isPlaceholder = (name: string, chat: InboundMessage['chat'], number: string): boolean =>
   name === '' || name === number || name === chat.address.lid || name === chat.address.number || name === chat.jid;
 
@@ -54,7 +54,7 @@ const learn = (draft: Draft, contact: ContactRecord, address: Address): void => 
 const isNewAddress = (contact: ContactRecord, { number, lid }: Address): boolean =>
   (number !== null && number !== contact.number) || (lid !== null && lid !== contact.lid);
 
-/** Of imported messages the newest that tells the contact's name, else the newest. */
+/** Returns the newest message that has the contact's name, else the newest message. */
 const messageWithName = (messages: readonly HistoricMessage[]): InboundMessage => {
   const received = (messages.findLast(({ message }) => nameFrom(message) !== '') ?? messages.at(-1))?.message;
   if (!received) throw new Error('an import needs a message');
@@ -62,8 +62,8 @@ const messageWithName = (messages: readonly HistoricMessage[]): InboundMessage =
 };
 
 /**
- * Makes the contact, or adds what this message tells of it: a name where none was given, a number or LID unknown
- * before. A group is called by its subject as it is now. One of them a message, as both are changes of one item.
+ * Creates the contact, or adds to it the name, number or LID that it lacks. A group's name follows its subject. One message
+ * changes either the name or the address: both are in one item.
  */
 export const upsertContact = rule('upsert contact', ['message', 'import', 'backfill'], (draft, event) => {
   const message = event.type === 'message' ? event.message : messageWithName(event.messages);
@@ -83,7 +83,7 @@ export const upsertContact = rule('upsert contact', ['message', 'import', 'backf
     change(draft, { contact: summary });
 });
 
-/** A blocked contact can't open or fill tickets; what we write to it on the phone still shows, but brings no history. */
+/** Ignores messages of a blocked contact, except our own that are written on the phone. */
 export const ignoreBlockedContact = rule('ignore blocked contact', ['message', 'import', 'backfill'], (draft, event) =>
   !contactOf(draft).active && !(event.type === 'message' && event.message.fromMe) ? 'ignore' : undefined,
 );

@@ -11,7 +11,7 @@ import type { MessageRecord } from '../../../data/messages/record.ts';
 import { checkMayChange, reachesContact, checkInService } from '../own-message.ts';
 import type { FailedChange } from '../event.ts';
 
-/** What somebody of the chat did to a message (behaviour, section 2, 10, and section 16). What was done before, or is not theirs to do, changes nothing. */
+/** Applies a change of a message by somebody of the chat (behaviour, section 2, 10, and section 16). Ignores a repeated or forbidden change. */
 export const changeMessage = rule('change message', ['change'], (draft, { message, change, isLast }) => {
   const after = applyMessageChange(message, change, ticketOf(draft).isGroup, draft.state.settings);
   if (after === message) return 'ignore';
@@ -19,13 +19,13 @@ export const changeMessage = rule('change message', ['change'], (draft, { messag
   return undefined;
 });
 
-/** Kinds with a text of their own. */
+/** Media types whose text can be edited. */
 const editableTypes: ReadonlySet<MediaType> = new Set(['conversation', 'image', 'video', 'application']);
 
-/** Bytes that a message and what it said before may have together: an item of the table takes 400 KB. */
+/** Bytes of a message's text and the text before its edit together: an item of the table takes 400 KB. */
 const maxStoredBytes = 350_000;
 
-/** What the edit changes, as it was. */
+/** Returns the fields that an edit changes, for the case that the channel can't make it. */
 const stateBeforeEdit = (
   { body, isEdited, editedAt, mentions = [] }: MessageRecord,
   next: string,
@@ -37,8 +37,8 @@ const stateBeforeEdit = (
 });
 
 /**
- * An agent changes what was written, for 15 minutes (specification 1, section 2). A message that never left is sent with
- * its new words; the channels of the Graph API take no change of one that did.
+ * Edits a message within 15 minutes of its creation (specification 1, section 2). The channels of the Graph API do not
+ * edit messages that were sent.
  */
 export const editMessage = rule(
   'edit message',
@@ -74,8 +74,8 @@ export const editMessage = rule(
 );
 
 /**
- * An agent takes back what was written; its text stays to be read inside. The channels of the Graph API take back nothing
- * that the contact has.
+ * Revokes a message. The company's users can still read its text. The channels of the Graph API do not revoke messages that
+ * were sent.
  */
 export const revokeMessage = rule('revoke message', ['revoke'], (draft, { agent, message, isLast, changeWid }) => {
   checkMayChange(draft, message, agent);
@@ -87,7 +87,7 @@ export const revokeMessage = rule('revoke message', ['revoke'], (draft, { agent,
   return undefined;
 });
 
-/** An agent reacts as the company's number: one reaction for all of them. */
+/** Reacts as the company's number: all agents share one reaction. */
 export const reactToMessage = rule('react to message', ['react'], (draft, { message, emoji, isLast, changeWid }) => {
   checkInService(draft);
   if (message.isDeleted || !reachesContact(message)) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -105,14 +105,14 @@ export const reactToMessage = rule('react to message', ['react'], (draft, { mess
   return undefined;
 });
 
-/** What the bubble says; a reaction that failed just goes. */
+/** The failure that the message shows; a failed reaction only disappears. */
 const failures: Record<FailedChange['type'], ErrorCode | null> = {
   edit: 'ERR_EDITING_WAPP_MSG',
   revoke: 'ERR_DELETE_WAPP_MSG',
   react: null,
 };
 
-/** The message as it was before; null where it has changed since, so that there is nothing to take back. */
+/** Returns the message without the failed change; null where the message has changed since. */
 const revertedMessage = (message: MessageRecord, change: FailedChange): MessageRecord | null => {
   switch (change.type) {
     case 'edit': {
@@ -131,7 +131,7 @@ const revertedMessage = (message: MessageRecord, change: FailedChange): MessageR
   }
 };
 
-/** What an agent wanted could not be done on the contact's phone, for good: the screens showed it, and take it back with the reason. */
+/** Reverts a change that the channel could not make, and stores the reason. */
 export const undoChange = rule('undo change', ['changeFailed'], (draft, { message, change, isLast }) => {
   const before = revertedMessage(message, change);
   if (!before) return 'ignore';

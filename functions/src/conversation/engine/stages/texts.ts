@@ -2,14 +2,14 @@ import { sendText, allowsCompanyTexts } from '../compose.ts';
 import { rule } from '../stage.ts';
 import { ticketOf } from '../draft.ts';
 
-/** The accepting agent's greeting (specification 1, section 4), in the same transaction, so that nobody greets twice. */
+/** Sends the greeting of the accepting agent (specification 1, section 4). It is part of the same transaction, so it is sent once. */
 export const greetOnAccept = rule('greet on accept', ['accept'], (draft, { agent }) => {
   const { settings } = draft.state;
   if (settings.sendGreetingAccepted === 'enabled' && allowsCompanyTexts(draft))
     sendText(draft, settings.greetingAcceptedMessage, agent);
 });
 
-/** Tells the contact that it was handed on, where the company wants that (behaviour, section 10). */
+/** Sends the contact the company's text about a transfer, where the settings ask for it (behaviour, section 10). */
 export const sendTransferText = rule('send transfer text', ['transfer'], (draft, { agent }) => {
   const { settings, queues } = draft.state;
   const ticket = ticketOf(draft);
@@ -23,7 +23,7 @@ export const sendTransferText = rule('send transfer text', ['transfer'], (draft,
   );
 });
 
-/** Behaviour, section 9 (b): the attendant's farewell, else the connection's; on a waiting ticket only where the company wants that. */
+/** Sends the attendant's farewell, else the connection's; on a waiting ticket only where the settings ask for it (behaviour, section 9 (b)). */
 export const sendFarewell = rule('send farewell', ['resolve'], (draft, { agent, sendFarewell: wanted }) => {
   const { settings, connection } = draft.state;
   const { status } = ticketOf(draft);
