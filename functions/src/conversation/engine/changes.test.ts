@@ -68,7 +68,7 @@ const revoke = (by: Author, byAdmin = false): MessageChange => ({ type: 'revoke'
 const react = (by: Author, emoji: string, at = noon): MessageChange => ({ type: 'reaction', by, at, emoji });
 
 describe('an edit', () => {
-  it('names whom it names, beside those whom the text goes on naming', () => {
+  it('adds its mentions to those that the text still has', () => {
     const ze = { tag: '5511933333333', name: 'Zé', jid: '5511933333333@s.whatsapp.net' };
     const lia = { tag: '123456789012345', name: 'Lia', jid: '123456789012345@lid' };
     const bia: InboundMention = {
@@ -222,7 +222,7 @@ describe('what came before its message', () => {
     expect(changes.tickets[0]?.after?.lastMessage).toBe('terceiro');
   });
 
-  it('counts only by whom it may', () => {
+  it('is ignored unless its author may make it', () => {
     expect(decideText([revoke(them), edit(them)], { fromMe: true }).changes.messages).toMatchObject([
       { isDeleted: false, isEdited: false, body: 'Olá' },
     ]);
@@ -251,7 +251,7 @@ describe('an agent', () => {
       noon,
     );
 
-  it('edits, with variables filled in, and the contact’s phone is told', () => {
+  it('edits, with variables filled in, and sends the edit to the phone', () => {
     const decision = acts({ type: 'edit' });
     expect(after(decision)).toMatchObject({ body: 'depois Maria Silva', isEdited: true });
     expect(decision.effects).toEqual([
@@ -275,7 +275,7 @@ describe('an agent', () => {
     expect(changes.changed?.after.body).toBe('depois Maria Silva');
   });
 
-  it('edits whom it names, of whom the phone is told and who come back where it could not be done', () => {
+  it('edits mentions, sends them to the phone, and restores them where the edit failed', () => {
     const [ze, bia] = [
       { tag: '5511933333333', name: 'Zé', jid: 'ze' },
       { tag: '5511944444444', name: 'Bia', jid: 'bia' },
@@ -368,7 +368,7 @@ describe('an agent', () => {
     expect(acts({ type: 'revoke' }, { ...mine, isDeleted: true }).effects).toEqual([]);
   });
 
-  it('tells no phone of what never left: a note, or what could not be sent', () => {
+  it('sends no change of a note, or of a message that could not be sent', () => {
     for (const given of [{ isPrivate: true }, { ack: 0 as const, failure: 'ERR_SENDING_WAPP_MSG' }]) {
       expect(acts({ type: 'edit' }, { ...mine, ...given }).effects).toEqual([{ type: 'publishChanged' }]);
       expect(acts({ type: 'revoke' }, { ...mine, ...given }).effects).toEqual([{ type: 'publishChanged' }]);

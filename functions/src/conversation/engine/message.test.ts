@@ -73,7 +73,7 @@ describe('the contact', () => {
   it.each<[string, Partial<InboundMessage>, string]>([
     ['is called as it calls itself', { pushName: 'Zeca' }, 'Zeca'],
     ['without a name by its number', { pushName: null }, number],
-    ['whom we wrote first, by its number', { fromMe: true, pushName: 'Padaria' }, number],
+    ['a contact that we wrote to first, by its number', { fromMe: true, pushName: 'Padaria' }, number],
   ])('is made at the first message; %s', (_, message, name) => {
     const { changes } = decideMessage(state({ contact: null }), message);
     expect(changes.contacts).toMatchObject([

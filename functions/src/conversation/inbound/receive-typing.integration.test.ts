@@ -33,7 +33,7 @@ const place = async (given: Partial<Connection> = {}) => {
 };
 
 describe('typing of a contact', () => {
-  it('is told to those who may see its ticket, and stored nowhere', async () => {
+  it('is published to those who may see its ticket, and not stored', async () => {
     const { context, connection } = await place();
     const message = inboundText(connection, {});
     await receiveMessage(context, message);
@@ -48,7 +48,7 @@ describe('typing of a contact', () => {
     expect(await context.stores.tickets.get(ticket!.id)).toEqual(ticket);
   });
 
-  it('goes to the rooms of whoever has the ticket now', async () => {
+  it('goes to the rooms of the ticket’s current attendant', async () => {
     const { context, connection } = await place();
     const message = inboundText(connection, {});
     await receiveMessage(context, message);
@@ -63,7 +63,7 @@ describe('typing of a contact', () => {
     expect(published(context)[0]!.rooms).toEqual(['everything', 'user:4', 'queue-all:9', `ticket:${ticket!.id}`]);
   });
 
-  it('is no news of somebody unknown, of a closed conversation, or late', async () => {
+  it('is ignored for unknown contacts, closed conversations and late events', async () => {
     const { context, connection } = await place();
     await receiveTyping(context, typing(inboundText(connection, {})));
     const message = inboundText(connection, {});

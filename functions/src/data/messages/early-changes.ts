@@ -2,9 +2,9 @@ import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import { isDeepStrictEqual } from 'node:util';
 import type { MessageChange } from './record.ts';
 
-/** Changes kept for a message that has not come. */
+/** Early changes kept for one message. */
 const maxEarlyChanges = 20;
-/** Bytes of an edit's text that are kept so, and people whom it names, with bytes of their names: all of them stand in one item, which takes 400 KB. */
+/** Limits of an early edit: bytes of its text, its mentions, and bytes of their names. All early changes are in one item, which takes 400 KB. */
 const maxEditBytes = 10_000;
 const maxMentions = 20;
 const maxNameBytes = 100;
@@ -21,8 +21,8 @@ const isEditBy = (one: MessageChange, { by }: MessageChange): boolean =>
   one.type === 'edit' && one.by.fromMe === by.fromMe && isDeepStrictEqual(one.by.address, by.address);
 
 /**
- * What waits for a message, with one change more: of edits each author's newest. Null where nothing is to be added: it is
- * known, older than what is, or there is too much already.
+ * Adds an early change; of edits, each author's newest is kept. Returns null where the change is known, older than the kept
+ * one, or one too many.
  */
 export const withEarlyChange = (
   known: readonly MessageChange[],

@@ -19,7 +19,7 @@ interface Given extends Pick<MessageInPlace, 'message' | 'ticket' | 'isLast'> {
   changeWid: string;
 }
 
-/** The ticket in whose hands the message's chat is now: its own, or the chat's present one, where the caller sees that. */
+/** Returns the ticket in service of the message's chat, where the caller may see it; else the message's own. */
 const ticketInService = async ({ stores, actor }: UserContext, own: TicketRecord): Promise<TicketRecord> => {
   if (own.status !== 'closed') return own;
   const chat = await stores.tickets.chat(own.whatsappId, own.contactId);
@@ -28,7 +28,7 @@ const ticketInService = async ({ stores, actor }: UserContext, own: TicketRecord
 };
 
 /**
- * Does something to a stored message as the caller; answers the message as it is then.
+ * Changes a stored message as the caller; returns the changed message.
  *
  * @throws AppError ERR_NO_MESSAGE_FOUND, and what the rules refuse
  */

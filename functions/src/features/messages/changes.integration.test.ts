@@ -79,7 +79,7 @@ describe('what a contact does to its message', () => {
     expect(await list(context, ticket)).toMatchObject([{ body: 'depois' }]);
   });
 
-  it('waits for its message when it comes first, also that of a stranger', async () => {
+  it('waits for its message when it comes first, also that of an unknown contact', async () => {
     const context = userContext();
     const connection = await addConnection(context);
     const number = anyNumber();
@@ -159,7 +159,7 @@ describe('what a contact does to its message', () => {
 });
 
 describe('what an agent does to a message', () => {
-  it('shows at once, and is told to the phone', async () => {
+  it('shows at once, and is sent to the phone', async () => {
     const { context, number, ticket } = await conversation();
     const ours = await send(context, ticket.id, 'Bom dai');
     const { wid } = (await context.stores.messages.get(ticket, ours.id))!;

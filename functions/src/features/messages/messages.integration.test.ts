@@ -299,7 +299,7 @@ describe('what happens to a message afterwards', () => {
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ id: message!.id, ack: 3 });
   });
 
-  it('is a failure with its reason, which a retry sends again as the same message and which, told again, is no news', async () => {
+  it('is a failure with its reason, which a retry sends again as the same message; a repeated failure changes nothing', async () => {
     const { context, connection, number, ticket } = await servedConversation();
     const {
       messages: [message],
@@ -461,7 +461,7 @@ describe('what happens to a message afterwards', () => {
 });
 
 describe('reading', () => {
-  it('tells the contact which messages were read, once', async () => {
+  it('sends read receipts, once', async () => {
     const { context, connection, number, ticket } = await servedConversation();
     const wids = ['A1', 'B2'];
     for (const wid of wids) await receiveMessage(context, inboundText(connection, { number, wid }));

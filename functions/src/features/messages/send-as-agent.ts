@@ -16,7 +16,7 @@ import { quotedFrom } from '../../conversation/engine/quoted-from.ts';
 import type { MessageRecord, QuotedMessage } from '../../data/messages/record.ts';
 import { newWid, widFrom } from '../../data/messages/wid.ts';
 
-/** What an agent says in one press of a button. */
+/** The messages of one call. */
 export interface Submission {
   parts: readonly Part[];
   quotedMsg: string | null;
@@ -52,7 +52,7 @@ const quotedOf = async (
   return quotedFrom(message);
 };
 
-/** What the same call made before. */
+/** Returns the messages that the same call stored before. */
 const storedBefore = async (
   { stores }: UserContext,
   ticket: TicketRecord,
@@ -88,8 +88,8 @@ const present = async (context: UserContext, messages: readonly MessageRecord[])
 };
 
 /**
- * Stores what an agent says, with ack 0, and sends it: one transaction. A call repeated with its `requestId` answers
- * the messages that it made before, whether or not their first answer arrived.
+ * Stores an agent's messages with ack 0 and sends them: one transaction. A call that is repeated with its `requestId` returns
+ * the messages that it stored before.
  *
  * @throws AppError ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND for what may not be quoted
  */

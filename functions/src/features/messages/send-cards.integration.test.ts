@@ -241,7 +241,7 @@ describe('contacts and places', () => {
     expect(sends(context)).toEqual([]);
   });
 
-  it('give no number away to whom numbers are hidden', async () => {
+  it('hide numbers from users who may not see them', async () => {
     const { context, ticket } = await servedConversation();
     await setSettings(context, { lgpdHideNumber: 'enabled' });
     const agent = userContext({ companyId: context.company.id, viewer: { id: 1, profile: 'user' } });

@@ -3,7 +3,7 @@ import type { UseCase } from '../../context/binding.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 
-/** What happened to a ticket, newest first. */
+/** Returns a ticket's log, newest first. */
 export const listTicketLog: UseCase<typeof endpoint> = async (context, { params }) => {
   const ticket = await visibleTicket(context, params.ticketId);
   const entries = await context.stores.tickets.log(ticket.id);

@@ -76,7 +76,7 @@ const office = async (connection = {}) => {
 };
 
 describe('accepting', () => {
-  it('gives a waiting ticket to one of two agents at once, and tells the other who has it', async () => {
+  it('gives a waiting ticket to one of two agents at once, and names it to the other', async () => {
     const { admin, agent, write } = await office();
     const queue = await addQueue(admin, 'Vendas');
     const [one, two] = [
@@ -108,7 +108,7 @@ describe('accepting', () => {
     });
   });
 
-  it('tells the slower of two who has it also when that one took it into a queue of its own', async () => {
+  it('names the attendant to the slower of two, also when that one chose a queue of its own', async () => {
     const { admin, agent, write } = await office();
     const [sales, support] = [await addQueue(admin, 'Vendas'), await addQueue(admin, 'Suporte')];
     const agents = [
@@ -139,7 +139,7 @@ describe('accepting', () => {
     });
   });
 
-  it('is not for who may not see the ticket, whoever has it', async () => {
+  it('is refused to users who may not see the ticket', async () => {
     const { admin, agent, write } = await office();
     const queue = await addQueue(admin, 'Vendas');
     const outsider = await agent(11, { queueIds: [queue.id] });
@@ -185,7 +185,7 @@ describe('accepting', () => {
 });
 
 describe('resolving and reopening', () => {
-  it('says the attendant’s farewell, else the connection’s, unless told not to', async () => {
+  it('sends the attendant’s farewell, else the connection’s, unless the call omits it', async () => {
     const { agent, write } = await office({ complationMessage: 'Obrigado, {{name}}!' });
     const [one, two] = [
       await agent(11, { allTicket: 'enable' }, 'Até logo!'),
@@ -563,7 +563,7 @@ describe('an agent with groups and queues', () => {
 });
 
 describe('removing a ticket', () => {
-  it('takes its messages, log and cycles along, and lets the next message begin anew', async () => {
+  it('removes its messages, log and cycles; the next message opens a new ticket', async () => {
     const { admin, whatsapp, write } = await office();
     const number = anyNumber();
     const id = await write('um', number);
