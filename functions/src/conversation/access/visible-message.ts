@@ -6,7 +6,7 @@ import type { MessageRecord } from '../../data/messages/record.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 
-/** Whether the chat's present ticket is the caller's to see: its conversation holds the earlier tickets. */
+/** Returns whether the caller may see the chat's newest ticket, whose conversation includes the earlier ones. */
 const seesChat = async (
   { actor, stores }: UserContext,
   { whatsappId, contactId, id }: TicketRecord,
@@ -19,11 +19,11 @@ const seesChat = async (
 };
 
 /**
- * A message that the caller may see, with its ticket: of a ticket that it may see, or of the history of one.
+ * Returns a message with its ticket, where the caller may see the ticket or the history that it belongs to.
  *
- * @throws AppError ERR_NO_MESSAGE_FOUND also when it exists and is not the caller's to see
+ * @throws AppError ERR_NO_MESSAGE_FOUND also when the caller may not see it
  */
-export const seenMessage = async (
+export const visibleMessage = async (
   context: UserContext,
   messageId: string,
 ): Promise<{ ticket: TicketRecord; message: MessageRecord }> => {

@@ -6,9 +6,9 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import { summaryOf } from '../../data/tickets/summary-of.ts';
 
 /**
- * A ticket that the caller may see.
+ * Returns a ticket that the caller may see.
  *
- * @throws AppError ERR_NO_TICKET_FOUND also when it exists and is not the caller's to see
+ * @throws AppError ERR_NO_TICKET_FOUND also when the caller may not see it
  */
 export const visibleTicket = async ({ actor, stores }: UserContext, id: number): Promise<TicketRecord> => {
   const ticket = await stores.tickets.get(id);
@@ -17,13 +17,17 @@ export const visibleTicket = async ({ actor, stores }: UserContext, id: number):
 };
 
 /**
- * Whether a user may ask for a ticket to become its own: also for one that somebody may just have taken, to learn who
- * has it. A closed ticket that was another's stays that one's.
+ * Returns whether a user may try to accept a ticket: one that it may see, or could see if nobody had it, so that the refusal
+ * names the attendant. A closed ticket of a colleague can't be accepted.
  */
 const isTakeable = (viewer: Viewer, ticket: TicketRecord): boolean =>
   maySeeTicket(viewer, ticket) || (ticket.status !== 'closed' && maySeeTicket(viewer, { ...ticket, userId: null }));
 
-/** The same for a ticket that the caller wants to take. */
+/**
+ * Returns a ticket that the caller may try to accept.
+ *
+ * @throws AppError ERR_NO_TICKET_FOUND
+ */
 export const takeableTicket = async ({ actor, stores }: UserContext, id: number): Promise<TicketRecord> => {
   const ticket = await stores.tickets.get(id);
   if (!ticket || !isTakeable(actor.viewer, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -31,7 +35,7 @@ export const takeableTicket = async ({ actor, stores }: UserContext, id: number)
 };
 
 /**
- * A ticket that the caller may see, by its uuid. What no list shows any more is joined with its contact as it is now.
+ * Returns a ticket that the caller may see, by its uuid. A ticket that no list shows gets the current data of its contact.
  *
  * @throws AppError ERR_NO_TICKET_FOUND
  */

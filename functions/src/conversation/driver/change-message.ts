@@ -2,28 +2,37 @@ import type { Context } from '../../context/context.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { messageEffects } from './publish-ticket.ts';
-import { namesFor } from './directory.ts';
+import { namesFor } from './names.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 
-/** Changes a stored message and shows it; false when it is not any more as it was read. */
-export const changeMessage = async (
+/**
+ * Changes a stored message and publishes it with its ticket: one transaction.
+ *
+ * @throws ConditionFailed when the message has changed since it was read
+ */
+export const commitMessageChange = async (
   context: Context,
   ticket: TicketRecord,
   after: MessageRecord,
   write: Write | Write[],
   effects: readonly Effect[] = [],
-): Promise<boolean> => {
-  const [directory, settings] = await Promise.all([namesFor(context, [ticket]), context.stores.settings.company()]);
+): Promise<void> => {
+  const [names, settings] = await Promise.all([namesFor(context, [ticket]), context.stores.settings.company()]);
   const shown = await messageEffects(
     context,
-    { directory, hidesNumbers: settings.lgpdHideNumber === 'enabled' },
+    { names, hidesNumbers: settings.lgpdHideNumber === 'enabled' },
     ticket,
     after,
     'update',
   );
+  await context.commit([write].flat(), [...shown, ...effects]);
+};
+
+/** Does the same; returns false where the message has changed since it was read. */
+export const changeMessage = async (...given: Parameters<typeof commitMessageChange>): Promise<boolean> => {
   try {
-    await context.commit([write].flat(), [...shown, ...effects]);
+    await commitMessageChange(...given);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;

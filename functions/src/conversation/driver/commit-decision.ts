@@ -4,27 +4,27 @@ import type { ContactChange, Decision, MessageDraft } from '../engine/decision.t
 import type { ConversationState } from '../engine/state.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { messageIdOf } from '../../data/messages/message-id.ts';
-import type { EarlyNews, MessageRecord } from '../../data/messages/record.ts';
+import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts';
 import { newWid } from '../../data/messages/wid.ts';
 import type { Context } from '../../context/context.ts';
 import type { Write } from '../../platform/write.ts';
 import { effectsOf } from './effects.ts';
-import { namesFor } from './directory.ts';
+import { namesFor } from './names.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
-/** What a decision left behind. */
+/** The result of a committed decision. */
 export interface Outcome {
-  /** The ticket at issue as it is now; null if there is none, or it is gone. */
+  /** The ticket after the decision; null if there is none, or it was removed. */
   ticket: TicketRecord | null;
   messages: MessageRecord[];
-  /** A message stored before, as it is now. */
+  /** The changed message, after the change. */
   changed: MessageRecord | null;
-  /** The chat's pointer and the contact as they are now; a contact that changed is to be read again. */
+  /** The chat's pointer and the contact after the decision. The contact is null where it has to be read again. */
   chat: ChatRecord | null;
   contact: ContactRecord | null;
 }
 
-/** The contact where it is known without a further read. */
+/** Returns the contact after the decision; null where it has to be read again. */
 const knownContact = (
   { contact }: ConversationState,
   [change, ...more]: readonly ContactChange[],
@@ -45,7 +45,7 @@ const toMessage = (context: Context, draft: MessageDraft, sent: boolean): Messag
 const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
   switch (change.type) {
     case 'created':
-      return stores.contacts.creation(change.contact, change.whom);
+      return stores.contacts.creation(change.contact, change.address);
     case 'learned':
       return stores.contacts.learned(change.contact, change.address);
     case 'renamed':
@@ -53,7 +53,7 @@ const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
   }
 };
 
-/** The contact as the screens and the search index are to know it. */
+/** Publishes the changed contact to the browsers and to the search index. */
 const contactEffects = (
   context: Context,
   { settings }: Pick<ConversationState, 'settings'>,
@@ -78,7 +78,7 @@ const writesOf = (
   { stores }: Context,
   { changes }: Decision,
   messages: readonly MessageRecord[],
-  early: EarlyNews | null,
+  early: EarlyChanges | null,
 ): Write[] => {
   const { tickets, importedTickets } = stores;
   const made = changes.tickets.flatMap(({ before, after }) =>
@@ -103,16 +103,16 @@ const writesOf = (
 };
 
 /**
- * Stores a decision and lets its effects leave: one transaction.
+ * Commits the changes and effects of a decision in one transaction.
  *
- * @param early what had come before the message was stored, if anything
- * @throws ConditionFailed when what was decided upon is no longer so; label `marker` means that the message is stored already
+ * @param early the early changes of the message, if there are any
+ * @throws ConditionFailed when the state has changed since it was read; label `marker` means that the message is stored already
  */
 export const commitDecision = async (
   context: Context,
   state: ConversationState,
   decision: Decision,
-  early: EarlyNews | null = null,
+  early: EarlyChanges | null = null,
 ): Promise<Outcome> => {
   const { changes } = decision;
   const [change] = changes.tickets;
@@ -132,15 +132,15 @@ export const commitDecision = async (
   };
   if (writes.length === 0) return outcome;
   const subject = ticket ?? change?.before ?? null;
-  const announcer = {
-    directory: await namesFor(context, subject ? [subject] : []),
+  const presentation = {
+    names: await namesFor(context, subject ? [subject] : []),
     hidesNumbers: state.settings.lgpdHideNumber === 'enabled',
   };
   await context.commit(writes, [
     ...contacts
       .flatMap(({ contact }) => contactEffects(context, state, contact))
       .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
-    ...(subject ? await effectsOf({ context, announcer, decision, ticket: subject, messages }) : []),
+    ...(subject ? await effectsOf({ context, presentation, decision, ticket: subject, messages }) : []),
   ]);
   return outcome;
 };

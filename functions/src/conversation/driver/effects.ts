@@ -5,15 +5,15 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import { commanded } from '../../platform/outbox/commanded.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Decision, EngineEffect } from '../engine/decision.ts';
-import { type Announcer, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
+import { type PresentationOptions, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
 import { changeEffect, chatOf, sendEffect } from './send-command.ts';
 
-/** What an executor works with: the decision, and the ticket and messages as they are stored. */
-export interface EffectScene {
+/** The decision, and the ticket and messages as they are stored. */
+export interface EffectContext {
   context: Context;
-  announcer: Announcer;
+  presentation: PresentationOptions;
   decision: Decision;
-  /** The ticket as it is after the decision; as it was, where the decision removes it. */
+  /** The ticket after the decision; before it, where the decision removes the ticket. */
   ticket: TicketRecord;
   /** The stored messages, in the order of `decision.changes.messages`. */
   messages: readonly MessageRecord[];
@@ -21,18 +21,20 @@ export interface EffectScene {
 
 type EffectOf<T extends EngineEffect['type']> = Extract<EngineEffect, { type: T }>;
 type Executors = {
-  [T in EngineEffect['type']]: (scene: EffectScene, effect: EffectOf<T>) => readonly Effect[] | Promise<Effect[]>;
+  [T in EngineEffect['type']]: (input: EffectContext, effect: EffectOf<T>) => readonly Effect[] | Promise<Effect[]>;
 };
 
 /** The fields that every command about a ticket has. */
-const commandFor = ({ context, ticket }: EffectScene) => ({
+const commandFor = ({ context, ticket }: EffectContext) => ({
   companyId: ticket.companyId,
   whatsappId: ticket.whatsappId,
   commandId: context.ids.ulid(),
   chat: chatOf(ticket),
 });
 
-const command = ({ ticket }: EffectScene, outbound: OutboundCommand): Effect[] => [commanded(ticket.channel, outbound)];
+const command = ({ ticket }: EffectContext, outbound: OutboundCommand): Effect[] => [
+  commanded(ticket.channel, outbound),
+];
 
 /** Turns each type of engine effect into what leaves through the outbox. A new type is a compile error until it stands here. */
 const executors: Executors = {
@@ -45,38 +47,38 @@ const executors: Executors = {
     const effect = changed && changeEffect(ticket, changed.after, order, context.ids.ulid());
     return effect ? [effect] : [];
   },
-  rejectCall: (scene, { callId }) => command(scene, { type: 'rejectCall', ...commandFor(scene), callId }),
-  sendReadReceipts: (scene, { messages }) => command(scene, { type: 'read', ...commandFor(scene), messages }),
+  rejectCall: (input, { callId }) => command(input, { type: 'rejectCall', ...commandFor(input), callId }),
+  sendReadReceipts: (input, { messages }) => command(input, { type: 'read', ...commandFor(input), messages }),
   startTimer: ({ ticket: { companyId, id } }, { timer, at }) => [
     { to: 'timers', message: { type: 'start', companyId, ticketId: id, timer, at } },
   ],
   callIntegration: ({ ticket: { companyId, id } }, { callId, url, request }) => [
     { to: 'integrations', message: { companyId, ticketId: id, callId, url, request } },
   ],
-  publishTicket: ({ context, announcer, decision, ticket }, { action }) => {
+  publishTicket: ({ context, presentation, decision, ticket }, { action }) => {
     if (action === 'updateUnread') return [unreadEffect(context, ticket)];
     const [change] = decision.changes.tickets;
-    return change ? ticketEffects(context, announcer, change, action) : [];
+    return change ? ticketEffects(context, presentation, change, action) : [];
   },
-  publishListed: ({ context, announcer, decision }) => {
+  publishListed: ({ context, presentation, decision }) => {
     const [, listed] = decision.changes.tickets;
-    return listed ? ticketEffects(context, announcer, listed, 'update') : [];
+    return listed ? ticketEffects(context, presentation, listed, 'update') : [];
   },
-  publishMessage: ({ context, announcer, ticket, messages }, { message: place }) => {
+  publishMessage: ({ context, presentation, ticket, messages }, { message: place }) => {
     const message = messages[place];
-    return message ? messageEffects(context, announcer, ticket, message, 'create') : [];
+    return message ? messageEffects(context, presentation, ticket, message, 'create') : [];
   },
-  publishChanged: ({ context, announcer, decision, ticket }) => {
+  publishChanged: ({ context, presentation, decision, ticket }) => {
     const { changed } = decision.changes;
-    return changed ? messageEffects(context, announcer, ticket, changed.after, 'update') : [];
+    return changed ? messageEffects(context, presentation, ticket, changed.after, 'update') : [];
   },
 };
 
 const execute = async <T extends EngineEffect['type']>(
-  scene: EffectScene,
+  input: EffectContext,
   effect: EffectOf<T>,
-): Promise<readonly Effect[]> => executors[effect.type](scene, effect);
+): Promise<readonly Effect[]> => executors[effect.type](input, effect);
 
 /** Returns what leaves through the outbox for a decision, in the order of its effects. */
-export const effectsOf = async (scene: EffectScene): Promise<Effect[]> =>
-  (await Promise.all(scene.decision.effects.map((effect) => execute(scene, effect)))).flat();
+export const effectsOf = async (input: EffectContext): Promise<Effect[]> =>
+  (await Promise.all(input.decision.effects.map((effect) => execute(input, effect)))).flat();

@@ -7,13 +7,13 @@ import type { ConversationEvent } from '../engine/event.ts';
 import type { ConversationState } from '../engine/state.ts';
 import type { LoadedEvent } from './process-event.ts';
 import type { Context } from '../../context/context.ts';
-import { namesFor } from './directory.ts';
+import { namesFor } from './names.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
 
 const noIds: ConversationState['newIds'] = { contactId: null, ticketId: null, uuid: '' };
 
-/** The id of a ticket that may have to be made. */
+/** Takes an id for a ticket that the decision may create. */
 export const newTicketIds = async ({
   ids,
 }: Context): Promise<Pick<ConversationState['newIds'], 'ticketId' | 'uuid'>> => {
@@ -21,7 +21,7 @@ export const newTicketIds = async ({
   return { ticketId, uuid: ticketUuid(ticketId, ids.uuid()) };
 };
 
-/** The chat's other tickets that a decision about one of them may touch. */
+/** Reads the chat's other tickets, which a decision may change. */
 const othersOf = async (
   { stores }: Context,
   chat: ChatRecord | null,
@@ -35,7 +35,7 @@ const othersOf = async (
   return { otherActive: byId(chat?.activeTicketId), lastClosed: byId(chat?.lastClosedTicketId) };
 };
 
-/** Tickets outlive their connection, and can still be closed: without its texts. */
+/** Returns a connection without texts for a ticket whose connection was removed: the ticket can still be closed. */
 const connectionOfRemoved = ({ whatsappId, companyId, channel, createdAt }: TicketRecord): Connection =>
   newConnection(
     {
@@ -85,7 +85,7 @@ export const loadTicketEvent = async (
 };
 
 /**
- * What decides about a new conversation with a contact.
+ * Loads the state for opening a conversation with a contact.
  *
  * @throws AppError ERR_NO_WAPP_FOUND
  */
@@ -95,7 +95,7 @@ export const loadChatState = async (
   whatsappId: number,
 ): Promise<ConversationState> => {
   const { stores, company } = context;
-  const [chat, connection, settings, directory] = await Promise.all([
+  const [chat, connection, settings, names] = await Promise.all([
     stores.tickets.chat(whatsappId, contact.id),
     stores.connections.get(whatsappId),
     stores.settings.company(),
@@ -112,8 +112,8 @@ export const loadChatState = async (
     chat,
     ticket: null,
     ...others,
-    queues: directory.queues,
-    users: directory.users,
+    queues: names.queues,
+    users: names.users,
     newIds,
   };
 };

@@ -2,17 +2,17 @@ import type { Context } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { MarkerRecord, MessageRecord } from '../../data/messages/record.ts';
 
-/** Notes that stay inside, after the newest message that a list shows: so many are looked through for it. */
-const mostNotes = 20;
+/** Private notes that are skipped while the newest message that lists show is looked for. */
+const maxNotes = 20;
 
 export interface MessageInPlace {
   message: MessageRecord;
   ticket: TicketRecord;
-  /** Whether lists show it: no newer one but notes follows it. */
+  /** True when lists show the message: only private notes are newer. */
   isLast: boolean;
 }
 
-/** A message by its marker, with its ticket and its place in it; null when either is gone. */
+/** Reads the message of a marker with its ticket; null when either was removed. */
 export const messageInPlace = async (
   { stores }: Context,
   whatsappId: number,
@@ -22,7 +22,7 @@ export const messageInPlace = async (
   const [message, ticket, newest] = await Promise.all([
     stores.messages.get(chat, messageId),
     stores.tickets.get(ticketId),
-    stores.messages.ofTicket(chat, ticketId, mostNotes),
+    stores.messages.ofTicket(chat, ticketId, maxNotes),
   ]);
   return (
     message && ticket && { message, ticket, isLast: newest.find(({ isPrivate }) => !isPrivate)?.id === message.id }

@@ -1,43 +1,36 @@
-import { AppError } from '@recado/shared/contract/errors';
-import { setTimeout as delay } from 'node:timers/promises';
 import { decide } from '../engine/decide.ts';
 import type { ConversationEvent } from '../engine/event.ts';
 import type { ConversationState } from '../engine/state.ts';
 import type { Context } from '../../context/context.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { commitDecision, type Outcome } from './commit-decision.ts';
 
-/** Times that a decision is made anew because somebody was faster. */
-const maxAttempts = 8;
+/** Times that a decision is made while other writers are faster. */
+const attempts = 8;
 
-const pause = (attempt: number): Promise<void> => delay(Math.random() * 5 * 2 ** attempt);
-
-/** A situation as it was read, and what happens in it. */
+/** An event with the state that was read for it. */
 export interface LoadedEvent {
   state: ConversationState;
   event: ConversationEvent;
 }
 
 /**
- * Loads, decides and commits; when what was read has changed meanwhile, once more from the start.
+ * Loads the state, decides and commits; does all of it again while other writers are faster.
  *
- * @throws AppError what the rules refuse; ERR_TICKET_CHANGED when others were faster every time
+ * @param final labels whose failed condition is not retried
+ * @throws AppError what the rules refuse; ERR_TICKET_CHANGED after the last attempt
  * @throws ConditionFailed at once for a label in `final`
  */
-export const processEvent = async (
+export const processEvent = (
   context: Context,
   load: (attempt: number) => Promise<LoadedEvent>,
   final: readonly string[] = [],
-): Promise<Outcome> => {
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const { state, event } = await load(attempt);
-    const decision = decide(state, event, context.clock.now());
-    try {
-      return await commitDecision(context, state, decision, event.type === 'message' ? event.early : null);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || error.labels.some((label) => final.includes(label))) throw error;
-      await pause(attempt);
-    }
-  }
-  throw new AppError('ERR_TICKET_CHANGED');
-};
+): Promise<Outcome> =>
+  retryOnConflict(
+    async (attempt) => {
+      const { state, event } = await load(attempt);
+      const decision = decide(state, event, context.clock.now());
+      return commitDecision(context, state, decision, event.type === 'message' ? event.early : null);
+    },
+    { attempts, rethrow: final, exhausted: 'ERR_TICKET_CHANGED' },
+  );

@@ -7,15 +7,13 @@ import { presentMessage } from '../presentation/present-message.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
 import { realtime } from '../../platform/realtime.ts';
-import type { Names } from './directory.ts';
+import type { Names } from './names.ts';
 import { presentTicket } from '../presentation/present-ticket.ts';
 import type { TicketChange, TicketRecord } from '../../data/tickets/record.ts';
 
 /**
- * Who is told: those who may see the ticket, by the rooms that mirror that, and those of them who have only this
- * conversation on their screen, by its own room (the fan-out lets in none whose rights open no other room). Where the
- * company hides numbers from its users, administrators (room `everything`) get a message of their own and all others a
- * masked one, so that no event shows what an answer hides.
+ * The rooms that receive one version of an event. Where the company hides numbers from its users, administrators (room
+ * `everything`) receive one version, and all others receive one with masked numbers.
  */
 interface Audience {
   rooms: Room[];
@@ -34,23 +32,27 @@ export const audiences = (rooms: readonly Room[], hidesNumbers: boolean): Audien
   ];
 };
 
-export interface Announcer {
-  directory: Names;
-  /** Whether the company hides contacts' numbers from its users. */
+/** What events need to present tickets and messages. */
+export interface PresentationOptions {
+  names: Names;
+  /** True when the company hides contacts' numbers from its users. */
   hidesNumbers: boolean;
 }
 
-/** Rooms that hear of a ticket: those who may see it, and its own. */
+/**
+ * Returns the rooms of a ticket: those of the users who may see it, and its own, for those who have only this conversation
+ * open. The fan-out admits to a ticket's room only users who may also join another of its rooms.
+ */
 export const roomsOf = (ticket: TicketRecord): Room[] => [...ticketRooms(ticket), `ticket:${ticket.id}`];
 
-/** Events of one ticket arrive in their order. */
+/** Returns the ordering key of a ticket's events: they arrive in their order. */
 export const orderOf = (ticketId: number): string => `ticket-${ticketId}`;
 
 /**
- * Those who saw the ticket before and see it no more are told to drop it; who is also among the new ones gets the
- * update alone. Not by the ticket's own room: somebody there may have a right of each kind.
+ * Publishes a deletion to the rooms that showed the ticket and do not any more. Sockets that are also in a room that still
+ * shows it receive the update only. The ticket's own room is left out: its sockets may be in rooms of both kinds.
  */
-const farewell = (context: Context, { before, after }: TicketChange): Effect[] => {
+const removalEffects = (context: Context, { before, after }: TicketChange): Effect[] => {
   if (before === null) return [];
   const staying: readonly Room[] = after === null ? [] : ticketRooms(after);
   const left = ticketRooms(before).filter((room) => !staying.includes(room));
@@ -59,15 +61,15 @@ const farewell = (context: Context, { before, after }: TicketChange): Effect[] =
   return [realtime(context, { event: ticketEvent, data, rooms: left, except: staying, order: orderOf(before.id) })];
 };
 
-/** Tells the screens that a ticket is new, has changed, or is gone. */
+/** Publishes that a ticket was created, changed or removed. */
 export const ticketEffects = (
   context: Context,
-  { directory, hidesNumbers }: Announcer,
+  { names, hidesNumbers }: PresentationOptions,
   change: TicketChange,
   action: 'create' | 'update',
 ): Effect[] => {
   const { after } = change;
-  const gone = farewell(context, change);
+  const gone = removalEffects(context, change);
   if (after === null) return gone;
   return [
     ...gone,
@@ -75,7 +77,7 @@ export const ticketEffects = (
       realtime(context, {
         ...audience,
         event: ticketEvent,
-        data: { action, ticket: presentTicket(after, directory, hideNumber) },
+        data: { action, ticket: presentTicket(after, names, hideNumber) },
         order: orderOf(after.id),
       }),
     ),
@@ -90,13 +92,13 @@ export const unreadEffect = (context: Context, ticket: TicketRecord): Effect =>
     order: orderOf(ticket.id),
   });
 
-/** Bytes of a text in an event: a socket takes 128 KB. What is longer is read whole when the conversation is. */
-const mostShownBytes = 90_000;
+/** Bytes of a text in an event: a socket takes 128 KB. Reading the conversation returns the whole text. */
+const maxEventBytes = 90_000;
 
-/** Tells the screens of a message, with its ticket as it is now. */
+/** Publishes a message with its ticket. */
 export const messageEffects = (
   context: Context,
-  { directory, hidesNumbers }: Announcer,
+  { names, hidesNumbers }: PresentationOptions,
   ticket: TicketRecord,
   message: MessageRecord,
   action: 'create' | 'update',
@@ -110,10 +112,10 @@ export const messageEffects = (
           action,
           message: await presentMessage(
             context,
-            { ...message, body: truncateToBytes(message.body, mostShownBytes) },
+            { ...message, body: truncateToBytes(message.body, maxEventBytes) },
             hideNumber,
           ),
-          ticket: presentTicket(ticket, directory, hideNumber),
+          ticket: presentTicket(ticket, names, hideNumber),
         },
         order: orderOf(ticket.id),
       }),

@@ -1,13 +1,13 @@
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { OutboundQuote, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
-import type { ChangeOrder } from '../engine/decision.ts';
+import type { ChannelChange } from '../engine/decision.ts';
 import { commanded } from '../../platform/outbox/commanded.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { MessageRecord, QuotedMessage } from '../../data/messages/record.ts';
 
-/** The chat of a ticket, as the channel is to be told of it. */
+/** Returns the chat of a ticket as commands name it. */
 export const chatOf = ({ jid, isGroup, address }: Pick<TicketRecord, 'jid' | 'isGroup' | 'address'>): Chat => ({
   jid,
   isGroup,
@@ -61,7 +61,7 @@ const quotedOf = ({ quoted }: MessageRecord): SendCommand['quoted'] =>
       }
     : null;
 
-/** Sends a stored message. The command's id is new with each attempt that somebody asks for; the message's is not. */
+/** Sends a stored message. A retry has a new command id and the same message id. */
 export const sendEffect = (ticket: TicketRecord, message: MessageRecord & { wid: string }, commandId: string): Effect =>
   commanded(ticket.channel, {
     type: 'send',
@@ -76,14 +76,14 @@ export const sendEffect = (ticket: TicketRecord, message: MessageRecord & { wid:
     ...(message.mentions ? { mentions: message.mentions.map(({ jid }) => jid) } : {}),
   });
 
-/** Bytes of what a message said before that are kept for the case that an edit fails: the queue takes 256 KB. */
-const mostBefore = 20_000;
+/** Bytes of the text before an edit, which a failed edit restores: the queue takes 256 KB. */
+const maxBeforeBytes = 20_000;
 
-/** Has something done to a message that went before; null where the channel never had it. */
+/** Sends an edit, a revocation or a reaction of a stored message; null where the channel never had the message. */
 export const changeEffect = (
   ticket: TicketRecord,
   message: MessageRecord,
-  order: ChangeOrder,
+  order: ChannelChange,
   commandId: string,
 ): Effect | null => {
   const { wid, fromMe, participantJid } = message;
@@ -102,7 +102,7 @@ export const changeEffect = (
         ...common,
         type: 'edit',
         body: order.body,
-        before: truncateToBytes(order.before, mostBefore),
+        before: truncateToBytes(order.before, maxBeforeBytes),
         ...(order.mentions.length > 0 ? { mentions: order.mentions } : {}),
       });
     case 'revoke':

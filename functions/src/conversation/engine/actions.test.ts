@@ -249,7 +249,7 @@ describe('what is said on the way', () => {
       ['Tchau, Maria Silva'],
     ],
     ['else the connection’s', withSettings(about(mine), {}, completion), resolve(), ['Obrigado!']],
-    ['none when told not to', withSettings(about(mine), {}, completion), resolve({}, false), []],
+    ['none when the call omits it', withSettings(about(mine), {}, completion), resolve({}, false), []],
     ['none to who only waited', withSettings(about(waiting), {}, completion), resolve({ mayClosePending: true }), []],
     [
       'one to who only waited, where the company wants it',
@@ -354,7 +354,7 @@ describe('what is kept beside', () => {
     ],
     ['returning takes the start back', about(mine), back, { set: { startedAt: null, userId: null } }],
     [
-      'a queue begins the wait anew',
+      'a queue restarts the wait',
       about(ticketRecord()),
       { type: 'setQueue', agent: ana, queueId: 4 },
       { set: { queueId: 4, queuedAt: noon } },

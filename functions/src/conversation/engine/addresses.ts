@@ -4,23 +4,23 @@ import { transportOf } from '@recado/shared/contract/transport';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { ContactAddress } from './decision.ts';
 
-/** Whom a chat is with: a person's numbers, or what the channel alone knows, a group or an id of Facebook or Instagram. */
+/** Returns a person's number and LID; the JID for a group and for a person on Facebook or Instagram. */
 export const contactAddressOf = ({ jid, isGroup, address }: Chat): ContactAddress =>
   isGroup || (address.number === null && address.lid === null) ? { jid } : address;
 
-/** What is known of an address, with what a newer message told. */
-export const merged = (known: Address, told: Address): Address => ({
-  number: told.number ?? known.number,
-  lid: told.lid ?? known.lid,
+/** Returns an address with the parts that a newer message has. */
+export const mergeAddress = (known: Address, received: Address): Address => ({
+  number: received.number ?? known.number,
+  lid: received.lid ?? known.lid,
 });
 
-/** WhatsApp's spelling of a person's address; null while none is known. */
+/** Returns a person's JID on WhatsApp; null while neither number nor LID is known. */
 export const jidOf = ({ number, lid }: Address): string | null => {
   if (number) return `${number}@s.whatsapp.net`;
   return lid ? `${lid}@lid` : null;
 };
 
-/** Where a contact is reached that never wrote on this connection. Ids of Facebook and Instagram mean somebody on their own channel alone. */
+/** Returns the address of a contact that has no chat on this connection; null where the channel can't reach it. Ids of Facebook and Instagram are valid on their own channel only. */
 export const reachOf = (
   contact: ContactRecord,
   { channel }: Pick<Connection, 'channel'>,

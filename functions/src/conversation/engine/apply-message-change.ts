@@ -6,25 +6,25 @@ import type { MessageChange, MessageRecord, StoredReaction } from '../../data/me
 import { jidOf } from './addresses.ts';
 import { mentionsOf } from './mentions-of.ts';
 
-/** What stands in the place of a text that a contact took back, where the company wants that (behaviour, section 16). */
+/** Replaces a text that the contact revoked, where the company's settings hide such texts (behaviour, section 16). */
 const deletedText = '🚫 _Mensagem Apagada_';
 
-/** Reactions that a message keeps: a group has 1,024 participants. */
-const mostReactions = 1_024;
+/** Reactions that a message stores: a group has 1,024 participants. */
+const maxReactions = 1_024;
 
-/** Bytes of a name that a reaction keeps: all of them stand in the message's item. */
-const longestName = 100;
+/** Bytes of a name that a reaction stores: all reactions are in the message's item. */
+const maxNameBytes = 100;
 
-const isCalled = (jid: string | null, { number, lid }: Address): boolean =>
+const hasAddress = (jid: string | null, { number, lid }: Address): boolean =>
   jid !== null && ((number !== null && jid === `${number}@s.whatsapp.net`) || (lid !== null && jid === `${lid}@lid`));
 
-/** Whether somebody of the chat wrote a message. Beside us there is one other in a person's chat; in a group it is told by address. */
+/** Returns whether this author wrote the message. In a person's chat there is one author beside us; in a group the address decides. */
 const isAuthor = ({ fromMe, participantJid }: MessageRecord, by: Author, isGroup: boolean): boolean => {
   if (fromMe || by.fromMe) return fromMe && by.fromMe;
-  return !isGroup || (by.address !== null && isCalled(participantJid, by.address));
+  return !isGroup || (by.address !== null && hasAddress(participantJid, by.address));
 };
 
-/** Whom the text names: what an edit does not tell of somebody whom it goes on naming, the message knows. */
+/** Applies an edit. Mentions that the edit does not carry are taken from the message while its text still has them. */
 const edited = (
   message: MessageRecord,
   { body, mentions = [], at }: Extract<MessageChange, { type: 'edit' }>,
@@ -42,7 +42,7 @@ const edited = (
       };
 };
 
-/** A file goes with its words where these are hidden. */
+/** A hidden message has neither text nor file. */
 const hidden = { body: deletedText, mediaType: 'conversation', mediaState: 'none', media: null, card: null } as const;
 
 const revoked = (message: MessageRecord, hides: boolean): MessageRecord => {
@@ -50,7 +50,7 @@ const revoked = (message: MessageRecord, hides: boolean): MessageRecord => {
   return { ...message, isDeleted: true, ...(hides && !message.fromMe ? hidden : {}) };
 };
 
-/** Whom a reaction is by, for the message: there is one of each. Beside us there is one other on channels that give no address. */
+/** Returns the key of a reaction's author; a message stores one reaction for each. On channels without addresses there is one author beside us. */
 export const reactionBy = ({ fromMe, address }: Author): string | null => {
   if (fromMe) return 'me';
   return address && (jidOf({ number: address.lid ? null : address.number, lid: address.lid }) ?? 'contact');
@@ -62,14 +62,14 @@ const reacted = (
 ): MessageRecord => {
   const who = reactionBy(by);
   const known = message.reactions.find(
-    (one) => one.by === who || (by.address !== null && isCalled(one.by, by.address)),
+    (one) => one.by === who || (by.address !== null && hasAddress(one.by, by.address)),
   );
   if (who === null || message.isDeleted || (known && (at < known.at || (emoji === known.emoji && at === known.at))))
     return message;
-  if (!known && (emoji === '' || message.reactions.length >= mostReactions)) return message;
+  if (!known && (emoji === '' || message.reactions.length >= maxReactions)) return message;
   const reaction: StoredReaction = {
     by: who,
-    name: by.name === null ? null : truncateToBytes(by.name, longestName),
+    name: by.name === null ? null : truncateToBytes(by.name, maxNameBytes),
     emoji,
     at,
   };
@@ -77,11 +77,11 @@ const reacted = (
 };
 
 /**
- * A message after what somebody did to it; the very same where that changes nothing: it was done before, something
- * newer was, or it is not theirs to do. Only the author edits; author and administrators of the group take back;
- * everybody reacts.
+ * Applies an edit, a revocation or a reaction to a message. Returns the same object when nothing changes: the change was
+ * applied before, a newer one was, or its author may not make it. Only the author edits; the author and administrators of
+ * the group revoke; everybody reacts.
  */
-export const messageAfter = (
+export const applyMessageChange = (
   message: MessageRecord,
   change: MessageChange,
   isGroup: boolean,

@@ -68,7 +68,7 @@ const revoke = (by: Author, byAdmin = false): MessageChange => ({ type: 'revoke'
 const react = (by: Author, emoji: string, at = noon): MessageChange => ({ type: 'reaction', by, at, emoji });
 
 describe('an edit', () => {
-  it('names whom it names, beside those whom the text goes on naming', () => {
+  it('adds its mentions to those that the text still has', () => {
     const ze = { tag: '5511933333333', name: 'Zé', jid: '5511933333333@s.whatsapp.net' };
     const lia = { tag: '123456789012345', name: 'Lia', jid: '123456789012345@lid' };
     const bia: InboundMention = {
@@ -200,7 +200,7 @@ describe('a reaction', () => {
 });
 
 describe('what came before its message', () => {
-  const told = (changes: MessageChange[], given: Parameters<typeof inboundText>[1] = {}): Decision =>
+  const decideText = (changes: MessageChange[], given: Parameters<typeof inboundText>[1] = {}): Decision =>
     decide(
       state(),
       {
@@ -213,13 +213,17 @@ describe('what came before its message', () => {
     );
 
   it('is done to it in its own order', () => {
-    const { changes } = told([react(them, '👍', noon + 2), edit(them, 'terceiro', noon + 1), edit(them, 'segundo')]);
+    const { changes } = decideText([
+      react(them, '👍', noon + 2),
+      edit(them, 'terceiro', noon + 1),
+      edit(them, 'segundo'),
+    ]);
     expect(changes.messages).toMatchObject([{ body: 'terceiro', isEdited: true, reactions: [{ emoji: '👍' }] }]);
     expect(changes.tickets[0]?.after?.lastMessage).toBe('terceiro');
   });
 
-  it('counts only by whom it may', () => {
-    expect(told([revoke(them), edit(them)], { fromMe: true }).changes.messages).toMatchObject([
+  it('is ignored unless its author may make it', () => {
+    expect(decideText([revoke(them), edit(them)], { fromMe: true }).changes.messages).toMatchObject([
       { isDeleted: false, isEdited: false, body: 'Olá' },
     ]);
   });
@@ -247,7 +251,7 @@ describe('an agent', () => {
       noon,
     );
 
-  it('edits, with variables filled in, and the contact’s phone is told', () => {
+  it('edits, with variables filled in, and sends the edit to the phone', () => {
     const decision = acts({ type: 'edit' });
     expect(after(decision)).toMatchObject({ body: 'depois Maria Silva', isEdited: true });
     expect(decision.effects).toEqual([
@@ -271,7 +275,7 @@ describe('an agent', () => {
     expect(changes.changed?.after.body).toBe('depois Maria Silva');
   });
 
-  it('edits whom it names, of whom the phone is told and who come back where it could not be done', () => {
+  it('edits mentions, sends them to the phone, and restores them where the edit failed', () => {
     const [ze, bia] = [
       { tag: '5511933333333', name: 'Zé', jid: 'ze' },
       { tag: '5511944444444', name: 'Bia', jid: 'bia' },
@@ -283,7 +287,7 @@ describe('an agent', () => {
     });
     expect(after(decision)).toMatchObject({ mentions: [bia] });
     expect(decision.effects[0]).toMatchObject({ order: { body: 'Oi @5511944444444', mentions: ['bia'] } });
-    const undone = decide(
+    const revertedMessage = decide(
       open,
       {
         type: 'changeFailed',
@@ -293,7 +297,7 @@ describe('an agent', () => {
       },
       noon,
     );
-    expect(after(undone)).toMatchObject({ body: 'Oi @5511933333333', mentions: [ze] });
+    expect(after(revertedMessage)).toMatchObject({ body: 'Oi @5511933333333', mentions: [ze] });
   });
 
   it.each<[string, Parameters<typeof acts>[0]['type'], Partial<MessageRecord>, ConversationState, string]>([
@@ -364,7 +368,7 @@ describe('an agent', () => {
     expect(acts({ type: 'revoke' }, { ...mine, isDeleted: true }).effects).toEqual([]);
   });
 
-  it('tells no phone of what never left: a note, or what could not be sent', () => {
+  it('sends no change of a note, or of a message that could not be sent', () => {
     for (const given of [{ isPrivate: true }, { ack: 0 as const, failure: 'ERR_SENDING_WAPP_MSG' }]) {
       expect(acts({ type: 'edit' }, { ...mine, ...given }).effects).toEqual([{ type: 'publishChanged' }]);
       expect(acts({ type: 'revoke' }, { ...mine, ...given }).effects).toEqual([{ type: 'publishChanged' }]);

@@ -9,7 +9,7 @@ import { change, contactOf, ticketOf, type Draft, pushEffect } from './draft.ts'
 
 type Fields = Pick<MessageDraft, 'wid' | 'body' | 'fromMe'> & Partial<MessageDraft>;
 
-/** A message of the ticket with all that it does not say of itself. */
+/** Returns a message of the ticket with defaults for the fields that are not given. */
 export const messageOf = (draft: Draft, fields: Fields & Pick<MessageDraft, 'time'>): MessageDraft => {
   const { id, whatsappId, contactId } = ticketOf(draft);
   return {
@@ -42,7 +42,7 @@ export const messageOf = (draft: Draft, fields: Fields & Pick<MessageDraft, 'tim
   };
 };
 
-/** Adds a message to the ticket, after all others; unless it is private, the lists show it. Answers its place. */
+/** Adds a message after all others of the ticket. Lists show it unless it is private. Returns its place in `draft.messages`. */
 export const addMessage = (draft: Draft, fields: Fields): number => {
   const ticket = ticketOf(draft);
   const time = Math.max(draft.now, ticket.messageTime + 1);
@@ -59,7 +59,7 @@ export const addMessage = (draft: Draft, fields: Fields): number => {
   return draft.messages.push(message) - 1;
 };
 
-/** Puts a stored message in the place of what it was; lists that show it follow, in their order as it is. */
+/** Replaces a stored message. Lists that show it get the new preview; their order does not change. */
 export const replaceMessage = (draft: Draft, before: MessageRecord, after: MessageRecord, isLast: boolean): void => {
   draft.changed = { before, after };
   if (!isLast || draft.ticket?.id !== before.ticketId) return;
@@ -67,7 +67,7 @@ export const replaceMessage = (draft: Draft, before: MessageRecord, after: Messa
   if (lastMessage !== draft.ticket.lastMessage) change(draft, { lastMessage, lastMessageType: after.mediaType });
 };
 
-/** Fills in a text's variables (behaviour, section 15) as they stand for the ticket now, to what a queue can carry at the most. */
+/** Fills in a text's variables (behaviour, section 15) and cuts the text to what a queue can carry. */
 export const rendered = (draft: Draft, text: string, agent: Agent | null): string => {
   const { state, now } = draft;
   const ticket = ticketOf(draft);
@@ -98,6 +98,6 @@ export const sendText = (draft: Draft, text: string, agent: Agent | null): void 
   sendMessage(draft, { wid: null, body, fromMe: true, user: agent && { id: agent.id, name: agent.name } });
 };
 
-/** Whether the company's texts go to this chat: to a group only where groups are handled as tickets. */
-export const receivesTexts = (draft: Draft): boolean =>
+/** Returns whether the company's texts are sent to this chat: to groups only where the connection handles groups as tickets. */
+export const allowsCompanyTexts = (draft: Draft): boolean =>
   !ticketOf(draft).isGroup || draft.state.connection.groupAsTicket === 'enabled';

@@ -15,7 +15,7 @@ const pending = ({ name, size, mimetype, seconds, isVoice, waveform, isViewOnce 
   ...(isViewOnce ? { isViewOnce } : {}),
 });
 
-/** What is stored of what a channel told; media is on its way. */
+/** Returns the content to store of a message from a channel. Its media is pending. */
 export const contentOf = (content: InboundContent): MessageContent => {
   const nothing: MessageContent = {
     body: '',

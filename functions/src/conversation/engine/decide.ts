@@ -36,10 +36,10 @@ const ticketChangeOf = (before: TicketRecord | null, after: TicketRecord | null)
   return [{ before, after }];
 };
 
-/** Behaviour, section 17: no realtime events of an import. */
+/** An import publishes no realtime events (behaviour, section 17). */
 const isQuiet = ({ event }: Draft): boolean => event.type === 'import';
 
-/** What is published follows from the changes; it comes after what the stages pushed. */
+/** Returns the effects that publish the changes. They follow the effects that stages added. */
 const publications = (draft: Draft, after: TicketRecord | null): EngineEffect[] => {
   const { before, messages, changed, superseded, wasRead } = draft;
   const effects: EngineEffect[] = [];
@@ -55,7 +55,7 @@ const publications = (draft: Draft, after: TicketRecord | null): EngineEffect[] 
 
 const decisionOf = (draft: Draft): Decision => {
   const { before, now } = draft;
-  // A ticket goes one version on with each commit that changes it.
+  // Each commit that changes a ticket increments its version.
   const after =
     draft.ticket && draft.ticket !== before ? { ...draft.ticket, version: (before?.version ?? 0) + 1 } : draft.ticket;
   const ticket = after ?? before;
@@ -83,10 +83,10 @@ const decisionOf = (draft: Draft): Decision => {
 };
 
 /**
- * What happens to a conversation when something happens: pure, by the rules of `stages.ts` in their order.
+ * Decides about an event: runs the stages of `stages.ts` in their order. Pure.
  *
  * @param now milliseconds since 1970
- * @throws AppError where an agent asks for what a rule refuses
+ * @throws AppError where a rule refuses an agent's action
  */
 export const decide = (state: ConversationState, event: ConversationEvent, now: number): Decision => {
   const draft = newDraft(state, event, now);

@@ -1,22 +1,22 @@
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import type { ContactRecord } from '../../data/contacts/record.ts';
-import type { EarlyNews, MessageRecord } from '../../data/messages/record.ts';
+import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts';
 import type { ChatRecord, CycleChange, CycleRecord, LogRecord, TicketChange } from '../../data/tickets/record.ts';
 
-/** A message to store; whoever commits makes its id from `time`, and its `wid` where it is to be sent and has none. */
+/** A message to store. `commitDecision` makes its id from `time`, and a `wid` where it is sent and has none. */
 export interface MessageDraft extends Omit<MessageRecord, 'id'> {
-  /** For its id: greater than that of the message before, but for imported ones, which stand at their own time. */
+  /** The time of its id: greater than that of the message before; imported messages have their own time. */
   time: number;
-  /** What had come before the message, whose marker is therefore there already. */
-  early?: EarlyNews | null;
+  /** Early changes of the message. Its marker exists already where there are any. */
+  early?: EarlyChanges | null;
 }
 
-/** Whom a new contact is known by: a person's address, or a group's JID. */
+/** The address that identifies a contact: a person's number and LID, or a JID. */
 export type ContactAddress = Address | { jid: string };
 
 export type ContactChange =
-  | { type: 'created'; contact: ContactRecord; whom: ContactAddress }
+  | { type: 'created'; contact: ContactRecord; address: ContactAddress }
   | { type: 'learned'; contact: ContactRecord; address: Address }
   | { type: 'renamed'; contact: ContactRecord; name: string };
 
@@ -25,23 +25,23 @@ export interface MessageChanged {
   after: MessageRecord;
 }
 
-/** What the channel is to be told of a message that went before. */
-export type ChangeOrder =
-  /** `mentions`: JIDs of those whom the text names. */
+/** A change of a stored message that is sent to the channel. */
+export type ChannelChange =
+  /** `mentions`: JIDs of the people that the text mentions. */
   | { type: 'edit'; changeWid: string; body: string; before: string; mentions: string[] }
   | { type: 'revoke'; changeWid: string }
   | { type: 'react'; changeWid: string; emoji: string; before: string };
 
-/** What is to be stored, in one transaction. */
+/** What is stored in one transaction. */
 export interface Changes {
   contacts: ContactChange[];
-  /** The ticket at issue first; then one that leaves the closed list for it, or comes back in its place. */
+  /** The ticket of the event first; then the ticket that leaves the closed list for it, or its successor there. */
   tickets: TicketChange[];
   chat: { before: ChatRecord | null; after: ChatRecord } | null;
   cycle: { created: CycleRecord } | { ticketId: number; id: string; set: CycleChange } | null;
   log: LogRecord[];
   messages: MessageDraft[];
-  /** A message that was stored before. */
+  /** A stored message that changes. */
   changed: MessageChanged | null;
 }
 
@@ -50,7 +50,7 @@ export type EngineEffect =
   /** Sends a message of `changes.messages`, by its place. */
   | { type: 'send'; message: number }
   /** Sends an edit, a revocation or a reaction of `changes.changed` to the channel. */
-  | { type: 'changeMessage'; order: ChangeOrder }
+  | { type: 'changeMessage'; order: ChannelChange }
   /** Refuses a call that still rings. */
   | { type: 'rejectCall'; callId: string }
   /** Sends read receipts to the contact. */
@@ -71,6 +71,6 @@ export type EngineEffect =
 export interface Decision {
   changes: Changes;
   effects: EngineEffect[];
-  /** Whether no screen is told of it, of a new contact neither: an import ends with one event for all that it brought. */
+  /** True when nothing is published to browsers: an import ends with one event for all of its messages. */
   isQuiet: boolean;
 }

@@ -12,20 +12,20 @@ export interface Draft {
   readonly now: number;
   contact: ContactRecord | null;
   readonly contactChanges: ContactChange[];
-  /** The ticket as it was read; null while there is none. */
+  /** The ticket that was read; null where there is none. */
   before: TicketRecord | null;
-  /** The ticket as it will be; null where there is none (yet, or any more). Replaced, never changed in place. */
+  /** The ticket after the decision; null before it is created and after it is removed. Replaced, never mutated. */
   ticket: TicketRecord | null;
   readonly messages: MessageDraft[];
-  /** A message stored before, as it was and as it will be. */
+  /** A stored message before and after its change. */
   changed: MessageChanged | null;
-  /** What is to leave once the changes are committed, in this order. What is published follows from the changes. */
+  /** Effects of the committed changes, in their order. `decide` adds those that publish the changes. */
   readonly effects: EngineEffect[];
   readonly log: Pick<LogRecord, 'type' | 'userId' | 'queueId'>[];
   wasRead: boolean;
   cycle: Changes['cycle'];
   chat: Changes['chat'];
-  /** The closed ticket that leaves the closed list for this one, or comes back into it where this one is removed. */
+  /** The closed ticket that leaves the closed list for this one, or the successor of this one, which is removed. */
   superseded: TicketChange | null;
 }
 
@@ -69,7 +69,7 @@ export const appendLog = (draft: Draft, type: LogRecord['type'], userId: number 
   draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null });
 };
 
-/** Adds an effect that leaves once the decision is committed. */
+/** Adds an effect, which is carried out once the decision is committed. */
 export const pushEffect = (draft: Draft, effect: EngineEffect): void => {
   draft.effects.push(effect);
 };

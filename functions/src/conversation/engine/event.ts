@@ -3,7 +3,7 @@ import type { Card, CardOf } from '@recado/shared/contract/cards';
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type {
-  EarlyNews,
+  EarlyChanges,
   MessageChange,
   MessageRecord,
   QuotedMessage,
@@ -24,7 +24,7 @@ export interface Agent {
 
 /** One message to send: a text, a file with its caption, or a card. */
 export interface Part {
-  /** The channel's id, made before; a private note has one too, by which a repeated call is known. */
+  /** The channel's id, made by the caller. A private note has one too, which identifies a repeated call. */
   wid: string;
   body: string;
   media:
@@ -33,51 +33,51 @@ export interface Part {
         'seconds' | 'isVoice' | 'waveform'
       >)
     | null;
-  /** Places, people, choices; with `media` the picture at the head of buttons. */
+  /** A location, contacts, buttons or a list; `media` is then the picture above the buttons. */
   card?: Card;
-  /** Where it is sent by a template of the Cloud API, whose text is `body`. */
+  /** The Cloud API's template that sends the message; `body` is its text. */
   template?: SentTemplate;
-  /** Whom the text names. */
+  /** People that the text mentions. */
   mentions?: MessageRecord['mentions'];
 }
 
-/** A stored message that something is done to. */
+/** A stored message that an event changes. */
 interface Target {
   message: MessageRecord;
-  /** Whether lists show it: no newer one that leaves the house follows it. */
+  /** True when lists show the message: only private notes are newer. */
   isLast: boolean;
 }
 
 /** A message that an agent sends on. */
 export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'media' | 'card'> {
   wid: string;
-  /** Whether somebody else wrote it (behaviour, section 16). */
+  /** True when somebody else wrote it (behaviour, section 16). */
   isForwarded: boolean;
 }
 
 /** What the engine decides about. Each kind has its stages in `stages.ts`. */
 export type ConversationEvent =
   /** A message came in, or was written on the phone itself. */
-  | { type: 'message'; message: InboundMessage; quoted: QuotedMessage | null; early: EarlyNews | null }
+  | { type: 'message'; message: InboundMessage; quoted: QuotedMessage | null; early: EarlyChanges | null }
   /** Messages of the phone's history: of one chat, oldest first, none of them stored yet. */
   | { type: 'import'; messages: readonly HistoricMessage[] }
   /** Messages that the phone had while its connection was away: of one chat, oldest first, none of them stored yet. */
   | { type: 'backfill'; messages: readonly HistoricMessage[] }
-  /** Its import is over and nobody has gone on with the ticket. */
+  /** The import of the ticket is over and no agent has answered in it. */
   | { type: 'closeImported' }
-  /** Somebody of the chat edited, took back or reacted to a message. */
+  /** Somebody of the chat edited, revoked or reacted to a message. */
   | ({ type: 'change'; change: MessageChange } & Target)
-  /** An agent does; the ticket is the one in service, also where the message is an earlier one's. */
+  /** An agent edits, revokes or reacts to a message. The ticket is the one in service; the message may belong to an earlier one. */
   | ({ type: 'edit'; agent: Agent; body: string; mentions: readonly StoredMention[]; changeWid: string } & Target)
   | ({ type: 'revoke'; agent: Agent; changeWid: string } & Target)
   | ({ type: 'react'; agent: Agent; emoji: string; changeWid: string } & Target)
-  /** It could not be done after all. */
+  /** The channel could not make an agent's change. */
   | ({ type: 'changeFailed'; change: FailedChange } & Target)
-  /** A group is called so now, and something was done to it that its conversation tells. */
+  /** A group has this subject; `notice` is the change that its conversation shows. */
   | { type: 'group'; subject: string | null; notice: { wid: string; card: CardOf<'group'>; at: number } | null }
-  /** The chat was read on the phone itself; so many messages came since, as far as is looked back. */
+  /** The chat was read on the phone; `unread` messages arrived since. */
   | { type: 'chatRead'; unread: number }
-  /** An agent has the conversation before its eyes; `unread` are the newest messages of the contact. */
+  /** An agent has opened the conversation; `unread` are the newest messages of the contact. */
   | { type: 'read'; unread: readonly { wid: string; participant: string | null }[] }
   | { type: 'open'; agent: Agent; queueId: number | null }
   | { type: 'accept'; agent: Agent; queueId: number | null }
@@ -86,10 +86,10 @@ export type ConversationEvent =
   | { type: 'transfer'; agent: Agent; queueId: number; userId: number | null; note: string }
   | { type: 'setQueue'; agent: Agent; queueId: number | null }
   | { type: 'resolve'; agent: Agent; sendFarewell: boolean }
-  /** This user goes: what it attends waits for another. */
+  /** The user is removed: its tickets go back to pending. */
   | { type: 'release'; userId: number }
   | { type: 'remove' }
-  /** An agent sends a message on to a contact: with the ticket of its chat, or a new one. */
+  /** An agent forwards a message to a contact, in the active ticket of its chat or a new one. */
   | { type: 'forward'; agent: Agent; queueId: number | null; part: Forwarded }
   | { type: 'send'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean }
   /** A timer of the ticket fired; `at` is the time for which it was started. */
@@ -100,10 +100,10 @@ export type ConversationEvent =
 /** The texts that an integration answers with; null where it did not answer. */
 export type IntegrationAnswer = { texts: readonly string[] } | null;
 
-/** A message of the phone's history, with the message that it quotes and what came of it before it. */
+/** A message of the phone's history, with the message that it quotes and its early changes. */
 export interface HistoricMessage extends ImportedMessage {
   quoted: QuotedMessage | null;
-  early: EarlyNews | null;
+  early: EarlyChanges | null;
 }
 
 export type FailedChange = Extract<InboundEvent, { type: 'changeFailure' }>['change'];

@@ -1,11 +1,14 @@
 import type { Ack } from '@recado/shared/contract/messages';
 import { describe, expect, it } from 'vitest';
-import { heardBy } from './group-receipts.ts';
+import { withReceipt } from './group-receipts.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 
 const sent = { ack: 1, readers: {}, failure: null } as unknown as MessageRecord;
 const after = (receipts: readonly [string, Ack, (number | null)?][], message = sent): MessageRecord =>
-  receipts.reduce((heard, [participant, ack, others = 3]) => heardBy(heard, { participant, others }, ack), message);
+  receipts.reduce(
+    (acknowledged, [participant, ack, others = 3]) => withReceipt(acknowledged, { participant, others }, ack),
+    message,
+  );
 
 describe('a message in a group', () => {
   it.each<[string, [string, Ack, (number | null)?][], Ack]>([
@@ -86,15 +89,15 @@ describe('a message in a group', () => {
   ])('is %s', (_, receipts, ack) => expect(after(receipts).ack).toBe(ack));
 
   it('is the very same where nothing is new', () => {
-    const heard = after([['a', 3]]);
+    const acknowledged = after([['a', 3]]);
     expect(
       after(
         [
           ['a', 2],
           ['a', 3],
         ],
-        heard,
+        acknowledged,
       ),
-    ).toBe(heard);
+    ).toBe(acknowledged);
   });
 });

@@ -3,20 +3,20 @@ import type { MessageRecord } from '../../data/messages/record.ts';
 
 interface Reader {
   participant: string;
-  /** How many there are beside us; null where that is not known. */
+  /** Participants beside us; null where their number is not known. */
   others: number | null;
 }
 
 /**
- * One of our messages in a group after a participant's receipt; the very same where that says nothing new. It has come
- * as far as with the last of them: while somebody said nothing, or nobody knows how many there are, it is sent. It never falls,
- * also where somebody joined since.
+ * Adds a participant's receipt to one of our messages in a group; returns the same object when nothing changes. The ack is
+ * the smallest of all participants; it is 1 (sent) while a receipt is missing or the number of participants is not known.
+ * It never falls, not even after somebody joins.
  */
-export const heardBy = (message: MessageRecord, { participant, others }: Reader, ack: Ack): MessageRecord => {
+export const withReceipt = (message: MessageRecord, { participant, others }: Reader, ack: Ack): MessageRecord => {
   const known = message.readers[participant] ?? 0;
   const readers = ack > known ? { ...message.readers, [participant]: ack } : message.readers;
-  const said = Object.values(readers);
-  const least = others !== null && said.length >= others ? (Math.min(...said) as Ack) : 1;
+  const acks = Object.values(readers);
+  const least = others !== null && acks.length >= others ? (Math.min(...acks) as Ack) : 1;
   const reached = least > message.ack ? least : message.ack;
   return readers === message.readers && reached === message.ack
     ? message

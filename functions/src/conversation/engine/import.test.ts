@@ -34,7 +34,7 @@ const brought = (given: ConversationState, ...messages: HistoricMessage[]): Deci
 const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
 
 describe('messages of a phone’s history', () => {
-  it('make a ticket that waits in the import’s queue, without consent, bot or anybody being told', () => {
+  it('make a ticket that waits in the import’s queue, without consent, bot or events', () => {
     const given = withImport({
       ...state(),
       settings: { ...state().settings, enableLGPD: 'enabled', lgpdMessage: 'Aceita?', lgpdConsent: 'enabled' },
@@ -68,7 +68,7 @@ describe('messages of a phone’s history', () => {
     ]);
   });
 
-  it('come with what became of them since, by whom it may have', () => {
+  it('come with the later changes that their authors may make', () => {
     const given = withImport(state());
     const contact = { fromMe: false, address: { number, lid: null }, name: null };
     const us = { fromMe: true, address: null, name: null };
@@ -147,7 +147,7 @@ describe('messages of a phone’s history', () => {
     expect(ticketAfter(decision)?.unreadMessages).toBe(2);
   });
 
-  it('keep how far our own came, and what a receipt told before', () => {
+  it('keep the ack of our own, and an early receipt’s', () => {
     const given = withImport(state());
     const { changes } = brought(
       given,

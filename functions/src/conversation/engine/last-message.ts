@@ -2,21 +2,21 @@ import { nameMentions } from '@recado/shared/text/mentions';
 import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
 import type { MessageRecord } from '../../data/messages/record.ts';
 
-/** Characters that a ticket keeps of its last message: lists show 40 (specification 1, section 9), and every list repeats it. */
+/** Characters of the preview that a ticket stores: lists show 40 (specification 1, section 9). */
 const lastMessageLength = 100;
 
-/** The first characters of a text, never half of an emoji. */
+/** Cuts a text, without splitting a surrogate pair. */
 export const cut = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
-/** A message as lists show it, on one line. */
+/** Returns the preview of a message, on one line. */
 export const lastMessageOf = ({
   mediaType,
   body,
   media,
   mentions = [],
 }: Pick<MessageRecord, 'mediaType' | 'body' | 'media' | 'mentions'>): string => {
-  // What a call's body says is a kind of call, no text.
+  // The body of a call is its kind, not a text.
   const text =
     mediaType === 'call_log'
       ? ''

@@ -2,7 +2,7 @@ import type { InboundMention } from '@recado/shared/contract/queue-messages/inbo
 import type { StoredMention } from '../../data/messages/record.ts';
 import { jidOf } from './addresses.ts';
 
-/** Whom a text that came names: by their names, which were looked up before. */
+/** Returns the mentions to store of a received text. Their names were looked up before. */
 export const mentionsOf = (mentions: readonly InboundMention[]): StoredMention[] =>
   mentions.flatMap(({ tag, name, address }) => {
     const jid = jidOf({ number: tag === address.number ? tag : null, lid: tag === address.number ? null : tag });

@@ -18,7 +18,7 @@ const number = '5511987654321';
 const group = '120363000000000001@g.us';
 
 const card = (made: Card, body: string) => ({ type: 'card' as const, body, card: made });
-const told = (given: ConversationState, message: Parameters<typeof inboundText>[1] = {}): Decision =>
+const decideMessage = (given: ConversationState, message: Parameters<typeof inboundText>[1] = {}): Decision =>
   decide(
     given,
     {
@@ -48,17 +48,17 @@ describe('groups', () => {
       'pending',
     ],
   ])('%s', (_, connection, status) => {
-    const decision = told(withConnection(connection, state({ contact: null })), { group });
+    const decision = decideMessage(withConnection(connection, state({ contact: null })), { group });
     if (status === undefined) expect(decision).toEqual(empty);
     expect(ticketAfter(decision)?.status).toBe(status);
   });
 
   it('name themselves by their subject and who wrote by name, and are answered by their own id', () => {
-    const decision = told(withConnection({ allowGroup: true }, state({ contact: null })), { group });
+    const decision = decideMessage(withConnection({ allowGroup: true }, state({ contact: null })), { group });
     expect(decision.changes.contacts).toMatchObject([
       {
         type: 'created',
-        whom: { jid: group },
+        address: { jid: group },
         contact: { name: 'Família', number: '120363000000000001', isGroup: true, jid: group },
       },
     ]);
@@ -73,11 +73,11 @@ describe('the contact', () => {
   it.each<[string, Partial<InboundMessage>, string]>([
     ['is called as it calls itself', { pushName: 'Zeca' }, 'Zeca'],
     ['without a name by its number', { pushName: null }, number],
-    ['whom we wrote first, by its number', { fromMe: true, pushName: 'Padaria' }, number],
+    ['a contact that we wrote to first, by its number', { fromMe: true, pushName: 'Padaria' }, number],
   ])('is made at the first message; %s', (_, message, name) => {
-    const { changes } = told(state({ contact: null }), message);
+    const { changes } = decideMessage(state({ contact: null }), message);
     expect(changes.contacts).toMatchObject([
-      { type: 'created', contact: { id: 8, companyId: 3, name, number }, whom: { number, lid: null } },
+      { type: 'created', contact: { id: 8, companyId: 3, name, number }, address: { number, lid: null } },
     ]);
     expect(changes.tickets[0]?.after?.contact).toMatchObject({ id: 8, name });
   });
@@ -87,14 +87,14 @@ describe('the contact', () => {
     ['gets a name where it had its number for one', number, 'Maria Silva'],
   ])('%s', (_, known, name) => {
     const contact = contactRecord({ name: known });
-    const decision = told(about(ticketRecord({ contact: summaryOf(contact) }), { contact }));
+    const decision = decideMessage(about(ticketRecord({ contact: summaryOf(contact) }), { contact }));
     expect(decision.changes.contacts).toMatchObject(name === null ? [] : [{ type: 'renamed', name }]);
     expect(decision.effects.some(({ type }) => type === 'publishTicket')).toBe(name !== null);
   });
 
   it('learns the address that it had not', () => {
     const chat = { jid: '999@lid', isGroup: false, address: { number, lid: '999' }, subject: null };
-    const decision = told(about(ticketRecord()), { chat });
+    const decision = decideMessage(about(ticketRecord()), { chat });
     expect(decision.changes.contacts).toMatchObject([{ type: 'learned', address: { number, lid: '999' } }]);
     expect(ticketAfter(decision)).toMatchObject({ jid: '999@lid', address: { number, lid: '999' } });
   });
@@ -102,7 +102,7 @@ describe('the contact', () => {
   it('is changed by one thing a message, as both are the same item', () => {
     const chat = { jid: '999@lid', isGroup: false, address: { number, lid: '999' }, subject: null };
     expect(
-      told(about(ticketRecord(), { contact: contactRecord({ name: number }) }), { chat }).changes.contacts,
+      decideMessage(about(ticketRecord(), { contact: contactRecord({ name: number }) }), { chat }).changes.contacts,
     ).toHaveLength(1);
   });
 
@@ -110,7 +110,7 @@ describe('the contact', () => {
     [false, 0],
     [true, 1],
   ])('that is blocked opens nothing; what we write to it shows (fromMe %s)', (fromMe, messages) => {
-    const decision = told(state({ contact: contactRecord({ active: false }) }), { fromMe });
+    const decision = decideMessage(state({ contact: contactRecord({ active: false }) }), { fromMe });
     expect(decision.changes.messages).toHaveLength(messages);
     if (!fromMe) expect(decision).toEqual(empty);
   });
@@ -165,7 +165,7 @@ describe('find or create', () => {
       true,
     ],
   ])('in %s', (_, given, expected, isNew) => {
-    const decision = told(given);
+    const decision = decideMessage(given);
     expect(ticketAfter(decision)).toMatchObject(expected);
     expect(needsTicket(given, noon)).toBe(isNew);
     expect(decision.changes.log.map(({ type }) => type)).toEqual(isNew ? ['create'] : given.ticket ? [] : ['reopen']);
@@ -175,32 +175,34 @@ describe('find or create', () => {
     const orphan = { ...closed(1), queueId: 99, userId: 98 };
     expect(
       ticketAfter(
-        told(withConnection({ timeCreateNewTicket: 10 }, state({ lastClosed: orphan, chat: chatOf(null, orphan) }))),
+        decideMessage(
+          withConnection({ timeCreateNewTicket: 10 }, state({ lastClosed: orphan, chat: chatOf(null, orphan) })),
+        ),
       ),
     ).toMatchObject({ status: 'pending', queueId: null, userId: null });
   });
 
   it('begins a service cycle with the ticket, and a new one when it is reopened', () => {
-    expect(told(state()).changes.cycle).toMatchObject({
+    expect(decideMessage(state()).changes.cycle).toMatchObject({
       created: { ticketId: 22, createdAt: noon, startedAt: null, finishedAt: null },
     });
     const window = withConnection(
       { timeCreateNewTicket: 10 },
       state({ lastClosed: closed(1), chat: chatOf(null, closed(1)) }),
     );
-    expect(told(window).changes.cycle).toMatchObject({ created: { ticketId: 21, queueId: 4, userId: 11 } });
-    expect(told(about(ticketRecord())).changes.cycle).toBeNull();
+    expect(decideMessage(window).changes.cycle).toMatchObject({ created: { ticketId: 21, queueId: 4, userId: 11 } });
+    expect(decideMessage(about(ticketRecord())).changes.cycle).toBeNull();
   });
 
   it('moves the chat’s pointer only when it points elsewhere', () => {
-    expect(told(state()).changes.chat).toMatchObject({
+    expect(decideMessage(state()).changes.chat).toMatchObject({
       before: null,
       after: { activeTicketId: 22, lastClosedTicketId: null, version: 1 },
     });
-    expect(told(about(ticketRecord())).changes.chat).toBeNull();
+    expect(decideMessage(about(ticketRecord())).changes.chat).toBeNull();
     const next = state({ lastClosed: closed(1), chat: chatOf(null, closed(1)) });
-    expect(told(next).changes.chat).toMatchObject({ after: { activeTicketId: 22, lastClosedTicketId: 21 } });
-    expect(told(withConnection({ timeCreateNewTicket: 10 }, next)).changes.chat).toMatchObject({
+    expect(decideMessage(next).changes.chat).toMatchObject({ after: { activeTicketId: 22, lastClosedTicketId: 21 } });
+    expect(decideMessage(withConnection({ timeCreateNewTicket: 10 }, next)).changes.chat).toMatchObject({
       after: { activeTicketId: 21, lastClosedTicketId: null },
     });
   });
@@ -208,7 +210,7 @@ describe('find or create', () => {
 
 describe('the stored message', () => {
   it('counts as unread, shows in the list, and is told with its ticket alone while the ticket stays where it is', () => {
-    const decision = told(about(ticketRecord({ unreadMessages: 4, version: 9 })), { body: 'Tudo\n  bem?' });
+    const decision = decideMessage(about(ticketRecord({ unreadMessages: 4, version: 9 })), { body: 'Tudo\n  bem?' });
     expect(ticketAfter(decision)).toMatchObject({
       unreadMessages: 5,
       lastMessage: 'Tudo bem?',
@@ -223,13 +225,13 @@ describe('the stored message', () => {
   });
 
   it('comes after the one before it, whatever the clock says', () => {
-    const decision = told(about(ticketRecord({ messageTime: noon + 5_000 })));
+    const decision = decideMessage(about(ticketRecord({ messageTime: noon + 5_000 })));
     expect(decision.changes.messages[0]?.time).toBe(noon + 5_001);
     expect(ticketAfter(decision)?.messageTime).toBe(noon + 5_001);
   });
 
   it('of our own phone counts as read and has reached the server', () => {
-    const decision = told(about(ticketRecord({ unreadMessages: 4 })), { fromMe: true });
+    const decision = decideMessage(about(ticketRecord({ unreadMessages: 4 })), { fromMe: true });
     expect(ticketAfter(decision)).toMatchObject({ unreadMessages: 0, fromMe: true });
     expect(decision.changes.messages).toMatchObject([{ fromMe: true, ack: 1, user: null }]);
   });
@@ -383,7 +385,7 @@ describe('the stored message', () => {
       'x'.repeat(99),
     ],
   ])('shows of %o', (content, message, lastMessage) => {
-    const decision = told(about(ticketRecord()), { content });
+    const decision = decideMessage(about(ticketRecord()), { content });
     expect(decision.changes.messages).toMatchObject([message]);
     expect(ticketAfter(decision)?.lastMessage).toBe(lastMessage);
   });
@@ -402,7 +404,7 @@ it('takes for read on the phone what had come by then, and nothing that came sin
 
 describe('a call', () => {
   const called = (given: ConversationState, isVideo = false, at = noon - 2_000): Decision =>
-    told(given, { wid: 'CALL-1', at, content: { type: 'call', callId: '1', isVideo } });
+    decideMessage(given, { wid: 'CALL-1', at, content: { type: 'call', callId: '1', isVideo } });
   const refusing = (given: ConversationState): ConversationState => ({
     ...given,
     settings: {
@@ -439,7 +441,7 @@ describe('a call', () => {
 
 it('calls a group by its subject as it is now', () => {
   const contact = contactRecord({ name: 'Antigo', isGroup: true, jid: group, number: '120363000000000001' });
-  expect(told(withConnection({ allowGroup: true }, state({ contact })), { group }).changes.contacts).toMatchObject([
-    { type: 'renamed', name: 'Família' },
-  ]);
+  expect(
+    decideMessage(withConnection({ allowGroup: true }, state({ contact })), { group }).changes.contacts,
+  ).toMatchObject([{ type: 'renamed', name: 'Família' }]);
 });

@@ -6,7 +6,7 @@ import { contactOf, type Draft } from './draft.ts';
 type Given = Pick<TicketRecord, 'status' | 'isActiveDemand'> &
   Partial<TicketRecord> & { jid: string; address: Address };
 
-/** A ticket as it begins. Its id was taken before, as `needsTicket` asked. */
+/** Returns a new ticket. Its id was taken before, as `needsTicket` requires. */
 export const newTicket = (draft: Draft, given: Given): TicketRecord => {
   const { company, connection, newIds } = draft.state;
   if (newIds.ticketId === null) throw new Error('no id was taken for a new ticket');

@@ -11,18 +11,18 @@ export const checkInService = (draft: Draft): void => {
 };
 
 /**
- * The company's own messages may be changed by whoever serves the ticket, a note that stays inside by its author alone.
+ * Checks that an agent may change a message: any agent may change the company's own messages, a private note only its author.
  *
  * @throws AppError ERR_TICKET_NOT_OPEN, ERR_NOT_OWN_MESSAGE
  */
-export const checkOwn = (draft: Draft, message: MessageRecord, agent: Agent): void => {
+export const checkMayChange = (draft: Draft, message: MessageRecord, agent: Agent): void => {
   checkInService(draft);
   if (!message.fromMe || (message.isPrivate && message.user?.id !== agent.id))
     throw new AppError('ERR_NOT_OWN_MESSAGE');
 };
 
-/** Whether the contact has the message, or will: notes never leave, what is said of a group is no message, and what failed to be sent did not. */
-export const isWithContact = (message: MessageRecord): boolean =>
+/** Returns whether the contact has the message or will receive it. False for private notes, group notices and messages that could not be sent. */
+export const reachesContact = (message: MessageRecord): boolean =>
   message.wid !== null &&
   message.mediaType !== 'group_log' &&
   !message.isPrivate &&

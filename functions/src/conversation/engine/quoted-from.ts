@@ -2,7 +2,7 @@ import { nameMentions } from '@recado/shared/text/mentions';
 import { cut } from './last-message.ts';
 import type { MessageRecord, QuotedMessage, StoredMedia } from '../../data/messages/record.ts';
 
-/** Characters that a message keeps of the one it quotes. */
+/** Characters that a message stores of the one that it quotes. */
 const quotedLength = 1_000;
 
 const factsOf = ({ mimetype, name, seconds, isVoice }: StoredMedia): QuotedMessage['media'] => ({
@@ -12,7 +12,7 @@ const factsOf = ({ mimetype, name, seconds, isVoice }: StoredMedia): QuotedMessa
   ...(isVoice ? { isVoice } : {}),
 });
 
-/** What a message keeps of the one that it quotes. */
+/** Returns what a message stores of the one that it quotes. */
 export const quotedFrom = ({
   id,
   wid,

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { ConversationState } from './state.ts';
 
-/** Who has a ticket: what the "already in service" dialog shows (specification 1, section 7). */
+/** Returns the details of a ticket and its attendant for the "already in service" dialog (specification 1, section 7). */
 export const holderOf = (
   { users, queues }: Pick<ConversationState, 'users' | 'queues'>,
   ticket: TicketRecord,

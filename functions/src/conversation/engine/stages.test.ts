@@ -18,7 +18,7 @@ it('run in this order for a message', () => {
 
 it('say the farewell before the ticket closes, and the greeting after it was accepted', () => {
   const place = (name: string): number => stages.findIndex((stage) => stage.name === name);
-  expect(place('say farewell')).toBeLessThan(place('resolve ticket'));
+  expect(place('send farewell')).toBeLessThan(place('resolve ticket'));
   expect(place('accept ticket')).toBeLessThan(place('greet on accept'));
 });
 

@@ -7,25 +7,25 @@ import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { eventKinds, type StatePart } from './event-kinds.ts';
 import type { ConversationEventType } from './event.ts';
 
-/** All that a decision may look at, as it was read. The commit fails if any of it that matters has changed since. */
+/** What was loaded for one decision. The commit fails if the ticket, chat pointer or message has changed since. */
 export interface ConversationState {
   company: Pick<Company, 'id' | 'name' | 'timeZone'>;
   settings: CompanySettings;
   connection: Connection;
-  /** Null while nobody has this address yet. */
+  /** Null while no contact has this address. */
   contact: ContactRecord | null;
   /** The chat's pointer; null before its first ticket. */
   chat: ChatRecord | null;
-  /** The ticket that an agent acts upon; for what a channel tells, the chat's active ticket. */
+  /** The ticket of an agent's action; the chat's active ticket for an event of the channel. */
   ticket: TicketRecord | null;
-  /** The chat's active ticket, where it is another than `ticket`. */
+  /** The chat's active ticket, where it is not `ticket`. */
   otherActive: TicketRecord | null;
-  /** The chat's newest closed ticket, where it is another than `ticket`. */
+  /** The chat's newest closed ticket, where it is not `ticket`. */
   lastClosed: TicketRecord | null;
-  /** The company's queues, in their order, and its users, to name them. */
+  /** The company's queues, in their order, and its users: their names appear in texts and errors. */
   queues: readonly Queue[];
   users: readonly { id: number; name: string }[];
-  /** Ids for what may have to be made. A contact's or ticket's is there whenever `needsContact` or `needsTicket` says so. */
+  /** Ids for a contact or ticket that the decision creates. `ticketId` is set whenever `needsTicket` is true. */
   newIds: { contactId: number | null; ticketId: number | null; uuid: string };
 }
 

@@ -4,7 +4,7 @@ import type { MarkerRecord, MessageRecord } from '../../data/messages/record.ts'
 import type { Context } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 
-/** Where news waits for the message of somebody who is no contact yet. */
+/** Returns the marker scope of early changes in the chat of an unknown contact. */
 export const unknownContactScope = ({ address, jid }: Chat): `new ${string}` =>
   `new ${address.lid ?? address.number ?? jid}`;
 
@@ -13,7 +13,7 @@ export interface FoundMessage {
   ticket: TicketRecord;
 }
 
-/** The message that a marker names, with its ticket; null when either is gone. */
+/** Reads the message of a marker with its ticket; null when either was removed. */
 export const readMarked = async (
   { stores }: Context,
   whatsappId: number,
@@ -26,7 +26,7 @@ export const readMarked = async (
   return message && ticket && { message, ticket };
 };
 
-/** The message that an event is about, by the channel's id of it; null when it was never stored. */
+/** Finds the message of an event by its channel id; null when it was never stored. */
 export const findMessage = async (
   context: Context,
   event: Pick<InboundMessage, 'whatsappId' | 'chat' | 'wid' | 'fromMe'>,

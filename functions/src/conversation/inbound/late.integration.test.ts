@@ -11,7 +11,7 @@ import { receiveChatRead } from './receive-chat-read.ts';
 import { receiveMedia } from './receive-media.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receiveReceipt } from './receive-receipt.ts';
-import { forgetConversation } from './remembered.ts';
+import { evictConversation } from './cached.ts';
 
 const hour = 3_600_000;
 const close = (context: TestContext, id: number) =>
@@ -21,7 +21,7 @@ const close = (context: TestContext, id: number) =>
 const receive = async (context: TestContext, event: InboundEvent): Promise<void> => {
   switch (event.type) {
     case 'message':
-      forgetConversation(context, event);
+      evictConversation(context, event);
       return receiveMessage(context, event);
     case 'receipt':
       return receiveReceipt(context, event);

@@ -8,13 +8,13 @@ import type { ConversationState } from '../engine/state.ts';
 import { needsTicket } from '../engine/stages/find-ticket.ts';
 import { withNames } from '../driver/name-mentions.ts';
 import { quotedFrom } from '../engine/quoted-from.ts';
-import type { EarlyNews, QuotedMessage } from '../../data/messages/record.ts';
+import type { EarlyChanges, QuotedMessage } from '../../data/messages/record.ts';
 import type { Context } from '../../context/context.ts';
 import type { LoadedEvent } from '../driver/process-event.ts';
-import { namesFor } from '../driver/directory.ts';
+import { namesFor } from '../driver/names.ts';
 import { newTicketIds } from '../driver/load-state.ts';
 import { unknownContactScope } from './find-message.ts';
-import { recallConversation, recallSettings } from './remembered.ts';
+import { cachedConversation, cachedSettings } from './cached.ts';
 
 type Place = Pick<ConversationState, 'contact' | 'chat' | 'ticket' | 'lastClosed'>;
 
@@ -44,7 +44,7 @@ const storedQuote = async (
   return message && quotedFrom(message);
 };
 
-/** What a message keeps of the one that it quotes: as that is stored, else as it says itself. */
+/** Returns what a message stores of the one that it quotes: from the stored message, else from the quote itself. */
 export const quotedOf = async (
   context: Context,
   message: InboundMessage,
@@ -58,21 +58,21 @@ export const quotedOf = async (
 };
 
 /**
- * What came before its message. Of a contact's own messages nothing is looked for at first, as hardly any has some:
- * where it has, the marker refuses the message, and it is read `anew`.
+ * Reads the early changes of a message. For a contact's message the first attempt skips this read, because few have early
+ * changes: where there are some, the condition on the marker fails and the next attempt reads them.
  */
 const earlyOf = async (
   { stores }: Context,
   event: InboundMessage,
   contact: ContactRecord | null,
-  anew: boolean,
-): Promise<EarlyNews | null> => {
+  skipCache: boolean,
+): Promise<EarlyChanges | null> => {
   if (event.fromMe) return stores.messages.early(event.whatsappId, 'me', event.wid);
   if (contact === null) {
     const early = await stores.messages.early(event.whatsappId, unknownContactScope(event.chat), event.wid);
     return early && { ...early, revision: null };
   }
-  return anew ? stores.messages.early(event.whatsappId, contact.id, event.wid) : null;
+  return skipCache ? stores.messages.early(event.whatsappId, contact.id, event.wid) : null;
 };
 
 const newIdsFor = async (context: Context, state: ConversationState): Promise<ConversationState['newIds']> => ({
@@ -81,32 +81,32 @@ const newIdsFor = async (context: Context, state: ConversationState): Promise<Co
 });
 
 /**
- * A message and the conversation that it comes into. The conversation may be as this process left it, which saves every
- * read of a busy chat; `anew` reads all of it.
+ * Loads a message's event and state. The conversation may come from the cache, which saves all reads of a busy chat;
+ * `skipCache` reads it from the table.
  */
 export const loadConversation = async (
   context: Context,
   event: InboundMessage,
   connection: Connection,
-  anew: boolean,
+  skipCache: boolean,
 ): Promise<LoadedEvent> => {
   const { stores, company } = context;
-  const known = anew ? undefined : await recallConversation(context, event);
+  const known = skipCache ? undefined : await cachedConversation(context, event);
   const [place, settings] = await Promise.all([
     known ? { ...known, lastClosed: null } : readPlace(context, event),
-    recallSettings(context),
+    cachedSettings(context),
   ]);
-  const early = await earlyOf(context, event, place.contact, anew);
-  const directory = await namesFor(context, place.lastClosed ? [place.lastClosed] : []);
+  const early = await earlyOf(context, event, place.contact, skipCache);
+  const names = await namesFor(context, place.lastClosed ? [place.lastClosed] : []);
   const state: ConversationState = {
     company,
     settings,
-    // Whether a closed ticket is reopened depends on a setting that may just have been changed.
+    // Reopening depends on a setting of the connection: read it, as the cached one may be outdated.
     connection: place.ticket ? connection : ((await stores.connections.get(event.whatsappId)) ?? connection),
     ...place,
     otherActive: null,
-    queues: directory.queues,
-    users: directory.users,
+    queues: names.queues,
+    users: names.users,
     newIds: { contactId: null, ticketId: null, uuid: '' },
   };
   const [message, quoted] = [await withNames(context, event), await quotedOf(context, event, place.contact)];

@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 
-/** What an agent wanted of a message could not be done, for good: it becomes what it was, and says why. */
+/** Reverts an agent's change that the channel could not make. */
 export const receiveChangeFailure = async (
   context: Context,
   event: Extract<InboundEvent, { type: 'changeFailure' }>,

@@ -10,15 +10,15 @@ import type { Context } from '../../context/context.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import { unknownContactScope } from './find-message.ts';
-import { recallConnection } from './remembered.ts';
+import { cachedConnection } from './cached.ts';
 
-/** With the names of those whom an edit names. */
+/** Returns the change; an edit's mentions have names. */
 const changeOf = async (context: Context, event: InboundChange): Promise<MessageChange> => {
   const change = importedChange.parse(event);
   return change.type === 'edit' ? withNames(context, change) : change;
 };
 
-/** Where the message stands; null once the change waits for it. The message may be stored while we look. */
+/** Returns the message's marker; null where the message is not stored yet and the change was kept for it. */
 const markerOf = async (context: Context, event: InboundChange, scope: WidScope): Promise<MarkerRecord | null> => {
   const { stores, clock } = context;
   const { whatsappId, wid } = event;
@@ -30,17 +30,17 @@ const markerOf = async (context: Context, event: InboundChange, scope: WidScope)
 };
 
 /**
- * Somebody edited, took back or reacted to a message: in its own chat, whatever id it names. What comes before its
- * message waits for it.
+ * Applies an edit, a revocation or a reaction by somebody of the chat. The id must name a message of that chat. A change that
+ * arrives before its message is kept until the message is stored.
  */
 export const receiveChange = async (context: Context, event: InboundChange): Promise<void> => {
   const { stores } = context;
-  const connection = await recallConnection(context, event.whatsappId);
+  const connection = await cachedConnection(context, event.whatsappId);
   if (!connection || isIgnoredGroup(connection, event)) return;
   const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   if (contact && !contact.active && !event.by.fromMe) return;
   const marker = await markerOf(context, event, event.fromMe ? 'me' : (contact?.id ?? unknownContactScope(event.chat)));
-  // An id of ours that stands in another contact's chat is none of this one's business.
+  // The id of our message in another contact's chat is ignored.
   if (!marker || marker.contactId !== contact?.id) return;
   if (!(await messageInPlace(context, event.whatsappId, marker))) return;
   const change = await changeOf(context, event);

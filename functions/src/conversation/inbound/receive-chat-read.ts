@@ -13,22 +13,22 @@ const activeTicket = async ({ stores }: Context, event: ChatRead): Promise<Ticke
   return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
 };
 
-/** Messages that are looked at for those that came since the chat was read. */
-const lookedAt = 50;
+/** Newest messages that are read to count those that arrived since the chat was read. */
+const maxMessages = 50;
 
-/** Messages of the contact that came after an instant (milliseconds), as far as the newest tell. */
-const cameAfter = async ({ stores }: Context, ticket: TicketRecord, at: number): Promise<number> =>
-  (await stores.messages.ofTicket(ticket, ticket.id, lookedAt)).filter(
+/** Counts the contact's messages after a time (milliseconds) among the newest ones. */
+const countAfter = async ({ stores }: Context, ticket: TicketRecord, at: number): Promise<number> =>
+  (await stores.messages.ofTicket(ticket, ticket.id, maxMessages)).filter(
     ({ fromMe, createdAt }) => !fromMe && createdAt > at,
   ).length;
 
-/** The conversation was read on the phone itself: nothing is unread here any more, but for what came since. */
+/** Marks a conversation that was read on the phone as read. Messages that arrived since stay unread. */
 export const receiveChatRead = async (context: Context, event: ChatRead): Promise<void> => {
   const ticket = await activeTicket(context, event);
   if (!ticket || ticket.unreadMessages === 0) return;
   await processEvent(context, async (attempt) => {
     const current = attempt === 1 ? ticket : ((await activeTicket(context, event)) ?? ticket);
-    const unread = await cameAfter(context, current, event.at);
+    const unread = await countAfter(context, current, event.at);
     return loadTicketEvent(context, current, { type: 'chatRead', unread });
   });
 };

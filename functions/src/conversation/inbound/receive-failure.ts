@@ -2,20 +2,20 @@ import { errorStatus } from '@recado/shared/contract/errors';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { changeMessage } from '../driver/change-message.ts';
 import type { Context } from '../../context/context.ts';
-import { arrivedFrom } from './arrived-from.ts';
+import { firstFinalAck } from './first-final-ack.ts';
 import { readMarked } from './find-message.ts';
 
-/** A reason that screens can translate; the session host's own words stay in its log. */
+/** Returns an error code that the browser can translate; other reasons are only in the session host's log. */
 const codeOf = (reason: string): string => (Object.hasOwn(errorStatus, reason) ? reason : 'ERR_SENDING_WAPP_MSG');
 
-/** A message could not be sent, for good. One that arrived by now did; of one that was sent again, the newest attempt counts. */
+/** Stores that a message could not be sent. Ignores messages that have arrived, and failures of attempts before the newest retry. */
 export const receiveFailure = async (
   context: Context,
   event: Extract<InboundEvent, { type: 'failure' }>,
 ): Promise<void> => {
   const marker = await context.stores.messages.marker(event.whatsappId, 'me', event.wid);
   const found = marker && (await readMarked(context, event.whatsappId, marker));
-  const arrived = arrivedFrom(event.channel);
+  const arrived = firstFinalAck(event.channel);
   if (!found || found.message.ack >= arrived || found.message.failure !== null) return;
   const { retryId } = found.message;
   if (retryId !== null && retryId !== event.commandId) return;

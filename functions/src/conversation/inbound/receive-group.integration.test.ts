@@ -16,7 +16,7 @@ const place = async () => {
   const context = userContext();
   const connection = await addConnection(context, { allowGroup: true });
   const number = anyNumber();
-  const news = (given: Partial<InboundGroupChange> = {}): InboundGroupChange => ({
+  const groupChange = (given: Partial<InboundGroupChange> = {}): InboundGroupChange => ({
     companyId: context.company.id,
     whatsappId: connection.id,
     channel: 'whatsapp',
@@ -31,7 +31,7 @@ const place = async () => {
     at: Date.now(),
     ...given,
   });
-  return { context, connection, number, news, message: inboundText(connection, { group: jid, number }) };
+  return { context, connection, number, groupChange, message: inboundText(connection, { group: jid, number }) };
 };
 const serve = async (context: TestContext) => {
   const [ticket] = await allTickets(context);
@@ -43,7 +43,7 @@ const serve = async (context: TestContext) => {
   );
   return ticket!.id;
 };
-const told = ({ effects }: TestContext, event: string) =>
+const published = ({ effects }: TestContext, event: string) =>
   effects.flatMap((effect) =>
     effect.to === 'realtime' && effect.message.event.endsWith(event) ? [effect.message.data] : [],
   );
@@ -52,7 +52,7 @@ const participants = (context: TestContext, ticketId: number) =>
 
 describe('a group that somebody changed', () => {
   it('is called by its new subject at once, and says so once in its conversation', async () => {
-    const { context, news, message } = await place();
+    const { context, groupChange, message } = await place();
     await receiveMessage(context, message);
     const [before] = await allTickets(context);
     const change = {
@@ -62,7 +62,7 @@ describe('a group that somebody changed', () => {
       whom: [],
       subject: 'Festa',
     };
-    const event = news({ chat: { ...message.chat, subject: 'Festa' }, change });
+    const event = groupChange({ chat: { ...message.chat, subject: 'Festa' }, change });
     await receiveGroup(context, event);
     await receiveGroup(context, event);
     const [ticket] = await allTickets(context);
@@ -78,17 +78,17 @@ describe('a group that somebody changed', () => {
       ['group_log', { type: 'group', action: 'subject', by: { name: 'Zé' }, whom: [], subject: 'Festa' }],
       ['conversation', null],
     ]);
-    expect(told(context, '-group')).toEqual([
+    expect(published(context, '-group')).toEqual([
       { action: 'update', ticketId: ticket!.id },
       { action: 'update', ticketId: ticket!.id },
     ]);
   });
 
   it('lists who is in it, by the names of their messages, and that we are not any more', async () => {
-    const { context, news, message, number } = await place();
+    const { context, groupChange, message, number } = await place();
     await receiveMessage(context, message);
     const [ticket] = await allTickets(context);
-    await receiveGroup(context, news());
+    await receiveGroup(context, groupChange());
     expect(await participants(context, ticket!.id)).toEqual({
       isMember: true,
       participants: [
@@ -96,8 +96,8 @@ describe('a group that somebody changed', () => {
         { key: number, name: 'Zé', isAdmin: true },
       ],
     });
-    await receiveGroup(context, news({ isMember: false, participants: null, at: Date.now() + 1 }));
-    await receiveGroup(context, news({ participants: [], at: 1 }));
+    await receiveGroup(context, groupChange({ isMember: false, participants: null, at: Date.now() + 1 }));
+    await receiveGroup(context, groupChange({ participants: [], at: 1 }));
     expect(await participants(context, ticket!.id)).toMatchObject({
       isMember: false,
       participants: [{ key: lid }, { key: number }],
@@ -105,8 +105,8 @@ describe('a group that somebody changed', () => {
   });
 
   it('that nobody wrote in is not known, and neither is it another company’s', async () => {
-    const { context, news, message } = await place();
-    await receiveGroup(context, news());
+    const { context, groupChange, message } = await place();
+    await receiveGroup(context, groupChange());
     expect(await allTickets(context)).toEqual([]);
     await receiveMessage(context, message);
     const [ticket] = await allTickets(context);
@@ -126,16 +126,16 @@ describe('mentions', () => {
       context,
       inboundText(connection, { group: jid, body: `@${number} fala com @${lid}`, mentions }),
     );
-    expect(told(context, '-appMessage').at(-1)).toMatchObject({
+    expect(published(context, '-appMessage').at(-1)).toMatchObject({
       message: { body: '@Zé fala com @Padaria Aurora', mentions: ['Zé', 'Padaria Aurora'] },
       ticket: { lastMessage: '@Zé fala com @Padaria Aurora' },
     });
   });
 
   it('leave by digits, only of people who are in the group', async () => {
-    const { context, news, message, number } = await place();
+    const { context, groupChange, message, number } = await place();
     await receiveMessage(context, message);
-    await receiveGroup(context, news());
+    await receiveGroup(context, groupChange());
     const ticketId = await serve(context);
     const body = {
       body: 'Oi @Zé',
@@ -154,9 +154,9 @@ describe('mentions', () => {
   });
 
   it('that an edit brings are read by names, and those of an agent leave by digits, beside those that stay', async () => {
-    const { context, news, message, number } = await place();
+    const { context, groupChange, message, number } = await place();
     await receiveMessage(context, message);
-    await receiveGroup(context, news());
+    await receiveGroup(context, groupChange());
     await receiveChange(
       context,
       changeOf(message, {
@@ -165,7 +165,7 @@ describe('mentions', () => {
         mentions: [{ tag: lid, address: { number: null, lid }, name: 'Lia', isUs: false }],
       }),
     );
-    expect(told(context, '-appMessage').at(-1)).toMatchObject({
+    expect(published(context, '-appMessage').at(-1)).toMatchObject({
       message: { body: 'Oi @Lia', mentions: ['Lia'] },
       ticket: { lastMessage: 'Oi @Lia' },
     });

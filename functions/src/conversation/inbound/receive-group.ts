@@ -13,7 +13,7 @@ import { processEvent } from '../driver/process-event.ts';
 import { orderOf, roomsOf } from '../driver/publish-ticket.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { forgetConversation, recallConnection, recallSettings } from './remembered.ts';
+import { evictConversation, cachedConnection, cachedSettings } from './cached.ts';
 
 const personOf = async ({ stores }: Context, { fromMe, address, name }: Author): Promise<{ name: string | null }> => {
   if (fromMe || !address) return { name: null };
@@ -41,17 +41,17 @@ const activeTicket = async (
   return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
 };
 
-/** A group without a running conversation is only called by its new subject. */
+/** Renames the contact of a group that has no active ticket. */
 const rename = async (context: Context, contact: ContactRecord, { chat }: InboundGroupChange): Promise<void> => {
   const name = chat.subject?.trim();
   if (!name || name === contact.name) return;
   await context.commit(
     context.stores.contacts.rename(contact, name),
-    contactChanged(context, 'update', { ...contact, name }, await recallSettings(context)),
+    contactChanged(context, 'update', { ...contact, name }, await cachedSettings(context)),
   );
 };
 
-const tellTicket = async (context: Context, event: InboundGroupChange, ticket: TicketRecord): Promise<void> => {
+const changeGroupTicket = async (context: Context, event: InboundGroupChange, ticket: TicketRecord): Promise<void> => {
   const { change, chat } = event;
   const notice = change && { wid: change.wid, card: await cardOf(context, change), at: event.at };
   try {
@@ -72,15 +72,15 @@ const tellTicket = async (context: Context, event: InboundGroupChange, ticket: T
   ]);
 };
 
-/** A group has another subject, or other people: its conversation says so at once. One that nobody wrote in yet is not known here. */
+/** Stores a group's new subject or participants and adds a notice to its conversation. Ignores groups without a contact. */
 export const receiveGroup = async (context: Context, event: InboundGroupChange): Promise<void> => {
   const { stores } = context;
-  const connection = await recallConnection(context, event.whatsappId);
+  const connection = await cachedConnection(context, event.whatsappId);
   if (!connection || isIgnoredGroup(connection, event)) return;
   const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   if (!contact) return;
   await stores.groups.keep({ whatsappId: event.whatsappId, contactId: contact.id }, event, event.at);
   const ticket = await activeTicket(context, event.whatsappId, contact);
-  await (ticket ? tellTicket(context, event, ticket) : rename(context, contact, event));
-  forgetConversation(context, event);
+  await (ticket ? changeGroupTicket(context, event, ticket) : rename(context, contact, event));
+  evictConversation(context, event);
 };

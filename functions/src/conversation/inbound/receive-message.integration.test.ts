@@ -77,11 +77,11 @@ describe('a first message', () => {
     const connection = await addConnection(context);
     const message = inboundText(connection);
     await receiveMessage(context, message);
-    const told = context.effects.length;
+    const effectCount = context.effects.length;
     await receiveMessage(context, message);
     context.cache.delete(`conversation ${connection.id} ${message.chat.jid} ${message.chat.address.number} null`);
     await receiveMessage(context, message);
-    expect(context.effects).toHaveLength(told);
+    expect(context.effects).toHaveLength(effectCount);
     expect(await allTickets(context)).toMatchObject([{ unreadMessages: 1, version: 1 }]);
   });
 });
@@ -128,9 +128,9 @@ describe('what is ignored', () => {
     const contact = (await context.stores.contacts.identify({ number, lid: null }))!;
     await context.commit(await context.stores.contacts.changes(contact, { ...contact, active: false }), []);
     context.cache.delete(`conversation ${connection.id} ${number}@s.whatsapp.net ${number} null`);
-    const told = context.effects.length;
+    const effectCount = context.effects.length;
     await receiveMessage(context, inboundText(connection, { number }));
-    expect(context.effects).toHaveLength(told);
+    expect(context.effects).toHaveLength(effectCount);
     expect(await allTickets(context)).toHaveLength(1);
   });
 });

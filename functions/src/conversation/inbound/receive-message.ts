@@ -7,9 +7,9 @@ import { ConditionFailed } from '../../platform/write.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { completeMessage } from './complete-message.ts';
 import { loadConversation } from './load-conversation.ts';
-import { forgetConversation, recallConnection, rememberConversation } from './remembered.ts';
+import { evictConversation, cachedConnection, cacheConversation } from './cached.ts';
 
-/** Times that a receipt may overtake its message while the message is stored. */
+/** Times that an early change may be stored while its message is. */
 const maxOvertakes = 5;
 
 const isStored = async ({ stores }: Context, event: InboundMessage): Promise<boolean> => {
@@ -18,8 +18,8 @@ const isStored = async ({ stores }: Context, event: InboundMessage): Promise<boo
   return contact !== null && (await stores.messages.marker(event.whatsappId, contact.id, event.wid)) !== null;
 };
 
-const receive = async (context: Context, event: InboundMessage, anew: boolean): Promise<void> => {
-  const connection = await recallConnection(context, event.whatsappId);
+const receive = async (context: Context, event: InboundMessage, skipCache: boolean): Promise<void> => {
+  const connection = await cachedConnection(context, event.whatsappId);
   if (!connection) {
     log().info('a message of a removed connection was dropped', {
       companyId: event.companyId,
@@ -30,16 +30,15 @@ const receive = async (context: Context, event: InboundMessage, anew: boolean): 
   if (isIgnoredGroup(connection, event)) return;
   const outcome = await processEvent(
     context,
-    (attempt) => loadConversation(context, event, connection, anew || attempt > 1),
+    (attempt) => loadConversation(context, event, connection, skipCache || attempt > 1),
     ['marker'],
   );
-  rememberConversation(context, event, outcome);
+  cacheConversation(context, event, outcome);
 };
 
 /**
- * A message from a contact, or one that was written on the phone itself. Delivered again, however late, it changes
- * nothing: its marker stands since the first time, as it does for every message that we sent. One that could not be read
- * then gets its content.
+ * Stores a message from a contact, or one that was written on the phone. A repeated delivery changes nothing, because the
+ * message's marker exists; it only completes a message that could not be decrypted before.
  */
 export const receiveMessage = async (context: Context, event: InboundMessage): Promise<void> => {
   for (let overtaken = 0; ; overtaken++) {
@@ -47,7 +46,7 @@ export const receiveMessage = async (context: Context, event: InboundMessage): P
       await receive(context, event, overtaken > 0);
       return;
     } catch (error) {
-      forgetConversation(context, event);
+      evictConversation(context, event);
       if (!(error instanceof ConditionFailed)) throw error;
       if (await isStored(context, event)) return await completeMessage(context, event);
       if (overtaken === maxOvertakes) throw error;

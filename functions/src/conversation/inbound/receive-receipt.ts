@@ -1,15 +1,15 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { heardBy } from '../engine/group-receipts.ts';
-import { changeMessage } from '../driver/change-message.ts';
+import { withReceipt } from '../engine/group-receipts.ts';
+import { changeMessage, commitMessageChange } from '../driver/change-message.ts';
 import type { MarkerRecord } from '../../data/messages/record.ts';
 import type { Context } from '../../context/context.ts';
-import { ConditionFailed, type Write } from '../../platform/write.ts';
-import { arrivedFrom } from './arrived-from.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { firstFinalAck } from './first-final-ack.ts';
 import { readMarked } from './find-message.ts';
 
 type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
 
-/** Where the message stands; null once the ack waits for it. The message may be stored while we look. */
+/** Returns the message's marker; null where the message is not stored yet and the ack was kept for it. */
 const markerOf = async (
   { stores, clock }: Context,
   { whatsappId, wid, ack }: Receipt,
@@ -21,10 +21,10 @@ const markerOf = async (
     : stores.messages.marker(whatsappId, 'me', wid);
 };
 
-/** Times that other receipts may come between. */
-const maxAttempts = 8;
+/** Times that a participant's receipt is stored while other receipts are. */
+const attempts = 8;
 
-/** A participant of a group tells the same. The message stands by then, as it was stored before it was sent. */
+/** Stores a receipt of one participant of a group. The message is stored by then: that happens before it is sent. */
 const receiveFromGroup = async (
   context: Context,
   { whatsappId, wid, ack }: Receipt,
@@ -32,43 +32,33 @@ const receiveFromGroup = async (
 ): Promise<void> => {
   const { messages } = context.stores;
   const marker = await messages.marker(whatsappId, 'me', wid);
-  for (let attempt = 1; marker && attempt <= maxAttempts; attempt++) {
-    const found = await readMarked(context, whatsappId, marker);
-    const after = found && heardBy(found.message, reader, ack);
-    if (!found || !after || after === found.message) return;
-    const write = messages.heard(found.message, after);
-    // What only changes who is known to have it shows nowhere.
-    const kept =
-      after.ack > found.message.ack
-        ? await changeMessage(context, found.ticket, after, write)
-        : await commitQuietly(context, write);
-    if (kept) return;
-  }
-  if (marker) throw new Error('a message kept changing while it was acknowledged');
+  if (!marker) return;
+  await retryOnConflict(
+    async () => {
+      const found = await readMarked(context, whatsappId, marker);
+      const after = found && withReceipt(found.message, reader, ack);
+      if (!found || !after || after === found.message) return;
+      const write = messages.groupReceipt(found.message, after);
+      // Screens show the ack only, not who has the message.
+      if (after.ack > found.message.ack) await commitMessageChange(context, found.ticket, after, write);
+      else await context.commit([write], []);
+    },
+    { attempts },
+  );
 };
 
-const commitQuietly = async (context: Context, write: Write): Promise<boolean> => {
-  try {
-    await context.commit([write], []);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-};
-
-/** The Cloud API says "sent" of what it may still be unable to deliver, and says both in any order. */
-const saysArrived = ({ channel, ack }: Receipt): boolean => ack >= arrivedFrom(channel);
+/** Returns whether the message can't fail any more. The Cloud API reports "sent" and a failure of the same message in any order. */
+const isArrived = ({ channel, ack }: Receipt): boolean => ack >= firstFinalAck(channel);
 
 /**
- * The contact's phone tells how far one of our messages came. Acks never fall (behaviour, section 22). One that comes
- * before its message waits for it, so that it neither is lost nor holds up the conversation.
+ * Stores a receipt of one of our messages. Acks never fall (behaviour, section 22). A receipt that arrives before its
+ * message is kept until the message is stored.
  */
 export const receiveReceipt = async (context: Context, event: Receipt): Promise<void> => {
   if (event.reader) return receiveFromGroup(context, event, event.reader);
   const marker = await markerOf(context, event);
   const found = marker && (await readMarked(context, event.whatsappId, marker));
   if (!found || found.message.ack >= event.ack) return;
-  const after = { ...found.message, ack: event.ack, failure: saysArrived(event) ? null : found.message.failure };
+  const after = { ...found.message, ack: event.ack, failure: isArrived(event) ? null : found.message.failure };
   await changeMessage(context, found.ticket, after, context.stores.messages.acknowledged(after));
 };

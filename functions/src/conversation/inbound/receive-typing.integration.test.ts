@@ -21,7 +21,7 @@ const typing = (
   ...given,
 });
 
-const told = ({ effects }: TestContext) =>
+const published = ({ effects }: TestContext) =>
   effects.flatMap((effect) =>
     effect.to === 'realtime' && effect.message.event.endsWith('-typing') ? [effect.message] : [],
   );
@@ -33,22 +33,22 @@ const place = async (given: Partial<Connection> = {}) => {
 };
 
 describe('typing of a contact', () => {
-  it('is told to those who may see its ticket, and stored nowhere', async () => {
+  it('is published to those who may see its ticket, and not stored', async () => {
     const { context, connection } = await place();
     const message = inboundText(connection, {});
     await receiveMessage(context, message);
     const [ticket] = await allTickets(context);
     await receiveTyping(context, typing(message));
     await receiveTyping(context, typing(message, { state: 'paused' }));
-    expect(told(context).map(({ data }) => data)).toEqual([
+    expect(published(context).map(({ data }) => data)).toEqual([
       { action: 'composing', ticketId: ticket!.id, name: null },
       { action: 'paused', ticketId: ticket!.id, name: null },
     ]);
-    expect(told(context)[0]!.rooms).toEqual(['everything', 'queue:none', `ticket:${ticket!.id}`]);
+    expect(published(context)[0]!.rooms).toEqual(['everything', 'queue:none', `ticket:${ticket!.id}`]);
     expect(await context.stores.tickets.get(ticket!.id)).toEqual(ticket);
   });
 
-  it('goes to the rooms of whoever has the ticket now', async () => {
+  it('goes to the rooms of the ticket’s current attendant', async () => {
     const { context, connection } = await place();
     const message = inboundText(connection, {});
     await receiveMessage(context, message);
@@ -60,16 +60,16 @@ describe('typing of a contact', () => {
       [],
     );
     await receiveTyping(context, typing(message));
-    expect(told(context)[0]!.rooms).toEqual(['everything', 'user:4', 'queue-all:9', `ticket:${ticket!.id}`]);
+    expect(published(context)[0]!.rooms).toEqual(['everything', 'user:4', 'queue-all:9', `ticket:${ticket!.id}`]);
   });
 
-  it('is no news of somebody unknown, of a closed conversation, or late', async () => {
+  it('is ignored for unknown contacts, closed conversations and late events', async () => {
     const { context, connection } = await place();
     await receiveTyping(context, typing(inboundText(connection, {})));
     const message = inboundText(connection, {});
     await receiveMessage(context, message);
     await receiveTyping(context, typing(message, { at: Date.now() - 60_000 }));
-    expect(told(context)).toEqual([]);
+    expect(published(context)).toEqual([]);
   });
 
   it('names who types in a group, with its number hidden where numbers are, and is ignored where groups are', async () => {
@@ -79,15 +79,15 @@ describe('typing of a contact', () => {
     const message = inboundText(connection, { group: '1203@g.us', number });
     await receiveMessage(context, message);
     await receiveTyping(context, typing(message));
-    expect(new Set(told(context).map(({ data }) => data.name))).toEqual(new Set(['Zé']));
+    expect(new Set(published(context).map(({ data }) => data.name))).toEqual(new Set(['Zé']));
     context.effects.length = 0;
     await receiveTyping(context, typing(message, { participant: { address: { number, lid: null }, name: null } }));
-    expect(told(context).map(({ rooms, data }) => [rooms.includes('everything'), data.name])).toEqual([
+    expect(published(context).map(({ rooms, data }) => [rooms.includes('everything'), data.name])).toEqual([
       [true, number],
       [false, `${'*'.repeat(number.length - 2)}${number.slice(-2)}`],
     ]);
     const closed = await place({ allowGroup: false });
     await receiveTyping(closed.context, typing(inboundText(closed.connection, { group: '1203@g.us' })));
-    expect(told(closed.context)).toEqual([]);
+    expect(published(closed.context)).toEqual([]);
   });
 });

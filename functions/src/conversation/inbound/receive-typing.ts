@@ -7,33 +7,33 @@ import type { Context } from '../../context/context.ts';
 import { realtime } from '../../platform/realtime.ts';
 import { audiences, orderOf, roomsOf } from '../driver/publish-ticket.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { recallConnection, recallConversation, recallSettings } from './remembered.ts';
+import { cachedConnection, cachedConversation, cachedSettings } from './cached.ts';
 
-/** The chat's ticket as it is now: who may hear of it may have changed a moment ago. */
+/** Reads the chat's ticket from the table, because the users who may see it may have changed. */
 const ticketOf = async (context: Context, event: InboundTyping): Promise<TicketRecord | null> => {
   const { stores } = context;
-  const known = await recallConversation(context, event);
+  const known = await cachedConversation(context, event);
   const contact = known?.contact ?? (await stores.contacts.identify(contactAddressOf(event.chat)));
   if (!contact?.active) return null;
   const chat = known?.chat ?? (await stores.tickets.chat(event.whatsappId, contact.id));
   return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
 };
 
-/** Somebody of a group as its messages call them, else as the company does; a number where nobody knows a name. */
+/** Returns the name of a participant: the channel's, else the contact's, else the number. */
 const nameOf = async ({ stores }: Context, { participant }: InboundTyping): Promise<string | null> => {
   if (!participant) return null;
   const { address, name } = participant;
   return name ?? (await stores.contacts.identify(address))?.name ?? address.number;
 };
 
-/** The contact types, or somebody in its group: those who may see the ticket are shown it, if that is still news. */
+/** Publishes that the contact or a participant is typing or recording, unless the event is too old. */
 export const receiveTyping = async (context: Context, event: InboundTyping): Promise<void> => {
   if (context.clock.now() - event.at > maxTypingAge) return;
-  const connection = await recallConnection(context, event.whatsappId);
+  const connection = await cachedConnection(context, event.whatsappId);
   if (!connection || isIgnoredGroup(connection, event)) return;
   const ticket = await ticketOf(context, event);
   if (!ticket || ticket.status === 'closed') return;
-  const [name, settings] = await Promise.all([nameOf(context, event), recallSettings(context)]);
+  const [name, settings] = await Promise.all([nameOf(context, event), cachedSettings(context)]);
   await context.publish(
     audiences(roomsOf(ticket), settings.lgpdHideNumber === 'enabled').map(({ hideNumber, ...audience }) =>
       realtime(context, {

@@ -7,7 +7,7 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 
 type Watermark = Extract<InboundEvent, { type: 'watermark' }>;
 
-/** Newest messages of a ticket that are looked at: older ones had their receipts before. */
+/** Newest messages of a ticket that are read: older ones had their receipts before. */
 const reach = 60;
 
 const ticketOf = async ({ stores }: Context, event: Watermark): Promise<TicketRecord | null> => {
@@ -17,11 +17,11 @@ const ticketOf = async ({ stores }: Context, event: Watermark): Promise<TicketRe
   return id === null ? null : stores.tickets.get(id);
 };
 
-/** Ours, taken by Meta, not beyond the instant, and not known to be as far. */
+/** Returns whether the watermark raises the ack of a message: ours, accepted by Meta, not newer than the watermark. */
 const isBelow = ({ fromMe, isPrivate, wid, ack, createdAt }: MessageRecord, event: Watermark): boolean =>
   fromMe && !isPrivate && wid !== null && ack >= 1 && ack < event.ack && createdAt <= event.until;
 
-/** The contact of a Facebook or Instagram chat has all that we sent up to an instant. Acks never fall (behaviour, section 22). */
+/** Raises the acks of all messages up to a time, in a chat of Facebook or Instagram. Acks never fall (behaviour, section 22). */
 export const receiveWatermark = async (context: Context, event: Watermark): Promise<void> => {
   const ticket = await ticketOf(context, event);
   if (!ticket) return;

@@ -17,10 +17,10 @@ const ask = async ({ callId, url, request }: IntegrationMessage): Promise<Integr
 };
 
 /**
- * Calls an integration and gives its answer to the engine; after the last attempt, that there is none.
+ * Calls an integration and passes its answer to the engine; null after the last failed attempt.
  *
  * @param attempt 1 for the first delivery of the call
- * @throws what an attempt failed with that is not the last one
+ * @throws the error of a failed attempt, except the last
  */
 export const callIntegration = async (context: Context, call: IntegrationMessage, attempt: number): Promise<void> => {
   const { companyId, ticketId, callId } = call;

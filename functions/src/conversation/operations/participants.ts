@@ -4,19 +4,19 @@ import type { UserContext } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { StoredParticipant } from '../../data/groups/store.ts';
 
-/** Newest messages of a ticket that are asked for the names of who wrote them. */
+/** Newest messages of a ticket whose authors' names are used. */
 const reach = 200;
-/** People without a message among those, of whom it is looked whether they are contacts. */
-const mostLookups = 100;
+/** Participants without a message among those that are looked up among the contacts. */
+const maxLookups = 100;
 
-/** Somebody of a group with what the channel and people call them. */
+/** A participant of a group with its name. */
 export interface NamedParticipant extends GroupParticipant {
   jid: string;
-  /** Whether nothing but the number is known. */
+  /** True when only the number is known. */
   isNumber: boolean;
 }
 
-/** Names of those who wrote, by how the channel addresses them; the newest counts. */
+/** Returns the names of authors by their JID, from their newest message. */
 const writersOf = async ({ stores }: UserContext, ticket: TicketRecord): Promise<Map<string, string>> => {
   const messages = await stores.messages.ofTicket(ticket, ticket.id, reach);
   return new Map(
@@ -35,7 +35,7 @@ const named = ({ address, isAdmin }: StoredParticipant, name: string | undefined
   return [{ key, jid, isAdmin, name: name ?? address.number ?? key, isNumber: name === undefined }];
 };
 
-/** Who is in the group of a ticket, each by the name of its messages, else as the company calls it, else by its number. */
+/** Returns the participants of a ticket's group. A name is that of the messages, else the contact's, else the number. */
 export const participantsOf = async (
   context: UserContext,
   ticket: TicketRecord,
@@ -45,7 +45,7 @@ export const participantsOf = async (
   const written = ({ address }: StoredParticipant): string | undefined =>
     (address.lid === null ? undefined : writers.get(`${address.lid}@lid`)) ??
     (address.number === null ? undefined : writers.get(`${address.number}@s.whatsapp.net`));
-  const silent = (roster?.participants ?? []).filter((one) => written(one) === undefined).slice(0, mostLookups);
+  const silent = (roster?.participants ?? []).filter((one) => written(one) === undefined).slice(0, maxLookups);
   const contacts = new Map(
     await Promise.all(silent.map(async (one) => [one, (await stores.contacts.identify(one.address))?.name] as const)),
   );

@@ -26,7 +26,7 @@ const releaseStatus = async (context: Context, userId: number, status: TicketSta
   }
 };
 
-/** Returns a user's tickets to pending, without an attendant (behaviour, section 10): what deleting a user does. Done again, it does nothing. */
+/** Returns a user's tickets to pending, without an attendant (behaviour, section 10), when the user is deleted. A repeated call changes nothing. */
 export const releaseTicketsOf = async (context: Context, userId: number): Promise<void> => {
   for (const status of held) await releaseStatus(context, userId, status);
 };

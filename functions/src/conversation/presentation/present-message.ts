@@ -11,16 +11,16 @@ const maskedGroup = (card: CardOf<'group'>): Card => {
   return { ...card, by: card.by && masked(card.by), whom: card.whom.map(masked) };
 };
 
-/** Voters that an option names; of the others there is the count. */
-const mostNames = 20;
+/** Voters of an option that are named; the count includes the others. */
+const maxNames = 20;
 
-/** A poll with those who chose each option, by name; a voter that told none is called by its number. */
+/** Adds the voters of each option to a poll. */
 const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean): Card => {
   if (card.type === 'group') return hideNumber ? maskedGroup(card) : card;
   if (card.type !== 'poll' || votes.length === 0) return card;
   const chosen = (place: number): readonly PollVote[] => votes.filter(({ options }) => options.includes(place));
   const named = (voters: readonly PollVote[]): string[] =>
-    voters.slice(0, mostNames).map(({ name }) => (hideNumber ? maskName(name) : name));
+    voters.slice(0, maxNames).map(({ name }) => (hideNumber ? maskName(name) : name));
   return {
     ...card,
     options: card.options.map((option, place) => ({
@@ -32,7 +32,7 @@ const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean
   };
 };
 
-/** The text with the names of those whom it names; one who is named by its number is masked where numbers are. */
+/** Returns the text with the names of mentioned people; names that are numbers are masked where numbers are hidden. */
 const presentText = (
   { body, mentions = [] }: MessageRecord,
   hideNumber: boolean,
@@ -41,7 +41,7 @@ const presentText = (
   return { body: nameMentions(body, named), mentions: named.map(({ name }) => name) };
 };
 
-/** A message as it goes over the wire. Links to media are short-lived and signed here, without a call. */
+/** Returns a message as the API has it. Signs short-lived links to media, without a call. */
 export const presentMessage = async (
   { company, media }: Pick<Context, 'company' | 'media'>,
   record: MessageRecord,
@@ -78,7 +78,7 @@ export const presentMessage = async (
     isEdited: record.isEdited,
     isForwarded: record.isForwarded,
     user: record.user,
-    // A participant that told no name is called by its number.
+    // The name of a participant without one is its number.
     participant: hideNumber && participant !== null ? maskName(participant) : participant,
     reactions: presentReactions(record.reactions, hideNumber),
     quotedMsg: quoted && { id: quoted.id, body: quoted.body, fromMe: quoted.fromMe, mediaType: quoted.mediaType },

@@ -2,10 +2,10 @@ import type { Message } from '@recado/shared/contract/messages';
 import { maskName } from '@recado/shared/text/mask-number';
 import type { StoredReaction } from '../../data/messages/record.ts';
 
-/** Names that a reaction tells; of the others there is the count. */
-const mostNames = 20;
+/** Authors of an emoji that are named; the count includes the others. */
+const maxNames = 20;
 
-/** Who reacted with what, by emoji, the most frequent first. Somebody who told no name is called by its number. */
+/** Returns the reactions by emoji, the most frequent first. The name of an author without one is its number. */
 export const presentReactions = (reactions: readonly StoredReaction[], hideNumber: boolean): Message['reactions'] => {
   const byEmoji = Map.groupBy(
     reactions.filter(({ emoji }) => emoji !== ''),
@@ -18,7 +18,7 @@ export const presentReactions = (reactions: readonly StoredReaction[], hideNumbe
         .filter(({ by }) => by !== 'me')
         .map(nameOf)
         .filter((name) => name !== '')
-        .slice(0, mostNames);
+        .slice(0, maxNames);
       return {
         emoji,
         count: all.length,

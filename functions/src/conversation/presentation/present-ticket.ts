@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { maskName, maskNumber } from '@recado/shared/text/mask-number';
-import type { Names } from '../driver/directory.ts';
+import type { Names } from '../driver/names.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 
 const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
@@ -9,10 +9,10 @@ const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
   number: maskNumber(contact.number),
 });
 
-/** A ticket as it goes over the wire, with the names of what it refers to. */
-export const presentTicket = (record: ListedTicket, directory: Names, hideNumber: boolean): Ticket => {
+/** Returns a ticket as the API has it, with the names of its queue, user and connection. */
+export const presentTicket = (record: ListedTicket, names: Names, hideNumber: boolean): Ticket => {
   const { queueId, userId, whatsappId, contact } = record;
-  const queue = directory.queue(queueId);
+  const queue = names.queue(queueId);
   return {
     id: record.id,
     uuid: record.uuid,
@@ -23,9 +23,9 @@ export const presentTicket = (record: ListedTicket, directory: Names, hideNumber
     queueId,
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     userId,
-    user: directory.user(userId),
+    user: names.user(userId),
     whatsappId,
-    whatsapp: directory.connection(whatsappId) ?? { id: whatsappId, name: '', groupAsTicket: 'disabled' },
+    whatsapp: names.connection(whatsappId) ?? { id: whatsappId, name: '', groupAsTicket: 'disabled' },
     lastMessage: record.lastMessage,
     lastMessageType: record.lastMessageType,
     fromMe: record.fromMe,

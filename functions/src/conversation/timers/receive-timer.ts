@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import { processEvent } from '../driver/process-event.ts';
 
-/** Gives a timer that fired to the engine. A timer of a ticket that is gone has no effect. */
+/** Passes a timer that fired to the engine. Ignores timers of removed tickets. */
 export const receiveTimer = async (context: Context, { ticketId, timer, at }: TimerMessage): Promise<void> => {
   if (!(await context.stores.tickets.get(ticketId))) return;
   await processEvent(context, async () => {

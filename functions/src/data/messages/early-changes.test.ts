@@ -25,7 +25,7 @@ describe('what waits for its message', () => {
     expect(all(react('👍', 1), react('👍', 1), react('', 2), revoke)).toEqual([react('👍', 1), react('', 2), revoke]);
   });
 
-  it('fits into an item, whoever sends whatever', () => {
+  it('keeps what fits into an item', () => {
     const people = Array.from({ length: 40 }, (_, index): Author => ({
       ...maria,
       address: { number: `55119${index}00000`, lid: null },

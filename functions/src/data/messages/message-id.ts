@@ -1,6 +1,6 @@
 import { decodeTime, encodeTime } from 'ulid';
 
-/** Characters of a ULID that tell its time; the others are random. */
+/** Characters of a ULID that encode its time; the others are random. */
 const timeLength = 10;
 
 /** Id of a ticket's message: its time is given, not taken from the clock, so that messages sort in the order of their commits. */

@@ -20,7 +20,7 @@ export interface StoredMedia {
   isViewOnce?: boolean;
 }
 
-/** What somebody chose in a poll; its last choice alone counts. */
+/** A vote in a poll: the voter's last choice. */
 export interface PollVote {
   /** Who: all addresses that are known of a person, or `me` for this company. */
   voter: string[];
@@ -31,12 +31,12 @@ export interface PollVote {
   at: number;
 }
 
-/** Somebody whom the text names; `jid` as the channel is to be told of it. */
+/** A person that the text mentions; `jid` is the person's address for the channel. */
 export interface StoredMention extends Mention {
   jid: string;
 }
 
-/** A template with its values, as the Cloud API is given it. */
+/** A template of the Cloud API with its values. */
 export type SentTemplate = Pick<
   Extract<SendCommand['content'], { type: 'template' }>,
   'name' | 'language' | 'parameters'
@@ -81,43 +81,43 @@ export interface MessageRecord {
     editedAt: number | null;
     mentions: readonly StoredMention[];
   } | null;
-  /** When its text was last changed, by the clock of whoever did; null where it never was. */
+  /** Time of the last edit, by the clock of its author; null before the first one. */
   editedAt: number | null;
   reactions: readonly StoredReaction[];
-  /** Of our messages in a group: how far each participant is who said so, by address. `ack` is the least of all. */
+  /** The ack of each participant of a group for one of our messages, by address. `ack` is the smallest of all. */
   readers: Readonly<Record<string, Ack>>;
   /** Grows by one with each edit, revoke and reaction; those are conditional on it. */
   revision: number;
   /** The Cloud API's template that it is sent by; free messages have none. */
   template?: SentTemplate | null;
-  /** Whom the text names, if anybody. */
+  /** People that the text mentions. */
   mentions?: readonly StoredMention[];
   createdAt: number;
 }
 
-/** The latest that somebody reacted with; one taken away stays, empty, so that an older one that comes late does not bring it back. */
+/** An author's newest reaction. A removed one stays with an empty emoji, so that an older one that arrives late is ignored. */
 export interface StoredReaction {
-  /** `me`, or the JID of whoever reacted. */
+  /** `me`, or the JID of the author. */
   by: string;
   name: string | null;
   emoji: string;
   at: number;
 }
 
-/** What somebody of the chat did to a message. */
+/** An edit, a revocation or a reaction of a message by somebody of the chat. */
 export type MessageChange = ImportedChange;
 
-/** What came before its message: an ack of ours, changes by whoever. */
-export interface EarlyNews {
+/** Receipts, edits, revocations and reactions that arrived before their message. */
+export interface EarlyChanges {
   ack: Ack | null;
   changes: readonly MessageChange[];
-  /** Grows with each piece of news; null where they did not wait in the marker's place, as the contact was not known. */
+  /** Grows with each early change; null for those of an unknown contact, which are not kept in the message's marker. */
   revision: number | null;
 }
-/** What a message says or shows. */
+/** The content of a message. */
 export type MessageContent = Pick<MessageRecord, 'body' | 'mediaType' | 'mediaState' | 'media' | 'card'>;
 
-/** What of a quoted message is repeated; its body is cut. */
+/** A copy of a quoted message; its body is cut. */
 export interface QuotedMessage {
   /** Null for one that is not stored. */
   id: string | null;
@@ -130,7 +130,7 @@ export interface QuotedMessage {
   media?: Pick<StoredMedia, 'mimetype' | 'name' | 'seconds' | 'isVoice'>;
 }
 
-/** Where a message of a connection stands, by the channel's id of it. */
+/** The place of a stored message, found by its channel id. */
 export interface MarkerRecord {
   contactId: number;
   ticketId: number;

@@ -8,7 +8,7 @@ import { withEarlyChange } from './early-changes.ts';
 import { markerEntity, messageEntity } from './entities.ts';
 import { messageTimeOf, ticketIdOf, ulidOf } from './message-id.ts';
 import type {
-  EarlyNews,
+  EarlyChanges,
   MarkerRecord,
   MessageChange,
   MessageContent,
@@ -23,37 +23,37 @@ export interface ChatKey {
   contactId: number;
 }
 
-/** Whose id a message's is: ours, or that of the contact whose chat it is; of one that is no contact yet, as its channel calls it. */
+/** The author's side of a channel id: ours, the contact of the chat, or an unknown contact by its address. */
 export type WidScope = 'me' | number | `new ${string}`;
 
-/** What a marker says: that its message is stored, or what came of it before. */
+/** A marker: its message is stored, or has early changes only. */
 export interface MarkerState {
   scope: string;
   wid: string;
   isStored: boolean;
-  /** By when it sorts, milliseconds; null while it is not stored. */
+  /** The time in the message's id, in milliseconds; null while it is not stored. */
   time: number | null;
-  early: EarlyNews;
+  early: EarlyChanges;
 }
 
-/** News is kept this long for a message that has not come: seconds. */
-const earlyLife = 86_400;
+/** Seconds that early changes are kept. */
+const earlyLifetime = 86_400;
 
 /** Messages of one company. */
 export interface MessageStore {
   get(chat: ChatKey, id: string): Promise<MessageRecord | null>;
   /** As of the last commit, newest first, `limit` of them if there are so many, however long they are: of tickets up to `ticketId`, below `before` when given (an id). */
   page(chat: ChatKey, position: { ticketId: number; before: string | null }, limit: number): Promise<MessageRecord[]>;
-  /** The same of one ticket. */
+  /** Reads the newest messages of one ticket. */
   ofTicket(chat: ChatKey, ticketId: number, limit: number): Promise<MessageRecord[]>;
   marker(whatsappId: number, scope: WidScope, wid: string): Promise<MarkerRecord | null>;
-  /** Which of these are stored, and what came of them before. Those of which nothing is known are left out. */
+  /** Reads the markers of these ids; leaves out those that do not exist. */
   markers(whatsappId: number, wids: readonly { scope: WidScope; wid: string }[]): Promise<MarkerState[]>;
-  /** What came before its message, or null. */
-  early(whatsappId: number, scope: WidScope, wid: string): Promise<EarlyNews | null>;
-  /** Keeps an ack for a message that has not come; false if the message has come meanwhile. `now` in milliseconds. */
+  /** Reads the early changes of a message that is not stored; null if there are none. */
+  early(whatsappId: number, scope: WidScope, wid: string): Promise<EarlyChanges | null>;
+  /** Keeps an ack for a message that is not stored; false if it was stored meanwhile. `now` in milliseconds. */
   keepEarlyAck(whatsappId: number, wid: string, ack: Ack, now: number): Promise<boolean>;
-  /** Keeps a change for a message that has not come; false if the message has come meanwhile. `now` in milliseconds. */
+  /** Keeps a change for a message that is not stored; false if it was stored meanwhile. `now` in milliseconds. */
   keepEarlyChange(
     whatsappId: number,
     scope: WidScope,
@@ -61,14 +61,14 @@ export interface MessageStore {
     change: MessageChange,
     now: number,
   ): Promise<boolean>;
-  /** Labels `message` and `marker`; the latter fails if the message is stored already, or news came for it after `seen` was read. */
-  creation(message: MessageRecord, seen?: EarlyNews | null): Write[];
+  /** Labels `message` and `marker`; the latter fails if the message is stored already, or an early change arrived after `seen` was read. */
+  creation(message: MessageRecord, seen?: EarlyChanges | null): Write[];
   /** Label `message`; fails if the message was edited, revoked or reacted to since it was read. */
   changed(before: MessageRecord, after: MessageRecord): Write;
   /** Label `message`; fails unless the stored ack is smaller than `after` has it, whose failure stands if there is one. */
   acknowledged(after: MessageRecord): Write;
   /** Label `message`; fails if another participant's receipt came since it was read. */
-  heard(before: MessageRecord, after: MessageRecord): Write;
+  groupReceipt(before: MessageRecord, after: MessageRecord): Write;
   /** Label `message`; fails once the message has the ack `arrived`, or a larger one. */
   failed(message: MessageRecord, reason: string, arrived: Ack): Write;
   /** Label `message`; fails unless the message had failed and stands as it was read. `commandId` is that of the new attempt. */
@@ -113,7 +113,7 @@ const toRecord = ({ companyId: _, ulid, ...item }: Item): MessageRecord => ({
   ...(item.mentions ? { mentions: item.mentions } : {}),
 });
 
-/** What is false or null is left out: most messages have neither flags nor media, and each kB is a write unit. */
+/** Omits what is false or null: most messages have neither flags nor media, and each kB is a write unit. */
 const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => ({
   ...message,
   companyId,
@@ -210,7 +210,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       try {
         await markers
           .update({ companyId, whatsappId, scope: 'me', wid })
-          .set({ earlyAck: ack, expiresAt: Math.floor(now / 1000) + earlyLife })
+          .set({ earlyAck: ack, expiresAt: Math.floor(now / 1000) + earlyLifetime })
           .add({ earlyRevision: 1 })
           .where(
             (item, { notExists, lt }) =>
@@ -236,7 +236,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
             .set({
               earlyChanges: changes,
               earlyRevision: (revision ?? 0) + 1,
-              expiresAt: Math.floor(now / 1000) + earlyLife,
+              expiresAt: Math.floor(now / 1000) + earlyLifetime,
             })
             .where(
               (item, { notExists, eq }) =>
@@ -284,7 +284,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
           .where((item, { lt }) => lt(item.ack, after.ack as number))
           .params(),
       ),
-    heard: (before, { ack, readers }) =>
+    groupReceipt: (before, { ack, readers }) =>
       update(
         'message',
         patch(before)

@@ -58,7 +58,7 @@ const company = async () => {
 };
 
 const forget = ({ cache }: TestContext): void => {
-  for (const name of ['directory', 'settings', 'connection 1']) cache.delete(name);
+  for (const name of ['names', 'settings', 'connection 1']) cache.delete(name);
 };
 
 /** The figures of docs/data-model.md: at most so many units, at 1 kB a write and 4 kB a read. */

@@ -48,7 +48,7 @@ export interface TicketRecord {
   version: number;
 }
 
-/** What of a ticket a list gives: what is shown of it. Half the cost of a page is the attributes that its rows bring. */
+/** The fields of a ticket that lists read. Half the cost of a page is the attributes of its rows. */
 export type ListedTicket = Omit<
   TicketRecord,
   | 'isActiveDemand'
@@ -91,7 +91,7 @@ export interface CycleRecord {
   rated: boolean;
 }
 
-/** What may change of a cycle; null takes a value away. */
+/** Changes of a cycle; null removes a value. */
 export type CycleChange = Partial<
   Pick<CycleRecord, 'userId' | 'queueId' | 'queuedAt' | 'startedAt' | 'closedAt' | 'finishedAt' | 'ratingAt'>
 >;

@@ -5,7 +5,7 @@ import type { ConversationState } from '../../conversation/engine/state.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { Context } from '../../context/context.ts';
 import type { LoadedEvent } from '../../conversation/driver/process-event.ts';
-import { namesFor } from '../../conversation/driver/directory.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { newTicketIds } from '../../conversation/driver/load-state.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
@@ -74,7 +74,7 @@ export const loadHistoric = async (
   messages: Messages,
 ): Promise<LoadedEvent & { taken: number }> => {
   const { cache, stores, company, clock, ids } = context;
-  const [place, settings, directory] = await Promise.all([
+  const [place, settings, names] = await Promise.all([
     placeAt(context, messages[0]),
     cache.getOrLoad('settings', clock.now(), settingsLifetime, () => stores.settings.company()),
     namesFor(context, [{ queueId: connection.queueIdImportMessages, userId: null, whatsappId: connection.id }]),
@@ -88,8 +88,8 @@ export const loadHistoric = async (
     connection,
     ...place,
     otherActive: null,
-    queues: directory.queues,
-    users: directory.users,
+    queues: names.queues,
+    users: names.users,
     newIds: {
       contactId: place.contact === null ? await ids.next('contact') : null,
       ...(place.ticket === null ? await newTicketIds(context) : { ticketId: null, uuid: '' }),

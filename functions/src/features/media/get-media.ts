@@ -2,11 +2,11 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { getMedia as endpoint } from '@recado/shared/contract/messages';
 import type { UseCase } from '../../context/binding.ts';
 import { linkLifetime } from '../../platform/media/s3-media.ts';
-import { seenMessage } from '../../conversation/access/visible-message.ts';
+import { visibleMessage } from '../../conversation/access/visible-message.ts';
 
 /** Returns a new link to a message's media, for use when the previous one has expired. */
 export const getMedia: UseCase<typeof endpoint> = async (context, { params }) => {
-  const { message } = await seenMessage(context, params.messageId);
+  const { message } = await visibleMessage(context, params.messageId);
   const { media, mediaState } = message;
   if (mediaState !== 'ready' || !media?.key) throw new AppError('ERR_MEDIA_NOT_READY');
   const expiresAt = new Date(context.clock.now() + linkLifetime * 1000).toISOString();

@@ -6,12 +6,12 @@ import { chatOf } from '../../conversation/driver/send-command.ts';
 import { commanded } from '../../platform/outbox/commanded.ts';
 import type { UseCase } from '../../context/binding.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
-import { seenMessage } from '../../conversation/access/visible-message.ts';
+import { visibleMessage } from '../../conversation/access/visible-message.ts';
 
 /** Asks for a failed download once more. A message whose media did not fail is answered as it is. */
 export const retryMedia: UseCase<typeof endpoint> = async (context, { params }) => {
   const { ids, stores } = context;
-  const { ticket, message } = await seenMessage(context, params.messageId);
+  const { ticket, message } = await visibleMessage(context, params.messageId);
   const hideNumber = await hidesNumbersFrom(context);
   const { media, wid } = message;
   if (message.mediaState !== 'failed' || wid === null || media === null)
@@ -35,7 +35,7 @@ export const retryMedia: UseCase<typeof endpoint> = async (context, { params }) 
   );
   return presentMessage(
     context,
-    changed ? pending : (await seenMessage(context, params.messageId)).message,
+    changed ? pending : (await visibleMessage(context, params.messageId)).message,
     hideNumber,
   );
 };

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Message } from '@recado/shared/contract/messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { Agent, ConversationEvent } from '../../conversation/engine/event.ts';
-import { seenMessage } from '../../conversation/access/visible-message.ts';
+import { visibleMessage } from '../../conversation/access/visible-message.ts';
 import type { UserContext } from '../../context/context.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import { actingAgent } from '../../conversation/access/acting-agent.ts';
@@ -19,8 +19,8 @@ interface Given extends Pick<MessageInPlace, 'message' | 'ticket' | 'isLast'> {
   changeWid: string;
 }
 
-/** The ticket in whose hands the message's chat is now: its own, or the chat's present one, where the caller sees that. */
-const servingTicket = async ({ stores, actor }: UserContext, own: TicketRecord): Promise<TicketRecord> => {
+/** Returns the ticket in service of the message's chat, where the caller may see it; else the message's own. */
+const ticketInService = async ({ stores, actor }: UserContext, own: TicketRecord): Promise<TicketRecord> => {
   if (own.status !== 'closed') return own;
   const chat = await stores.tickets.chat(own.whatsappId, own.contactId);
   const present = chat?.activeTicketId ? await stores.tickets.get(chat.activeTicketId) : null;
@@ -28,7 +28,7 @@ const servingTicket = async ({ stores, actor }: UserContext, own: TicketRecord):
 };
 
 /**
- * Does something to a stored message as the caller; answers the message as it is then.
+ * Changes a stored message as the caller; returns the changed message.
  *
  * @throws AppError ERR_NO_MESSAGE_FOUND, and what the rules refuse
  */
@@ -39,13 +39,13 @@ export const changeAsAgent = async (
 ): Promise<Message> => {
   const agent = actingAgent(context);
   const changeWid = newWid();
-  let message = (await seenMessage(context, messageId)).message;
+  let message = (await visibleMessage(context, messageId)).message;
   const { changed } = await processEvent(context, async () => {
     const { whatsappId, contactId, ticketId, id } = message;
     const found = await messageInPlace(context, whatsappId, { contactId, ticketId, messageId: id });
     if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND');
     message = found.message;
-    const ticket = await servingTicket(context, found.ticket);
+    const ticket = await ticketInService(context, found.ticket);
     if (!maySeeTicket(context.actor.viewer, ticket)) throw new AppError('ERR_NO_MESSAGE_FOUND');
     return loadTicketEvent(context, ticket, await eventOf({ ...found, agent, changeWid }));
   });

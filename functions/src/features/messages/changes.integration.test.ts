@@ -79,7 +79,7 @@ describe('what a contact does to its message', () => {
     expect(await list(context, ticket)).toMatchObject([{ body: 'depois' }]);
   });
 
-  it('waits for its message when it comes first, also that of a stranger', async () => {
+  it('waits for its message when it comes first, also that of an unknown contact', async () => {
     const context = userContext();
     const connection = await addConnection(context);
     const number = anyNumber();
@@ -116,8 +116,8 @@ describe('what a contact does to its message', () => {
     const { context, connection, event, ticket, message } = await conversation();
     const ours = await send(context, ticket.id, 'nossa');
     const { wid } = (await context.stores.messages.get(ticket, ours.id))!;
-    const stranger = inboundText(connection, { number: anyNumber() });
-    await receiveMessage(context, stranger);
+    const outsider = inboundText(connection, { number: anyNumber() });
+    await receiveMessage(context, outsider);
     for (const target of [
       { wid: event.wid, fromMe: false },
       { wid: wid!, fromMe: true },
@@ -127,7 +127,7 @@ describe('what a contact does to its message', () => {
         { type: 'revoke' as const, byAdmin: true },
         { type: 'reaction' as const, emoji: '💩' },
       ]) {
-        await receiveChange(context, changeOf(stranger, change, target));
+        await receiveChange(context, changeOf(outsider, change, target));
       }
     }
     expect(await list(context, ticket)).toMatchObject([
@@ -159,7 +159,7 @@ describe('what a contact does to its message', () => {
 });
 
 describe('what an agent does to a message', () => {
-  it('shows at once, and is told to the phone', async () => {
+  it('shows at once, and is sent to the phone', async () => {
     const { context, number, ticket } = await conversation();
     const ours = await send(context, ticket.id, 'Bom dai');
     const { wid } = (await context.stores.messages.get(ticket, ours.id))!;
@@ -189,7 +189,7 @@ describe('what an agent does to a message', () => {
     const ours = await send(context, ticket.id, 'Oi');
     const foreign = userContext();
     const colleague = userContext({ companyId: context.company.id, viewer: { id: 9, profile: 'user' } });
-    for (const stranger of [foreign, colleague]) {
+    for (const outsider of [foreign, colleague]) {
       const talk = (of: TestContext, messageId: string) => contactOfMessage(of, { ...none, params: { messageId } });
       for (const attempt of [
         (...of: [TestContext, string]) => edit(...of, 'x'),
@@ -197,7 +197,7 @@ describe('what an agent does to a message', () => {
         (...of: [TestContext, string]) => react(...of, '👍'),
         talk,
       ]) {
-        await expect(attempt(stranger, ours.id)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
+        await expect(attempt(outsider, ours.id)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
       }
     }
     expect(commands(context)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
-import { seenMessage } from '../../conversation/access/visible-message.ts';
+import { visibleMessage } from '../../conversation/access/visible-message.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
@@ -46,7 +46,7 @@ const create = async (context: UserContext, address: Address, name: string | nul
 
 /** The contact behind a message of a group, to begin a conversation with it alone (specification 1, section 2, "talk to"). */
 export const contactOfMessage: UseCase<typeof endpoint> = async (context, { params }) => {
-  const { message } = await seenMessage(context, params.messageId);
+  const { message } = await visibleMessage(context, params.messageId);
   const address = authorOf(message);
   if (!address) throw new AppError('ERR_NO_CONTACT_FOUND');
   const record =

@@ -4,9 +4,9 @@ import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UserContext } from '../../context/context.ts';
 
 /**
- * Contacts of the company as a card of names and numbers. Who may not see numbers can't send them, nor read them so.
+ * Returns contacts as a card with names and numbers. A user who may not see numbers can't send them.
  *
- * @throws AppError ERR_NO_PERMISSION, ERR_NO_CONTACT_FOUND, ERR_WAPP_INVALID_CONTACT for groups and whoever has no number
+ * @throws AppError ERR_NO_PERMISSION, ERR_NO_CONTACT_FOUND, ERR_WAPP_INVALID_CONTACT for groups and contacts without a number
  */
 export const contactsCardOf = async (context: UserContext, ids: readonly number[]): Promise<CardOf<'contacts'>> => {
   if (hidesNumbers(await context.stores.settings.company(), context.actor.viewer))

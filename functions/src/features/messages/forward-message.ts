@@ -7,7 +7,7 @@ import { nameMentions } from '@recado/shared/text/mentions';
 import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import type { Forwarded } from '../../conversation/engine/event.ts';
 import { otherOpenTicket } from '../../conversation/engine/refusals.ts';
-import { seenMessage } from '../../conversation/access/visible-message.ts';
+import { visibleMessage } from '../../conversation/access/visible-message.ts';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
@@ -56,7 +56,7 @@ const partOf = (
 };
 
 /** What the same call made before. */
-const madeBefore = async (
+const storedBefore = async (
   { stores }: UserContext,
   whatsappId: number,
   wid: string,
@@ -74,7 +74,7 @@ const madeBefore = async (
 /** Sends a message on to a contact of the caller's choice; its ticket is then in the caller's hands. */
 export const forwardMessage: UseCase<typeof endpoint> = async (context, { body }) => {
   const [source, contact] = await Promise.all([
-    seenMessage(context, body.messageId),
+    visibleMessage(context, body.messageId),
     context.stores.contacts.get(body.contactId),
   ]);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
@@ -93,7 +93,7 @@ export const forwardMessage: UseCase<typeof endpoint> = async (context, { body }
     ({ ticket, messages: [message] }) => (ticket && message ? { ticket, message } : null),
     (error: unknown) => {
       if (!(error instanceof ConditionFailed)) throw error;
-      return madeBefore(context, whatsappId, part.wid);
+      return storedBefore(context, whatsappId, part.wid);
     },
   );
   if (!made) throw new AppError('ERR_CREATING_TICKET');

@@ -16,14 +16,14 @@ const pageSize = 20;
 /** Tickets that the caller may not see which one page steps over; then it ends, and the next goes on. */
 const maxSteps = 5;
 
-/** Knows of each ticket of the chat whether its messages are shown; reads those that it does not know. */
+/** Returns a function that says for each ticket of the chat whether its messages are shown. It reads each ticket once. */
 const historyGuard = (context: UserContext, ticket: TicketRecord, selected: readonly number[] | undefined) => {
   const known = new Map([[ticket.id, true]]);
   return async (messages: readonly MessageRecord[]): Promise<Map<number, boolean>> => {
-    const strangers = [...new Set(messages.map(({ ticketId }) => ticketId))].filter((id) => !known.has(id));
+    const unknown = [...new Set(messages.map(({ ticketId }) => ticketId))].filter((id) => !known.has(id));
     // Of a ticket that was removed, no message is shown.
-    for (const id of strangers) known.set(id, false);
-    for (const found of await context.stores.tickets.getMany(strangers))
+    for (const id of unknown) known.set(id, false);
+    for (const found of await context.stores.tickets.getMany(unknown))
       known.set(found.id, mayReadHistory(context.actor.viewer, found, selected));
     return known;
   };
@@ -68,7 +68,7 @@ const cursorOf = (cursor: string | undefined): string | null => {
   return cursor;
 };
 
-/** With `pageNumber` the pages before are walked through: a cursor is cheaper. */
+/** Reads a page by its cursor, or by its number, which reads all pages before it. */
 const pageOf = async (
   context: UserContext,
   ticket: TicketRecord,
@@ -84,7 +84,7 @@ const pageOf = async (
   return page;
 };
 
-/** Of the time between the page's oldest message and the page that is newer. */
+/** Returns the outages between the page's oldest message and the newer page. */
 const outagesOf = (
   context: UserContext,
   { whatsappId }: TicketRecord,
@@ -108,13 +108,13 @@ export const listMessages: UseCase<typeof endpoint> = async (context, { params, 
   // Nothing newer than the ticket is part of its conversation.
   const start = from !== null && ticketIdOf(from) <= ticket.id ? from : null;
   const page = await pageOf(context, ticket, start, from === null ? (query.pageNumber ?? 1) : 1, query.selectedQueues);
-  const [hideNumber, gaps] = await Promise.all([
+  const [hideNumber, outages] = await Promise.all([
     hidesNumbersFrom(context),
     outagesOf(context, ticket, page.messages, start),
   ]);
   return {
     messages: await Promise.all(page.messages.reverse().map((message) => presentMessage(context, message, hideNumber))),
-    gaps,
+    gaps: outages,
     ticket: await present(context, ticket),
     hasMore: page.before !== null,
     nextCursor: page.before,

@@ -232,10 +232,10 @@ describe('an agent’s message', () => {
       companyId: context.company.id,
       viewer: { id: 2, profile: 'user', allTicket: 'enable' },
     });
-    for (const stranger of [colleague, userContext()]) {
-      await expect(send(stranger, ticket.id, { body: 'x' })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
-      await expect(list(stranger, ticket)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
-      await expect(read(stranger, ticket.id)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    for (const outsider of [colleague, userContext()]) {
+      await expect(send(outsider, ticket.id, { body: 'x' })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+      await expect(list(outsider, ticket)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+      await expect(read(outsider, ticket.id)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
     }
     await updateTicket(context, { ...none, params: { id: ticket.id }, body: { status: 'pending' } });
     await expect(send(context, ticket.id, { body: 'x' })).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_OPEN' });
@@ -299,7 +299,7 @@ describe('what happens to a message afterwards', () => {
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ id: message!.id, ack: 3 });
   });
 
-  it('is a failure with its reason, which a retry sends again as the same message and which, told again, is no news', async () => {
+  it('is a failure with its reason, which a retry sends again as the same message; a repeated failure changes nothing', async () => {
     const { context, connection, number, ticket } = await servedConversation();
     const {
       messages: [message],
@@ -343,24 +343,24 @@ describe('what happens to a message afterwards', () => {
       messages: [message],
     } = await send(context, ticket.id, { body: 'Oi' });
     const [first] = sends(context);
-    const told = (ack: 1 | 2) => ({
+    const receiptWith = (ack: 1 | 2) => ({
       ...receiptOf(connection, number, first!.wid, ack),
       channel: 'whatsappapi' as const,
     });
     const fails = async (commandId: string) => {
-      const { ack: _ack, at: _at, ...about } = told(1);
+      const { ack: _ack, at: _at, ...about } = receiptWith(1);
       await receiveFailure(context, { ...about, type: 'failure', commandId, reason: 'ERR_WAPP_INVALID_CONTACT' });
     };
     const newest = async () => (await list(context, ticket)).messages.at(-1);
-    await receiveReceipt(context, told(1));
+    await receiveReceipt(context, receiptWith(1));
     await fails(first!.commandId);
     expect(await newest()).toMatchObject({ failure: 'ERR_WAPP_INVALID_CONTACT', ack: 1 });
     await retryMessage(context, { ...none, params: { messageId: message!.id } });
     expect(await newest()).toMatchObject({ failure: null, ack: 1 });
     await fails(sends(context)[1]!.commandId);
-    await receiveReceipt(context, told(1));
+    await receiveReceipt(context, receiptWith(1));
     expect(await newest()).toMatchObject({ failure: 'ERR_WAPP_INVALID_CONTACT', ack: 1 });
-    await receiveReceipt(context, told(2));
+    await receiveReceipt(context, receiptWith(2));
     expect(await newest()).toMatchObject({ failure: null, ack: 2 });
     await fails(sends(context)[1]!.commandId);
     expect(await newest()).toMatchObject({ failure: null, ack: 2 });
@@ -461,7 +461,7 @@ describe('what happens to a message afterwards', () => {
 });
 
 describe('reading', () => {
-  it('tells the contact which messages were read, once', async () => {
+  it('sends read receipts, once', async () => {
     const { context, connection, number, ticket } = await servedConversation();
     const wids = ['A1', 'B2'];
     for (const wid of wids) await receiveMessage(context, inboundText(connection, { number, wid }));

@@ -25,7 +25,7 @@ const unreadOf = async (
     .slice(0, wanted);
 };
 
-/** The agent has the conversation before its eyes (behaviour, section 16): on a ticket in service nothing is unread any more, and the contact is told. */
+/** Marks a ticket in service as read and sends read receipts (behaviour, section 16). */
 export const markTicketRead: UseCase<typeof endpoint> = async (context, { params }) => {
   const seen = await visibleTicket(context, params.ticketId);
   if (seen.unreadMessages === 0) return present(context, seen);

@@ -21,7 +21,7 @@ const find = async (
   return { ticket, message };
 };
 
-/** Sends a message that failed once more: the same message, by a new command. One that did not fail, or was taken back since, is left alone. */
+/** Sends a failed message again, by a new command. Returns the message unchanged if it did not fail or was revoked. */
 export const retryMessage: UseCase<typeof endpoint> = async (context, { params }) => {
   const { ticket, message } = await find(context, params.messageId);
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');

@@ -16,7 +16,7 @@ import { quotedFrom } from '../../conversation/engine/quoted-from.ts';
 import type { MessageRecord, QuotedMessage } from '../../data/messages/record.ts';
 import { newWid, widFrom } from '../../data/messages/wid.ts';
 
-/** What an agent says in one press of a button. */
+/** The messages of one call. */
 export interface Submission {
   parts: readonly Part[];
   quotedMsg: string | null;
@@ -52,8 +52,8 @@ const quotedOf = async (
   return quotedFrom(message);
 };
 
-/** What the same call made before. */
-const madeBefore = async (
+/** Returns the messages that the same call stored before. */
+const storedBefore = async (
   { stores }: UserContext,
   ticket: TicketRecord,
   parts: readonly Part[],
@@ -67,10 +67,10 @@ const madeBefore = async (
   return found.filter((message) => message !== null);
 };
 
-const store = async (context: UserContext, seen: TicketRecord, saying: Submission): Promise<MessageRecord[]> => {
+const store = async (context: UserContext, seen: TicketRecord, submission: Submission): Promise<MessageRecord[]> => {
   const agent = actingAgent(context);
-  const { parts, isPrivate } = saying;
-  const quoted = await quotedOf(context, seen, saying);
+  const { parts, isPrivate } = submission;
+  const quoted = await quotedOf(context, seen, submission);
   const outcome = await processEvent(
     context,
     async (attempt) => {
@@ -88,20 +88,20 @@ const present = async (context: UserContext, messages: readonly MessageRecord[])
 };
 
 /**
- * Stores what an agent says, with ack 0, and sends it: one transaction. A call repeated with its `requestId` answers
- * the messages that it made before, whether or not their first answer arrived.
+ * Stores an agent's messages with ack 0 and sends them: one transaction. A call that is repeated with its `requestId` returns
+ * the messages that it stored before.
  *
  * @throws AppError ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND for what may not be quoted
  */
 export const sendAsAgent = async (
   context: UserContext,
   ticket: TicketRecord,
-  saying: Submission,
+  submission: Submission,
 ): Promise<Message[]> => {
   try {
-    return await present(context, await store(context, ticket, saying));
+    return await present(context, await store(context, ticket, submission));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return present(context, await madeBefore(context, ticket, saying.parts));
+    return present(context, await storedBefore(context, ticket, submission.parts));
   }
 };

@@ -138,8 +138,8 @@ describe('a card that an agent sends', () => {
       companyId: context.company.id,
       viewer: { id: 2, profile: 'user', allTicket: 'enable' },
     });
-    for (const stranger of [colleague, userContext()])
-      await expect(interactive[name](stranger, ticket.id, body)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    for (const outsider of [colleague, userContext()])
+      await expect(interactive[name](outsider, ticket.id, body)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
     await updateTicket(context, { ...none, params: { id: ticket.id }, body: { status: 'closed' } });
     context.effects.length = 0;
     await expect(interactive[name](context, ticket.id, body)).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_OPEN' });
@@ -241,7 +241,7 @@ describe('contacts and places', () => {
     expect(sends(context)).toEqual([]);
   });
 
-  it('give no number away to whom numbers are hidden', async () => {
+  it('hide numbers from users who may not see them', async () => {
     const { context, ticket } = await servedConversation();
     await setSettings(context, { lgpdHideNumber: 'enabled' });
     const agent = userContext({ companyId: context.company.id, viewer: { id: 1, profile: 'user' } });

@@ -50,7 +50,7 @@ const withMentions = async (
   return mentions.length === 0 ? part : { ...part, body, mentions };
 };
 
-/** Sends what an agent writes, or a card; see `sayParts`. */
+/** Sends an agent's text, files or card; see `sendParts`. */
 export const sendMessage: UseCase<typeof endpoint> = async (context, { params, body }) => {
   const ticket = await visibleTicket(context, params.ticketId);
   const { quotedMsg, isPrivate } = body;

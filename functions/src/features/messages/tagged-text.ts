@@ -8,13 +8,12 @@ import type { StoredMention } from '../../data/messages/record.ts';
 
 interface Text {
   body: string;
-  /** Whom it names. */
   mentions: StoredMention[];
 }
 
 /**
- * A text that an agent wrote for a group as the channel reads it, with those whom it names by `@` and their name as the
- * agent's screen shows it: those who are known to be named, and of the group, which alone can be named anew, those of `keys`.
+ * Replaces `@` and a shown name in an agent's text by the tag of the channel, and returns the mentions. Candidates are the
+ * known mentions and, in a group, the participants in `keys`.
  */
 export const taggedText = async (
   context: UserContext,

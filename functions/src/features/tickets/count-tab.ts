@@ -1,5 +1,5 @@
 import type { TicketCount } from '../../data/tickets/counters.ts';
-import type { Names } from '../../conversation/driver/directory.ts';
+import type { Names } from '../../conversation/driver/names.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 import { type CompanyQueues, standsIn, type TabView } from './tab-lists.ts';
 
@@ -14,8 +14,8 @@ export const filledLists = (counts: readonly TicketCount[], { lists }: TabView):
   lists.filter((list) => counts.some((count) => count.count > 0 && standsIn(list, count)));
 
 /** The company's queues, and those of which only tickets are left. */
-export const queuesIn = (counts: readonly TicketCount[], directory: Names): CompanyQueues => {
-  const ids = directory.queues.map(({ id }) => id);
+export const queuesIn = (counts: readonly TicketCount[], names: Names): CompanyQueues => {
+  const ids = names.queues.map(({ id }) => id);
   const named = new Set(counts.flatMap(({ queueId, count }) => (queueId !== null && count > 0 ? [queueId] : [])));
   return { ids, removed: [...named].filter((id) => !ids.includes(id)) };
 };

@@ -4,7 +4,7 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
-import { newestClosedBeside } from './newest-closed.ts';
+import { lastClosedTicketBeside } from './last-closed-ticket.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 
@@ -41,7 +41,10 @@ export const deleteTicket: UseCase<typeof endpoint> = async (context, { params }
     const ticket = attempt === 1 ? seen : await context.stores.tickets.get(params.id);
     if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
     const { state, event } = await loadTicketEvent(context, ticket, { type: 'remove' });
-    return { state: { ...state, lastClosed: state.lastClosed ?? (await newestClosedBeside(context, ticket)) }, event };
+    return {
+      state: { ...state, lastClosed: state.lastClosed ?? (await lastClosedTicketBeside(context, ticket)) },
+      event,
+    };
   });
   await removeMessages(context, seen);
   await removeRecords(context, seen);

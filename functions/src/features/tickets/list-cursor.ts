@@ -1,11 +1,10 @@
-import { AppError } from '@recado/shared/contract/errors';
-import type { ListPosition } from '../../data/tickets/store.ts';
+import * as z from 'zod';
+import { defineCursor } from '../../platform/cursor.ts';
 
-/** Where a page of tickets ended. Opaque to clients; what does not parse is refused. */
-export const encodeCursor = ({ updatedAt, id }: ListPosition): string => `${updatedAt}.${id}`;
+/** The place in a list of tickets where a page ended. */
+export const listCursor = defineCursor(
+  z.object({ updatedAt: z.int().nonnegative().max(9_999_999_999_999), id: z.int().nonnegative().max(999_999_999_999) }),
+);
 
-export const decodeCursor = (cursor: string): ListPosition => {
-  const found = /^(\d{1,13})\.(\d{1,12})$/.exec(cursor);
-  if (!found) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
-  return { updatedAt: Number(found[1]), id: Number(found[2]) };
-};
+/** The place in the search index where a page ended. */
+export const searchCursor = defineCursor(z.int().nonnegative().max(999_999_999_999));

@@ -1,22 +1,22 @@
 import type { listTicketLog as endpoint } from '@recado/shared/contract/tickets';
 import type { UseCase } from '../../context/binding.ts';
-import { namesFor } from '../../conversation/driver/directory.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 
-/** What happened to a ticket, newest first. */
+/** Returns a ticket's log, newest first. */
 export const listTicketLog: UseCase<typeof endpoint> = async (context, { params }) => {
   const ticket = await visibleTicket(context, params.ticketId);
   const entries = await context.stores.tickets.log(ticket.id);
-  const directory = await namesFor(
+  const names = await namesFor(
     context,
     entries.map((entry) => ({ ...entry, whatsappId: ticket.whatsappId })),
   );
   return entries.map(({ id, type, userId, queueId, createdAt }) => {
-    const queue = directory.queue(queueId);
+    const queue = names.queue(queueId);
     return {
       id,
       type,
-      user: directory.user(userId),
+      user: names.user(userId),
       queue: queue && { id: queue.id, name: queue.name, color: queue.color },
       createdAt: new Date(createdAt).toISOString(),
     };

@@ -2,8 +2,8 @@ import type { listTickets as endpoint } from '@recado/shared/contract/tickets';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { countTab, filledLists, queuesIn } from './count-tab.ts';
-import { namesFor } from '../../conversation/driver/directory.ts';
-import { decodeCursor, encodeCursor } from './list-cursor.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
+import { listCursor } from './list-cursor.ts';
 import { listTab, type TabPage } from './list-tab.ts';
 import { presentAll } from '../../conversation/presentation/present-tickets.ts';
 import { searchTickets } from './search-tickets.ts';
@@ -12,12 +12,12 @@ import { type Tab, tabView } from './tab-lists.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
-/** With `pageNumber` the pages before are walked through: a cursor is cheaper. */
+/** Reads a page by its cursor, or by its number, which reads all pages before it. */
 const pageOf = async (
   read: (from: ListPosition | null) => Promise<TabPage>,
   { cursor, pageNumber = 1 }: Query,
 ): Promise<TabPage> => {
-  if (cursor !== undefined) return read(decodeCursor(cursor));
+  if (cursor !== undefined) return read(listCursor.decode(cursor));
   let page = await read(null);
   for (let number = 1; number < pageNumber; number++) {
     if (page.next === null) return { tickets: [], next: null };
@@ -41,11 +41,11 @@ const search = async (context: UserContext, { searchParam = '', cursor, sortTick
   };
 };
 
-/** The counters say how many there are and which lists hold any; each of these is one Query. */
+/** Reads one page of a tab: one Query for each list that has tickets by the counters. */
 const list = async (context: UserContext, tab: Tab, query: Query) => {
   const { actor, stores } = context;
-  const [counts, directory] = await Promise.all([stores.tickets.counts(), namesFor(context, [])]);
-  const view = tabView(actor.viewer, queuesIn(counts, directory), tab, query);
+  const [counts, names] = await Promise.all([stores.tickets.counts(), namesFor(context, [])]);
+  const view = tabView(actor.viewer, queuesIn(counts, names), tab, query);
   const lists = filledLists(counts, view);
   const order = query.sortTickets === 'ASC' ? 'asc' : 'desc';
   const { tickets, next } = await pageOf((from) => listTab(context, lists, view.keeps, order, from), query);
@@ -53,11 +53,11 @@ const list = async (context: UserContext, tab: Tab, query: Query) => {
     tickets: await presentAll(context, tickets),
     count: countTab(counts, view),
     hasMore: next !== null,
-    nextCursor: next && encodeCursor(next),
+    nextCursor: next && listCursor.encode(next),
   };
 };
 
-/** A tab of the inbox, or a search (behaviour, section 19). */
+/** Returns a page of a tab of the inbox, or of a search (behaviour, section 19). */
 export const listTickets: UseCase<typeof endpoint> = async (context, { query }) => {
   const { status, searchParam = '' } = query;
   return status === 'search' || searchParam.trim() !== '' ? search(context, query) : list(context, status, query);

@@ -1,10 +1,10 @@
-import { AppError } from '@recado/shared/contract/errors';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UserContext } from '../../context/context.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { searchCursor } from './list-cursor.ts';
 
-/** Contacts that one page of a search looks at: each may have a ticket on every connection. */
+/** Contacts of one page of a search: each may have a ticket on every connection. */
 const contactsAPage = 20;
 
 export interface SearchPage {
@@ -12,12 +12,7 @@ export interface SearchPage {
   nextCursor: string | null;
 }
 
-const decode = (cursor: string): number => {
-  if (!/^s\d{1,12}$/.test(cursor)) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
-  return Number(cursor.slice(1));
-};
-
-/** The newest ticket of each of these contacts on each connection, also on those that were removed. */
+/** Returns the newest ticket of each contact on each connection, including removed connections. */
 const newestOf = async ({ stores }: UserContext, contactIds: readonly number[]): Promise<TicketRecord[]> => {
   const chats = await stores.tickets.chats(contactIds);
   return stores.tickets.getMany(
@@ -26,8 +21,8 @@ const newestOf = async ({ stores }: UserContext, contactIds: readonly number[]):
 };
 
 /**
- * Tickets by their contact's name or number (behaviour, section 19): the newest of each contact and connection that the
- * caller may see, contacts as the search index finds them. Texts of fewer than 3 characters find nothing.
+ * Finds tickets by their contact's name or number (behaviour, section 19): the newest ticket of each contact on each
+ * connection that the caller may see. A text of fewer than 3 characters finds nothing.
  */
 export const searchTickets = async (
   context: UserContext,
@@ -39,7 +34,7 @@ export const searchTickets = async (
   const hideNumbers = await hidesNumbersFrom(context);
   const found = await stores.search.find(typed, {
     limit: contactsAPage,
-    before: cursor === undefined ? null : decode(cursor),
+    before: searchCursor.decode(cursor),
     hideNumbers,
   });
   if (!found) return { tickets: [], nextCursor: null };
@@ -49,6 +44,6 @@ export const searchTickets = async (
     tickets: tickets
       .filter((ticket) => maySeeTicket(actor.viewer, ticket))
       .sort((one, other) => sign * (one.updatedAt - other.updatedAt)),
-    nextCursor: found.before === null ? null : `s${found.before}`,
+    nextCursor: found.before === null ? null : searchCursor.encode(found.before),
   };
 };

@@ -20,7 +20,7 @@ const viewers: fc.Arbitrary<Viewer> = fc
   })
   .map((known) => testViewer({ companyId: 1, ...known }));
 
-/** As the engine makes them: whoever is served has an attendant. */
+/** As the engine makes them: a ticket in service has an attendant. */
 const tickets: fc.Arbitrary<VisibleTicket> = fc
   .record({
     status: fc.constantFrom(...tabs),

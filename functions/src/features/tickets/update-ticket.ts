@@ -56,11 +56,11 @@ const eventOf = async (
 const isTaking = ({ status, isTransfered }: Body): boolean =>
   !isTransfered && (status === 'open' || status === 'group');
 
-/** In somebody's hands: taking it is refused with who that is. */
+/** Returns whether the ticket has an attendant: accepting it is refused with the attendant's name. */
 const isHeld = ({ status, userId }: TicketRecord): boolean =>
   (status === 'open' || status === 'group') && userId !== null;
 
-/** Accept, return to the queue, resolve, reopen, transfer, or change the queue. Who was slower than another is told what the ticket is now. */
+/** Accepts, returns, resolves, reopens or transfers a ticket, or changes its queue. When another user was faster, the error names the ticket's attendant. */
 export const updateTicket: UseCase<typeof endpoint> = async (context, { params, body }) => {
   const seen = await (isTaking(body) ? takeableTicket : visibleTicket)(context, params.id);
   await Promise.all([

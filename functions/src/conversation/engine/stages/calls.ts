@@ -2,7 +2,7 @@ import { pushEffect } from '../draft.ts';
 import { rule } from '../stage.ts';
 import { sendText } from '../compose.ts';
 
-/** A call counts where callers are told that none is taken, and only of somebody who is a contact (behaviour, section 5). */
+/** Ignores calls unless the company answers them with a text, and calls of unknown contacts (behaviour, section 5). */
 export const ignoreCall = rule('ignore call', ['message'], ({ state, contact }, { message }) =>
   message.content.type === 'call' && (state.settings.acceptCallWhatsapp !== 'enabled' || contact === null)
     ? 'ignore'
@@ -12,7 +12,7 @@ export const ignoreCall = rule('ignore call', ['message'], ({ state, contact }, 
 /** Milliseconds for which a call may still ring. */
 const ringing = 60_000;
 
-/** The call is refused where it still rings, and the caller told that no calls are taken (behaviour, section 5). */
+/** Refuses a call that still rings, and sends the caller the company's text (behaviour, section 5). */
 export const refuseCall = rule('refuse call', ['message'], (draft, { message: { content, at } }) => {
   if (content.type !== 'call') return;
   if (draft.now - at < ringing) pushEffect(draft, { type: 'rejectCall', callId: content.callId });

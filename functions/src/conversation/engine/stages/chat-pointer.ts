@@ -3,7 +3,7 @@ import { summaryOf } from '../../../data/tickets/summary-of.ts';
 import { bookkeeping } from '../stage.ts';
 import { change, type Draft } from '../draft.ts';
 
-/** @param heirId the closed ticket that takes the place of one that is removed */
+/** @param successorId the closed ticket that takes the place of a removed one in the closed list */
 const pointTo = (
   chat: Pick<ChatRecord, 'activeTicketId' | 'lastClosedTicketId'>,
   id: number,
@@ -22,14 +22,14 @@ const pointTo = (
   return { activeTicketId: id, lastClosedTicketId: other(chat.lastClosedTicketId) };
 };
 
-/** The closed list shows the newest closed ticket of each chat alone. */
+/** Removes the previous closed ticket from the closed list, which shows one ticket of each chat. */
 const supersede = (draft: Draft): void => {
   const { lastClosed } = draft.state;
   if (lastClosed === null || lastClosed.id === draft.ticket?.id) return;
   draft.superseded = { before: lastClosed, after: { ...lastClosed, listed: false, version: lastClosed.version + 1 } };
 };
 
-/** Where the newest closed one is removed, or the one that it was reopened as, the one before it is shown. */
+/** Lists the successor of a removed ticket. */
 const restorePrevious = ({ state: { lastClosed }, contact, chat }: Draft): TicketChange | null => {
   if (lastClosed === null || lastClosed.listed || chat?.after.lastClosedTicketId !== lastClosed.id) return null;
   return {
@@ -63,7 +63,7 @@ const pointed = (draft: Draft, subject: TicketRecord): void => {
 
 /**
  * Keeps the chat's pointer: at most one ticket of a chat is not closed, and one closed ticket stands in the closed
- * list. The pointer is written only when it moves; its version is what two first messages at once compete for.
+ * list. The pointer is written only when it changes; its version decides between two first messages at once.
  */
 export const keepChat = bookkeeping('keep chat', 'chatPointer', (draft) => {
   const { before, ticket } = draft;

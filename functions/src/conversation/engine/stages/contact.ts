@@ -10,34 +10,34 @@ import { change, type Draft, contactOf } from '../draft.ts';
 /** Longest name of a contact (its form's limit). */
 const maxNameLength = 250;
 
-/** The name that the channel tells: a group's subject, or what the contact calls itself. Our own messages carry none of it. */
-const toldName = ({ chat, pushName, fromMe }: InboundMessage): string =>
+/** Returns the name that the channel gives: a group's subject or a contact's own name. Our own messages have none. */
+const nameFrom = ({ chat, pushName, fromMe }: InboundMessage): string =>
   (chat.isGroup ? (chat.subject ?? '') : fromMe ? '' : (pushName ?? '')).trim().slice(0, maxNameLength);
 
 const create = (draft: Draft, message: InboundMessage): void => {
   const { company, newIds, connection } = draft.state;
   if (newIds.contactId === null) throw new Error('no id was taken for a new contact');
   const { chat } = message;
-  const whom = contactAddressOf(chat);
+  const address = contactAddressOf(chat);
   const number = chat.isGroup ? chat.jid.replace(/@.*$/, '') : (chat.address.number ?? '');
   const contact = newContact(
     {
       id: newIds.contactId,
       companyId: company.id,
-      name: toldName(message) || number || (chat.address.lid ?? chat.jid),
+      name: nameFrom(message) || number || (chat.address.lid ?? chat.jid),
       number,
       isGroup: chat.isGroup,
       channel: connection.channel === 'whatsappapi' ? 'whatsapp' : connection.channel,
       lid: chat.isGroup ? null : chat.address.lid,
-      jid: 'jid' in whom ? whom.jid : null,
+      jid: 'jid' in address ? address.jid : null,
     },
     draft.now,
   );
   draft.contact = contact;
-  draft.contactChanges.push({ type: 'created', contact, whom });
+  draft.contactChanges.push({ type: 'created', contact, address });
 };
 
-/** A name that a person gave stays; one that is only the address gives way (behaviour, section 2, 4). */
+/** Returns whether a name is only an address, which a real name replaces (behaviour, section 2, 4). */
 const isPlaceholder = (name: string, chat: InboundMessage['chat'], number: string): boolean =>
   name === '' || name === number || name === chat.address.lid || name === chat.address.number || name === chat.jid;
 
@@ -51,39 +51,39 @@ const learn = (draft: Draft, contact: ContactRecord, address: Address): void => 
   draft.contact = { ...contact, number: address.number ?? contact.number, lid: address.lid ?? contact.lid };
 };
 
-const isNews = (contact: ContactRecord, { number, lid }: Address): boolean =>
+const isNewAddress = (contact: ContactRecord, { number, lid }: Address): boolean =>
   (number !== null && number !== contact.number) || (lid !== null && lid !== contact.lid);
 
-/** Of imported messages the newest that tells the contact's name, else the newest. */
-const tellerOf = (messages: readonly HistoricMessage[]): InboundMessage => {
-  const told = (messages.findLast(({ message }) => toldName(message) !== '') ?? messages.at(-1))?.message;
-  if (!told) throw new Error('an import needs a message');
-  return told;
+/** Returns the newest message that has the contact's name, else the newest message. */
+const messageWithName = (messages: readonly HistoricMessage[]): InboundMessage => {
+  const received = (messages.findLast(({ message }) => nameFrom(message) !== '') ?? messages.at(-1))?.message;
+  if (!received) throw new Error('an import needs a message');
+  return received;
 };
 
 /**
- * Makes the contact, or adds what this message tells of it: a name where none was given, a number or LID unknown
- * before. A group is called by its subject as it is now. One of them a message, as both are changes of one item.
+ * Creates the contact, or adds to it the name, number or LID that it lacks. A group's name follows its subject. One message
+ * changes either the name or the address: both are in one item.
  */
 export const upsertContact = rule('upsert contact', ['message', 'import', 'backfill'], (draft, event) => {
-  const message = event.type === 'message' ? event.message : tellerOf(event.messages);
+  const message = event.type === 'message' ? event.message : messageWithName(event.messages);
   const { contact } = draft;
   if (contact === null) {
     create(draft, message);
     return;
   }
   const { chat } = message;
-  const name = toldName(message);
+  const name = nameFrom(message);
   if (name !== '' && name !== contact.name && (chat.isGroup || isPlaceholder(contact.name, chat, contact.number)))
     rename(draft, contact, name);
-  else if (!chat.isGroup && isNews(contact, chat.address)) learn(draft, contact, chat.address);
+  else if (!chat.isGroup && isNewAddress(contact, chat.address)) learn(draft, contact, chat.address);
   else return;
   const summary = summaryOf(draft.contact ?? contact);
   if (draft.ticket && (summary.name !== draft.ticket.contact.name || summary.number !== draft.ticket.contact.number))
     change(draft, { contact: summary });
 });
 
-/** A blocked contact can't open or fill tickets; what we write to it on the phone still shows, but brings no history. */
+/** Ignores messages of a blocked contact, except our own that are written on the phone. */
 export const ignoreBlockedContact = rule('ignore blocked contact', ['message', 'import', 'backfill'], (draft, event) =>
   !contactOf(draft).active && !(event.type === 'message' && event.message.fromMe) ? 'ignore' : undefined,
 );

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { summaryOf } from '../../../data/tickets/summary-of.ts';
-import { merged } from '../addresses.ts';
+import { mergeAddress } from '../addresses.ts';
 import { newTicket } from '../new-ticket.ts';
 import type { ConversationState } from '../state.ts';
 import { rule } from '../stage.ts';
@@ -8,20 +8,20 @@ import { change, contactOf, appendLog, type Draft } from '../draft.ts';
 
 const minute = 60_000;
 
-/** The chat's newest closed ticket while the connection's reopening window is open; 0 minutes never reopen (behaviour, section 3). */
+/** Returns whether a message reopens the chat's newest closed ticket: within the connection's window; 0 minutes never reopen (behaviour, section 3). */
 export const reopenable = ({ lastClosed, connection }: ConversationState, now: number): boolean =>
   lastClosed !== null &&
   now - lastClosed.updatedAt <= connection.timeCreateNewTicket * minute &&
   connection.timeCreateNewTicket > 0;
 
-/** Whether a message in this situation makes a new ticket, for which an id must be at hand. */
+/** Returns whether a message in this state creates a ticket, for which an id must be loaded. */
 export const needsTicket = (state: ConversationState, now: number): boolean =>
   state.ticket === null && !reopenable(state, now);
 
 export const firstStatus = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
-/** Queue and attendant stay, where the company still has them: nobody waits for somebody who is gone. */
+/** Reopens the last closed ticket as pending. It keeps queue and attendant unless they were removed. */
 export const reopen = (draft: Draft): void => {
   const { lastClosed, users, queues } = draft.state;
   draft.before = lastClosed;
@@ -38,7 +38,7 @@ export const reopen = (draft: Draft): void => {
   appendLog(draft, 'reopen', null);
 };
 
-/** Behaviour, section 3: the active ticket; within the window the closed one as pending with its queue and user; else a new one. */
+/** Finds the active ticket, reopens the closed one within its window, or creates a ticket (behaviour, section 3). */
 export const findOrCreateTicket = rule('find or create ticket', ['message'], (draft, { message }) => {
   const { state, now } = draft;
   const { jid, isGroup, address } = message.chat;
@@ -61,7 +61,7 @@ export const findOrCreateTicket = rule('find or create ticket', ['message'], (dr
       ticket.address.lid !== (address.lid ?? ticket.address.lid) ||
       ticket.address.number !== (address.number ?? ticket.address.number))
   ) {
-    change(draft, { jid, address: merged(ticket.address, address) });
+    change(draft, { jid, address: mergeAddress(ticket.address, address) });
   }
 });
 
@@ -69,9 +69,8 @@ const statusOf = ({ connection }: ConversationState, isGroup: boolean): TicketSt
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
 /**
- * The ticket that imported messages go to (behaviour, sections 2.9, 3 and 17): the one that ran at their time, which
- * whoever loaded the situation found; else a new one, which waits in the import's queue without consent and without a
- * bot. Its place in the lists is the time of what was said last, not that of the import.
+ * Finds the ticket for imported messages (behaviour, sections 2.9, 3 and 17): the loaded one, which ran at their time; else
+ * a new one in the import's queue, without consent and without a bot. Lists sort it by its newest message.
  */
 export const findPlaceOfImport = rule('find place of import', ['import'], (draft, { messages }) => {
   const { state, now } = draft;
@@ -94,9 +93,8 @@ export const findPlaceOfImport = rule('find place of import', ['import'], (draft
 });
 
 /**
- * The ticket that messages of an outage go to: the one that ran at their time, which whoever loaded the situation found;
- * else what a message would have come into then (behaviour, section 3), a closed one again while its window was open, or
- * a new one. It waits for a person: no bot speaks hours late.
+ * Finds the ticket for messages of an outage: the loaded one, which ran at their time; else the closed one, where its
+ * window was open at that time, or a new one (behaviour, section 3). No bot answers in it.
  */
 export const findPlaceOfBackfill = rule('find place of backfill', ['backfill'], (draft, { messages }) => {
   const { state } = draft;

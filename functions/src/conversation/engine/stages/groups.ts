@@ -6,7 +6,7 @@ import { messageOf } from '../compose.ts';
 import type { ConversationEventOf } from '../event.ts';
 import { change, contactOf, ticketOf, type Draft } from '../draft.ts';
 
-/** Groups are ignored on connections that do not allow them (behaviour, section 2, 3). Known before anything is read. */
+/** Returns whether the connection ignores groups (behaviour, section 2, 3). */
 export const isIgnoredGroup = ({ allowGroup }: Pick<Connection, 'allowGroup'>, { chat }: { chat: Chat }): boolean =>
   chat.isGroup && !allowGroup;
 
@@ -26,7 +26,7 @@ const rename = (draft: Draft, subject: string): void => {
   change(draft, { contact: summaryOf(draft.contact) });
 };
 
-/** It is nobody's message: nothing is unread by it, and no list shows it. */
+/** Adds a notice of the group: it has no author, is never unread, and no list shows it. */
 const addNotice = (draft: Draft, { wid, card, at }: NonNullable<ConversationEventOf<'group'>['notice']>): void => {
   const time = Math.max(draft.now, ticketOf(draft).messageTime + 1);
   draft.messages.push(
@@ -35,7 +35,7 @@ const addNotice = (draft: Draft, { wid, card, at }: NonNullable<ConversationEven
   change(draft, { messageTime: time });
 };
 
-/** A group is called by its subject as it is now, and its conversation says what was done to it. */
+/** Names the group's contact by its subject and adds a notice of the change to its conversation. */
 export const followGroup = rule('follow group', ['group'], (draft, { subject, notice }) => {
   if (subject !== null) rename(draft, subject);
   if (notice !== null) addNotice(draft, notice);

@@ -1,4 +1,4 @@
-import { receivesTexts, sendText } from '../compose.ts';
+import { allowsCompanyTexts, sendText } from '../compose.ts';
 import { appendLog, change, type Draft, pushEffect } from '../draft.ts';
 import { bookkeeping, rule } from '../stage.ts';
 
@@ -29,12 +29,12 @@ const deadlineOf = (draft: Draft): number | null => {
 const warn = (draft: Draft): void => {
   const { inactiveMessage } = draft.state.connection;
   change(draft, { updatedAt: draft.now });
-  if (receivesTexts(draft)) sendText(draft, inactiveMessage, null);
+  if (allowsCompanyTexts(draft)) sendText(draft, inactiveMessage, null);
   change(draft, { inactivityWarnedAt: draft.ticket?.updatedAt ?? null });
 };
 
 const close = (draft: Draft): void => {
-  if (receivesTexts(draft)) sendText(draft, draft.state.connection.expiresInactiveMessage, null);
+  if (allowsCompanyTexts(draft)) sendText(draft, draft.state.connection.expiresInactiveMessage, null);
   change(draft, { status: 'closed', unreadMessages: 0, amountUsedBotQueues: 0, isBot: false, updatedAt: draft.now });
   appendLog(draft, 'autoClose', null);
 };

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { MessageChange, MessageRecord } from '../../../data/messages/record.ts';
 import { jidOf } from '../addresses.ts';
-import { messageAfter } from '../apply-message-change.ts';
+import { applyMessageChange } from '../apply-message-change.ts';
 import { addMessage, messageOf } from '../compose.ts';
 import { contentOf } from '../content-of.ts';
 import type { MessageDraft } from '../decision.ts';
@@ -25,21 +25,21 @@ export const participantOf = ({
         participantNumber: participant.address.lid ? participant.address.number : null,
       };
 
-/** An own message that reaches us from the phone has reached the server; a receipt may have told more by then. */
+/** The ack of an own message that was written on the phone: the server has it. An early receipt may be further. */
 const serverAck = 1;
 
-/** A message after what was done to it before it came, in its own order. */
+/** Applies early changes to a message, in the order of their times. */
 export const withEarly = (draft: Draft, message: MessageDraft, changes: readonly MessageChange[]): MessageDraft => {
   const { isGroup } = ticketOf(draft);
   const ordered = changes.toSorted((one, other) => one.at - other.at);
   const { id: _, ...after } = ordered.reduce<MessageRecord>(
-    (message, change) => messageAfter(message, change, isGroup, draft.state.settings),
+    (message, change) => applyMessageChange(message, change, isGroup, draft.state.settings),
     { ...message, id: '' },
   );
   return { ...message, ...after };
 };
 
-/** On Facebook and Instagram what came is as good as read (behaviour, section 3). */
+/** Returns the first ack of a message. On Facebook and Instagram it counts as read (behaviour, section 3). */
 const ackOf = ({ fromMe, channel }: InboundMessage, earlyAck: MessageDraft['ack'] | null): MessageDraft['ack'] => {
   if (channel === 'facebook' || channel === 'instagram') return 3;
   return fromMe ? (earlyAck ?? serverAck) : 0;
@@ -53,7 +53,7 @@ const applyEarly = (draft: Draft, place: number, changes: readonly MessageChange
   change(draft, { lastMessage: lastMessageOf(after), lastMessageType: after.mediaType });
 };
 
-/** Stores what came: the contact's message counts as unread, our own (written on the phone) as read (behaviour, section 2, 5 and 12). */
+/** Stores a message. A contact's message increments the unread count; our own, written on the phone, resets it (behaviour, section 2, 5 and 12). */
 export const storeMessage = rule('store message', ['message'], (draft, { message, quoted, early }) => {
   const { unreadMessages } = ticketOf(draft);
   const place = addMessage(draft, {
@@ -71,7 +71,7 @@ export const storeMessage = rule('store message', ['message'], (draft, { message
   applyEarly(draft, place, early?.changes ?? []);
 });
 
-/** Stores a message of the phone's history at its own time: before what came since, whenever it is brought in. Only what nobody has read on the phone counts as unread. */
+/** Stores a message of the phone's history at its own time. It is unread only if it was not read on the phone. */
 export const storeAtItsTime = (
   draft: Draft,
   { message, ack, isUnread, quoted, early, changes }: HistoricMessage,
@@ -107,12 +107,12 @@ export const storeAtItsTime = (
   });
 };
 
-/** Stores what an import brings (behaviour, section 17). */
+/** Stores imported messages (behaviour, section 17). */
 export const storeImported = rule('store imported', ['import'], (draft, { messages }) => {
   for (const message of messages) storeAtItsTime(draft, message);
 });
 
-/** Stores what came while the connection was away, each at its time. Where a customer has waited since, the ticket goes to the top of its list: nobody has seen it there. */
+/** Stores the messages of an outage, each at its time. With an unread message the ticket moves to the top of its list. */
 export const storeBackfill = rule('store backfill', ['backfill'], (draft, { messages }) => {
   for (const message of messages) storeAtItsTime(draft, message);
   if (ticketOf(draft).status !== 'closed' && messages.some(({ isUnread }) => isUnread))

@@ -2,20 +2,20 @@ import { sendText } from '../compose.ts';
 import { change, type Draft, pushEffect, ticketOf } from '../draft.ts';
 import { rule } from '../stage.ts';
 
-/** A call of an integration: its address and what it is sent, as JSON. */
+/** A call of an integration: its address and its body, sent as JSON. */
 export interface IntegrationCall {
   callId: string;
   url: string;
   request: Record<string, unknown>;
 }
 
-/** Calls an integration about the ticket. The ticket waits for this call's answer alone: that of an earlier one is ignored. */
+/** Calls an integration about the ticket. Answers to earlier calls are ignored. */
 export const callIntegration = (draft: Draft, call: IntegrationCall): void => {
   change(draft, { integrationCallId: call.callId });
   pushEffect(draft, { type: 'callIntegration', ...call });
 };
 
-/** Sends the texts that an integration answers with, while the ticket waits for them: an agent who took it goes first. */
+/** Sends the texts of an integration's answer while the ticket is pending. After an agent accepted it, nothing is sent. */
 export const receiveIntegrationAnswer = rule(
   'receive integration answer',
   ['integrationAnswer'],

@@ -1,4 +1,4 @@
-import { messageAfter } from '../apply-message-change.ts';
+import { applyMessageChange } from '../apply-message-change.ts';
 import { replaceMessage, rendered } from '../compose.ts';
 import { rule } from '../stage.ts';
 import { ticketOf, pushEffect } from '../draft.ts';
@@ -8,48 +8,48 @@ import { editWindow } from '@recado/shared/contract/messages';
 import { transportOf } from '@recado/shared/contract/transport';
 import { mentionsIn } from '@recado/shared/text/mentions';
 import type { MessageRecord } from '../../../data/messages/record.ts';
-import { checkOwn, isWithContact, checkInService } from '../own-message.ts';
+import { checkMayChange, reachesContact, checkInService } from '../own-message.ts';
 import type { FailedChange } from '../event.ts';
 
-/** What somebody of the chat did to a message (behaviour, section 2, 10, and section 16). What was done before, or is not theirs to do, changes nothing. */
+/** Applies a change of a message by somebody of the chat (behaviour, section 2, 10, and section 16). Ignores a repeated or forbidden change. */
 export const changeMessage = rule('change message', ['change'], (draft, { message, change, isLast }) => {
-  const after = messageAfter(message, change, ticketOf(draft).isGroup, draft.state.settings);
+  const after = applyMessageChange(message, change, ticketOf(draft).isGroup, draft.state.settings);
   if (after === message) return 'ignore';
   replaceMessage(draft, message, after, isLast);
   return undefined;
 });
 
-/** Kinds with a text of their own. */
-const worded: ReadonlySet<MediaType> = new Set(['conversation', 'image', 'video', 'application']);
+/** Media types whose text can be edited. */
+const editableTypes: ReadonlySet<MediaType> = new Set(['conversation', 'image', 'video', 'application']);
 
-/** Bytes that a message and what it said before may have together: an item of the table takes 400 KB. */
-const mostKept = 350_000;
+/** Bytes of a message's text and the text before its edit together: an item of the table takes 400 KB. */
+const maxStoredBytes = 350_000;
 
-/** What the edit changes, as it was. */
-const asItWas = (
+/** Returns the fields that an edit changes, for the case that the channel can't make it. */
+const stateBeforeEdit = (
   { body, isEdited, editedAt, mentions = [] }: MessageRecord,
   next: string,
 ): NonNullable<MessageRecord['beforeEdit']> => ({
-  body: Buffer.byteLength(body) + Buffer.byteLength(next) <= mostKept ? body : null,
+  body: Buffer.byteLength(body) + Buffer.byteLength(next) <= maxStoredBytes ? body : null,
   isEdited,
   editedAt,
   mentions,
 });
 
 /**
- * An agent changes what was written, for 15 minutes (specification 1, section 2). A message that never left is sent with
- * its new words; the channels of the Graph API take no change of one that did.
+ * Edits a message within 15 minutes of its creation (specification 1, section 2). The channels of the Graph API do not
+ * edit messages that were sent.
  */
 export const editMessage = rule(
   'edit message',
   ['edit'],
   (draft, { agent, message, isLast, body: given, mentions: known, changeWid }) => {
     const { now } = draft;
-    checkOwn(draft, message, agent);
+    checkMayChange(draft, message, agent);
     if (now - message.createdAt > editWindow) throw new AppError('ERR_FETCH_WAPP_MSG');
-    if (message.isDeleted || !worded.has(message.mediaType)) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
-    const leaves = isWithContact(message);
-    if (leaves && transportOf(ticketOf(draft).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
+    if (message.isDeleted || !editableTypes.has(message.mediaType)) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
+    const isSent = reachesContact(message);
+    if (isSent && transportOf(ticketOf(draft).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
     const body = message.isPrivate ? given : rendered(draft, given, agent).trim();
     const mentions = mentionsIn(body, known);
     if (body === '' || body === message.body) return 'ignore';
@@ -62,35 +62,35 @@ export const editMessage = rule(
         mentions,
         isEdited: true,
         editedAt: Math.max(now, message.editedAt ?? 0),
-        ...(leaves ? { failure: null, beforeEdit: asItWas(message, body) } : {}),
+        ...(isSent ? { failure: null, beforeEdit: stateBeforeEdit(message, body) } : {}),
       },
       isLast,
     );
     const jids = mentions.map(({ jid }) => jid);
     const order = { type: 'edit' as const, changeWid, body, before: message.body, mentions: jids };
-    if (leaves) pushEffect(draft, { type: 'changeMessage', order });
+    if (isSent) pushEffect(draft, { type: 'changeMessage', order });
     return undefined;
   },
 );
 
 /**
- * An agent takes back what was written; its text stays to be read inside. The channels of the Graph API take back nothing
- * that the contact has.
+ * Revokes a message. The company's users can still read its text. The channels of the Graph API do not revoke messages that
+ * were sent.
  */
 export const revokeMessage = rule('revoke message', ['revoke'], (draft, { agent, message, isLast, changeWid }) => {
-  checkOwn(draft, message, agent);
+  checkMayChange(draft, message, agent);
   if (message.isDeleted) return 'ignore';
-  const leaves = isWithContact(message);
-  if (leaves && transportOf(ticketOf(draft).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_REVOCABLE');
-  replaceMessage(draft, message, { ...message, isDeleted: true, failure: leaves ? null : message.failure }, isLast);
-  if (leaves) pushEffect(draft, { type: 'changeMessage', order: { type: 'revoke', changeWid } });
+  const isSent = reachesContact(message);
+  if (isSent && transportOf(ticketOf(draft).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_REVOCABLE');
+  replaceMessage(draft, message, { ...message, isDeleted: true, failure: isSent ? null : message.failure }, isLast);
+  if (isSent) pushEffect(draft, { type: 'changeMessage', order: { type: 'revoke', changeWid } });
   return undefined;
 });
 
-/** An agent reacts as the company's number: one reaction for all of them. */
+/** Reacts as the company's number: all agents share one reaction. */
 export const reactToMessage = rule('react to message', ['react'], (draft, { message, emoji, isLast, changeWid }) => {
   checkInService(draft);
-  if (message.isDeleted || !isWithContact(message)) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  if (message.isDeleted || !reachesContact(message)) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const mine = message.reactions.find(({ by }) => by === 'me');
   if ((mine?.emoji ?? '') === emoji) return 'ignore';
   const by = { fromMe: true, address: null, name: null };
@@ -98,22 +98,22 @@ export const reactToMessage = rule('react to message', ['react'], (draft, { mess
   replaceMessage(
     draft,
     message,
-    messageAfter(message, { type: 'reaction', by, emoji, at }, ticketOf(draft).isGroup, draft.state.settings),
+    applyMessageChange(message, { type: 'reaction', by, emoji, at }, ticketOf(draft).isGroup, draft.state.settings),
     isLast,
   );
   pushEffect(draft, { type: 'changeMessage', order: { type: 'react', changeWid, emoji, before: mine?.emoji ?? '' } });
   return undefined;
 });
 
-/** What the bubble says; a reaction that failed just goes. */
+/** The failure that the message shows; a failed reaction only disappears. */
 const failures: Record<FailedChange['type'], ErrorCode | null> = {
   edit: 'ERR_EDITING_WAPP_MSG',
   revoke: 'ERR_DELETE_WAPP_MSG',
   react: null,
 };
 
-/** The message as it was before; null where it has changed since, so that there is nothing to take back. */
-const undone = (message: MessageRecord, change: FailedChange): MessageRecord | null => {
+/** Returns the message without the failed change; null where the message has changed since. */
+const revertedMessage = (message: MessageRecord, change: FailedChange): MessageRecord | null => {
   switch (change.type) {
     case 'edit': {
       if (message.body !== change.body) return null;
@@ -131,9 +131,9 @@ const undone = (message: MessageRecord, change: FailedChange): MessageRecord | n
   }
 };
 
-/** What an agent wanted could not be done on the contact's phone, for good: the screens showed it, and take it back with the reason. */
+/** Reverts a change that the channel could not make, and stores the reason. */
 export const undoChange = rule('undo change', ['changeFailed'], (draft, { message, change, isLast }) => {
-  const before = undone(message, change);
+  const before = revertedMessage(message, change);
   if (!before) return 'ignore';
   replaceMessage(draft, message, { ...before, failure: failures[change.type] ?? message.failure }, isLast);
   return undefined;

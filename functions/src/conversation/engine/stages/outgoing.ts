@@ -11,7 +11,7 @@ import { otherOpenTicket } from '../refusals.ts';
 
 const kinds = ['image', 'audio', 'video'] as const;
 
-/** How a file is sent, by its type: what is neither picture, sound nor film goes as a document. */
+/** Returns the kind of a file: a document unless it is an image, audio or video. */
 const kindOf = (media: Part['media']): MediaType =>
   media === null ? 'conversation' : (kinds.find((kind) => media.mimetype.startsWith(`${kind}/`)) ?? 'application');
 
@@ -20,7 +20,7 @@ const contentOf = ({ media, card }: Part) => {
   return { mediaType, mediaState: media === null ? ('none' as const) : ('ready' as const), media, card: card ?? null };
 };
 
-/** An agent writes. Only on a ticket in service, notes that stay inside included (specification 1, section 2, composer). */
+/** Adds an agent's messages and sends them, unless they are private. The ticket must be in service (specification 1, section 2, composer). */
 export const sendParts = rule('send parts', ['send'], (draft, { agent, parts, quoted, isPrivate }) => {
   const { status } = ticketOf(draft);
   if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
@@ -39,12 +39,16 @@ export const sendParts = rule('send parts', ['send'], (draft, { agent, parts, qu
       ...(part.mentions ? { mentions: part.mentions } : {}),
     });
   });
-  // Behaviour, section 17: what an agent goes on with is a ticket like any other.
+  // An imported ticket in which an agent writes becomes an ordinary one (behaviour, section 17).
   if (!isPrivate && draft.ticket?.imported !== null) change(draft, { imported: null });
 });
 
-/** The chat's ticket as the agent's: the one in its hands, a waiting one accepted, else a new one. What a colleague serves stays with that one. */
-const bringTicket = (draft: Draft, agent: Agent, queueId: number | null): void => {
+/**
+ * Makes the chat's ticket the agent's: keeps its own, accepts a waiting one, else opens a new one.
+ *
+ * @throws AppError ERR_OTHER_OPEN_TICKET where a colleague serves the chat
+ */
+const acceptOrOpenTicket = (draft: Draft, agent: Agent, queueId: number | null): void => {
   const { state, ticket } = draft;
   if (ticket === null) {
     const contact = contactOf(draft);
@@ -75,9 +79,9 @@ const bringTicket = (draft: Draft, agent: Agent, queueId: number | null): void =
   appendLog(draft, 'open', agent.id);
 };
 
-/** Behaviour, section 16, Forward: on the same connection, in a ticket that is opened for the user; marked as forwarded where somebody else wrote it. */
+/** Sends a forwarded message on the same connection, in a ticket of the agent (behaviour, section 16). */
 export const forwardMessage = rule('forward message', ['forward'], (draft, { agent, queueId, part }) => {
-  bringTicket(draft, agent, queueId);
+  acceptOrOpenTicket(draft, agent, queueId);
   const { body, mediaType, media, card, wid, isForwarded } = part;
   sendMessage(draft, {
     wid,
@@ -93,8 +97,8 @@ export const forwardMessage = rule('forward message', ['forward'], (draft, { age
 });
 
 /**
- * Reading on the phone itself always counts, for what had come by then. An agent's reading counts on a ticket in
- * service, and tells the contact; looking at a waiting ticket leaves it unread (behaviour, section 16).
+ * Marks the ticket as read. Reading on the phone applies to any ticket, for the messages that had arrived. An agent's
+ * reading applies to a ticket in service only and sends read receipts (behaviour, section 16).
  */
 export const markRead = rule('mark read', ['read', 'chatRead'], (draft, event) => {
   const ticket = draft.ticket;

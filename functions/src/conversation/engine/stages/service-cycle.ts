@@ -4,7 +4,7 @@ import { change, type Draft } from '../draft.ts';
 
 const inService = ({ status }: TicketRecord): boolean => status === 'open' || status === 'group';
 
-/** What a cycle learns from a move of its ticket (behaviour, sections 1 and 10). */
+/** Returns the changes of a cycle that follow from its ticket's change (behaviour, sections 1 and 10). */
 const learned = (before: TicketRecord | null, after: TicketRecord, now: number): CycleChange => ({
   ...(before?.queueId === after.queueId ? {} : { queueId: after.queueId, queuedAt: now }),
   ...(before?.userId === after.userId ? {} : { userId: after.userId }),
@@ -42,8 +42,8 @@ const finish = (draft: Draft, ticket: TicketRecord): void => {
 };
 
 /**
- * One row for each service cycle, from opening or reopening to the end: what the dashboards count. What an import brings
- * is no service: a cycle of its ticket begins when somebody goes on with it.
+ * Keeps one record for each service cycle, from opening or reopening until the ticket is closed; dashboards count them. An
+ * imported ticket has no cycle until an agent or the contact continues it.
  */
 export const keepServiceCycle = bookkeeping('keep service cycle', 'serviceCycle', (draft) => {
   const { before, ticket, now } = draft;

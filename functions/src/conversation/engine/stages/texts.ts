@@ -1,20 +1,20 @@
-import { sendText, receivesTexts } from '../compose.ts';
+import { sendText, allowsCompanyTexts } from '../compose.ts';
 import { rule } from '../stage.ts';
 import { ticketOf } from '../draft.ts';
 
-/** The accepting agent's greeting (specification 1, section 4), in the same transaction, so that nobody greets twice. */
+/** Sends the greeting of the accepting agent (specification 1, section 4). It is part of the same transaction, so it is sent once. */
 export const greetOnAccept = rule('greet on accept', ['accept'], (draft, { agent }) => {
   const { settings } = draft.state;
-  if (settings.sendGreetingAccepted === 'enabled' && receivesTexts(draft))
+  if (settings.sendGreetingAccepted === 'enabled' && allowsCompanyTexts(draft))
     sendText(draft, settings.greetingAcceptedMessage, agent);
 });
 
-/** Tells the contact that it was handed on, where the company wants that (behaviour, section 10). */
-export const sendTransferText = rule('tell transfer', ['transfer'], (draft, { agent }) => {
+/** Sends the contact the company's text about a transfer, where the settings ask for it (behaviour, section 10). */
+export const sendTransferText = rule('send transfer text', ['transfer'], (draft, { agent }) => {
   const { settings, queues } = draft.state;
   const ticket = ticketOf(draft);
   const moved = draft.before?.queueId !== ticket.queueId || draft.before.userId !== ticket.userId;
-  if (settings.sendMsgTransfTicket !== 'enabled' || !moved || !receivesTexts(draft)) return;
+  if (settings.sendMsgTransfTicket !== 'enabled' || !moved || !allowsCompanyTexts(draft)) return;
   const queue = queues.find(({ id }) => id === ticket.queueId);
   sendText(
     draft,
@@ -23,11 +23,11 @@ export const sendTransferText = rule('tell transfer', ['transfer'], (draft, { ag
   );
 });
 
-/** Behaviour, section 9 (b): the attendant's farewell, else the connection's; on a waiting ticket only where the company wants that. */
-export const sendFarewell = rule('say farewell', ['resolve'], (draft, { agent, sendFarewell: wanted }) => {
+/** Sends the attendant's farewell, else the connection's; on a waiting ticket only where the settings ask for it (behaviour, section 9 (b)). */
+export const sendFarewell = rule('send farewell', ['resolve'], (draft, { agent, sendFarewell: wanted }) => {
   const { settings, connection } = draft.state;
   const { status } = ticketOf(draft);
-  if (!wanted || status === 'closed' || !receivesTexts(draft)) return;
+  if (!wanted || status === 'closed' || !allowsCompanyTexts(draft)) return;
   if (status === 'pending' && (settings.sendFarewellWaitingTicket !== 'enabled' || !agent.mayClosePending)) return;
   sendText(draft, agent.farewellMessage || connection.complationMessage, agent);
 });

@@ -6,7 +6,7 @@ import { rule } from '../stage.ts';
 import { contactOf, appendLog, change, ticketOf } from '../draft.ts';
 import { addMessage } from '../compose.ts';
 
-/** A user begins a conversation (behaviour, section 3, POST /tickets); one that runs already is named instead. */
+/** Opens a ticket for an agent (behaviour, section 3, POST /tickets). Throws ERR_OTHER_OPEN_TICKET where the chat has an active one. */
 export const openTicket = rule('open ticket', ['open'], (draft, { agent, queueId }) => {
   const { state } = draft;
   if (state.otherActive) throw otherOpenTicket(state, state.otherActive);
@@ -25,8 +25,8 @@ export const openTicket = rule('open ticket', ['open'], (draft, { agent, queueId
 });
 
 /**
- * A waiting ticket becomes the agent's. One that has no queue asks for one, unless the company has none at all; one
- * that somebody else has is refused with who it is (specification 1, section 4).
+ * Makes a waiting ticket the agent's (specification 1, section 4). A ticket without a queue needs one, where the company has
+ * queues. Throws ERR_TICKET_TAKEN with the attendant's name where a colleague has the ticket.
  */
 export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, queueId }) => {
   const { state } = draft;
@@ -51,7 +51,7 @@ export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, q
   return undefined;
 });
 
-/** Back to the queue: pending, without an attendant. */
+/** Returns the ticket to the queue: pending, without an attendant. */
 export const returnTicket = rule('return ticket', ['return'], (draft, { agent }) => {
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
@@ -61,7 +61,7 @@ export const returnTicket = rule('return ticket', ['return'], (draft, { agent })
   return undefined;
 });
 
-/** A closed ticket becomes the agent's, unless its chat goes on in another one (behaviour, section 10). */
+/** Makes a closed ticket the agent's, unless its chat has another active ticket (behaviour, section 10). */
 export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, queueId }) => {
   const { state } = draft;
   const ticket = ticketOf(draft);
@@ -82,8 +82,8 @@ export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, q
 });
 
 /**
- * To a queue, and to one of its attendants or to whoever takes it; the note stays inside, and the log names who gave the ticket
- * away and who got it (specification 1, section 4; behaviour, section 10).
+ * Transfers a ticket to a queue, and to one of its attendants if one is given (specification 1, section 4; behaviour, section
+ * 10). The note is private. The log names the previous and the new attendant.
  */
 export const transferTicket = rule('transfer ticket', ['transfer'], (draft, { agent, queueId, userId, note: text }) => {
   const ticket = ticketOf(draft);
@@ -103,7 +103,7 @@ export const transferTicket = rule('transfer ticket', ['transfer'], (draft, { ag
   }
 });
 
-/** Puts a ticket into another queue where it stands, without a transfer. */
+/** Changes the ticket's queue without a transfer. */
 export const assignQueue = rule('assign queue', ['setQueue'], (draft, { agent, queueId }) => {
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
@@ -113,7 +113,7 @@ export const assignQueue = rule('assign queue', ['setQueue'], (draft, { agent, q
   return undefined;
 });
 
-/** The tickets of a user who goes wait for another (behaviour, section 10); closed ones keep its name, and what somebody else took meanwhile stays there. */
+/** Returns a ticket of a removed user to pending (behaviour, section 10). Ignores closed tickets and those of other users. */
 export const releaseTicket = rule('release ticket', ['release'], (draft, { userId }) => {
   if (draft.ticket?.userId !== userId || draft.ticket.status === 'closed') return 'ignore';
   change(draft, { status: 'pending', userId: null, updatedAt: draft.now });
@@ -121,7 +121,7 @@ export const releaseTicket = rule('release ticket', ['release'], (draft, { userI
   return undefined;
 });
 
-/** Closes the ticket; one that nobody accepted only by whom the company lets (specification 1, section 4). */
+/** Closes the ticket. A pending ticket requires the permission to close it (specification 1, section 4). */
 export const resolveTicket = rule('resolve ticket', ['resolve'], (draft, { agent }) => {
   const { status } = ticketOf(draft);
   if (status === 'closed') return 'stop';
@@ -131,10 +131,7 @@ export const resolveTicket = rule('resolve ticket', ['resolve'], (draft, { agent
   return undefined;
 });
 
-/**
- * Closes a ticket that an import made, silently, while it waits and nothing was said since: what a customer has written
- * meanwhile is no history (behaviour, section 17).
- */
+/** Closes a pending ticket of an import without texts, unless a message was added since the import (behaviour, section 17). */
 export const closeImported = rule('close imported', ['closeImported'], (draft) => {
   const { status, imported, messageTime } = ticketOf(draft);
   if (status !== 'pending' || imported === null || messageTime >= imported) return 'ignore';

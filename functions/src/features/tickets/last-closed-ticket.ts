@@ -7,7 +7,10 @@ const maxSteps = 50;
 const beyondAll = 10 ** 12 - 2;
 
 /** The ticket of a chat that was closed last, beside one of them: its tickets are found by their messages. Null where there is none. */
-export const newestClosedBeside = async ({ stores }: Context, beside: TicketRecord): Promise<TicketRecord | null> => {
+export const lastClosedTicketBeside = async (
+  { stores }: Context,
+  beside: TicketRecord,
+): Promise<TicketRecord | null> => {
   const found: TicketRecord[] = [];
   let below = beyondAll;
   for (let step = 0; step < maxSteps; step++) {

@@ -5,10 +5,10 @@ import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { Context } from '../../context/context.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
-/** Milliseconds that a process works with connections and conversations as it knew them. */
+/** Milliseconds that connections, settings and conversations stay cached. */
 const life = 3_000;
 
-/** A conversation as this process left it. Its ticket's version is checked by the commit, so nothing is decided upon an older one. */
+/** A conversation after the last commit of this process. The commit checks the ticket's version, so a decision about an outdated one fails. */
 interface Conversation {
   contact: ContactRecord;
   chat: ChatRecord;
@@ -20,7 +20,7 @@ type Event = Pick<InboundMessage, 'whatsappId' | 'chat'>;
 const nameOf = ({ whatsappId, chat }: Event): string =>
   `conversation ${whatsappId} ${chat.jid} ${chat.address.number} ${chat.address.lid}`;
 
-export const rememberConversation = (
+export const cacheConversation = (
   { cache, clock }: Context,
   event: Event,
   known: { [K in keyof Conversation]: Conversation[K] | null },
@@ -30,15 +30,15 @@ export const rememberConversation = (
   cache.set(nameOf(event), clock.now(), life, { contact, chat, ticket });
 };
 
-export const forgetConversation = ({ cache }: Context, event: Event): void => cache.delete(nameOf(event));
+export const evictConversation = ({ cache }: Context, event: Event): void => cache.delete(nameOf(event));
 
-export const recallConversation = async ({ cache, clock }: Context, event: Event): Promise<Conversation | undefined> =>
+export const cachedConversation = async ({ cache, clock }: Context, event: Event): Promise<Conversation | undefined> =>
   (await cache.get(nameOf(event), clock.now())) as Conversation | undefined;
 
-/** The company's settings, some seconds old at most. */
-export const recallSettings = ({ cache, stores, clock }: Context): Promise<CompanySettings> =>
+/** Returns the company's settings from the cache. */
+export const cachedSettings = ({ cache, stores, clock }: Context): Promise<CompanySettings> =>
   cache.getOrLoad('settings', clock.now(), life, () => stores.settings.company());
 
-/** The connection, some seconds old at most; null when it is gone. */
-export const recallConnection = ({ cache, stores, clock }: Context, id: number): Promise<Connection | null> =>
+/** Returns the connection from the cache; null when it was removed. */
+export const cachedConnection = ({ cache, stores, clock }: Context, id: number): Promise<Connection | null> =>
   cache.getOrLoad(`connection ${id}`, clock.now(), life, () => stores.connections.get(id));

@@ -2,7 +2,7 @@ import type { Queue } from '@recado/shared/contract/queues';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { Context } from '../../context/context.ts';
 
-/** Names of what tickets refer to. */
+/** The company's queues, users and connections, which tickets refer to. */
 export interface Names {
   queues: readonly Queue[];
   users: readonly { id: number; name: string }[];
@@ -10,11 +10,11 @@ export interface Names {
   queue(id: number | null): Queue | null;
   user(id: number | null): { id: number; name: string } | null;
   connection(id: number): Ticket['whatsapp'] | null;
-  /** What tickets named and is not there, so that it is not looked for again and again. */
+  /** References of tickets to removed records. They cause no further reads. */
   removed: Set<string>;
 }
 
-/** Milliseconds that a process works with the names it read. */
+/** Milliseconds that names stay cached. */
 const life = 5_000;
 
 const load = async ({ stores }: Context): Promise<Names> => {
@@ -43,27 +43,25 @@ interface Referring {
   whatsappId: number;
 }
 
-const strangersOf = (directory: Names, { queueId, userId, whatsappId }: Referring): string[] => [
-  ...(queueId !== null && directory.queue(queueId) === null ? [`queue ${queueId}`] : []),
-  ...(userId !== null && directory.user(userId) === null ? [`user ${userId}`] : []),
-  ...(directory.connection(whatsappId) === null ? [`connection ${whatsappId}`] : []),
+const unknownNamesIn = (names: Names, { queueId, userId, whatsappId }: Referring): string[] => [
+  ...(queueId !== null && names.queue(queueId) === null ? [`queue ${queueId}`] : []),
+  ...(userId !== null && names.user(userId) === null ? [`user ${userId}`] : []),
+  ...(names.connection(whatsappId) === null ? [`connection ${whatsappId}`] : []),
 ];
 
 /**
- * The company's names, some seconds old at most; read anew when something is named that was made since. What is still
- * unknown then was removed.
+ * Returns the company's names from the cache. Reads them again when a ticket refers to a record that is not among them;
+ * what is missing then was removed.
  */
 export const namesFor = async (context: Context, tickets: readonly Referring[]): Promise<Names> => {
   const { cache } = context;
   const now = context.clock.now();
-  const recall = () => cache.getOrLoad('directory', now, life, () => load(context));
-  const directory = await recall();
-  const strangers = tickets
-    .flatMap((ticket) => strangersOf(directory, ticket))
-    .filter((name) => !directory.removed.has(name));
-  if (strangers.length === 0) return directory;
-  cache.delete('directory');
-  const renewed = await recall();
-  for (const name of tickets.flatMap((ticket) => strangersOf(renewed, ticket))) renewed.removed.add(name);
+  const cached = () => cache.getOrLoad('names', now, life, () => load(context));
+  const names = await cached();
+  const unknown = tickets.flatMap((ticket) => unknownNamesIn(names, ticket)).filter((name) => !names.removed.has(name));
+  if (unknown.length === 0) return names;
+  cache.delete('names');
+  const renewed = await cached();
+  for (const name of tickets.flatMap((ticket) => unknownNamesIn(renewed, ticket))) renewed.removed.add(name);
   return renewed;
 };
