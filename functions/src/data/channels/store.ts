@@ -94,7 +94,7 @@ const accountPart = (client: DynamoDBDocumentClient, companyId: number): Account
     await Promise.all(writes.map((write) => writeOne(client, write)));
   };
   return {
-    account: accounts.get,
+    account: (whatsappId) => accounts.get(whatsappId),
     createAccount: (account) => [
       ...accounts.create(account),
       ...claims.create(claimOf(account)),

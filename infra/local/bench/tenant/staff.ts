@@ -56,6 +56,9 @@ const addUsers = async (
   };
 };
 
+/** More connections than the benchmark adds. */
+const maxConnections = 1000;
+
 /** Adds a connection without a device session: it sends nothing. */
 const addConnection = async (context: Context): Promise<number> => {
   const id = await context.ids.next('whatsapp');
@@ -64,7 +67,10 @@ const addConnection = async (context: Context): Promise<number> => {
     { id, companyId: context.company.id, name: 'Loja', isDefault: true, status: 'DISCONNECTED' },
     context.clock.now(),
   );
-  await context.commit([...connections.create(connection, 10), ...connections.defaultMove(null, connection, [id])], []);
+  await context.commit(
+    [...connections.create(connection, maxConnections), ...connections.defaultMove(null, connection, [id])],
+    [],
+  );
   return id;
 };
 
