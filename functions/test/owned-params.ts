@@ -30,7 +30,7 @@ type Declared = Endpoint & { feature: FeatureName };
 
 /** Which of a company's belongings each path parameter names; empty where the path names nothing of a company. */
 export const ownedThings = (endpoint: Declared): Record<string, OwnedThing> => {
-  const examples = Object.keys((endpoint.example?.params ?? {}) as object);
+  const examples = Object.keys(endpoint.example?.params ?? {});
   return Object.fromEntries(
     pathParams(endpoint)
       .filter((name) => !examples.includes(name))

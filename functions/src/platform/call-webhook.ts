@@ -9,7 +9,7 @@ import { isWebhookUrl, type Networks } from './webhook-url.ts';
 const patience = 10_000;
 
 /** The receiver did not take it; `reason` is a status, or what kept us from calling. */
-export class WebhookRefused extends Error {
+class WebhookRefused extends Error {
   readonly code: string;
 
   constructor(code: string, cause?: unknown) {
@@ -73,7 +73,10 @@ export const callWebhook = (
       (response) => {
         const { statusCode = 0 } = response;
         const accepted = statusCode >= 200 && statusCode < 300;
-        if (accepted && readsAnswer) return readAnswer(response).then(resolve, reject);
+        if (accepted && readsAnswer) {
+          readAnswer(response).then(resolve, reject);
+          return;
+        }
         response.destroy();
         if (accepted) resolve('');
         else reject(new WebhookRefused(String(statusCode)));
