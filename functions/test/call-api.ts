@@ -1,6 +1,6 @@
 import type { Endpoint } from '@recado/shared/contract/grammar';
 
-export interface ApiCall {
+interface ApiCall {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   /** Sent as JSON. */

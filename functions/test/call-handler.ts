@@ -44,7 +44,7 @@ const toEvent = (
   } as unknown as APIGatewayProxyEventV2['requestContext'],
 });
 
-export interface Answer<T> {
+interface Answer<T> {
   status: number;
   /** Of a 200. */
   result: T;

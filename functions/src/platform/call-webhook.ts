@@ -9,7 +9,7 @@ import { isWebhookUrl, type Networks } from './webhook-url.ts';
 const patience = 10_000;
 
 /** The receiver did not take it; `reason` is a status, or what kept us from calling. */
-export class WebhookRefused extends Error {
+class WebhookRefused extends Error {
   readonly code: string;
 
   constructor(code: string, cause?: unknown) {

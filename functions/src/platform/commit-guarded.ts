@@ -6,7 +6,7 @@ import type { Write } from './write.ts';
 const itemsBeside = 99;
 
 /** A change of a record and of the many items that belong to it. */
-export interface GuardedChange {
+interface GuardedChange {
   /** Writes the record, if nobody changed it since it was read. */
   direct: Write;
   /** Writes under the same condition a record that names every item that may exist until the change is done. */

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { z } from 'zod';
 
 /** Turns a place in a list into the opaque text that a client sends back for the next page. */
-export interface Cursor<Position> {
+interface Cursor<Position> {
   encode(position: Position): string;
   /** Null for the first page, which has no cursor. Throws ERR_VALIDATION for a text that `encode` did not make. */
   decode(text: string | null | undefined): Position | null;

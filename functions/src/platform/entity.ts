@@ -1,13 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { table } from '@recado/shared/deployment/resources';
-import { documentClient } from './clients.ts';
 import { environment } from './environment.ts';
-
-/** How ElectroDB reaches the table. */
-export const electro = (): { client: ReturnType<typeof documentClient>; table: string } => ({
-  client: documentClient(),
-  table: environment().TABLE_NAME,
-});
 
 /** Makes an entity once for each client: building one costs far more than a read. */
 export const perClient = <T>(

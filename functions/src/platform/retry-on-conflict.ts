@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Refusals, toRefusal } from './map-condition-failure.ts';
 import { ConditionFailed } from './write.ts';
 
-export interface RetryOptions {
+interface RetryOptions {
   /** The most times that the work runs. */
   attempts?: number;
   /** Labels that trying again does not help, with the code that the call is refused with. */

@@ -3,7 +3,7 @@ import { schedulerClient } from './clients.ts';
 import { environment } from './environment.ts';
 
 /** A message that a schedule sends once. */
-export interface OneTimeSchedule {
+interface OneTimeSchedule {
   /** Unique in the installation; letters, digits and `-`, 64 characters at most. */
   name: string;
   /** Milliseconds since 1970. EventBridge Scheduler works by the minute: it may fire up to 59 seconds late. */

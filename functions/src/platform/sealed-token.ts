@@ -8,7 +8,7 @@ const ivLength = 12;
 const tagLength = 16;
 
 /** Whose token it is: bound into the data key and into the sealed text, so that neither opens anywhere else. */
-export interface TokenOwner {
+interface TokenOwner {
   companyId: number;
   whatsappId: number;
 }

@@ -45,9 +45,9 @@ export const companyStore = (client: DynamoDBDocumentClient): CompanyStore => {
     return record && toCompany(record);
   };
   return {
-    key: store.key,
+    key: (id) => store.key(id),
     fromItem,
-    create: store.create,
+    create: (created) => store.create(created),
     get: async (id) => {
       const record = await store.get(id);
       return record && toCompany(record);

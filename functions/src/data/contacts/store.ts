@@ -10,7 +10,7 @@ import type { ContactRecord } from './record.ts';
 const countShards = 16;
 
 /** How a channel names a contact: the number and LID of a person, or the JID of a group or page user. */
-export type ContactAddress = Address | { jid: string };
+type ContactAddress = Address | { jid: string };
 
 type Identity = Pick<EntityRecord<typeof contactIdentityEntity>, 'kind' | 'value'>;
 
@@ -69,8 +69,8 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     );
 
   return {
-    get: store.get,
-    getMany: store.getMany,
+    get: (id) => store.get(id),
+    getMany: (ids, options) => store.getMany(ids, options),
     identify: async (address) => {
       const found = await holders(identitiesOf(address));
       return found.length === 0 ? null : store.get(Math.min(...found));

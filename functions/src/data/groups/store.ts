@@ -26,7 +26,7 @@ const rosterEntity = defineEntity({
 });
 
 /** Who is in a group beside our number. */
-export interface Roster {
+interface Roster {
   isMember: boolean;
   participants: readonly StoredParticipant[];
 }

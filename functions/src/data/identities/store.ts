@@ -33,7 +33,7 @@ const emailEntity = defineEntity({
 });
 
 /** The holder of an e-mail address: a user, or an attempt that reserves it. */
-export type EmailHolder =
+type EmailHolder =
   | { state: 'taken'; identity: Identity; attempt: string }
   | { state: 'reserved'; attempt: string; reservedUntil: number };
 

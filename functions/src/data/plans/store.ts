@@ -36,7 +36,7 @@ export interface PlanStore extends Pick<EntityStore<EntityTypesOf<typeof planEnt
 export const planStore = (client: DynamoDBDocumentClient): PlanStore => {
   const store = entityStore(planEntity, client);
   return {
-    key: store.key,
+    key: (id) => store.key(id),
     fromItem: (item) => {
       const record = store.fromItem(item);
       return record && toPlan(record);

@@ -19,7 +19,7 @@ const maxStride = 500;
 /** Postings read for one call at the most: what is not found by then is for the next page. */
 const budget = 2_000;
 
-export interface Posting {
+interface Posting {
   contactId: number;
   text: string;
 }

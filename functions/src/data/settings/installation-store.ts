@@ -6,7 +6,7 @@ import { entityStore } from '../../platform/entity/entity-store.ts';
 import { writeOne } from '../../platform/write-one.ts';
 
 export type GlobalSettingKey = (typeof globalSettingKeys)[number];
-export type GlobalSettings = Record<GlobalSettingKey, string>;
+type GlobalSettings = Record<GlobalSettingKey, string>;
 
 /** Sizes are MB (specification 2, section 9). */
 const defaults: GlobalSettings = { ...defaultPublicSettings, userCreation: 'enabled', downloadLimit: '64' };

@@ -17,7 +17,7 @@ const settingsEntity = defineEntity({
 });
 
 /** Settings with the version by which a change notices another writer; 0 when the company has none stored. */
-export interface VersionedSettings {
+interface VersionedSettings {
   settings: CompanySettings;
   version: number;
 }

@@ -1,7 +1,7 @@
 import type { Room } from '@recado/shared/permissions/ticket-visibility';
 
 /** What needs events of ticket lists: the notifications, or the inbox on the screen. */
-export type ListInterest = 'notification' | 'tickets';
+type ListInterest = 'notification' | 'tickets';
 
 /** An open socket. */
 export interface Socket {

@@ -11,7 +11,7 @@ import { demoTenant } from './demo-tenant.ts';
 import { firstPlans, fullPlan } from './plans.ts';
 import { seedDemo } from './seed-demo.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   superEmail: string;
   superPassword: string;
   /** Whether to make the demo tenant too. */
@@ -35,7 +35,7 @@ export interface SignIn {
   password: string;
 }
 
-export interface SeedReport {
+interface SeedReport {
   signIns: SignIn[];
 }
 

@@ -20,7 +20,7 @@ interface Ports {
 }
 
 /** The sign-in that a login comes from. */
-export type SignIn = Pick<Claims, 'sessionId' | 'signedInAt'>;
+type SignIn = Pick<Claims, 'sessionId' | 'signedInAt'>;
 
 /** Behaviour, section 20: hours of work hold at sign-in, on the company's clock. */
 const checkHours = (user: UserRecord, company: Company, now: number): void => {

@@ -3,7 +3,7 @@ import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import { composeMail } from './compose.ts';
 
 /** What mails go out with: the sender's address, verified in SES, and the product's own. */
-export interface Sender {
+interface Sender {
   client: SESv2Client;
   from: string;
   address: string;

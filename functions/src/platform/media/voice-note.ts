@@ -20,7 +20,7 @@ const bars = 64;
 /** Most packets of each bar that are listened to: an hour takes no longer than half a minute. */
 const heardPerBar = 8;
 
-export interface VoiceNote {
+interface VoiceNote {
   /** Ogg with Opus, as phones play it. */
   bytes: Uint8Array;
   /** At least 1. */

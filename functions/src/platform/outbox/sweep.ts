@@ -16,7 +16,7 @@ const pageSize = 50;
 /** Sweeps, a minute each, before an entry is set aside. */
 const maxFailures = 60;
 
-export interface SweepReport {
+interface SweepReport {
   sent: number;
   failed: number;
   buried: number;

@@ -15,7 +15,7 @@ const maxDeliveries = 2;
 /** Milliseconds after a socket's opening in which the gateway may not know it yet and report it as gone. */
 const opening = 10_000;
 
-export interface Ports {
+interface Ports {
   sockets: Pick<SocketStore, 'remove'>;
   membersOf: MembersOf;
   gateway: SocketGateway;
