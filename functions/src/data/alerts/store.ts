@@ -7,7 +7,7 @@ import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import type { Write } from '../../platform/write.ts';
 
 /** The settings of connection alerts. They are no company settings, because every user may read those. */
-const alertSettings = defineEntity({
+export const alertSettings = defineEntity({
   name: 'alert settings',
   schema: connectionAlerts.omit({ hasSecret: true }).extend({
     /** Signs the calls of the webhook; empty for none. No call returns it. */

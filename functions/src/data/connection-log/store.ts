@@ -11,7 +11,7 @@ import type { Write } from '../../platform/write.ts';
 const lifetime = 180 * 86_400;
 
 /** An entry of the connection log. */
-const logEntity = defineEntity({
+export const logEntity = defineEntity({
   name: 'connection log entry',
   schema: connectionLogEntry.omit({ kind: true }).extend({
     whatsappId: id,

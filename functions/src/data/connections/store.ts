@@ -55,7 +55,7 @@ export const connectionEntity = defineEntity({
 });
 
 /** Which connection is the default: one item, so that two connections can't become it at once. */
-const defaultEntity = defineEntity({
+export const defaultEntity = defineEntity({
   name: 'connection default',
   schema: z.object({ whatsappId: id }),
   partition: 'c#{companyId}#connections',

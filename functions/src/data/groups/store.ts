@@ -11,7 +11,7 @@ const participant = z.object({ address, isAdmin: z.boolean() });
 export type StoredParticipant = z.output<typeof participant>;
 
 /** The participants of a group, in the partition of its chat. */
-const rosterEntity = defineEntity({
+export const rosterEntity = defineEntity({
   name: 'roster',
   schema: z.object({
     whatsappId: z.int(),

@@ -10,14 +10,14 @@ export interface Identity {
   userId: number;
 }
 
-const subEntity = defineEntity({
+export const subEntity = defineEntity({
   name: 'sub',
   schema: z.object({ sub: z.string(), companyId: z.int(), userId: z.int() }),
   partition: 'i#sub#{sub}',
   sort: 'identity',
 });
 
-const emailEntity = defineEntity({
+export const emailEntity = defineEntity({
   name: 'email',
   schema: z.object({
     email: z.string(),

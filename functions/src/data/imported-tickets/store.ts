@@ -6,7 +6,7 @@ import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { Write } from '../../platform/write.ts';
 
 /** A ticket that an import of a connection created, whatever its queue is now. */
-const importedTicket = defineEntity({
+export const importedTicket = defineEntity({
   name: 'imported ticket',
   schema: z.object({ whatsappId: id, ticketId: id }),
   partition: 'c#{companyId}#imported#{whatsappId}',

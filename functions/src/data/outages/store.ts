@@ -10,7 +10,7 @@ import type { Write } from '../../platform/write.ts';
 export const outageShards = 4;
 
 /** An outage whose alert is due later. */
-const outageEntity = defineEntity({
+export const outageEntity = defineEntity({
   name: 'outage',
   schema: z.object({
     companyId: id,

@@ -6,7 +6,7 @@ import { type EntityStore, entityStore } from '../../platform/entity/entity-stor
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import { writeOne } from '../../platform/write-one.ts';
 
-const planEntity = defineEntity({
+export const planEntity = defineEntity({
   name: 'plan',
   schema: plan
     .pick({ id: true, name: true, users: true, connections: true, queues: true, amount: true, isPublic: true })

@@ -11,7 +11,7 @@ type GlobalSettings = Record<GlobalSettingKey, string>;
 /** Sizes are MB (specification 2, section 9). */
 const defaults: GlobalSettings = { ...defaultPublicSettings, userCreation: 'enabled', downloadLimit: '64' };
 
-const settingEntity = defineEntity({
+export const settingEntity = defineEntity({
   name: 'installation setting',
   schema: z.object({ key: z.enum(globalSettingKeys), value: z.string() }),
   partition: 'i#settings',

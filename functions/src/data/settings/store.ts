@@ -5,7 +5,7 @@ import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { Write } from '../../platform/write.ts';
 
-const settingsEntity = defineEntity({
+export const settingsEntity = defineEntity({
   name: 'settings',
   schema: z.object({
     /** The columns that were ever set; the others have their defaults, so that a new column needs no migration. */
