@@ -38,7 +38,7 @@ export interface Stores {
   users: UserStore;
 }
 
-/** What belongs to the installation, not to a company: companies, plans, its settings, who signs in as whom. */
+/** The stores of the installation, which belong to no company: companies, plans, settings, and the users behind logins. */
 export interface InstallationStores {
   companies: CompanyStore;
   identities: IdentityStore;

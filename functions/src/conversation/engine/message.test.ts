@@ -209,7 +209,7 @@ describe('find or create', () => {
 });
 
 describe('the stored message', () => {
-  it('counts as unread, shows in the list, and is told with its ticket alone while the ticket stays where it is', () => {
+  it('counts as unread, shows in the list, and is published with its ticket alone while the ticket stays in its list', () => {
     const decision = decideMessage(about(ticketRecord({ unreadMessages: 4, version: 9 })), { body: 'Tudo\n  bem?' });
     expect(ticketAfter(decision)).toMatchObject({
       unreadMessages: 5,

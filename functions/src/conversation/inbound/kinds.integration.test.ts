@@ -146,7 +146,7 @@ describe('a poll', () => {
     expect(await votersOf(context)).toEqual([[context.company.name], []]);
   });
 
-  it('names a voter of a group that told no name by its number, masked where numbers are hidden', async () => {
+  it('names a group’s voter without a name by its number, masked where numbers are hidden', async () => {
     const context = userContext();
     const connection = await addConnection(context, { allowGroup: true });
     const number = anyNumber();
@@ -168,8 +168,8 @@ describe('a poll', () => {
     const { context, connection, number } = await place();
     const asked = inboundText(connection, { number, content: poll });
     await receiveMessage(context, asked);
-    const stranger = userContext();
-    await receivePollVote(stranger, vote(connection, number, asked.wid, [0]));
+    const otherCompany = userContext();
+    await receivePollVote(otherCompany, vote(connection, number, asked.wid, [0]));
     expect(await votersOf(context)).toEqual([[], []]);
     const text = inboundText(connection, { number, body: 'só texto' });
     await receiveMessage(context, text);

@@ -12,7 +12,7 @@ export const pauses = [15, 30, 60, 120, 240, 480, 900] as const;
 export type SendLater = (message: WebhookMessage, seconds: number) => Promise<void>;
 
 /**
- * Calls a company's webhook, signed with its secret; docs/api.md tells the receiver how to check. An attempt that fails
+ * Calls a company's webhook, signed with its secret; docs/api.md describes how the receiver verifies it. An attempt that fails
  * goes back into the queue with a growing delay, so that a slow receiver holds up nobody else.
  *
  * @throws what the last attempt failed with: the message becomes a dead letter

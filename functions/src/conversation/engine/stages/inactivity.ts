@@ -44,7 +44,8 @@ const close = (draft: Draft): void => {
  * before the deadline starts again for the deadline as it is now.
  */
 export const expireInactiveTicket = rule('expire inactive ticket', ['timer'], (draft, { timer, at }) => {
-  if (draft.ticket === null || timer !== 'inactivity' || draft.ticket.inactivityTimerAt !== at) return 'ignore';
+  if (timer !== 'inactivity') return undefined;
+  if (draft.ticket === null || draft.ticket.inactivityTimerAt !== at) return 'ignore';
   change(draft, { inactivityTimerAt: null });
   const deadline = deadlineOf(draft);
   if (deadline === null || deadline > draft.now) return undefined;
