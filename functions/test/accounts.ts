@@ -1,7 +1,6 @@
 import { login, signUp } from '@recado/shared/contract/auth';
 import type { BodyOf, ResultOf } from '@recado/shared/contract/grammar';
-import type { newUser } from '@recado/shared/contract/users';
-import { createUser } from '@recado/shared/contract/users';
+import { type newUser, createUser } from '@recado/shared/contract/users';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import { createPublicContext } from '../src/context/create-context.ts';

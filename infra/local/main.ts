@@ -3,11 +3,9 @@ import { PortsTakenError } from './orchestrator/check-ports.ts';
 import { DataFolderError } from './orchestrator/data-folder.ts';
 import { whenLauncherEnds } from './orchestrator/launcher.ts';
 import { PartFailedError } from './orchestrator/part.ts';
-import { readOptions, usage, UsageError } from './orchestrator/read-options.ts';
-import type { StartOptions } from './orchestrator/read-options.ts';
+import { readOptions, usage, UsageError, type StartOptions } from './orchestrator/read-options.ts';
 import { screen } from './orchestrator/screen.ts';
-import { startCloud } from './orchestrator/start-cloud.ts';
-import type { Cloud } from './orchestrator/start-cloud.ts';
+import { startCloud, type Cloud } from './orchestrator/start-cloud.ts';
 
 /** Milliseconds after which the process exits even if a part does not stop. */
 const longestEnd = 20_000;

@@ -11,13 +11,11 @@ import { ShardKeeper } from './leases/shard-keeper.ts';
 import { MediaFetcher } from './media/media-fetcher.ts';
 import { DeferredCommands } from './outbound/deferred-commands.ts';
 import { OutboundFiles } from './outbound/outbound-files.ts';
-import { createClients } from './platform/clients.ts';
-import type { Clients } from './platform/clients.ts';
+import { createClients, type Clients } from './platform/clients.ts';
 import type { Environment } from './platform/environment.ts';
 import type { Log } from './platform/log.ts';
 import type { SessionReporter } from './session/session-reporter.ts';
-import { Shard } from './shard.ts';
-import type { ShardContext } from './shard.ts';
+import { Shard, type ShardContext } from './shard.ts';
 
 /** Sockets that open at a time: each login costs reads of the table and processor time. */
 const maxOpenings = 10;

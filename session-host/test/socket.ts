@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import { proto } from '@whiskeysockets/baileys';
+import { type BinaryNode, type WASocket, proto } from '@whiskeysockets/baileys';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { createLog } from '../src/platform/log.ts';
 import { createConnectionMemory } from '../src/socket/connection-memory.ts';
@@ -10,7 +9,7 @@ import { contact, ref } from './inbound.ts';
 import { MemoryItems, memoryAuth } from './memory-items.ts';
 
 /** A reporter that appends the name of each report, and its argument, to a list. */
-export const recordingReporter = (reports: [name: string, value?: unknown][]): SocketReporter => ({
+const recordingReporter = (reports: [name: string, value?: unknown][]): SocketReporter => ({
   qrCode: (code) => void reports.push(['qrCode', code]),
   paired: () => void reports.push(['paired']),
   connected: (number) => void reports.push(['connected', number]),

@@ -1,9 +1,8 @@
-import type { Stores } from '../data/stores.ts';
+import type { Stores, InstallationStores } from '../data/stores.ts';
 import type { Effect } from '../platform/outbox/effect.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Write } from '../platform/write.ts';
-import type { InstallationStores } from '../data/stores.ts';
 
 /** What a call by nobody may reach: the installation's own things, and a company's only once the use case names it. */
 export interface PublicContext {

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Alarms } from './alarms.ts';
-import { alarmPeriod } from './alarms.ts';
+import { type Alarms, alarmPeriod } from './alarms.ts';
 
 /** Adds two alarms for each function: three failures within five minutes, and throttles for five minutes. Callers retry single failures. */
 export const addFunctionAlarms = (alarms: Alarms, functions: ReadonlyMap<string, IFunction>): void => {

@@ -1,6 +1,5 @@
 import { functions as functionShapes } from '@recado/shared/deployment/resources';
-import type { Alarms } from './alarms.ts';
-import { alarmPeriod } from './alarms.ts';
+import { type Alarms, alarmPeriod } from './alarms.ts';
 import type { MessageQueues } from './message-queues.ts';
 
 /** Seconds that a message may wait. Commands to WhatsApp wait while a host is replaced or a connection is away. */

@@ -3,8 +3,7 @@ import { ComparisonOperator, MathExpression, Metric } from 'aws-cdk-lib/aws-clou
 import type { ApiStack } from '../stacks/api-stack.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import type { SessionHostStack } from '../stacks/session-host-stack.ts';
-import type { Alarms } from './alarms.ts';
-import { alarmPeriod } from './alarms.ts';
+import { type Alarms, alarmPeriod } from './alarms.ts';
 
 /** Returns a metric of the throttled reads and writes of the table and its indexes, which have metrics of their own. */
 export const tableThrottles = (tableName: string): MathExpression => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Message as MetaMessage, Page, PhoneNumber } from './store/records.ts';
-import { eventually } from './testing/channel-shop.ts';
-import type { ChannelShop } from './testing/channel-shop.ts';
+import { eventually, type ChannelShop } from './testing/channel-shop.ts';
 import { type ConnectedShop, openConnectedShop, refOf } from './testing/connected-shop.ts';
 
 let shop: ChannelShop;

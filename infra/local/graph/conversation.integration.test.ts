@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from './testing/channel-shop.ts';
-import type { ChannelShop } from './testing/channel-shop.ts';
+import { eventually, type ChannelShop } from './testing/channel-shop.ts';
 import { type ConnectedShop, openConnectedShop, refOf } from './testing/connected-shop.ts';
 
 let connected: ConnectedShop;

@@ -53,7 +53,7 @@ const cloudMessage = (message: Message): object => {
 };
 
 /** Wraps a change of a phone number in the Cloud API's envelope. */
-export const cloudEntry = (state: State, accountId: string, value: object): object => {
+const cloudEntry = (state: State, accountId: string, value: object): object => {
   const phone = state.phones.get(accountId);
   return {
     object: 'whatsapp_business_account',

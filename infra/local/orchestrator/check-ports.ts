@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import { portPurpose } from './ports.ts';
-import type { PortName, Ports } from './ports.ts';
+import { portPurpose, type PortName, type Ports } from './ports.ts';
 
 /** True if a server can listen on the port of 127.0.0.1. */
 export const isFree = (port: number): Promise<boolean> => {

@@ -1,9 +1,14 @@
 import { delimiter, join } from 'node:path';
-import { mediaBucket, queueName, scheduleGroup, table } from '@recado/shared/deployment/resources';
-import type { functionEnvironment, sessionHostEnvironment } from '@recado/shared/deployment/resources';
+import {
+  mediaBucket,
+  queueName,
+  scheduleGroup,
+  table,
+  type functionEnvironment,
+  type sessionHostEnvironment,
+} from '@recado/shared/deployment/resources';
 import { issuerOf, localPool } from '../aws/cognito/pool.ts';
-import { accountId, region } from '../aws/credentials.ts';
-import type { Credentials } from '../aws/credentials.ts';
+import { accountId, region, type Credentials } from '../aws/credentials.ts';
 import { localKeyArn } from '../aws/kms/kms.ts';
 import { mailFrom } from '../aws/mail/sender.ts';
 import { metaAppSecretId } from '../graph/app.ts';

@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { endpoints } from '@recado/shared/contract/registry';
-import { functions, queueName, queueUrl } from '@recado/shared/deployment/resources';
-import type { EventSource } from '@recado/shared/deployment/resources';
+import { functions, queueName, queueUrl, type EventSource } from '@recado/shared/deployment/resources';
 import { issuerOf, localPool } from '../aws/cognito/pool.ts';
 import { arnOf } from '../aws/sqs/queues.ts';
 import { createAuthorizer } from '../gateway/http/authorize.ts';
@@ -15,14 +14,11 @@ import { startSocketGateway } from '../gateway/sockets/start.ts';
 import { enforceFormGrants, enforceGrants } from '../runtime/enforce-grants.ts';
 import { FunctionHost } from '../runtime/function-host.ts';
 import { startInvokeApi } from '../runtime/invoke-api.ts';
-import { startQueueSource } from '../runtime/queue-source.ts';
-import type { RunningSource } from '../runtime/queue-source.ts';
+import { startQueueSource, type RunningSource } from '../runtime/queue-source.ts';
 import { startScheduleSource } from '../runtime/schedule-source.ts';
-import { childSettings, runChild } from './child.ts';
-import type { ChildService } from './child.ts';
+import { childSettings, runChild, type ChildService } from './child.ts';
 import type { Ports } from './ports.ts';
-import { seedReport } from './sign-in.ts';
-import type { SignIn } from './sign-in.ts';
+import { seedReport, type SignIn } from './sign-in.ts';
 
 export interface FunctionsSettings {
   readonly ports: Ports;

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePortBase } from '../testing/free-port-base.ts';
 import { isFree } from './check-ports.ts';
-import { portsFrom } from './ports.ts';
-import type { Ports } from './ports.ts';
+import { portsFrom, type Ports } from './ports.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const entry = join(root, 'infra/local/main.ts');

@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
-import { portPurpose } from './ports.ts';
-import type { PortName } from './ports.ts';
+import { portPurpose, type PortName } from './ports.ts';
 import type { Cloud } from './start-cloud.ts';
 
 /** The text that `npm start` prints when everything is ready: addresses, sign-ins and ports. */

@@ -19,8 +19,7 @@ import { startTable } from '../aws/table/start.ts';
 import { startThrottledTable } from '../aws/table/throttle.ts';
 import { mailFrom } from '../aws/mail/sender.ts';
 import { metaAppOf, metaAppSecretId } from '../graph/app.ts';
-import { childSettings, runChild } from './child.ts';
-import type { ChildService } from './child.ts';
+import { childSettings, runChild, type ChildService } from './child.ts';
 import type { Ports } from './ports.ts';
 
 export interface ServicesSettings {

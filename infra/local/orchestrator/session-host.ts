@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Part } from './part.ts';
-import type { PartOptions } from './part.ts';
+import { Part, type PartOptions } from './part.ts';
 
 /** Milliseconds before a restart. */
 const minPause = 500;

@@ -1,18 +1,14 @@
 import { join } from 'node:path';
-import { loadCredentials } from '../aws/credentials.ts';
-import type { Credentials } from '../aws/credentials.ts';
+import { loadCredentials, type Credentials } from '../aws/credentials.ts';
 import type { Faults } from '../aws/sqs/faults.ts';
 import { metaAppOf } from '../graph/app.ts';
 import { setCallback } from '../graph/set-callback.ts';
 import { checkPorts } from './check-ports.ts';
 import { startControl } from './control.ts';
 import { openDataFolder } from './data-folder.ts';
-import { addressesOf, awsEnvironment, environmentOfFunctions } from './environment.ts';
-import type { CloudAddresses } from './environment.ts';
-import { PartFailedError } from './part.ts';
-import type { Part } from './part.ts';
-import { portsFrom } from './ports.ts';
-import type { Ports } from './ports.ts';
+import { addressesOf, awsEnvironment, environmentOfFunctions, type CloudAddresses } from './environment.ts';
+import { PartFailedError, type Part } from './part.ts';
+import { portsFrom, type Ports } from './ports.ts';
 import { ReplaceablePart } from './replaceable-part.ts';
 import { restartOnChange } from './restart-on-change.ts';
 import type { SessionHost } from './session-host.ts';
@@ -26,8 +22,9 @@ import {
   startSessionHost,
   startSimulator,
   startWebApp,
+  type CloudOptions,
+  type StartContext,
 } from './start-parts.ts';
-import type { CloudOptions, StartContext } from './start-parts.ts';
 import { buildWeb } from './web/build.ts';
 
 /** A running instance, with the calls by which tests cause faults. */

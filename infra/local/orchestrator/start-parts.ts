@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { localPool } from '../aws/cognito/pool.ts';
-import { region } from '../aws/credentials.ts';
-import type { Credentials } from '../aws/credentials.ts';
+import { region, type Credentials } from '../aws/credentials.ts';
 import type { Running } from '../aws/http/serve.ts';
 import { metaAppOf } from '../graph/app.ts';
 import type { GraphSettings } from '../graph/main.ts';

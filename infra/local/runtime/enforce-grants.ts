@@ -4,8 +4,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { accessDenied } from './access-denied.ts';
 import type { FunctionHost } from './function-host.ts';
 import { permissionsOf } from './permissions.ts';
-import { requiredPermissions } from './required-permissions.ts';
-import type { Call } from './required-permissions.ts';
+import { requiredPermissions, type Call } from './required-permissions.ts';
 
 /** True while a command is sent or a link is signed. */
 const sending = new AsyncLocalStorage<boolean>();

@@ -1,8 +1,6 @@
 import { readBody } from '../aws/http/body.ts';
-import { serve } from '../aws/http/serve.ts';
-import type { Running } from '../aws/http/serve.ts';
-import { payloadLimit } from './function-host.ts';
-import type { FunctionHost } from './function-host.ts';
+import { serve, type Running } from '../aws/http/serve.ts';
+import { payloadLimit, type FunctionHost } from './function-host.ts';
 
 /** Serves Lambda's Invoke call, which EventBridge Scheduler uses to reach functions. */
 export const startInvokeApi = (port: number, host: FunctionHost): Promise<Running> => {

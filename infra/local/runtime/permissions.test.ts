@@ -1,5 +1,4 @@
-import { queues } from '@recado/shared/deployment/resources';
-import type { Grant } from '@recado/shared/deployment/resources';
+import { queues, type Grant } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
 import { statementsOf } from '../../aws/grants.ts';
 import { permissionsOf, permissionsOfGrant } from './permissions.ts';

@@ -1,5 +1,4 @@
-import { queuesOf, table } from '@recado/shared/deployment/resources';
-import type { FunctionShape, Grant } from '@recado/shared/deployment/resources';
+import { queuesOf, table, type FunctionShape, type Grant } from '@recado/shared/deployment/resources';
 
 /** An IAM action on one resource, such as `sqs:SendMessage on queue inbound`. */
 export type Permission = `${string}:${string} on ${string}`;

@@ -1,5 +1,4 @@
-import { DeleteMessageBatchCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import type { Message, SQSClient } from '@aws-sdk/client-sqs';
+import { DeleteMessageBatchCommand, ReceiveMessageCommand, type Message, type SQSClient } from '@aws-sdk/client-sqs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { queueEvent, succeeded } from './queue-events.ts';
 

@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { CreateQueueCommand, GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startSqs } from '../aws/sqs/start.ts';
-import type { RunningSqs } from '../aws/sqs/start.ts';
+import { startSqs, type RunningSqs } from '../aws/sqs/start.ts';
 import { FunctionHost } from './function-host.ts';
 import { succeeded } from './queue-events.ts';
-import { startQueueSource } from './queue-source.ts';
-import type { RunningSource } from './queue-source.ts';
+import { startQueueSource, type RunningSource } from './queue-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-runtime-'));
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };

@@ -2,8 +2,7 @@ import { GetQueueAttributesCommand, GetQueueUrlCommand, SQSClient } from '@aws-s
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { deadLetterQueueName, queueName, queues, table } from '@recado/shared/deployment/resources';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cloud, dropSockets, killSessionHost, sessionHostReady } from './cloud.ts';
-import type { TestCloud } from './cloud.ts';
+import { cloud, dropSockets, killSessionHost, sessionHostReady, type TestCloud } from './cloud.ts';
 import { callApi, signInAs } from './sign-in.ts';
 import { openSocket } from './socket.ts';
 

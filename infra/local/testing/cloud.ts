@@ -1,7 +1,6 @@
 import { inject } from 'vitest';
 import type { Credentials } from '../aws/credentials.ts';
-import { controlHeader } from '../orchestrator/control.ts';
-import type { ControlInput, ControlPath } from '../orchestrator/control.ts';
+import { controlHeader, type ControlInput, type ControlPath } from '../orchestrator/control.ts';
 import type { CloudAddresses } from '../orchestrator/environment.ts';
 import type { SignIn } from '../orchestrator/sign-in.ts';
 

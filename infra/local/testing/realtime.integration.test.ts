@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { signInAs } from './sign-in.ts';
-import { openSocket } from './socket.ts';
-import type { Received } from './socket.ts';
+import { openSocket, type Received } from './socket.ts';
 
 const actionOf = ({ data }: Received) => (data as { action?: string }).action;
 const sessionStatus = ({ event, data }: Received) =>

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startControl } from '../orchestrator/control.ts';
 import { portCount } from '../orchestrator/ports.ts';
-import { startCloud } from '../orchestrator/start-cloud.ts';
-import type { Cloud } from '../orchestrator/start-cloud.ts';
+import { startCloud, type Cloud } from '../orchestrator/start-cloud.ts';
 import { freePortBase } from './free-port-base.ts';
 
 declare module 'vitest' {

@@ -1,5 +1,4 @@
-import { BufferJSON, initAuthCreds, jidDecode } from '@whiskeysockets/baileys';
-import type { AuthenticationCreds } from '@whiskeysockets/baileys';
+import { BufferJSON, initAuthCreds, jidDecode, type AuthenticationCreds } from '@whiskeysockets/baileys';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { Attributes, Change, FencedItems } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';

@@ -1,5 +1,4 @@
-import { DecryptCommand, GenerateDataKeyCommand } from '@aws-sdk/client-kms';
-import type { KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { ConnectionCipher } from './connection-cipher.ts';
 

@@ -1,9 +1,9 @@
-import { proto } from '@whiskeysockets/baileys';
-import type {
-  SignalDataSet,
-  SignalDataTypeMap,
-  SignalKeyStore,
-  SignalKeyStoreWithTransaction,
+import {
+  proto,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+  type SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
 import { Mutex } from 'async-mutex';
 import { LRUCache } from 'lru-cache';
@@ -11,8 +11,7 @@ import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { ConnectionCipher } from './connection-cipher.ts';
 import { SignalOperation } from './signal-operation.ts';
-import { changed, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf } from './slots.ts';
-import type { SignalType, Slot } from './slots.ts';
+import { changed, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf, type SignalType, type Slot } from './slots.ts';
 import { trimSenderKey } from './trim-sender-key.ts';
 
 /** Slots kept in memory for each connection, about 1 kB each. Others are read again when needed. */

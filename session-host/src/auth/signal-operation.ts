@@ -1,6 +1,5 @@
 import type { Change } from '../platform/fenced-items.ts';
-import { withSeen } from './slots.ts';
-import type { Slot } from './slots.ts';
+import { withSeen, type Slot } from './slots.ts';
 
 /** What libsignal stores of one address: the sessions with that device, one of them open. */
 interface SessionRecord {

@@ -5,8 +5,7 @@ import { MemoryItems } from '../../test/memory-items.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { ConnectionCipher } from './connection-cipher.ts';
 import { SignalKeys } from './signal-keys.ts';
-import { signalRepository } from './signal-repository.ts';
-import type { Decrypted } from './signal-repository.ts';
+import { signalRepository, type Decrypted } from './signal-repository.ts';
 
 const ciphertext = Buffer.from('ciphertext');
 const cipher = new ConnectionCipher(randomBytes(32));

@@ -1,5 +1,4 @@
-import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
-import type { SocketConfig } from '@whiskeysockets/baileys';
+import { DEFAULT_CONNECTION_CONFIG, type SocketConfig } from '@whiskeysockets/baileys';
 import type { Change } from '../platform/fenced-items.ts';
 import type { SignalKeys } from './signal-keys.ts';
 import type { SignalOperation } from './signal-operation.ts';

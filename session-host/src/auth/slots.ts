@@ -1,5 +1,4 @@
-import { BufferJSON } from '@whiskeysockets/baileys';
-import type { SignalDataTypeMap } from '@whiskeysockets/baileys';
+import { BufferJSON, type SignalDataTypeMap } from '@whiskeysockets/baileys';
 import { hostKeys } from '../platform/host-keys.ts';
 
 export type SignalType = keyof SignalDataTypeMap;

@@ -3,22 +3,24 @@ import type { BackfillCommand } from '@recado/shared/contract/queue-messages/out
 import type { AuthState } from '../auth/auth-state.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { HistoryOptions } from '../imports/history-options.ts';
-import { partRemovals, partChange, readNotification, readParts } from '../imports/history-parts.ts';
-import type { HistoryPart } from '../imports/history-parts.ts';
+import { partRemovals, partChange, readNotification, readParts, type HistoryPart } from '../imports/history-parts.ts';
 import { readPart } from '../imports/read-part.ts';
 import { selfOf } from '../inbound/read-stanza.ts';
-import { selectMessages } from '../imports/select-messages.ts';
-import type { BatchLimits, HistoryBatch } from '../imports/select-messages.ts';
+import { selectMessages, type BatchLimits, type HistoryBatch } from '../imports/select-messages.ts';
 import { journalChange } from '../media/media-journal.ts';
-import { createWakeSignal } from '../platform/wake-signal.ts';
-import type { WakeSignal } from '../platform/wake-signal.ts';
+import { createWakeSignal, type WakeSignal } from '../platform/wake-signal.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import { findAlternative } from '../auth/find-alternative.ts';
 import type { DeviceSession } from '../session/device-session.ts';
-import { backfillChatChange, backfillChatRemoval, readBackfillChats, chatsToBackfill } from './backfill-chats.ts';
-import type { BackfillChat } from './backfill-chats.ts';
+import {
+  backfillChatChange,
+  backfillChatRemoval,
+  readBackfillChats,
+  chatsToBackfill,
+  type BackfillChat,
+} from './backfill-chats.ts';
 import { nextBackfillStep, withoutAnswer } from './next-request.ts';
 import { chatAfterResponse, pageEnd, followingOf } from './read-response.ts';
 

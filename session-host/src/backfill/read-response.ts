@@ -1,6 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
-import { inOrder } from '../imports/select-messages.ts';
-import type { HistoryBatch } from '../imports/select-messages.ts';
+import { inOrder, type HistoryBatch } from '../imports/select-messages.ts';
 import type { Anchor, BackfillChat } from './backfill-chats.ts';
 
 /** Answers of one chat at the most. */

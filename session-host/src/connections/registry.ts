@@ -1,5 +1,4 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { shardOf } from '@recado/shared/deployment/resources';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';

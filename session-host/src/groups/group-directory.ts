@@ -1,5 +1,4 @@
-import { areJidsSameUser } from '@whiskeysockets/baileys';
-import type { GroupMetadata, WASocket } from '@whiskeysockets/baileys';
+import { areJidsSameUser, type GroupMetadata, type WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 
 /**

@@ -1,7 +1,11 @@
-import { areJidsSameUser, getAllBinaryNodeChildren, getBinaryNodeChildren } from '@whiskeysockets/baileys';
-import type { BinaryNode, GroupMetadata } from '@whiskeysockets/baileys';
-import { groupActions, maxParticipants } from '@recado/shared/contract/groups';
-import type { GroupAction } from '@recado/shared/contract/groups';
+import {
+  areJidsSameUser,
+  getAllBinaryNodeChildren,
+  getBinaryNodeChildren,
+  type BinaryNode,
+  type GroupMetadata,
+} from '@whiskeysockets/baileys';
+import { groupActions, maxParticipants, type GroupAction } from '@recado/shared/contract/groups';
 import type { Author, InboundGroupChange } from '@recado/shared/contract/queue-messages/inbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { addressOf } from '../inbound/address.ts';

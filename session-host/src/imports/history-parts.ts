@@ -1,5 +1,4 @@
-import { areJidsSameUser, proto } from '@whiskeysockets/baileys';
-import type { AuthenticationCreds } from '@whiskeysockets/baileys';
+import { areJidsSameUser, proto, type AuthenticationCreds } from '@whiskeysockets/baileys';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ReceivedMessage } from '../inbound/message-event.ts';
 import type { Change } from '../platform/fenced-items.ts';
@@ -85,7 +84,7 @@ export const partChange = (part: HistoryPart): Change => ({
  * Returns the changes that store a part. They are written with the ratchet of its message. Returns none for a part that
  * is too large to store. `now` in milliseconds.
  */
-export const partAdditions = (
+const partAdditions = (
   { notification, purpose }: NonNullable<ReturnType<typeof notificationOf>>,
   wid: string,
   auth: AuthState,

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { MemoryItems } from '../../test/memory-items.ts';
-import { beginImport, importChange, readImport, restartImport, storeImportRequest } from './import-state.ts';
-import type { ImportState } from './import-state.ts';
+import {
+  beginImport,
+  importChange,
+  readImport,
+  restartImport,
+  storeImportRequest,
+  type ImportState,
+} from './import-state.ts';
 
 const request = (id: string) => ({ id, since: 0, until: 1_700_000_000_000, groups: false });
 

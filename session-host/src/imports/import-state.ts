@@ -1,5 +1,4 @@
-import { historyRequest } from '@recado/shared/contract/queue-messages/outbound';
-import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
+import { historyRequest, type HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
 import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 

@@ -1,11 +1,8 @@
-import { isJidGroup } from '@whiskeysockets/baileys';
-import type { proto } from '@whiskeysockets/baileys';
-import { maxImportedChanges } from '@recado/shared/contract/queue-messages/history';
-import type { ImportedChange } from '@recado/shared/contract/queue-messages/history';
+import { isJidGroup, type proto } from '@whiskeysockets/baileys';
+import { maxImportedChanges, type ImportedChange } from '@recado/shared/contract/queue-messages/history';
 import type { Chat, Author } from '@recado/shared/contract/queue-messages/inbound';
 import { firstGrapheme } from '@recado/shared/text/emoji';
-import { personOf } from '../inbound/address.ts';
-import type { FindAlternative } from '../inbound/address.ts';
+import { personOf, type FindAlternative } from '../inbound/address.ts';
 
 const authorOf = async (
   { fromMe, participant }: proto.IMessageKey,

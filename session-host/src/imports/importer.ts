@@ -3,22 +3,18 @@ import type { AuthState } from '../auth/auth-state.ts';
 import { findAlternative } from '../auth/find-alternative.ts';
 import { refName } from '../connections/connection-ref.ts';
 import { journalChange } from '../media/media-journal.ts';
-import { createWakeSignal } from '../platform/wake-signal.ts';
-import type { WakeSignal } from '../platform/wake-signal.ts';
+import { createWakeSignal, type WakeSignal } from '../platform/wake-signal.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import type { DeviceSession } from '../session/device-session.ts';
 import type { HistoryOptions } from './history-options.ts';
-import { partRemovals, partChange, readNotification, readParts } from './history-parts.ts';
-import type { HistoryPart } from './history-parts.ts';
-import { importChange, readImport } from './import-state.ts';
-import type { ImportState } from './import-state.ts';
+import { partRemovals, partChange, readNotification, readParts, type HistoryPart } from './history-parts.ts';
+import { importChange, readImport, type ImportState } from './import-state.ts';
 import { nextStep } from './next-step.ts';
 import { readPart } from './read-part.ts';
 import { selfOf } from '../inbound/read-stanza.ts';
-import { selectMessages } from './select-messages.ts';
-import type { HistoryBatch } from './select-messages.ts';
+import { selectMessages, type HistoryBatch } from './select-messages.ts';
 
 /** Parts that a host unpacks at a time: each has some MB packed, and many times that in memory. */
 const unpackedAtOnce = 1;

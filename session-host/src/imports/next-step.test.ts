@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryPart } from './history-parts.ts';
-import { beginImport } from './import-state.ts';
-import type { ImportState } from './import-state.ts';
+import { beginImport, type ImportState } from './import-state.ts';
 import { nextStep } from './next-step.ts';
 
 const now = 1_000_000_000;

@@ -1,7 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { refName } from '../connections/connection-ref.ts';
-import { faultOf } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
+import { faultOf, type Log } from '../platform/log.ts';
 import type { DeviceSession } from '../session/device-session.ts';
 import { HistoryLost, readHistory } from './read-history.ts';
 

@@ -1,20 +1,18 @@
-import { isJidGroup, isLidUser } from '@whiskeysockets/baileys';
-import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
+import { isJidGroup, isLidUser, type proto, type WAMessageKey } from '@whiskeysockets/baileys';
 import type { Ack } from '@recado/shared/contract/messages';
 import {
   importedChange,
   importedMessage,
   maxImportBatch,
   maxImportedChanges,
+  type ImportedMessage,
 } from '@recado/shared/contract/queue-messages/history';
-import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
 import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { FindAlternative } from '../inbound/address.ts';
 import { changeEvent } from '../inbound/change-event.ts';
-import { messageEvent } from '../inbound/message-event.ts';
-import type { MessageEvent } from '../inbound/message-event.ts';
+import { messageEvent, type MessageEvent } from '../inbound/message-event.ts';
 import type { Self } from '../inbound/read-stanza.ts';
 import { reactionsOf } from './imported-reactions.ts';
 

@@ -1,9 +1,7 @@
-import { getBinaryNodeChild, isJidGroup } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { getBinaryNodeChild, isJidGroup, type BinaryNode } from '@whiskeysockets/baileys';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { chatOf } from './address.ts';
-import type { FindAlternative } from './address.ts';
+import { chatOf, type FindAlternative } from './address.ts';
 import type { Self } from './read-stanza.ts';
 
 /** Stanzas of a call that nobody answered: it rings now, or rang while the connection was away. */

@@ -7,8 +7,8 @@ import {
   maxContacts,
   maxPollOptions,
   maxThumbnailLength,
+  type Card,
 } from '@recado/shared/contract/cards';
-import type { Card } from '@recado/shared/contract/cards';
 import { parseVcard } from '@recado/shared/text/vcard';
 
 /** The card of a message, and its text. */
@@ -36,7 +36,7 @@ const instant = (seconds: Count): number | null => {
 };
 
 /** Returns a picture that the message contains, in base64; null when it is missing or too large. */
-export const thumbnailOf = (jpeg: Uint8Array | null | undefined): string | null => {
+const thumbnailOf = (jpeg: Uint8Array | null | undefined): string | null => {
   const data = jpeg && jpeg.length > 0 ? Buffer.from(jpeg).toString('base64') : '';
   return data === '' || data.length > maxThumbnailLength ? null : data;
 };

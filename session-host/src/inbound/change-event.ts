@@ -12,11 +12,9 @@ import type { Address, InboundChange } from '@recado/shared/contract/queue-messa
 import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import { firstGrapheme } from '@recado/shared/text/emoji';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { addressOf, chatOf, personOf } from './address.ts';
-import type { FindAlternative } from './address.ts';
+import { addressOf, chatOf, personOf, type FindAlternative } from './address.ts';
 import { mentionsOf } from './mentions.ts';
-import { authorOf } from './message-event.ts';
-import type { ReceivedMessage } from './message-event.ts';
+import { authorOf, type ReceivedMessage } from './message-event.ts';
 import type { Self } from './read-stanza.ts';
 import { widOf } from './wid.ts';
 

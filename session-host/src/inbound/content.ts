@@ -1,11 +1,9 @@
-import { getContentType, normalizeMessageContent } from '@whiskeysockets/baileys';
-import type { proto } from '@whiskeysockets/baileys';
+import { getContentType, normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { Card } from '@recado/shared/contract/cards';
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
-import { adOf, contactsOf, eventOf, liveLocationOf, locationOf, pollOf, previewOf } from './cards.ts';
-import type { CardContent } from './cards.ts';
+import { adOf, contactsOf, eventOf, liveLocationOf, locationOf, pollOf, previewOf, type CardContent } from './cards.ts';
 import {
   buttonAnswerOf,
   buttonsOf,

@@ -1,9 +1,14 @@
 import type { proto } from '@whiskeysockets/baileys';
-import { maxButtons, maxButtonValue, maxListRows, pixKeyKinds } from '@recado/shared/contract/cards';
-import type { Card, CardOf } from '@recado/shared/contract/cards';
+import {
+  maxButtons,
+  maxButtonValue,
+  maxListRows,
+  pixKeyKinds,
+  type Card,
+  type CardOf,
+} from '@recado/shared/contract/cards';
 import { paymentText } from '@recado/shared/text/card-text';
-import { validCard, line, text } from './cards.ts';
-import type { CardContent } from './cards.ts';
+import { validCard, line, text, type CardContent } from './cards.ts';
 
 type Button = CardOf<'buttons'>['buttons'][number];
 type Sections = CardOf<'list'>['sections'];

@@ -1,8 +1,6 @@
 import { areJidsSameUser, jidDecode } from '@whiskeysockets/baileys';
-import { maxMentions } from '@recado/shared/contract/queue-messages/inbound';
-import type { Address, InboundMention } from '@recado/shared/contract/queue-messages/inbound';
-import { personOf } from './address.ts';
-import type { FindAlternative } from './address.ts';
+import { maxMentions, type Address, type InboundMention } from '@recado/shared/contract/queue-messages/inbound';
+import { personOf, type FindAlternative } from './address.ts';
 import type { Self } from './read-stanza.ts';
 
 /**

@@ -4,8 +4,9 @@ import {
   isJidGroup,
   isJidNewsletter,
   isJidStatusBroadcast,
+  type proto,
+  type WAMessageKey,
 } from '@whiskeysockets/baileys';
-import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
 import type {
   Address,
   Chat,
@@ -15,10 +16,8 @@ import type {
   InboundPollVote,
 } from '@recado/shared/contract/queue-messages/inbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { chatOf, personOf } from './address.ts';
-import type { FindAlternative } from './address.ts';
-import { contentOf } from './content.ts';
-import type { Content, MediaMessage } from './content.ts';
+import { chatOf, personOf, type FindAlternative } from './address.ts';
+import { contentOf, type Content, type MediaMessage } from './content.ts';
 import { mentionsOf } from './mentions.ts';
 import { quoteOf } from './quote-of.ts';
 import type { Self } from './read-stanza.ts';

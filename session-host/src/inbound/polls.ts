@@ -5,19 +5,17 @@ import {
   isJidGroup,
   jidNormalizedUser,
   normalizeMessageContent,
+  type proto,
 } from '@whiskeysockets/baileys';
-import type { proto } from '@whiskeysockets/baileys';
 import { maxPollOptions } from '@recado/shared/contract/cards';
 import type { Address, Chat, InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
-import { personOf } from './address.ts';
-import type { FindAlternative } from './address.ts';
+import { personOf, type FindAlternative } from './address.ts';
 import { chatNames, nameInChat } from './chat-names.ts';
-import { authorOf, chatOfMessage } from './message-event.ts';
-import type { ReceivedMessage } from './message-event.ts';
+import { authorOf, chatOfMessage, type ReceivedMessage } from './message-event.ts';
 import type { Self } from './read-stanza.ts';
 import { widOf } from './wid.ts';
 

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import type { SQSClient } from '@aws-sdk/client-sqs';
-import { historyDeduplication, historyEvent, historyGroup } from '@recado/shared/contract/queue-messages/history';
-import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import {
+  historyDeduplication,
+  historyEvent,
+  historyGroup,
+  type HistoryEvent,
+} from '@recado/shared/contract/queue-messages/history';
 import { inboundDeduplication } from '@recado/shared/contract/queue-messages/inbound-identity';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';

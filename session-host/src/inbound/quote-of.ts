@@ -1,11 +1,8 @@
-import { areJidsSameUser } from '@whiskeysockets/baileys';
-import type { proto } from '@whiskeysockets/baileys';
-import { maxQuotedLength } from '@recado/shared/contract/queue-messages/inbound';
-import type { InboundQuote } from '@recado/shared/contract/queue-messages/inbound';
+import { areJidsSameUser, type proto } from '@whiskeysockets/baileys';
+import { maxQuotedLength, type InboundQuote } from '@recado/shared/contract/queue-messages/inbound';
 import { mediaTypeOf } from '@recado/shared/contract/queue-messages/media-type-of';
 import type { FindAlternative } from './address.ts';
-import { contentOf } from './content.ts';
-import type { Content } from './content.ts';
+import { contentOf, type Content } from './content.ts';
 import { mentionsOf } from './mentions.ts';
 import type { Self } from './read-stanza.ts';
 

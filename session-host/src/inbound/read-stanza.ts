@@ -1,5 +1,11 @@
-import { decodeMessageNode, extractAddressingContext, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
-import type { AuthenticationCreds, BinaryNode } from '@whiskeysockets/baileys';
+import {
+  decodeMessageNode,
+  extractAddressingContext,
+  proto,
+  unpadRandomMax16,
+  type AuthenticationCreds,
+  type BinaryNode,
+} from '@whiskeysockets/baileys';
 import type { ReceivedMessage } from './message-event.ts';
 
 export interface Self {

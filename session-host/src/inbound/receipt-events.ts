@@ -1,11 +1,15 @@
-import { areJidsSameUser, getBinaryNodeChildren, isJidGroup, jidNormalizedUser } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import {
+  areJidsSameUser,
+  getBinaryNodeChildren,
+  isJidGroup,
+  jidNormalizedUser,
+  type BinaryNode,
+} from '@whiskeysockets/baileys';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { Ack } from '@recado/shared/contract/messages';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { GroupDirectory } from '../groups/group-directory.ts';
-import { chatOf, personOf } from './address.ts';
-import type { FindAlternative } from './address.ts';
+import { chatOf, personOf, type FindAlternative } from './address.ts';
 import type { Self } from './read-stanza.ts';
 
 /**

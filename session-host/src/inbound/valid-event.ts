@@ -1,5 +1,4 @@
-import { inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { inboundEvent, type InboundEvent, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 
 /** The event breaks the contract at these paths. */
 export class InvalidEvent extends Error {

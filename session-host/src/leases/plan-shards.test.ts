@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planShards } from './plan-shards.ts';
-import type { HostView, ShardView } from './plan-shards.ts';
+import { planShards, type HostView, type ShardView } from './plan-shards.ts';
 
 const host = (name: string, capacity = 1_000): HostView => ({ host: name, capacity });
 const shards = (...of: [owner: string | null, sessions: number][]): ShardView[] =>

@@ -1,10 +1,8 @@
 import { shardCount } from '@recado/shared/deployment/resources';
-import { faultOf } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
+import { faultOf, type Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
 import type { HostRow, LeaseRow, LeaseTable } from './lease-table.ts';
-import { planShards } from './plan-shards.ts';
-import type { Plan } from './plan-shards.ts';
+import { planShards, type Plan } from './plan-shards.ts';
 import { HeartbeatMonitor } from './heartbeat-monitor.ts';
 
 /** Milliseconds without a heartbeat after which a host has lost its leases, and milliseconds between heartbeats. */

@@ -7,7 +7,7 @@ export interface MediaKeys {
 }
 
 /** The bytes are not those that the sender encrypted. */
-export class MediaCorrupt extends Error {
+class MediaCorrupt extends Error {
   constructor(part: string) {
     super(`Media is corrupt: ${part}`);
     this.name = 'MediaCorrupt';

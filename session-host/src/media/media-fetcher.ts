@@ -5,16 +5,20 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { AuthState } from '../auth/auth-state.ts';
 import { FairGate } from '../capacity/fair-gate.ts';
 import { refName } from '../connections/connection-ref.ts';
-import { chatOf } from '../inbound/address.ts';
-import type { FindAlternative } from '../inbound/address.ts';
+import { chatOf, type FindAlternative } from '../inbound/address.ts';
 import type { HistoryPublisher, Publisher } from '../inbound/publisher.ts';
-import { faultOf } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
+import { faultOf, type Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import { findAlternative } from '../auth/find-alternative.ts';
 import type { DeviceSession } from '../session/device-session.ts';
-import { downloadMedia, MediaGone, MediaUnfetchable, StorageRefused } from './download-media.ts';
-import type { MediaStore, StoredMedia } from './download-media.ts';
+import {
+  downloadMedia,
+  MediaGone,
+  MediaUnfetchable,
+  StorageRefused,
+  type MediaStore,
+  type StoredMedia,
+} from './download-media.ts';
 import { idOf } from '../inbound/wid.ts';
 import {
   entryChange,
@@ -25,8 +29,8 @@ import {
   pendingKeysOf,
   readEntry,
   readFirstEntry,
+  type JournalEntry,
 } from './media-journal.ts';
-import type { JournalEntry } from './media-journal.ts';
 
 /**
  * Downloads at a time, of one connection, of one company and of the host: a server that hangs delays only those that

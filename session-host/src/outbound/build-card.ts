@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { proto } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { proto, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Card, CardOf, CardType } from '@recado/shared/contract/cards';
 import { formatVcard } from '@recado/shared/text/vcard';
 

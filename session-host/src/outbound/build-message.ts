@@ -1,7 +1,13 @@
-import { GetObjectCommand } from '@aws-sdk/client-s3';
-import type { S3Client } from '@aws-sdk/client-s3';
-import { generateWAMessageContent, generateWAMessageFromContent, getContentType } from '@whiskeysockets/baileys';
-import type { AnyMessageContent, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import {
+  generateWAMessageContent,
+  generateWAMessageFromContent,
+  getContentType,
+  type AnyMessageContent,
+  type proto,
+  type WAMessage,
+  type WASocket,
+} from '@whiskeysockets/baileys';
 import { Readable } from 'node:stream';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { StallWatch } from '../media/stall-watch.ts';

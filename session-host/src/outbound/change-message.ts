@@ -8,8 +8,7 @@ import type { Publisher } from '../inbound/publisher.ts';
 import type { DeviceSession } from '../session/device-session.ts';
 import type { SendContext } from './send-message.ts';
 import { readMarker, writeMarker } from './sent-markers.ts';
-import { sendStanza } from './send-stanza.ts';
-import type { SendResult } from './send-stanza.ts';
+import { sendStanza, type SendResult } from './send-stanza.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 

@@ -1,14 +1,12 @@
 import { outboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import { refName } from '../connections/connection-ref.ts';
-import { FencedOff } from '../platform/fenced-items.ts';
-import type { Attributes } from '../platform/fenced-items.ts';
+import { FencedOff, type Attributes } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import type { DeviceSession } from '../session/device-session.ts';
-import { failCommand, sendOrChange } from './send-or-change.ts';
-import type { VisibleCommand } from './send-or-change.ts';
+import { failCommand, sendOrChange, type VisibleCommand } from './send-or-change.ts';
 import type { SendContext } from './send-message.ts';
 
 /** Milliseconds after the first attempt here until a message whose file is still not ready fails. */

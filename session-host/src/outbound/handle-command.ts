@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
-import { outboundCommand } from '@recado/shared/contract/queue-messages/outbound';
-import type {
-  ChangeCommand,
-  BackfillCommand,
-  OutboundCommand,
-  SendCommand,
-  TypingCommand,
+import {
+  outboundCommand,
+  type ChangeCommand,
+  type BackfillCommand,
+  type OutboundCommand,
+  type SendCommand,
+  type TypingCommand,
 } from '@recado/shared/contract/queue-messages/outbound';
 import { maxTypingAge } from '@recado/shared/contract/typing';
 import type { ConnectionRef } from '../connections/connection-ref.ts';

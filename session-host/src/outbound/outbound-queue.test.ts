@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Message, SQSClient } from '@aws-sdk/client-sqs';
 import { createLog } from '../platform/log.ts';
-import { OutboundQueue } from './outbound-queue.ts';
-import type { Handle } from './outbound-queue.ts';
+import { OutboundQueue, type Handle } from './outbound-queue.ts';
 
 const message = (id: string, group: string): Message => ({
   Body: id,

@@ -5,10 +5,11 @@ import {
   DeleteMessageCommand,
   ReceiveMessageCommand,
   SendMessageCommand,
+  type Message,
+  type ReceiveMessageCommandOutput,
+  type SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { Message, ReceiveMessageCommandOutput, SQSClient } from '@aws-sdk/client-sqs';
-import { faultOf } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
+import { faultOf, type Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 
 /**

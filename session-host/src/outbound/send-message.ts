@@ -6,14 +6,11 @@ import { refName } from '../connections/connection-ref.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import type { Log } from '../platform/log.ts';
 import type { DeviceSession } from '../session/device-session.ts';
-import { buildMessage, hasFile } from './build-message.ts';
-import type { MediaSource } from './build-message.ts';
+import { buildMessage, hasFile, type MediaSource } from './build-message.ts';
 import { buildQuoted } from './build-quoted.ts';
-import { NotReady } from './outbound-files.ts';
-import type { OutboundFiles } from './outbound-files.ts';
+import { NotReady, type OutboundFiles } from './outbound-files.ts';
 import { readMarker } from './sent-markers.ts';
-import { sendStanza, Unsendable } from './send-stanza.ts';
-import type { SendResult } from './send-stanza.ts';
+import { sendStanza, Unsendable, type SendResult } from './send-stanza.ts';
 
 export interface SendContext {
   source: MediaSource;

@@ -2,8 +2,7 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { ChangeCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { DeviceSession } from '../session/device-session.ts';
 import { changeMessage, failChange } from './change-message.ts';
-import { failMessage, sendMessage } from './send-message.ts';
-import type { SendContext } from './send-message.ts';
+import { failMessage, sendMessage, type SendContext } from './send-message.ts';
 import { readMarker } from './sent-markers.ts';
 import type { SendResult } from './send-stanza.ts';
 

@@ -4,8 +4,7 @@ import { ref } from '../../test/inbound.ts';
 import { createLog } from '../platform/log.ts';
 import type { DeviceSession } from '../session/device-session.ts';
 import { readMarker } from './sent-markers.ts';
-import { sendStanza, Unsendable } from './send-stanza.ts';
-import type { StanzaToSend } from './send-stanza.ts';
+import { sendStanza, Unsendable, type StanzaToSend } from './send-stanza.ts';
 
 const pauses = vi.hoisted((): number[] => []);
 vi.mock('../platform/pause.ts', () => ({ pause: (ms: number) => Promise.resolve(void pauses.push(ms)) }));

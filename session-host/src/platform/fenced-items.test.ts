@@ -1,6 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type {
+  BatchGetCommand,
+  TransactWriteCommand,
+  DynamoDBDocumentClient,
+  TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { expect, it, vi } from 'vitest';
 import { ref } from '../../test/inbound.ts';
 import { FencedItems, FencedOff } from './fenced-items.ts';

@@ -4,29 +4,23 @@ import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outb
 import type { AuthState } from '../auth/auth-state.ts';
 import type { DataKeys } from '../auth/data-keys.ts';
 import { HostFull } from '../capacity/session-limit.ts';
-import { refName } from '../connections/connection-ref.ts';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import { refName, type ConnectionRef } from '../connections/connection-ref.ts';
 import { storeImportRequest } from '../imports/import-state.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import { FencedOff } from '../platform/fenced-items.ts';
-import type { FencedItems } from '../platform/fenced-items.ts';
-import { faultOf } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
+import { FencedOff, type FencedItems } from '../platform/fenced-items.ts';
+import { faultOf, type Log } from '../platform/log.ts';
 import { createConnectionMemory } from '../socket/connection-memory.ts';
 import type { LiveSocket } from '../socket/live-socket.ts';
 import type { Direction, SocketReporter } from '../socket/socket-reporter.ts';
 import type { TypingWatch } from '../typing/typing-watch.ts';
 import { ChangeSignal } from './change-signal.ts';
 import { unresponsive } from './disconnect-reason.ts';
-import { EffectRunner } from './effect-runner.ts';
-import type { Generation } from './effect-runner.ts';
+import { EffectRunner, type Generation } from './effect-runner.ts';
 import type { SessionOwner } from './session-owner.ts';
 import type { SessionReporter } from './session-reporter.ts';
 import { SessionSocket } from './session-socket.ts';
-import { initialState, step } from './state-machine.ts';
-import type { SessionEvent, SessionState } from './state-machine.ts';
-import { StatePublisher } from './state-publisher.ts';
-import type { Sequence } from './state-publisher.ts';
+import { initialState, step, type SessionEvent, type SessionState } from './state-machine.ts';
+import { StatePublisher, type Sequence } from './state-publisher.ts';
 
 export interface DeviceSessionOptions {
   ref: ConnectionRef;

@@ -1,6 +1,5 @@
 import { FencedOff } from '../platform/fenced-items.ts';
-import { faultOf } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
+import { faultOf, type Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import type { SocketReporter } from '../socket/socket-reporter.ts';
 import type { SessionOwner } from './session-owner.ts';

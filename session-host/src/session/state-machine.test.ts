@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialState, step } from './state-machine.ts';
-import type { SessionEvent, SessionState } from './state-machine.ts';
+import { initialState, step, type SessionEvent, type SessionState } from './state-machine.ts';
 
 const now = 1_000_000;
 const after = (state: SessionState, event: SessionEvent, at = now) => step(state, event, at, 0.5);

@@ -2,8 +2,7 @@ import { GroupDirectory } from '../groups/group-directory.ts';
 import { ParticipantNames } from '../groups/participant-names.ts';
 import { ChatTimers } from '../timers/chat-timers.ts';
 import { TypingWatch } from '../typing/typing-watch.ts';
-import { createPublishedIds } from './message-publisher.ts';
-import type { PublishedIds } from './message-publisher.ts';
+import { createPublishedIds, type PublishedIds } from './message-publisher.ts';
 
 /** What a device session keeps in memory from one socket to the next. */
 export interface ConnectionMemory {

@@ -5,8 +5,7 @@ import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { groupChange, groupEvent, participantsOf, removesUs } from '../groups/group-event.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { selfOf } from '../inbound/read-stanza.ts';
-import { faultOf } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
+import { faultOf, type Log } from '../platform/log.ts';
 import type { ConnectionMemory } from './connection-memory.ts';
 import type { PublishGuard } from './publish-guard.ts';
 

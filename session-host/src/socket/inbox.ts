@@ -1,5 +1,4 @@
-import { WAMessageStubType } from '@whiskeysockets/baileys';
-import type { BinaryNode, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import { WAMessageStubType, type BinaryNode, type proto, type WAMessage, type WASocket } from '@whiskeysockets/baileys';
 import type { AuthState } from '../auth/auth-state.ts';
 import { findAlternative } from '../auth/find-alternative.ts';
 import type { Decrypted } from '../auth/signal-repository.ts';

@@ -7,12 +7,13 @@ import {
   makeWASocket,
   proto,
   S_WHATSAPP_NET,
+  type BinaryNode,
+  type ConnectionState,
+  type WASocket,
 } from '@whiskeysockets/baileys';
-import type { BinaryNode, ConnectionState, WASocket } from '@whiskeysockets/baileys';
 import type { AuthState } from '../auth/auth-state.ts';
 import { signalRepository } from '../auth/signal-repository.ts';
-import { faultOf, quietBaileysLog } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
+import { faultOf, quietBaileysLog, type Log } from '../platform/log.ts';
 import { unresponsive } from '../session/disconnect-reason.ts';
 import type { Inbox } from './inbox.ts';
 import type { SocketReporter } from './socket-reporter.ts';

@@ -1,5 +1,4 @@
-import { generateMessageIDV2, jidNormalizedUser, proto } from '@whiskeysockets/baileys';
-import type { WASocket } from '@whiskeysockets/baileys';
+import { generateMessageIDV2, jidNormalizedUser, proto, type WASocket } from '@whiskeysockets/baileys';
 import type { ServerAcks } from './server-acks.ts';
 
 /** Milliseconds within which the server acknowledges the probe. */

@@ -4,12 +4,16 @@ import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { FindAlternative } from '../inbound/address.ts';
 import { changeEvent } from '../inbound/change-event.ts';
-import { messageEvent, placeholderEvent } from '../inbound/message-event.ts';
-import type { MessageEvent, ReceivedEvent, ReceivedMessage } from '../inbound/message-event.ts';
+import {
+  messageEvent,
+  placeholderEvent,
+  type MessageEvent,
+  type ReceivedEvent,
+  type ReceivedMessage,
+} from '../inbound/message-event.ts';
 import { pollVote } from '../inbound/polls.ts';
 import { selfOf } from '../inbound/read-stanza.ts';
-import { faultOf } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
+import { faultOf, type Log } from '../platform/log.ts';
 import type { ConnectionMemory } from './connection-memory.ts';
 import type { PublishGuard } from './publish-guard.ts';
 

@@ -1,5 +1,4 @@
-import { isJidGroup } from '@whiskeysockets/baileys';
-import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import { isJidGroup, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { FindAlternative } from '../inbound/address.ts';
@@ -7,8 +6,7 @@ import { callEvent } from '../inbound/call-event.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { selfOf } from '../inbound/read-stanza.ts';
 import { receiptEvents } from '../inbound/receipt-events.ts';
-import { faultOf } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
+import { faultOf, type Log } from '../platform/log.ts';
 import { typingEvent } from '../typing/typing-event.ts';
 import type { ConnectionMemory } from './connection-memory.ts';
 import type { GroupPublisher } from './group-publisher.ts';

@@ -1,5 +1,4 @@
-import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
-import type { GroupMetadata } from '@whiskeysockets/baileys';
+import { normalizeMessageContent, proto, type GroupMetadata } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';

@@ -1,10 +1,8 @@
-import { areJidsSameUser, getAllBinaryNodeChildren, isJidGroup } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { areJidsSameUser, getAllBinaryNodeChildren, isJidGroup, type BinaryNode } from '@whiskeysockets/baileys';
 import type { InboundTyping } from '@recado/shared/contract/queue-messages/inbound';
 import type { TypingState } from '@recado/shared/contract/typing';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { chatOf, personOf } from '../inbound/address.ts';
-import type { FindAlternative } from '../inbound/address.ts';
+import { chatOf, personOf, type FindAlternative } from '../inbound/address.ts';
 import type { Self } from '../inbound/read-stanza.ts';
 
 const stateOf = (stanza: BinaryNode): TypingState | null => {

@@ -1,5 +1,4 @@
-import { isLidUser, isPnUser } from '@whiskeysockets/baileys';
-import type { WASocket } from '@whiskeysockets/baileys';
+import { isLidUser, isPnUser, type WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { InboundMessage, InboundTyping } from '@recado/shared/contract/queue-messages/inbound';
 

@@ -51,7 +51,7 @@ const revoked = (message: MessageRecord, hides: boolean): MessageRecord => {
 };
 
 /** Returns the key of a reaction's author; a message stores one reaction for each. On channels without addresses there is one author beside us. */
-export const reactionBy = ({ fromMe, address }: Author): string | null => {
+const reactionBy = ({ fromMe, address }: Author): string | null => {
   if (fromMe) return 'me';
   return address && (jidOf({ number: address.lid ? null : address.number, lid: address.lid }) ?? 'contact');
 };

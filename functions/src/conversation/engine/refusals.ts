@@ -3,7 +3,7 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { ConversationState } from './state.ts';
 
 /** Returns the details of a ticket and its attendant for the "already in service" dialog (specification 1, section 7). */
-export const holderOf = (
+const holderOf = (
   { users, queues }: Pick<ConversationState, 'users' | 'queues'>,
   ticket: TicketRecord,
 ): Record<string, unknown> => ({

@@ -19,7 +19,7 @@ export const alertSettings = defineEntity({
 
 export type AlertSettings = EntityRecord<typeof alertSettings>;
 
-export const defaultAlertSettings: AlertSettings = { minutes: 5, url: '', secret: '' };
+const defaultAlertSettings: AlertSettings = { minutes: 5, url: '', secret: '' };
 
 /** The alert settings of one company. */
 export interface AlertStore {

@@ -1,4 +1,4 @@
-import { me } from '@recado/shared/contract/auth';
+import { me, signUp } from '@recado/shared/contract/auth';
 import { createQueue } from '@recado/shared/contract/queues';
 import {
   createUser,
@@ -25,7 +25,6 @@ import {
 import { callHandler } from '../../../test/call-handler.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { takeRealtime } from '../../../test/queue-messages.ts';
-import { signUp } from '@recado/shared/contract/auth';
 import { storesOf } from '../../data/stores.ts';
 import { handler as identity } from '../../entry/http/identity.ts';
 import { handler as workspace } from '../../entry/http/workspace.ts';

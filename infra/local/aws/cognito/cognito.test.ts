@@ -25,8 +25,7 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startServices } from '../start-services.ts';
-import type { RunningServices } from '../start-services.ts';
+import { startServices, type RunningServices } from '../start-services.ts';
 import { localPool } from './pool.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recado-cognito-'));

@@ -1,5 +1,4 @@
-import { requireAccessKey } from '../http/aws-json.ts';
-import type { Operation } from '../http/aws-json.ts';
+import { requireAccessKey, type Operation } from '../http/aws-json.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { RecordFile } from '../storage/records.ts';
 import type { Pool } from './context.ts';

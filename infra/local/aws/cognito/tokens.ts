@@ -7,14 +7,13 @@ import {
   randomUUID,
   sign,
   verify,
+  type JsonWebKey,
+  type KeyObject,
 } from 'node:crypto';
-import type { JsonWebKey, KeyObject } from 'node:crypto';
 import type { RecordFile, Records } from '../storage/records.ts';
 import { cognitoErrors } from './errors.ts';
-import { issuerOf } from './pool.ts';
-import type { PoolSettings } from './pool.ts';
-import { nowSeconds } from './users.ts';
-import type { User } from './users.ts';
+import { issuerOf, type PoolSettings } from './pool.ts';
+import { nowSeconds, type User } from './users.ts';
 
 /** A session begins with a sign-in and ends with its refresh token. Times are epoch seconds. */
 interface Session {

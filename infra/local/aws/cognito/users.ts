@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordFile, Records } from '../storage/records.ts';
 import { cognitoErrors } from './errors.ts';
-import { poolName } from './pool.ts';
-import type { PoolSettings } from './pool.ts';
-import { makeVerifier } from './srp.ts';
-import type { Verifier } from './srp.ts';
+import { poolName, type PoolSettings } from './pool.ts';
+import { makeVerifier, type Verifier } from './srp.ts';
 
 export type Attributes = Record<string, string>;
 

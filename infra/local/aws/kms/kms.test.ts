@@ -1,8 +1,7 @@
 import { DecryptCommand, EncryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localPool } from '../cognito/pool.ts';
-import { startServices } from '../start-services.ts';
-import type { RunningServices } from '../start-services.ts';
+import { startServices, type RunningServices } from '../start-services.ts';
 import { localKeyArn, localKeyId } from './kms.ts';
 
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };

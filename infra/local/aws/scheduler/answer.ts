@@ -4,10 +4,8 @@ import { AwsError, requireAccessKey } from '../http/aws-json.ts';
 import { readBody } from '../http/body.ts';
 import type { Records } from '../storage/records.ts';
 import { readExpression } from './expression.ts';
-import { scheduleInput } from './schedule.ts';
-import type { Schedule, ScheduleInput } from './schedule.ts';
-import { idOf } from './scheduler.ts';
-import type { Scheduler } from './scheduler.ts';
+import { scheduleInput, type Schedule, type ScheduleInput } from './schedule.ts';
+import { idOf, type Scheduler } from './scheduler.ts';
 
 export interface SchedulerService {
   readonly scheduler: Scheduler;

@@ -8,12 +8,11 @@ import {
   ListSchedulesCommand,
   SchedulerClient,
   UpdateScheduleCommand,
+  type CreateScheduleCommandInput,
 } from '@aws-sdk/client-scheduler';
-import type { CreateScheduleCommandInput } from '@aws-sdk/client-scheduler';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localPool } from '../cognito/pool.ts';
-import { startServices } from '../start-services.ts';
-import type { RunningServices } from '../start-services.ts';
+import { startServices, type RunningServices } from '../start-services.ts';
 import { readExpression } from './expression.ts';
 import type { Target } from './schedule.ts';
 

@@ -2,8 +2,7 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localPool } from '../cognito/pool.ts';
 import { mailFrom } from '../mail/sender.ts';
-import { startServices } from '../start-services.ts';
-import type { RunningServices } from '../start-services.ts';
+import { startServices, type RunningServices } from '../start-services.ts';
 
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
 let services: RunningServices;

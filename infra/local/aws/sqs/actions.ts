@@ -1,9 +1,7 @@
 import { SqsError } from './errors.ts';
-import { md5OfAttributes, md5OfBody } from './message.ts';
-import type { Message, MessageAttributes } from './message.ts';
+import { md5OfAttributes, md5OfBody, type Message, type MessageAttributes } from './message.ts';
 import type { Queue } from './queue.ts';
-import { arnOf } from './queues.ts';
-import type { Queues } from './queues.ts';
+import { arnOf, type Queues } from './queues.ts';
 import type { Action, RequestOf } from './requests.ts';
 
 interface Call {

@@ -1,7 +1,6 @@
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueShape } from '@recado/shared/deployment/resources';
-import { region } from '../credentials.ts';
-import type { Credentials } from '../credentials.ts';
+import { region, type Credentials } from '../credentials.ts';
 import { arnOf } from './queues.ts';
 
 interface Declared {

@@ -3,10 +3,8 @@ import { Deadlines } from './deadlines.ts';
 import { invalidParameter, missingParameter, receiptHandleIsInvalid, SqsError } from './errors.ts';
 import { shouldLoseDeletion, noFaults, reorder } from './faults.ts';
 import type { Deduplication, Journal } from './journal.ts';
-import { sizeOf } from './message.ts';
-import type { Message, MessageAttributes } from './message.ts';
-import { FifoVisibleMessages, StandardVisibleMessages } from './visible-messages.ts';
-import type { VisibleMessages } from './visible-messages.ts';
+import { sizeOf, type Message, type MessageAttributes } from './message.ts';
+import { FifoVisibleMessages, StandardVisibleMessages, type VisibleMessages } from './visible-messages.ts';
 
 const deduplicationWindow = 5 * 60_000;
 

@@ -13,11 +13,10 @@ import {
   SendMessageBatchCommand,
   SendMessageCommand,
   SQSClient,
+  type Message,
 } from '@aws-sdk/client-sqs';
-import type { Message } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSqs } from './start.ts';
-import type { RunningSqs } from './start.ts';
+import { startSqs, type RunningSqs } from './start.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recado-sqs-'));
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };

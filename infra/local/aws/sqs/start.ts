@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../http/body.ts';
-import { serve } from '../http/serve.ts';
-import type { Running } from '../http/serve.ts';
+import { serve, type Running } from '../http/serve.ts';
 import { actions } from './actions.ts';
 import { invalidParameter, SqsError } from './errors.ts';
 import { noJournal, openJournal } from './journal.ts';
 import { Queues } from './queues.ts';
-import { requests } from './requests.ts';
-import type { Action } from './requests.ts';
+import { requests, type Action } from './requests.ts';
 import type { Faults } from './faults.ts';
 
 export interface SqsOptions {

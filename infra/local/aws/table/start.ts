@@ -11,8 +11,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { table } from '@recado/shared/deployment/resources';
-import { region } from '../credentials.ts';
-import type { Credentials } from '../credentials.ts';
+import { region, type Credentials } from '../credentials.ts';
 
 export interface RunningTable {
   readonly url: string;

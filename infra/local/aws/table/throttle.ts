@@ -1,8 +1,6 @@
-import { Agent, request as ask } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readBody } from '../http/body.ts';
-import { serve } from '../http/serve.ts';
-import type { Running } from '../http/serve.ts';
+import { serve, type Running } from '../http/serve.ts';
 
 /** A proxy before the table that simulates a table over its capacity, which throttles, or one that does not answer. */
 export interface ThrottledTable extends Running {

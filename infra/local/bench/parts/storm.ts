@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Conversations } from '../../faults/session-host/conversations.ts';
-import type { Conversation } from '../../faults/session-host/conversations.ts';
+import { Conversations, type Conversation } from '../../faults/session-host/conversations.ts';
 import { HostedWorld } from '../../faults/session-host/hosted-world.ts';
 import type { HostProcess } from '../../faults/session-host/host-process.ts';
 import { seededRandom } from '../../faults/session-host/seeded-random.ts';

@@ -4,8 +4,7 @@ import { mediaBucket } from '@recado/shared/deployment/resources';
 import type { OutboundQuote, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, newWid } from './hosted-world.ts';
-import type { HostedWorld, Paired } from './hosted-world.ts';
+import { chatWith, newWid, type HostedWorld, type Paired } from './hosted-world.ts';
 import { startShop } from './shop.ts';
 
 describe('answers through the session host', () => {

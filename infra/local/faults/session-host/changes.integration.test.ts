@@ -3,8 +3,7 @@ import { proto } from '@whiskeysockets/baileys';
 import type { ChangeCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, newWid } from './hosted-world.ts';
-import type { HostedWorld, Paired } from './hosted-world.ts';
+import { chatWith, newWid, type HostedWorld, type Paired } from './hosted-world.ts';
 import { startShop } from './shop.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;

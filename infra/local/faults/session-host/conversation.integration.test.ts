@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, newWid, sameConnection } from './hosted-world.ts';
-import type { HostedWorld, Paired } from './hosted-world.ts';
+import { chatWith, newWid, sameConnection, type HostedWorld, type Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
 import { startShop } from './shop.ts';
 

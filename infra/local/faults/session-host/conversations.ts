@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { sameConnection } from './hosted-world.ts';
-import type { HostedWorld, Paired } from './hosted-world.ts';
+import { sameConnection, type HostedWorld, type Paired } from './hosted-world.ts';
 
 export interface Conversation {
   shop: Paired;

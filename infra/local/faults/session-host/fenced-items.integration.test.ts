@@ -6,8 +6,7 @@ import { table } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { region } from '../../aws/credentials.ts';
 import { freePort } from './hosted-world.ts';
-import { startTable } from '../../aws/table/start.ts';
-import type { RunningTable } from '../../aws/table/start.ts';
+import { startTable, type RunningTable } from '../../aws/table/start.ts';
 
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'test' };
 

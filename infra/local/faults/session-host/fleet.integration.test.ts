@@ -1,8 +1,7 @@
 import { sessionMetrics, shardOf } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Conversations } from './conversations.ts';
-import { shardsHeld } from './host-process.ts';
-import type { HostProcess } from './host-process.ts';
+import { shardsHeld, type HostProcess } from './host-process.ts';
 import { HostedWorld, sameConnection } from './hosted-world.ts';
 
 describe('hosts that start and stop', () => {

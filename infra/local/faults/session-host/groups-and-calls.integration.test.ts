@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, newWid } from './hosted-world.ts';
-import type { HostedWorld, Paired } from './hosted-world.ts';
+import { chatWith, newWid, type HostedWorld, type Paired } from './hosted-world.ts';
 import { startShop } from './shop.ts';
 
 describe('groups and calls through the session host', () => {

@@ -1,38 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
-import type { HistoryRequest, OutboundCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import {
+  outboundGroup,
+  type HistoryRequest,
+  type OutboundCommand,
+  type SendCommand,
+} from '@recado/shared/contract/queue-messages/outbound';
 import { mediaBucket, queueName, queues, queueUrl, shardOf, table } from '@recado/shared/deployment/resources';
 import type { ConnectionRef } from '@recado/session-host/connections/connection-ref';
-import { accountId, loadCredentials, region } from '../../aws/credentials.ts';
-import type { Credentials } from '../../aws/credentials.ts';
+import { accountId, loadCredentials, region, type Credentials } from '../../aws/credentials.ts';
 import { kmsOperations, localKeyArn } from '../../aws/kms/kms.ts';
 import { answerAwsJson } from '../../aws/http/aws-json.ts';
-import { serve } from '../../aws/http/serve.ts';
-import type { Running } from '../../aws/http/serve.ts';
+import { serve, type Running } from '../../aws/http/serve.ts';
 import { startS3 } from '../../aws/s3/start.ts';
-import { startSqs } from '../../aws/sqs/start.ts';
-import type { RunningSqs } from '../../aws/sqs/start.ts';
+import { startSqs, type RunningSqs } from '../../aws/sqs/start.ts';
 import { RecordFile } from '../../aws/storage/records.ts';
-import { startTable } from '../../aws/table/start.ts';
-import type { RunningTable } from '../../aws/table/start.ts';
+import { startTable, type RunningTable } from '../../aws/table/start.ts';
 import { SimulatorClient } from '../../whatsapp/client.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { startWhatsAppSimulator } from '../../whatsapp/simulator.ts';
-import type { Simulator } from '../../whatsapp/simulator.ts';
+import { startWhatsAppSimulator, type Simulator } from '../../whatsapp/simulator.ts';
 import { ageMessages } from './aged-queue.ts';
-import { startTcpProxy } from './tcp-proxy.ts';
-import type { TcpProxy } from './tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { HostProcess } from './host-process.ts';
 import { InboundRecord } from './inbound-record.ts';
-import { startStorageProxy } from './storage-proxy.ts';
-import type { StorageProxy, StorageFault } from './storage-proxy.ts';
+import { startStorageProxy, type StorageProxy, type StorageFault } from './storage-proxy.ts';
 
 export interface Paired {
   ref: ConnectionRef;

@@ -1,7 +1,5 @@
-import { DeleteMessageBatchCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import type { SQSClient } from '@aws-sdk/client-sqs';
-import { inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { DeleteMessageBatchCommand, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { inboundEvent, type InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 
 type EventOf<Type extends InboundEvent['type']> = Extract<InboundEvent, { type: Type }>;
 

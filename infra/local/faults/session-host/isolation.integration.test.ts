@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { shardOf } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, HostedWorld, newWid, sameConnection } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { chatWith, HostedWorld, newWid, sameConnection, type Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
 import { pictureAt, sealPicture, startPictureServer } from './picture-server.ts';
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { HostedWorld, newWid } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { HostedWorld, newWid, type Paired } from './hosted-world.ts';
 import { seededRandom } from './seeded-random.ts';
 
 interface Conversation {

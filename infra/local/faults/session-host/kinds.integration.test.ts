@@ -3,8 +3,7 @@ import { aesEncryptGCM, hmacSign, proto } from '@whiskeysockets/baileys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { card as cardSchema } from '@recado/shared/contract/cards';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, newWid } from './hosted-world.ts';
-import type { HostedWorld, Paired } from './hosted-world.ts';
+import { chatWith, newWid, type HostedWorld, type Paired } from './hosted-world.ts';
 import { startShop } from './shop.ts';
 
 /** Each kind of message as a phone sends it, and the content that is published for it. */

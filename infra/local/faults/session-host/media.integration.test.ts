@@ -5,8 +5,7 @@ import type { SendCommand } from '@recado/shared/contract/queue-messages/outboun
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receivedMediaKey } from '@recado/session-host/media/object-key';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, newWid } from './hosted-world.ts';
-import type { HostedWorld, Paired } from './hosted-world.ts';
+import { chatWith, newWid, type HostedWorld, type Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
 import { pictureAt, sealPicture, startPictureServer } from './picture-server.ts';
 import { startShop } from './shop.ts';

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith } from './hosted-world.ts';
-import type { HostedWorld, Paired } from './hosted-world.ts';
+import { chatWith, type HostedWorld, type Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
 import { startShop } from './shop.ts';
 

@@ -6,10 +6,8 @@ import { hostKeys } from '@recado/session-host/platform/host-keys';
 import { shardCount, shardOf, table as tableName } from '@recado/shared/deployment/resources';
 import { region } from '../../aws/credentials.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { HostedWorld, sameConnection } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
-import { shardsHeld } from './host-process.ts';
-import type { HostProcess } from './host-process.ts';
+import { HostedWorld, sameConnection, type Paired } from './hosted-world.ts';
+import { shardsHeld, type HostProcess } from './host-process.ts';
 
 const refs = [1, 2, 3, 4].map((whatsappId) => ({ companyId: 4, whatsappId }));
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HostedWorld, sameConnection } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { HostedWorld, sameConnection, type Paired } from './hosted-world.ts';
 
 describe('connections without messages', () => {
   let world: HostedWorld;

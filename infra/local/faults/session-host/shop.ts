@@ -1,7 +1,6 @@
 import type { Account } from '../../whatsapp/contract/account.ts';
 import type { HostProcess } from './host-process.ts';
-import { HostedWorld } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { HostedWorld, type Paired } from './hosted-world.ts';
 
 /** A world with one host, one connected number and one contact. */
 export interface ShopWorld {

@@ -1,5 +1,4 @@
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A TCP proxy in front of a server, which can cut all connections and refuse new ones. */
 export interface TcpProxy {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith } from './hosted-world.ts';
-import type { HostedWorld, Paired } from './hosted-world.ts';
+import { chatWith, type HostedWorld, type Paired } from './hosted-world.ts';
 import { startShop } from './shop.ts';
 
 describe('typing through the session host', () => {

@@ -1,16 +1,13 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Connection, ConnectionLogEntry } from '@recado/shared/contract/connections';
 import type { Message } from '@recado/shared/contract/messages';
-import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
-import type { HistoryOutage } from '@recado/shared/contract/queue-messages/history';
+import { historyDeduplication, historyGroup, type HistoryOutage } from '@recado/shared/contract/queue-messages/history';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { queueUrl } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { region } from '../../aws/credentials.ts';
-import { cloud, killSessionHost, sessionHostReady } from '../../testing/cloud.ts';
-import type { TestCloud } from '../../testing/cloud.ts';
-import { openSocket } from '../../testing/socket.ts';
-import type { TestSocket } from '../../testing/socket.ts';
+import { cloud, killSessionHost, sessionHostReady, type TestCloud } from '../../testing/cloud.ts';
+import { openSocket, type TestSocket } from '../../testing/socket.ts';
 import { type Customer, Shop } from './shop.ts';
 
 /** One pixel. */

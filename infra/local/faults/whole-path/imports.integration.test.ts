@@ -4,8 +4,7 @@ import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cloud, killSessionHost, sessionHostReady } from '../../testing/cloud.ts';
-import { openSocket } from '../../testing/socket.ts';
-import type { Received, TestSocket } from '../../testing/socket.ts';
+import { openSocket, type Received, type TestSocket } from '../../testing/socket.ts';
 import { Shop } from './shop.ts';
 
 const day = 86_400_000;

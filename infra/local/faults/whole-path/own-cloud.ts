@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { portCount } from '../../orchestrator/ports.ts';
-import { startCloud } from '../../orchestrator/start-cloud.ts';
-import type { Cloud } from '../../orchestrator/start-cloud.ts';
+import { startCloud, type Cloud } from '../../orchestrator/start-cloud.ts';
 import { freePortBase } from '../../testing/free-port-base.ts';
 
 type Options = Partial<Parameters<typeof startCloud>[0]>;

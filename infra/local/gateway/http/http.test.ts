@@ -8,8 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { localPool } from '../../aws/cognito/pool.ts';
 import type { Running } from '../../aws/http/serve.ts';
-import { startServices } from '../../aws/start-services.ts';
-import type { RunningServices } from '../../aws/start-services.ts';
+import { startServices, type RunningServices } from '../../aws/start-services.ts';
 import { PayloadTooLargeError } from '../../runtime/function-host.ts';
 import { createAuthorizer } from './authorize.ts';
 import { startHttpGateway } from './start.ts';

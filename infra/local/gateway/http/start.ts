@@ -1,15 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLargeError, readBody } from '../../aws/http/body.ts';
-import { serve } from '../../aws/http/serve.ts';
-import type { Running } from '../../aws/http/serve.ts';
-import { PayloadTooLargeError } from '../../runtime/function-host.ts';
-import type { FunctionHost } from '../../runtime/function-host.ts';
+import { serve, type Running } from '../../aws/http/serve.ts';
+import { PayloadTooLargeError, type FunctionHost } from '../../runtime/function-host.ts';
 import { writeResult, answerMessage } from './answer.ts';
 import { UnauthorizedError } from './authorize.ts';
-import { apiId, httpEvent } from './event.ts';
-import type { Claims } from './event.ts';
-import { createRouter } from './routes.ts';
-import type { Route } from './routes.ts';
+import { apiId, httpEvent, type Claims } from './event.ts';
+import { createRouter, type Route } from './routes.ts';
 
 export interface HttpGatewayOptions {
   port: number;

@@ -1,10 +1,8 @@
-import { STATUS_CODES } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FunctionHost } from '../../runtime/function-host.ts';
 import type { Connection } from './connection.ts';
-import { authorizerEvent, connectEvent, socketApi } from './events.ts';
-import type { Origin } from './events.ts';
+import { authorizerEvent, connectEvent, socketApi, type Origin } from './events.ts';
 import { readAuthorizer } from './policy.ts';
 import { accountId, region } from '../../aws/credentials.ts';
 

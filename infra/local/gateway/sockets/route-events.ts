@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { FunctionHost } from '../../runtime/function-host.ts';
 import type { Connection } from './connection.ts';
-import { disconnectEvent, messageEvent } from './events.ts';
-import type { Origin } from './events.ts';
+import { disconnectEvent, messageEvent, type Origin } from './events.ts';
 
 const actionOf = (text: string): string | undefined => {
   try {

@@ -7,8 +7,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { startSocketGateway } from './start.ts';
-import type { RunningSocketGateway } from './start.ts';
+import { startSocketGateway, type RunningSocketGateway } from './start.ts';
 
 interface Event {
   headers?: Record<string, string>;

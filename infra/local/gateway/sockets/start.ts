@@ -1,15 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
-import type { RawData, WebSocket } from 'ws';
-import { serve } from '../../aws/http/serve.ts';
-import type { Running } from '../../aws/http/serve.ts';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { serve, type Running } from '../../aws/http/serve.ts';
 import type { FunctionHost } from '../../runtime/function-host.ts';
-import { newConnection } from './connection.ts';
-import type { Connection } from './connection.ts';
+import { newConnection, type Connection } from './connection.ts';
 import { socketApi } from './events.ts';
-import { HandshakeRefusedError, refuseUpgrade, performHandshake } from './handshake.ts';
-import type { HandshakeOptions } from './handshake.ts';
+import { HandshakeRefusedError, refuseUpgrade, performHandshake, type HandshakeOptions } from './handshake.ts';
 import { answerManagement } from './management.ts';
 import { routeEvents } from './route-events.ts';
 

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../aws/http/body.ts';
 import type { World } from '../world.ts';
 import { adminCalls } from './calls.ts';
-import { adminInputs } from './inputs.ts';
-import type { AdminCall } from './inputs.ts';
+import { adminInputs, type AdminCall } from './inputs.ts';
 
 const bodyLimit = 64 * 1024 * 1024;
 const isCall = (name: string): name is AdminCall => Object.hasOwn(adminInputs, name);

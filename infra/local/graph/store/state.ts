@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { RecordFile } from '../../aws/storage/records.ts';
-import type { Records } from '../../aws/storage/records.ts';
+import { RecordFile, type Records } from '../../aws/storage/records.ts';
 import type { AppSettings, Customer, Message, Page, Person, PhoneNumber, Template, Token } from './records.ts';
 
 const tokenLifetime = 60 * 86_400_000;

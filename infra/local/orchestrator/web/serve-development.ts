@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { createServer } from 'vite';
-import type { ViteDevServer } from 'vite';
-import { serve } from '../../aws/http/serve.ts';
-import type { Running } from '../../aws/http/serve.ts';
+import { createServer, type ViteDevServer } from 'vite';
+import { serve, type Running } from '../../aws/http/serve.ts';
 import { redirectToOneHost } from './serve.ts';
 
 /** Serves the web app from its sources with hot module replacement. */

@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import sirv from 'sirv';
-import { pagePolicy, siteWidePolicy } from '../../../aws/content-security-policy.ts';
-import type { Addresses, FacebookLogin } from '../../../aws/content-security-policy.ts';
+import {
+  pagePolicy,
+  siteWidePolicy,
+  type Addresses,
+  type FacebookLogin,
+} from '../../../aws/content-security-policy.ts';
 import { pageWithPolicy } from '../../../aws/page-with-policy.ts';
-import { serve } from '../../aws/http/serve.ts';
-import type { Running } from '../../aws/http/serve.ts';
+import { serve, type Running } from '../../aws/http/serve.ts';
 
 export interface WebOptions {
   port: number;

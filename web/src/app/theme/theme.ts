@@ -1,15 +1,16 @@
-import { createTheme, virtualColor } from '@mantine/core';
-import type {
-  ActionIconProps,
-  CSSVariablesResolver,
-  MantineColorsTuple,
-  MantineThemeOverride,
-  MenuProps,
-  ModalProps,
-  PopoverProps,
-  TextareaProps,
-  TextInputProps,
-  TooltipProps,
+import {
+  createTheme,
+  virtualColor,
+  type ActionIconProps,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  type MenuProps,
+  type ModalProps,
+  type PopoverProps,
+  type TextareaProps,
+  type TextInputProps,
+  type TooltipProps,
 } from '@mantine/core';
 import { defaultPublicSettings } from '@recado/shared/contract/settings';
 import { isHexColor, shadesOf } from './shades.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The playback rates (specification 1, section 2). */
-export const playbackRates = [0.5, 1, 1.5, 2] as const;
+const playbackRates = [0.5, 1, 1.5, 2] as const;
 export type PlaybackRate = (typeof playbackRates)[number];
 
 const key = 'playbackRate';

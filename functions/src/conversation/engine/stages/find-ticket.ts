@@ -9,7 +9,7 @@ import { change, contactOf, appendLog, type Draft } from '../draft.ts';
 const minute = 60_000;
 
 /** Returns whether a message reopens the chat's newest closed ticket: within the connection's window; 0 minutes never reopen (behaviour, section 3). */
-export const reopenable = ({ lastClosed, connection }: ConversationState, now: number): boolean =>
+const reopenable = ({ lastClosed, connection }: ConversationState, now: number): boolean =>
   lastClosed !== null &&
   now - lastClosed.updatedAt <= connection.timeCreateNewTicket * minute &&
   connection.timeCreateNewTicket > 0;
@@ -18,7 +18,7 @@ export const reopenable = ({ lastClosed, connection }: ConversationState, now: n
 export const needsTicket = (state: ConversationState, now: number): boolean =>
   state.ticket === null && !reopenable(state, now);
 
-export const firstStatus = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
+const firstStatus = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
 /** Reopens the last closed ticket as pending. It keeps queue and attendant unless they were removed. */

@@ -11,7 +11,7 @@ import { rule } from '../stage.ts';
 import { change, ticketOf, type Draft } from '../draft.ts';
 import type { HistoricMessage } from '../event.ts';
 
-export const participantOf = ({
+const participantOf = ({
   participant,
 }: InboundMessage): Pick<MessageDraft, 'participant' | 'participantJid' | 'participantNumber'> =>
   participant === null
@@ -29,7 +29,7 @@ export const participantOf = ({
 const serverAck = 1;
 
 /** Applies early changes to a message, in the order of their times. */
-export const withEarly = (draft: Draft, message: MessageDraft, changes: readonly MessageChange[]): MessageDraft => {
+const withEarly = (draft: Draft, message: MessageDraft, changes: readonly MessageChange[]): MessageDraft => {
   const { isGroup } = ticketOf(draft);
   const ordered = changes.toSorted((one, other) => one.at - other.at);
   const { id: _, ...after } = ordered.reduce<MessageRecord>(
@@ -72,10 +72,7 @@ export const storeMessage = rule('store message', ['message'], (draft, { message
 });
 
 /** Stores a message of the phone's history at its own time. It is unread only if it was not read on the phone. */
-export const storeAtItsTime = (
-  draft: Draft,
-  { message, ack, isUnread, quoted, early, changes }: HistoricMessage,
-): void => {
+const storeAtItsTime = (draft: Draft, { message, ack, isUnread, quoted, early, changes }: HistoricMessage): void => {
   const ticket = ticketOf(draft);
   const time = Math.min(message.at, draft.now);
   const known = messageOf(draft, {

@@ -1,5 +1,4 @@
-import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
-import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { InboundMessage, InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';

@@ -7,7 +7,7 @@ import { GraphError, GraphUnanswered } from './graph-error.ts';
 import { outcomeOf } from './classify-error.ts';
 
 /** The version that is used; Meta supports each for two years. */
-export const graphVersion = 'v23.0';
+const graphVersion = 'v23.0';
 
 /** Timeouts in milliseconds. */
 const timeouts = { call: 8_000, upload: 15_000 };

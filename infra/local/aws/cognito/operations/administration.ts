@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { AwsError, operation, requireAccessKey } from '../../http/aws-json.ts';
-import type { Operation } from '../../http/aws-json.ts';
-import { requirePool } from '../context.ts';
-import type { Pool } from '../context.ts';
+import { AwsError, operation, requireAccessKey, type Operation } from '../../http/aws-json.ts';
+import { requirePool, type Pool } from '../context.ts';
 import type { Attributes, User } from '../users.ts';
 
 const attributes = z

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { operation } from '../../http/aws-json.ts';
-import type { Operation } from '../../http/aws-json.ts';
-import { requireClient, requirePool } from '../context.ts';
-import type { Pool } from '../context.ts';
+import { operation, type Operation } from '../../http/aws-json.ts';
+import { requireClient, requirePool, type Pool } from '../context.ts';
 import { cognitoErrors } from '../errors.ts';
 import { requireParameter, signIn } from './sign-in.ts';
 

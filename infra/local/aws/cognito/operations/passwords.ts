@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { operation } from '../../http/aws-json.ts';
-import type { Operation } from '../../http/aws-json.ts';
-import { requireClient } from '../context.ts';
-import type { Pool } from '../context.ts';
+import { operation, type Operation } from '../../http/aws-json.ts';
+import { requireClient, type Pool } from '../context.ts';
 import { cognitoErrors } from '../errors.ts';
 import { poolName } from '../pool.ts';
 import { passwordMatches } from '../srp.ts';

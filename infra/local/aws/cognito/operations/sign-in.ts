@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool } from '../context.ts';
 import { cognitoErrors } from '../errors.ts';
 import { poolName } from '../pool.ts';
-import { challenge, isValidProof, makeVerifier, passwordMatches } from '../srp.ts';
-import type { Challenge } from '../srp.ts';
+import { challenge, isValidProof, makeVerifier, passwordMatches, type Challenge } from '../srp.ts';
 import { clearFailures, countFailure, requireUnlocked } from '../throttle.ts';
 import type { User } from '../users.ts';
 

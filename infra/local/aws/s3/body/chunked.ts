@@ -1,5 +1,4 @@
-import { Transform } from 'node:stream';
-import type { TransformCallback } from 'node:stream';
+import { Transform, type TransformCallback } from 'node:stream';
 import { S3Error } from '../errors.ts';
 
 /**

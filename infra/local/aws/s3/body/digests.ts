@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Transform } from 'node:stream';
-import type { TransformCallback } from 'node:stream';
+import { Transform, type TransformCallback } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { S3Error } from '../errors.ts';
 

@@ -1,6 +1,5 @@
 import { S3Error } from '../errors.ts';
-import { answerXml } from './exchange.ts';
-import type { Exchange } from './exchange.ts';
+import { answerXml, type Exchange } from './exchange.ts';
 import { readXml } from './read-xml.ts';
 import { xmlDocument } from './xml.ts';
 

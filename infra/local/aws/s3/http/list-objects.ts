@@ -1,6 +1,5 @@
 import type { StoredObject } from '../objects/store.ts';
-import { answerXml } from './exchange.ts';
-import type { Exchange } from './exchange.ts';
+import { answerXml, type Exchange } from './exchange.ts';
 import { xmlDocument } from './xml.ts';
 
 const token = {

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { rm } from 'node:fs/promises';
-import { Busboy } from '@fastify/busboy';
-import type { BusboyHeaders } from '@fastify/busboy';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Credentials } from '../../credentials.ts';
 import { S3Error } from '../errors.ts';
-import { store as storeStream } from '../objects/incoming.ts';
-import type { Incoming } from '../objects/incoming.ts';
+import { store as storeStream, type Incoming } from '../objects/incoming.ts';
 import type { ObjectStore } from '../objects/store.ts';
 import { readPolicy } from '../policy/policy.ts';
 import { sameSignature, sign } from '../signature/signing-key.ts';

@@ -4,8 +4,7 @@ import { S3Error } from '../errors.ts';
 import { checkWriteConditions } from '../objects/conditions.ts';
 import { storeBody } from '../objects/incoming.ts';
 import type { StoredObject } from '../objects/store.ts';
-import { answerXml } from './exchange.ts';
-import type { Exchange } from './exchange.ts';
+import { answerXml, type Exchange } from './exchange.ts';
 import { xmlDocument } from './xml.ts';
 
 const storedHeaderNames = [

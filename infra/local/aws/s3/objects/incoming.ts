@@ -4,8 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ChunkedBody } from '../body/chunked.ts';
-import { DigestingBody, verifyDigests } from '../body/digests.ts';
-import type { Digests } from '../body/digests.ts';
+import { DigestingBody, verifyDigests, type Digests } from '../body/digests.ts';
 import { S3Error } from '../errors.ts';
 
 /** The largest body of one PUT, part or form. */

@@ -3,8 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Credentials } from '../../credentials.ts';
 import { S3Error } from '../errors.ts';
 import { canonicalRequest } from './canonical-request.ts';
-import { sameSignature, sign } from './signing-key.ts';
-import type { Scope } from './signing-key.ts';
+import { sameSignature, sign, type Scope } from './signing-key.ts';
 
 const algorithm = 'AWS4-HMAC-SHA256';
 const allowedSkew = 15 * 60_000;
