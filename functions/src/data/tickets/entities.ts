@@ -2,10 +2,11 @@ import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { ticketChannels, ticketLogTypes, ticketStatuses, type Ticket } from '@recado/shared/contract/tickets';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { CustomAttributeType, Entity } from 'electrodb';
+import * as z from 'zod';
+import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { gsi1, gsi2, padded, perClient, primary } from '../../platform/entity.ts';
 
 const service = 'recado';
-const ticketPartition = { field: primary.pk, template: 'c#${companyId}#ticket#${ticketId}', casing: 'none' } as const;
 const chatPartition = {
   field: primary.pk,
   composite: ['companyId', 'whatsappId', 'contactId'],
@@ -153,58 +154,38 @@ export const contactChatEntity = perClient(
     ),
 );
 
-export const cycleEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'cycle', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          ticketId: { type: 'number', required: true, padding: padded },
-          id: { type: 'string', required: true },
-          whatsappId: { type: 'number', required: true },
-          userId: { type: 'number' },
-          queueId: { type: 'number' },
-          createdAt: { type: 'number', required: true },
-          queuedAt: { type: 'number' },
-          startedAt: { type: 'number' },
-          closedAt: { type: 'number' },
-          finishedAt: { type: 'number' },
-          ratingAt: { type: 'number' },
-          rated: { type: 'boolean', required: true },
-        },
-        indexes: {
-          byTicket: {
-            pk: { ...ticketPartition, composite: ['companyId', 'ticketId'] },
-            sk: { field: primary.sk, composite: ['id'], template: 'cycle#${id}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** One service cycle: from a ticket's opening or reopening to its end (behaviour, section 1, "tracking"). */
+export const cycleEntity = defineEntity({
+  name: 'cycle',
+  schema: z.object({
+    id: z.string(),
+    ticketId: z.int(),
+    whatsappId: z.int(),
+    userId: z.int().nullable(),
+    queueId: z.int().nullable(),
+    createdAt: z.int(),
+    queuedAt: z.int().nullable(),
+    startedAt: z.int().nullable(),
+    closedAt: z.int().nullable(),
+    finishedAt: z.int().nullable(),
+    ratingAt: z.int().nullable(),
+    rated: z.boolean(),
+  }),
+  partition: 'c#{companyId}#ticket#{ticketId:12}',
+  sort: 'cycle#{id}',
+});
 
-export const logEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'ticketLog', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          ticketId: { type: 'number', required: true, padding: padded },
-          id: { type: 'string', required: true },
-          type: { type: ticketLogTypes, required: true },
-          userId: { type: 'number' },
-          queueId: { type: 'number' },
-          createdAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byTicket: {
-            pk: { ...ticketPartition, composite: ['companyId', 'ticketId'] },
-            sk: { field: primary.sk, composite: ['id'], template: 'log#${id}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** An entry of a ticket's log. */
+export const logEntity = defineEntity({
+  name: 'ticket log',
+  schema: z.object({
+    id: z.string(),
+    ticketId: z.int(),
+    type: z.enum(ticketLogTypes),
+    userId: z.int().nullable(),
+    queueId: z.int().nullable(),
+    createdAt: z.int(),
+  }),
+  partition: 'c#{companyId}#ticket#{ticketId:12}',
+  sort: 'log#{id}',
+});

@@ -1,6 +1,8 @@
 import type { MediaType } from '@recado/shared/contract/media-types';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import type { Ticket, ticketLogTypes, TicketStatus } from '@recado/shared/contract/tickets';
+import type { Ticket, TicketStatus } from '@recado/shared/contract/tickets';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+import type { cycleEntity, logEntity } from './entities.ts';
 
 /** A ticket as it is stored: the wire's, without the names that are joined when it is shown. Times in milliseconds since 1970. */
 export interface TicketRecord {
@@ -75,35 +77,14 @@ export interface ChatRecord {
   version: number;
 }
 
-/** One service cycle: from a ticket's opening or reopening to its end (behaviour, section 1, "tracking"). */
-export interface CycleRecord {
-  id: string;
-  ticketId: number;
-  whatsappId: number;
-  userId: number | null;
-  queueId: number | null;
-  createdAt: number;
-  queuedAt: number | null;
-  startedAt: number | null;
-  closedAt: number | null;
-  finishedAt: number | null;
-  ratingAt: number | null;
-  rated: boolean;
-}
+export type CycleRecord = EntityRecord<typeof cycleEntity>;
 
 /** Changes of a cycle; null removes a value. */
 export type CycleChange = Partial<
   Pick<CycleRecord, 'userId' | 'queueId' | 'queuedAt' | 'startedAt' | 'closedAt' | 'finishedAt' | 'ratingAt'>
 >;
 
-export interface LogRecord {
-  id: string;
-  ticketId: number;
-  type: (typeof ticketLogTypes)[number];
-  userId: number | null;
-  queueId: number | null;
-  createdAt: number;
-}
+export type LogRecord = EntityRecord<typeof logEntity>;
 
 /** A ticket before and after; null before it exists, and after it is gone. */
 export type TicketChange =

@@ -3,9 +3,10 @@ import type { Contact } from '@recado/shared/contract/contacts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { EntityItem } from 'electrodb';
 import { isDeepStrictEqual } from 'node:util';
+import { entityStore } from '../../platform/entity/entity-store.ts';
 import { isConditionFailure } from '../../platform/is-condition-failure.ts';
 import { readMany } from '../../platform/read-many.ts';
-import { put, remove, update, type Write } from '../../platform/write.ts';
+import { put, remove, type Write } from '../../platform/write.ts';
 import { counterWrites, readCounts, type TicketCount } from './counters.ts';
 import { chatEntity, contactChatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
 import type {
@@ -103,24 +104,12 @@ const toChat = ({ companyId: _, ...item }: ChatItem): ChatRecord => ({
   lastClosedTicketId: item.lastClosedTicketId ?? null,
 });
 
-/** ElectroDB stores no nulls. */
-const toCycleItem = (cycle: CycleRecord) => ({
-  ...cycle,
-  userId: cycle.userId ?? undefined,
-  queueId: cycle.queueId ?? undefined,
-  queuedAt: cycle.queuedAt ?? undefined,
-  startedAt: cycle.startedAt ?? undefined,
-  closedAt: cycle.closedAt ?? undefined,
-  finishedAt: cycle.finishedAt ?? undefined,
-  ratingAt: cycle.ratingAt ?? undefined,
-});
-
 export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
   const tickets = ticketEntity(client);
   const chats = chatEntity(client);
   const contactChats = contactChatEntity(client);
-  const cycles = cycleEntity(client);
-  const logs = logEntity(client);
+  const cycles = entityStore(cycleEntity, client, companyId);
+  const logs = entityStore(logEntity, client, companyId);
 
   const get = async (id: number): Promise<TicketRecord | null> => {
     const { data } = await tickets.get({ companyId, id }).go({ consistent: true });
@@ -192,23 +181,8 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       return readList(client, rest.params({ order, limit }), { companyId, status: list.status });
     },
     counts: () => readCounts(client, companyId),
-    log: async (ticketId) => {
-      const { data } = await logs.query.byTicket({ companyId, ticketId }).go({ order: 'desc', pages: 'all' });
-      return data.map((item) => ({ ...item, userId: item.userId ?? null, queueId: item.queueId ?? null }));
-    },
-    cycles: async (ticketId) => {
-      const { data } = await cycles.query.byTicket({ companyId, ticketId }).go({ pages: 'all' });
-      return data.map((item) => ({
-        ...item,
-        userId: item.userId ?? null,
-        queueId: item.queueId ?? null,
-        queuedAt: item.queuedAt ?? null,
-        startedAt: item.startedAt ?? null,
-        closedAt: item.closedAt ?? null,
-        finishedAt: item.finishedAt ?? null,
-        ratingAt: item.ratingAt ?? null,
-      }));
-    },
+    log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
+    cycles: (ticketId) => cycles.list({ partition: { ticketId } }),
     saves: (changes) => [...changes.map(save), ...counterWrites(companyId, changes)],
     chatSave: (before, after) => [
       put(
@@ -234,31 +208,12 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
           ]
         : []),
     ],
-    cycleCreation: (cycle) => put('cycle', cycles.put({ ...toCycleItem(cycle), companyId }).params()),
-    cycleChange: (ticketId, id, set) => {
-      const fields = Object.keys(set) as (keyof CycleChange)[];
-      const kept = Object.fromEntries(
-        fields.filter((field) => set[field] !== null).map((field) => [field, set[field]]),
-      );
-      return update(
-        'cycle',
-        cycles
-          .update({ companyId, ticketId, id })
-          .set(kept)
-          .remove(fields.filter((field) => set[field] === null))
-          .params(),
-      );
-    },
-    logEntry: (entry) =>
-      put(
-        'log',
-        logs
-          .put({ ...entry, companyId, userId: entry.userId ?? undefined, queueId: entry.queueId ?? undefined })
-          .params(),
-      ),
+    cycleCreation: (cycle) => cycles.put(cycle),
+    cycleChange: (ticketId, id, set) => cycles.patch({ ticketId, id }, set, { upsert: true }),
+    logEntry: (entry) => logs.put(entry, { label: 'log' }),
     removalOf: ({ log, cycles: rows }) => [
-      ...log.map(({ ticketId, id }) => remove('log', logs.delete({ companyId, ticketId, id }).params())),
-      ...rows.map(({ ticketId, id }) => remove('cycle', cycles.delete({ companyId, ticketId, id }).params())),
+      ...log.flatMap((entry) => logs.remove(entry, { label: 'log' })),
+      ...rows.flatMap((cycle) => cycles.remove(cycle)),
     ],
     contactChanged: async (contact) => {
       const found = await chatsOf([contact.id]);
