@@ -3,16 +3,12 @@ import { ticketChannels, ticketLogTypes, ticketStatuses, type Ticket } from '@re
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { CustomAttributeType, Entity } from 'electrodb';
 import * as z from 'zod';
-import { defineEntity } from '../../platform/entity/define-entity.ts';
+import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { gsi1, gsi2, padded, perClient, primary } from '../../platform/entity.ts';
 
 const service = 'recado';
-const chatPartition = {
-  field: primary.pk,
-  composite: ['companyId', 'whatsappId', 'contactId'],
-  template: 'c#${companyId}#chat#${whatsappId}#${contactId}',
-  casing: 'none',
-} as const;
+/** An address; the contracts check it where it arrives. */
+const storedAddress = z.custom<Address>((value) => typeof value === 'object' && value !== null);
 const listOrder = { composite: ['updatedAt', 'id'], template: '${updatedAt}#${id}', casing: 'none' } as const;
 /** Milliseconds since 1970 have 13 digits until 2286. */
 const instant = { length: 13, char: '0' } as const;
@@ -100,59 +96,34 @@ export const ticketEntity = perClient(
     ),
 );
 
-/** The pointer of a chat: a contact on a connection. Messages stand in the same partition. */
-export const chatEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'chat', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true },
-          contactId: { type: 'number', required: true },
-          activeTicketId: { type: 'number' },
-          lastClosedTicketId: { type: 'number' },
-          jid: { type: 'string', required: true },
-          address: { type: CustomAttributeType<Address>('any'), required: true },
-          version: { type: 'number', required: true },
-        },
-        indexes: {
-          byChat: {
-            pk: { ...chatPartition, composite: [...chatPartition.composite] },
-            sk: { field: primary.sk, composite: [], template: 'chat', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/**
+ * The pointer of a chat (a contact on a connection): a conditional item, so that two first messages can't open two
+ * tickets. Messages stand in the same partition.
+ */
+export const chatEntity = defineEntity({
+  name: 'chat',
+  schema: z.object({
+    whatsappId: z.int(),
+    contactId: z.int(),
+    /** The one ticket that is not closed, if any. */
+    activeTicketId: z.int().nullable(),
+    /** The closed ticket that stands in the closed list and may be reopened. */
+    lastClosedTicketId: z.int().nullable(),
+    jid: z.string(),
+    address: storedAddress,
+    version,
+  }),
+  partition: 'c#{companyId}#chat#{whatsappId}#{contactId}',
+  sort: 'chat',
+});
 
 /** On which connection a contact has a chat: beside the contact, so that its chats are found whatever became of the connections. */
-export const contactChatEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'contactChat', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          contactId: { type: 'number', required: true, padding: padded },
-          whatsappId: { type: 'number', required: true, padding: padded },
-        },
-        indexes: {
-          byContact: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'contactId'],
-              template: 'c#${companyId}#contact#${contactId}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: ['whatsappId'], template: 'chat#${whatsappId}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+export const contactChatEntity = defineEntity({
+  name: 'contact chat',
+  schema: z.object({ contactId: z.int(), whatsappId: z.int() }),
+  partition: 'c#{companyId}#contact#{contactId:12}',
+  sort: 'chat#{whatsappId:12}',
+});
 
 /** One service cycle: from a ticket's opening or reopening to its end (behaviour, section 1, "tracking"). */
 export const cycleEntity = defineEntity({

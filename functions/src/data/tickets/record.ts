@@ -2,7 +2,7 @@ import type { MediaType } from '@recado/shared/contract/media-types';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import type { Ticket, TicketStatus } from '@recado/shared/contract/tickets';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
-import type { cycleEntity, logEntity } from './entities.ts';
+import type { chatEntity, cycleEntity, logEntity } from './entities.ts';
 
 /** A ticket as it is stored: the wire's, without the names that are joined when it is shown. Times in milliseconds since 1970. */
 export interface TicketRecord {
@@ -64,18 +64,7 @@ export type ListedTicket = Omit<
   | 'messageTime'
 >;
 
-/** The pointer of a chat (a contact on a connection): a conditional item, so that two first messages can't open two tickets. */
-export interface ChatRecord {
-  whatsappId: number;
-  contactId: number;
-  /** The one ticket that is not closed, if any. */
-  activeTicketId: number | null;
-  /** The closed ticket that stands in the closed list and may be reopened. */
-  lastClosedTicketId: number | null;
-  jid: string;
-  address: Address;
-  version: number;
-}
+export type ChatRecord = EntityRecord<typeof chatEntity>;
 
 export type CycleRecord = EntityRecord<typeof cycleEntity>;
 

@@ -68,7 +68,6 @@ export interface TicketStore {
 }
 
 type TicketItem = EntityItem<ReturnType<typeof ticketEntity>>;
-type ChatItem = EntityItem<ReturnType<typeof chatEntity>>;
 
 const toTicket = ({ queueList: _queueList, userList: _userList, ...item }: TicketItem): TicketRecord => ({
   ...item,
@@ -98,16 +97,10 @@ const toTicketItem = (ticket: TicketRecord): TicketItem => ({
   userList: ticket.userId ?? 0,
 });
 
-const toChat = ({ companyId: _, ...item }: ChatItem): ChatRecord => ({
-  ...item,
-  activeTicketId: item.activeTicketId ?? null,
-  lastClosedTicketId: item.lastClosedTicketId ?? null,
-});
-
 export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
   const tickets = ticketEntity(client);
-  const chats = chatEntity(client);
-  const contactChats = contactChatEntity(client);
+  const chats = entityStore(chatEntity, client, companyId);
+  const contactChats = entityStore(contactChatEntity, client, companyId);
   const cycles = entityStore(cycleEntity, client, companyId);
   const logs = entityStore(logEntity, client, companyId);
 
@@ -124,15 +117,9 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   };
   const chatsOf = async (contactIds: readonly number[]): Promise<ChatRecord[]> => {
     const places = await Promise.all(
-      contactIds.map((contactId) =>
-        contactChats.query.byContact({ companyId, contactId }).go({ pages: 'all', consistent: true }),
-      ),
+      contactIds.map((contactId) => contactChats.list({ partition: { contactId }, consistent: true })),
     );
-    const wanted = places.flatMap(({ data }) =>
-      data.map(({ whatsappId, contactId }) => ({ companyId, whatsappId, contactId })),
-    );
-    const found = await readMany(wanted, (keys) => chats.get(keys).go({ consistent: true }));
-    return found.map(toChat);
+    return chats.getMany(places.flat(), { consistent: true });
   };
   /** The version moves on, so that a decision made on the older summary is made again. A ticket may be removed meanwhile. */
   const renameContact = async (id: number, summary: TicketRecord['contact']): Promise<void> => {
@@ -167,10 +154,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       const ticket = await get(ticketIdIn(uuid));
       return ticket?.uuid === uuid ? ticket : null;
     },
-    chat: async (whatsappId, contactId) => {
-      const { data } = await chats.get({ companyId, whatsappId, contactId }).go({ consistent: true });
-      return data && toChat(data);
-    },
+    chat: (whatsappId, contactId) => chats.get({ whatsappId, contactId }),
     chats: chatsOf,
     list: (list, { order, after, limit }) => {
       const query =
@@ -184,30 +168,10 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
     cycles: (ticketId) => cycles.list({ partition: { ticketId } }),
     saves: (changes) => [...changes.map(save), ...counterWrites(companyId, changes)],
-    chatSave: (before, after) => [
-      put(
-        'chat',
-        chats
-          .put({
-            ...after,
-            companyId,
-            activeTicketId: after.activeTicketId ?? undefined,
-            lastClosedTicketId: after.lastClosedTicketId ?? undefined,
-          })
-          .where((item, { eq, notExists }) =>
-            before === null ? notExists(item.contactId) : eq(item.version, before.version),
-          )
-          .params(),
-      ),
-      ...(before === null
-        ? [
-            put(
-              'contact chat',
-              contactChats.put({ companyId, contactId: after.contactId, whatsappId: after.whatsappId }).params(),
-            ),
-          ]
-        : []),
-    ],
+    chatSave: (before, after) =>
+      before === null
+        ? [chats.put(after, { when: 'attribute_not_exists(#contactId)' }), contactChats.put(after)]
+        : [chats.put(after, { when: '#version = :version', values: { version: before.version } })],
     cycleCreation: (cycle) => cycles.put(cycle),
     cycleChange: (ticketId, id, set) => cycles.patch({ ticketId, id }, set, { upsert: true }),
     logEntry: (entry) => logs.put(entry, { label: 'log' }),
