@@ -1,14 +1,13 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Contact } from '@recado/shared/contract/contacts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
-import type { EntityItem } from 'electrodb';
 import { isDeepStrictEqual } from 'node:util';
+import { environment } from '../../platform/environment.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
-import { isConditionFailure } from '../../platform/is-condition-failure.ts';
-import { readMany } from '../../platform/read-many.ts';
-import { put, remove, type Write } from '../../platform/write.ts';
+import { writeOne } from '../../platform/write-one.ts';
+import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { counterWrites, readCounts, type TicketCount } from './counters.ts';
-import { chatEntity, contactChatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
+import { chatEntity, contactChatEntity, cycleEntity, logEntity, queueListOf, ticketEntity } from './entities.ts';
 import type {
   ChatRecord,
   CycleChange,
@@ -33,6 +32,13 @@ export interface ListPosition {
   id: number;
 }
 
+/** Which rows of a list are read: `limit` of them behind `after` in this order of their last change. */
+export interface ListPage {
+  order: 'asc' | 'desc';
+  after: ListPosition | null;
+  limit: number;
+}
+
 /** Tickets of one company. */
 export interface TicketStore {
   get(id: number): Promise<TicketRecord | null>;
@@ -43,10 +49,7 @@ export interface TicketStore {
   /** Of each of these contacts, on every connection that it ever had one on: one Query a contact. */
   chats(contactIds: readonly number[]): Promise<ChatRecord[]>;
   /** One Query; the rows after `after` in the order of their last change. */
-  list(
-    list: TicketList,
-    page: { order: 'asc' | 'desc'; after: ListPosition | null; limit: number },
-  ): Promise<ListedTicket[]>;
+  list(list: TicketList, page: ListPage): Promise<ListedTicket[]>;
   counts(): Promise<TicketCount[]>;
   /** Newest first. */
   log(ticketId: number): Promise<LogRecord[]>;
@@ -67,54 +70,40 @@ export interface TicketStore {
   contactChanged(contact: Contact): Promise<void>;
 }
 
-type TicketItem = EntityItem<ReturnType<typeof ticketEntity>>;
-
-const toTicket = ({ queueList: _queueList, userList: _userList, ...item }: TicketItem): TicketRecord => ({
-  ...item,
-  queueId: item.queueId ?? null,
-  userId: item.userId ?? null,
-  cycleId: item.cycleId ?? null,
-  inactivityTimerAt: item.inactivityTimerAt ?? null,
-  inactivityWarnedAt: item.inactivityWarnedAt ?? null,
-  integrationCallId: item.integrationCallId ?? null,
-  imported: item.imported ?? null,
-  lastMessageType: item.lastMessageType ?? 'conversation',
-});
-
-const queueListOf = (queueId: number | null, hold: 'free' | 'taken'): string => `${queueId ?? 0}#${hold}`;
-
-const toTicketItem = (ticket: TicketRecord): TicketItem => ({
-  ...ticket,
-  queueId: ticket.queueId ?? undefined,
-  userId: ticket.userId ?? undefined,
-  cycleId: ticket.cycleId ?? undefined,
-  inactivityTimerAt: ticket.inactivityTimerAt ?? undefined,
-  inactivityWarnedAt: ticket.inactivityWarnedAt ?? undefined,
-  integrationCallId: ticket.integrationCallId ?? undefined,
-  imported: ticket.imported ?? undefined,
-  lastMessageType: ticket.lastMessageType === 'conversation' ? undefined : ticket.lastMessageType,
-  queueList: queueListOf(ticket.queueId, ticket.userId === null ? 'free' : 'taken'),
-  userList: ticket.userId ?? 0,
-});
+/** Returns the parameters of the query for one page of a list. */
+const listParams = (companyId: number, list: TicketList, { order, after, limit }: ListPage): QueryCommandInput => {
+  const { indexName, partition, partitionKey, sort, sortKey } = ticketEntity.indexes.get(
+    list.by === 'queue' ? 'byQueue' : 'byUser',
+  )!;
+  const { status } = list;
+  const key = partition.fill(
+    list.by === 'queue'
+      ? { companyId, status, queueList: queueListOf(list.queueId, list.hold) }
+      : { companyId, status, userId: list.userId },
+  );
+  const behind = after === null ? '' : ` AND #sort ${order === 'desc' ? '<' : '>'} :after`;
+  return {
+    TableName: environment().TABLE_NAME,
+    IndexName: indexName,
+    KeyConditionExpression: `#partition = :partition${behind}`,
+    ExpressionAttributeNames: { '#partition': partitionKey, ...(after ? { '#sort': sortKey } : {}) },
+    ExpressionAttributeValues: {
+      ':partition': key,
+      ...(after ? { ':after': sort.fill({ updatedAt: after.updatedAt, id: after.id }) } : {}),
+    },
+    ScanIndexForward: order === 'asc',
+    Limit: limit,
+  };
+};
 
 export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
-  const tickets = ticketEntity(client);
+  const tickets = entityStore(ticketEntity, client, companyId);
   const chats = entityStore(chatEntity, client, companyId);
   const contactChats = entityStore(contactChatEntity, client, companyId);
   const cycles = entityStore(cycleEntity, client, companyId);
   const logs = entityStore(logEntity, client, companyId);
 
-  const get = async (id: number): Promise<TicketRecord | null> => {
-    const { data } = await tickets.get({ companyId, id }).go({ consistent: true });
-    return data && toTicket(data);
-  };
-  const getMany = async (ids: readonly number[]): Promise<TicketRecord[]> => {
-    const found = await readMany(
-      ids.map((id) => ({ companyId, id })),
-      (keys) => tickets.get(keys).go({ consistent: true }),
-    );
-    return found.map(toTicket);
-  };
+  const getMany = (ids: readonly number[]): Promise<TicketRecord[]> => tickets.getMany(ids, { consistent: true });
   const chatsOf = async (contactIds: readonly number[]): Promise<ChatRecord[]> => {
     const places = await Promise.all(
       contactIds.map((contactId) => contactChats.list({ partition: { contactId }, consistent: true })),
@@ -124,50 +113,37 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   /** The version moves on, so that a decision made on the older summary is made again. A ticket may be removed meanwhile. */
   const renameContact = async (id: number, summary: TicketRecord['contact']): Promise<void> => {
     try {
-      await tickets.patch({ companyId, id }).set({ contact: summary }).add({ version: 1 }).go();
+      await writeOne(client, tickets.patch(id, { contact: summary }, { add: { version: 1 } }));
     } catch (error) {
-      if (!isConditionFailure(error)) throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
     }
   };
-  const save = ({ before, after }: TicketChange): Write => {
-    if (after === null)
-      return remove(
-        'ticket',
-        tickets
-          .delete({ companyId, id: before.id })
-          .where((item, { eq }) => eq(item.version, before.version))
-          .params(),
-      );
-    return put(
-      'ticket',
-      tickets
-        .put(toTicketItem(after))
-        .where((item, { eq, notExists }) => (before === null ? notExists(item.id) : eq(item.version, before.version)))
-        .params(),
-    );
+  const save = ({ before, after }: TicketChange): Write[] => {
+    if (after === null) return tickets.remove(before);
+    return [
+      tickets.put(
+        after,
+        before === null
+          ? { when: 'attribute_not_exists(#id)' }
+          : { when: '#version = :version', values: { version: before.version } },
+      ),
+    ];
   };
 
   return {
-    get,
+    get: tickets.get,
     getMany,
     byUuid: async (uuid) => {
-      const ticket = await get(ticketIdIn(uuid));
+      const ticket = await tickets.get(ticketIdIn(uuid));
       return ticket?.uuid === uuid ? ticket : null;
     },
     chat: (whatsappId, contactId) => chats.get({ whatsappId, contactId }),
     chats: chatsOf,
-    list: (list, { order, after, limit }) => {
-      const query =
-        list.by === 'queue'
-          ? tickets.query.byQueue({ companyId, status: list.status, queueList: queueListOf(list.queueId, list.hold) })
-          : tickets.query.byUser({ companyId, status: list.status, userList: list.userId });
-      const rest = after === null ? query : order === 'desc' ? query.lt(after) : query.gt(after);
-      return readList(client, rest.params({ order, limit }), { companyId, status: list.status });
-    },
+    list: (list, page) => readList(client, listParams(companyId, list, page), { companyId, status: list.status }),
     counts: () => readCounts(client, companyId),
     log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
     cycles: (ticketId) => cycles.list({ partition: { ticketId } }),
-    saves: (changes) => [...changes.map(save), ...counterWrites(companyId, changes)],
+    saves: (changes) => [...changes.flatMap(save), ...counterWrites(companyId, changes)],
     chatSave: (before, after) =>
       before === null
         ? [chats.put(after, { when: 'attribute_not_exists(#contactId)' }), contactChats.put(after)]
