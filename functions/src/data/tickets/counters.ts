@@ -7,8 +7,8 @@ import type { TicketChange, TicketRecord } from './record.ts';
 /**
  * How many listed tickets a company has, by status, queue and attendant. An item holds the numbers of one queue and
  * shard as attributes `{status}#{attendant or 0}`, with `#g` for groups: most moves touch one item, and all of them are
- * one Query. Shards (by ticket) keep transactions on different tickets from meeting. Not an ElectroDB entity, because
- * its attributes are data.
+ * one Query. Shards (by ticket) keep transactions on different tickets from meeting. Not a declared entity,
+ * because its attributes are data.
  */
 const shards = 4;
 

@@ -1,210 +1,147 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import { ticketChannels, ticketLogTypes, ticketStatuses, type Ticket } from '@recado/shared/contract/tickets';
-import { mediaTypes } from '@recado/shared/contract/media-types';
-import { CustomAttributeType, Entity } from 'electrodb';
-import { gsi1, gsi2, padded, perClient, primary } from '../../platform/entity.ts';
+import { ticket, ticketChannels, ticketLogTypes, ticketStatus } from '@recado/shared/contract/tickets';
+import { mediaType } from '@recado/shared/contract/media-types';
+import * as z from 'zod';
+import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 
-const service = 'recado';
-const ticketPartition = { field: primary.pk, template: 'c#${companyId}#ticket#${ticketId}', casing: 'none' } as const;
-const chatPartition = {
-  field: primary.pk,
-  composite: ['companyId', 'whatsappId', 'contactId'],
-  template: 'c#${companyId}#chat#${whatsappId}#${contactId}',
-  casing: 'none',
-} as const;
-const listOrder = { composite: ['updatedAt', 'id'], template: '${updatedAt}#${id}', casing: 'none' } as const;
-/** Milliseconds since 1970 have 13 digits until 2286. */
-const instant = { length: 13, char: '0' } as const;
+/** An address; the contracts check it where it arrives. */
+const storedAddress = z.custom<Address>((value) => typeof value === 'object' && value !== null);
+
+/** The middle of a queue's list key: the queue (0: none), and whether the tickets there have an attendant. */
+export const queueListOf = (queueId: number | null, hold: 'free' | 'taken'): string => `${queueId ?? 0}#${hold}`;
 
 /**
- * A ticket, and the lists it stands in while `listed`: gsi1 by status, queue and whether it has an attendant; gsi2 by
- * status and attendant. Both in the order of the last change.
+ * A ticket as it is stored: the wire's, without the names that are joined when it is shown; and the lists it stands in
+ * while `listed`: gsi1 by status, queue and whether it has an attendant; gsi2 by status and attendant. Both in the order
+ * of the last change. Times in milliseconds since 1970, which have 13 digits until 2286. Every write is conditional on the
+ * version.
  */
-export const ticketEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'ticket', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          id: { type: 'number', required: true, padding: padded },
-          uuid: { type: 'string', required: true },
-          whatsappId: { type: 'number', required: true },
-          contactId: { type: 'number', required: true },
-          channel: { type: ticketChannels, required: true },
-          status: { type: ticketStatuses, required: true },
-          queueId: { type: 'number' },
-          userId: { type: 'number' },
-          /** `{queue or 0}#{free or taken}` */
-          queueList: { type: 'string', required: true },
-          /** The attendant, or 0. */
-          userList: { type: 'number', required: true },
-          isGroup: { type: 'boolean', required: true },
-          isBot: { type: 'boolean', required: true },
-          isActiveDemand: { type: 'boolean', required: true },
-          imported: { type: 'number' },
-          contact: { type: CustomAttributeType<Ticket['contact']>('any'), required: true },
-          jid: { type: 'string', required: true },
-          address: { type: CustomAttributeType<Address>('any'), required: true },
-          lastMessage: { type: 'string', required: true },
-          lastMessageType: { type: mediaTypes },
-          fromMe: { type: 'boolean', required: true },
-          unreadMessages: { type: 'number', required: true },
-          amountUsedBotQueues: { type: 'number', required: true },
-          inactivityTimerAt: { type: 'number' },
-          inactivityWarnedAt: { type: 'number' },
-          integrationCallId: { type: 'string' },
-          cycleId: { type: 'string' },
-          listed: { type: 'boolean', required: true },
-          messageTime: { type: 'number', required: true },
-          createdAt: { type: 'number', required: true },
-          updatedAt: { type: 'number', required: true, padding: instant },
-          version: { type: 'number', required: true },
-        },
-        indexes: {
-          byId: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'id'],
-              template: 'c#${companyId}#ticket#${id}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: [], template: 'ticket', casing: 'none' },
-          },
-          byQueue: {
-            index: gsi1.index,
-            condition: (attributes: Record<string, unknown>) => attributes.listed === true,
-            pk: {
-              field: gsi1.pk,
-              composite: ['companyId', 'status', 'queueList'],
-              template: 'c#${companyId}#tickets#${status}#q#${queueList}',
-              casing: 'none',
-            },
-            sk: { field: gsi1.sk, ...listOrder },
-          },
-          byUser: {
-            index: gsi2.index,
-            condition: (attributes: Record<string, unknown>) => attributes.listed === true && attributes.userList !== 0,
-            pk: {
-              field: gsi2.pk,
-              composite: ['companyId', 'status', 'userList'],
-              template: 'c#${companyId}#tickets#${status}#u#${userList}',
-              casing: 'none',
-            },
-            sk: { field: gsi2.sk, ...listOrder },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+export const ticketEntity = defineEntity({
+  name: 'ticket',
+  schema: z.object({
+    id: z.int(),
+    uuid: z.string(),
+    companyId: z.int(),
+    whatsappId: z.int(),
+    contactId: z.int(),
+    channel: z.enum(ticketChannels),
+    status: ticketStatus,
+    queueId: z.int().nullable(),
+    userId: z.int().nullable(),
+    isGroup: z.boolean(),
+    isBot: z.boolean(),
+    /** Opened by a user, not by a message that came in. */
+    isActiveDemand: z.boolean(),
+    /** When an import made it; null for others, and once an agent has written. */
+    imported: z.int().nullable(),
+    /** What lists show of the contact, kept right by `TicketStore.contactChanged`. */
+    contact: ticket.shape.contact,
+    /** Where answers go, as the channel spells it. */
+    jid: z.string(),
+    address: storedAddress,
+    /** Cut to `lastMessageLength`. */
+    lastMessage: z.string(),
+    lastMessageType: mediaType.default('conversation'),
+    fromMe: z.boolean(),
+    unreadMessages: z.int(),
+    amountUsedBotQueues: z.int(),
+    /** The deadline that the ticket's inactivity timer was started for; null while none runs. */
+    inactivityTimerAt: z.int().nullable(),
+    /** `updatedAt` as the warning of inactivity left it; null before the first one. */
+    inactivityWarnedAt: z.int().nullable(),
+    /** The call of an integration whose answer the ticket waits for. */
+    integrationCallId: z.string().nullable(),
+    /** The running service cycle; null once it is finished. */
+    cycleId: z.string().nullable(),
+    /** Whether it stands in a list: always, but for closed tickets older than the newest closed one of their chat. */
+    listed: z.boolean(),
+    /** Time in the id of the newest message: the next one's is greater, whatever the clocks say. */
+    messageTime: z.int(),
+    createdAt: z.int(),
+    updatedAt: z.int(),
+    version,
+  }),
+  partition: 'c#{companyId}#ticket#{id:12}',
+  sort: 'ticket',
+  computed: { queueList: ({ queueId, userId }) => queueListOf(queueId, userId === null ? 'free' : 'taken') },
+  indexes: {
+    byQueue: {
+      index: 'gsi1',
+      partition: 'c#{companyId}#tickets#{status}#q#{queueList}',
+      sort: '{updatedAt:13}#{id:12}',
+      when: ({ listed }) => listed,
+    },
+    byUser: {
+      index: 'gsi2',
+      partition: 'c#{companyId}#tickets#{status}#u#{userId}',
+      sort: '{updatedAt:13}#{id:12}',
+      when: ({ listed }) => listed,
+    },
+  },
+  omitDefaults: true,
+});
 
-/** The pointer of a chat: a contact on a connection. Messages stand in the same partition. */
-export const chatEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'chat', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true },
-          contactId: { type: 'number', required: true },
-          activeTicketId: { type: 'number' },
-          lastClosedTicketId: { type: 'number' },
-          jid: { type: 'string', required: true },
-          address: { type: CustomAttributeType<Address>('any'), required: true },
-          version: { type: 'number', required: true },
-        },
-        indexes: {
-          byChat: {
-            pk: { ...chatPartition, composite: [...chatPartition.composite] },
-            sk: { field: primary.sk, composite: [], template: 'chat', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/**
+ * The pointer of a chat (a contact on a connection): a conditional item, so that two first messages can't open two
+ * tickets. Messages stand in the same partition.
+ */
+export const chatEntity = defineEntity({
+  name: 'chat',
+  schema: z.object({
+    whatsappId: z.int(),
+    contactId: z.int(),
+    /** The one ticket that is not closed, if any. */
+    activeTicketId: z.int().nullable(),
+    /** The closed ticket that stands in the closed list and may be reopened. */
+    lastClosedTicketId: z.int().nullable(),
+    jid: z.string(),
+    address: storedAddress,
+    version,
+  }),
+  partition: 'c#{companyId}#chat#{whatsappId}#{contactId}',
+  sort: 'chat',
+});
 
 /** On which connection a contact has a chat: beside the contact, so that its chats are found whatever became of the connections. */
-export const contactChatEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'contactChat', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          contactId: { type: 'number', required: true, padding: padded },
-          whatsappId: { type: 'number', required: true, padding: padded },
-        },
-        indexes: {
-          byContact: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'contactId'],
-              template: 'c#${companyId}#contact#${contactId}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: ['whatsappId'], template: 'chat#${whatsappId}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+export const contactChatEntity = defineEntity({
+  name: 'contact chat',
+  schema: z.object({ contactId: z.int(), whatsappId: z.int() }),
+  partition: 'c#{companyId}#contact#{contactId:12}',
+  sort: 'chat#{whatsappId:12}',
+});
 
-export const cycleEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'cycle', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          ticketId: { type: 'number', required: true, padding: padded },
-          id: { type: 'string', required: true },
-          whatsappId: { type: 'number', required: true },
-          userId: { type: 'number' },
-          queueId: { type: 'number' },
-          createdAt: { type: 'number', required: true },
-          queuedAt: { type: 'number' },
-          startedAt: { type: 'number' },
-          closedAt: { type: 'number' },
-          finishedAt: { type: 'number' },
-          ratingAt: { type: 'number' },
-          rated: { type: 'boolean', required: true },
-        },
-        indexes: {
-          byTicket: {
-            pk: { ...ticketPartition, composite: ['companyId', 'ticketId'] },
-            sk: { field: primary.sk, composite: ['id'], template: 'cycle#${id}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** One service cycle: from a ticket's opening or reopening to its end (behaviour, section 1, "tracking"). */
+export const cycleEntity = defineEntity({
+  name: 'cycle',
+  schema: z.object({
+    id: z.string(),
+    ticketId: z.int(),
+    whatsappId: z.int(),
+    userId: z.int().nullable(),
+    queueId: z.int().nullable(),
+    createdAt: z.int(),
+    queuedAt: z.int().nullable(),
+    startedAt: z.int().nullable(),
+    closedAt: z.int().nullable(),
+    finishedAt: z.int().nullable(),
+    ratingAt: z.int().nullable(),
+    rated: z.boolean(),
+  }),
+  partition: 'c#{companyId}#ticket#{ticketId:12}',
+  sort: 'cycle#{id}',
+});
 
-export const logEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'ticketLog', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          ticketId: { type: 'number', required: true, padding: padded },
-          id: { type: 'string', required: true },
-          type: { type: ticketLogTypes, required: true },
-          userId: { type: 'number' },
-          queueId: { type: 'number' },
-          createdAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byTicket: {
-            pk: { ...ticketPartition, composite: ['companyId', 'ticketId'] },
-            sk: { field: primary.sk, composite: ['id'], template: 'log#${id}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** An entry of a ticket's log. */
+export const logEntity = defineEntity({
+  name: 'ticket log',
+  schema: z.object({
+    id: z.string(),
+    ticketId: z.int(),
+    type: z.enum(ticketLogTypes),
+    userId: z.int().nullable(),
+    queueId: z.int().nullable(),
+    createdAt: z.int(),
+  }),
+  partition: 'c#{companyId}#ticket#{ticketId:12}',
+  sort: 'log#{id}',
+});

@@ -34,8 +34,8 @@ type Optional = 'queueId' | 'userId' | 'imported' | 'lastMessageType';
 type Row = Omit<ListedTicket, Optional | keyof Common> & Partial<ListedTicket>;
 
 /**
- * One page of a list, by the parameters of its query. ElectroDB would format each attribute of each row, which costs as
- * much as all else of a page does: rows are read as they are stored, and without their keys.
+ * One page of a list, by the parameters of its query. Half the cost of a page is the attributes of its rows: they are
+ * read as they are stored, and without their keys.
  */
 export const readList = async (
   client: DynamoDBDocumentClient,

@@ -1,13 +1,13 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Contact } from '@recado/shared/contract/contacts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
-import type { EntityItem } from 'electrodb';
 import { isDeepStrictEqual } from 'node:util';
-import { isConditionFailure } from '../../platform/is-condition-failure.ts';
-import { readMany } from '../../platform/read-many.ts';
-import { put, remove, update, type Write } from '../../platform/write.ts';
+import { environment } from '../../platform/environment.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import { writeOne } from '../../platform/write-one.ts';
+import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { counterWrites, readCounts, type TicketCount } from './counters.ts';
-import { chatEntity, contactChatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
+import { chatEntity, contactChatEntity, cycleEntity, logEntity, queueListOf, ticketEntity } from './entities.ts';
 import type {
   ChatRecord,
   CycleChange,
@@ -32,6 +32,13 @@ export interface ListPosition {
   id: number;
 }
 
+/** Which rows of a list are read: `limit` of them behind `after` in this order of their last change. */
+export interface ListPage {
+  order: 'asc' | 'desc';
+  after: ListPosition | null;
+  limit: number;
+}
+
 /** Tickets of one company. */
 export interface TicketStore {
   get(id: number): Promise<TicketRecord | null>;
@@ -42,10 +49,7 @@ export interface TicketStore {
   /** Of each of these contacts, on every connection that it ever had one on: one Query a contact. */
   chats(contactIds: readonly number[]): Promise<ChatRecord[]>;
   /** One Query; the rows after `after` in the order of their last change. */
-  list(
-    list: TicketList,
-    page: { order: 'asc' | 'desc'; after: ListPosition | null; limit: number },
-  ): Promise<ListedTicket[]>;
+  list(list: TicketList, page: ListPage): Promise<ListedTicket[]>;
   counts(): Promise<TicketCount[]>;
   /** Newest first. */
   log(ticketId: number): Promise<LogRecord[]>;
@@ -66,199 +70,90 @@ export interface TicketStore {
   contactChanged(contact: Contact): Promise<void>;
 }
 
-type TicketItem = EntityItem<ReturnType<typeof ticketEntity>>;
-type ChatItem = EntityItem<ReturnType<typeof chatEntity>>;
-
-const toTicket = ({ queueList: _queueList, userList: _userList, ...item }: TicketItem): TicketRecord => ({
-  ...item,
-  queueId: item.queueId ?? null,
-  userId: item.userId ?? null,
-  cycleId: item.cycleId ?? null,
-  inactivityTimerAt: item.inactivityTimerAt ?? null,
-  inactivityWarnedAt: item.inactivityWarnedAt ?? null,
-  integrationCallId: item.integrationCallId ?? null,
-  imported: item.imported ?? null,
-  lastMessageType: item.lastMessageType ?? 'conversation',
-});
-
-const queueListOf = (queueId: number | null, hold: 'free' | 'taken'): string => `${queueId ?? 0}#${hold}`;
-
-const toTicketItem = (ticket: TicketRecord): TicketItem => ({
-  ...ticket,
-  queueId: ticket.queueId ?? undefined,
-  userId: ticket.userId ?? undefined,
-  cycleId: ticket.cycleId ?? undefined,
-  inactivityTimerAt: ticket.inactivityTimerAt ?? undefined,
-  inactivityWarnedAt: ticket.inactivityWarnedAt ?? undefined,
-  integrationCallId: ticket.integrationCallId ?? undefined,
-  imported: ticket.imported ?? undefined,
-  lastMessageType: ticket.lastMessageType === 'conversation' ? undefined : ticket.lastMessageType,
-  queueList: queueListOf(ticket.queueId, ticket.userId === null ? 'free' : 'taken'),
-  userList: ticket.userId ?? 0,
-});
-
-const toChat = ({ companyId: _, ...item }: ChatItem): ChatRecord => ({
-  ...item,
-  activeTicketId: item.activeTicketId ?? null,
-  lastClosedTicketId: item.lastClosedTicketId ?? null,
-});
-
-/** ElectroDB stores no nulls. */
-const toCycleItem = (cycle: CycleRecord) => ({
-  ...cycle,
-  userId: cycle.userId ?? undefined,
-  queueId: cycle.queueId ?? undefined,
-  queuedAt: cycle.queuedAt ?? undefined,
-  startedAt: cycle.startedAt ?? undefined,
-  closedAt: cycle.closedAt ?? undefined,
-  finishedAt: cycle.finishedAt ?? undefined,
-  ratingAt: cycle.ratingAt ?? undefined,
-});
+/** Returns the parameters of the query for one page of a list. */
+const listParams = (companyId: number, list: TicketList, { order, after, limit }: ListPage): QueryCommandInput => {
+  const { indexName, partition, partitionKey, sort, sortKey } = ticketEntity.indexes.get(
+    list.by === 'queue' ? 'byQueue' : 'byUser',
+  )!;
+  const { status } = list;
+  const key = partition.fill(
+    list.by === 'queue'
+      ? { companyId, status, queueList: queueListOf(list.queueId, list.hold) }
+      : { companyId, status, userId: list.userId },
+  );
+  const behind = after === null ? '' : ` AND #sort ${order === 'desc' ? '<' : '>'} :after`;
+  return {
+    TableName: environment().TABLE_NAME,
+    IndexName: indexName,
+    KeyConditionExpression: `#partition = :partition${behind}`,
+    ExpressionAttributeNames: { '#partition': partitionKey, ...(after ? { '#sort': sortKey } : {}) },
+    ExpressionAttributeValues: {
+      ':partition': key,
+      ...(after ? { ':after': sort.fill({ updatedAt: after.updatedAt, id: after.id }) } : {}),
+    },
+    ScanIndexForward: order === 'asc',
+    Limit: limit,
+  };
+};
 
 export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
-  const tickets = ticketEntity(client);
-  const chats = chatEntity(client);
-  const contactChats = contactChatEntity(client);
-  const cycles = cycleEntity(client);
-  const logs = logEntity(client);
+  const tickets = entityStore(ticketEntity, client, companyId);
+  const chats = entityStore(chatEntity, client, companyId);
+  const contactChats = entityStore(contactChatEntity, client, companyId);
+  const cycles = entityStore(cycleEntity, client, companyId);
+  const logs = entityStore(logEntity, client, companyId);
 
-  const get = async (id: number): Promise<TicketRecord | null> => {
-    const { data } = await tickets.get({ companyId, id }).go({ consistent: true });
-    return data && toTicket(data);
-  };
-  const getMany = async (ids: readonly number[]): Promise<TicketRecord[]> => {
-    const found = await readMany(
-      ids.map((id) => ({ companyId, id })),
-      (keys) => tickets.get(keys).go({ consistent: true }),
-    );
-    return found.map(toTicket);
-  };
+  const getMany = (ids: readonly number[]): Promise<TicketRecord[]> => tickets.getMany(ids, { consistent: true });
   const chatsOf = async (contactIds: readonly number[]): Promise<ChatRecord[]> => {
     const places = await Promise.all(
-      contactIds.map((contactId) =>
-        contactChats.query.byContact({ companyId, contactId }).go({ pages: 'all', consistent: true }),
-      ),
+      contactIds.map((contactId) => contactChats.list({ partition: { contactId }, consistent: true })),
     );
-    const wanted = places.flatMap(({ data }) =>
-      data.map(({ whatsappId, contactId }) => ({ companyId, whatsappId, contactId })),
-    );
-    const found = await readMany(wanted, (keys) => chats.get(keys).go({ consistent: true }));
-    return found.map(toChat);
+    return chats.getMany(places.flat(), { consistent: true });
   };
   /** The version moves on, so that a decision made on the older summary is made again. A ticket may be removed meanwhile. */
   const renameContact = async (id: number, summary: TicketRecord['contact']): Promise<void> => {
     try {
-      await tickets.patch({ companyId, id }).set({ contact: summary }).add({ version: 1 }).go();
+      await writeOne(client, tickets.patch(id, { contact: summary }, { add: { version: 1 } }));
     } catch (error) {
-      if (!isConditionFailure(error)) throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
     }
   };
-  const save = ({ before, after }: TicketChange): Write => {
-    if (after === null)
-      return remove(
-        'ticket',
-        tickets
-          .delete({ companyId, id: before.id })
-          .where((item, { eq }) => eq(item.version, before.version))
-          .params(),
-      );
-    return put(
-      'ticket',
-      tickets
-        .put(toTicketItem(after))
-        .where((item, { eq, notExists }) => (before === null ? notExists(item.id) : eq(item.version, before.version)))
-        .params(),
-    );
+  const save = ({ before, after }: TicketChange): Write[] => {
+    if (after === null) return tickets.remove(before);
+    return [
+      tickets.put(
+        after,
+        before === null
+          ? { when: 'attribute_not_exists(#id)' }
+          : { when: '#version = :version', values: { version: before.version } },
+      ),
+    ];
   };
 
   return {
-    get,
+    get: tickets.get,
     getMany,
     byUuid: async (uuid) => {
-      const ticket = await get(ticketIdIn(uuid));
+      const ticket = await tickets.get(ticketIdIn(uuid));
       return ticket?.uuid === uuid ? ticket : null;
     },
-    chat: async (whatsappId, contactId) => {
-      const { data } = await chats.get({ companyId, whatsappId, contactId }).go({ consistent: true });
-      return data && toChat(data);
-    },
+    chat: (whatsappId, contactId) => chats.get({ whatsappId, contactId }),
     chats: chatsOf,
-    list: (list, { order, after, limit }) => {
-      const query =
-        list.by === 'queue'
-          ? tickets.query.byQueue({ companyId, status: list.status, queueList: queueListOf(list.queueId, list.hold) })
-          : tickets.query.byUser({ companyId, status: list.status, userList: list.userId });
-      const rest = after === null ? query : order === 'desc' ? query.lt(after) : query.gt(after);
-      return readList(client, rest.params({ order, limit }), { companyId, status: list.status });
-    },
+    list: (list, page) => readList(client, listParams(companyId, list, page), { companyId, status: list.status }),
     counts: () => readCounts(client, companyId),
-    log: async (ticketId) => {
-      const { data } = await logs.query.byTicket({ companyId, ticketId }).go({ order: 'desc', pages: 'all' });
-      return data.map((item) => ({ ...item, userId: item.userId ?? null, queueId: item.queueId ?? null }));
-    },
-    cycles: async (ticketId) => {
-      const { data } = await cycles.query.byTicket({ companyId, ticketId }).go({ pages: 'all' });
-      return data.map((item) => ({
-        ...item,
-        userId: item.userId ?? null,
-        queueId: item.queueId ?? null,
-        queuedAt: item.queuedAt ?? null,
-        startedAt: item.startedAt ?? null,
-        closedAt: item.closedAt ?? null,
-        finishedAt: item.finishedAt ?? null,
-        ratingAt: item.ratingAt ?? null,
-      }));
-    },
-    saves: (changes) => [...changes.map(save), ...counterWrites(companyId, changes)],
-    chatSave: (before, after) => [
-      put(
-        'chat',
-        chats
-          .put({
-            ...after,
-            companyId,
-            activeTicketId: after.activeTicketId ?? undefined,
-            lastClosedTicketId: after.lastClosedTicketId ?? undefined,
-          })
-          .where((item, { eq, notExists }) =>
-            before === null ? notExists(item.contactId) : eq(item.version, before.version),
-          )
-          .params(),
-      ),
-      ...(before === null
-        ? [
-            put(
-              'contact chat',
-              contactChats.put({ companyId, contactId: after.contactId, whatsappId: after.whatsappId }).params(),
-            ),
-          ]
-        : []),
-    ],
-    cycleCreation: (cycle) => put('cycle', cycles.put({ ...toCycleItem(cycle), companyId }).params()),
-    cycleChange: (ticketId, id, set) => {
-      const fields = Object.keys(set) as (keyof CycleChange)[];
-      const kept = Object.fromEntries(
-        fields.filter((field) => set[field] !== null).map((field) => [field, set[field]]),
-      );
-      return update(
-        'cycle',
-        cycles
-          .update({ companyId, ticketId, id })
-          .set(kept)
-          .remove(fields.filter((field) => set[field] === null))
-          .params(),
-      );
-    },
-    logEntry: (entry) =>
-      put(
-        'log',
-        logs
-          .put({ ...entry, companyId, userId: entry.userId ?? undefined, queueId: entry.queueId ?? undefined })
-          .params(),
-      ),
+    log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
+    cycles: (ticketId) => cycles.list({ partition: { ticketId } }),
+    saves: (changes) => [...changes.flatMap(save), ...counterWrites(companyId, changes)],
+    chatSave: (before, after) =>
+      before === null
+        ? [chats.put(after, { when: 'attribute_not_exists(#contactId)' }), contactChats.put(after)]
+        : [chats.put(after, { when: '#version = :version', values: { version: before.version } })],
+    cycleCreation: (cycle) => cycles.put(cycle),
+    cycleChange: (ticketId, id, set) => cycles.patch({ ticketId, id }, set, { upsert: true }),
+    logEntry: (entry) => logs.put(entry, { label: 'log' }),
     removalOf: ({ log, cycles: rows }) => [
-      ...log.map(({ ticketId, id }) => remove('log', logs.delete({ companyId, ticketId, id }).params())),
-      ...rows.map(({ ticketId, id }) => remove('cycle', cycles.delete({ companyId, ticketId, id }).params())),
+      ...log.flatMap((entry) => logs.remove(entry, { label: 'log' })),
+      ...rows.flatMap((cycle) => cycles.remove(cycle)),
     ],
     contactChanged: async (contact) => {
       const found = await chatsOf([contact.id]);

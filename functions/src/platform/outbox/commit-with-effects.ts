@@ -64,7 +64,7 @@ export const commitWithEffects = async (
   const own = new Set(entries.map(({ id }) => id));
   const [standing] = await Promise.all([
     Promise.allSettled([outbox.inOrderWith(effects, mostBefore)]),
-    commit(client, [...writes, ...entries.map((entry) => outbox.creation(entry))]),
+    commit(client, [...writes, ...entries.flatMap((entry) => outbox.creation(entry))]),
   ]);
   try {
     const [found] = standing;

@@ -1,9 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { Entity, type EntityItem } from 'electrodb';
 import { createHash } from 'node:crypto';
-import { perClient, primary } from '../entity.ts';
-import { put, remove, type Write } from '../write.ts';
+import * as z from 'zod';
+import { defineEntity } from '../entity/define-entity.ts';
+import { entityStore } from '../entity/entity-store.ts';
+import type { EntityRecord } from '../entity/entity-types.ts';
+import { perClient } from '../entity.ts';
+import { writeOne } from '../write-one.ts';
+import type { Write } from '../write.ts';
 import type { Effect } from './effect.ts';
 import { Removals } from './removals.ts';
 import { toQueueMessage } from './to-queue-message.ts';
@@ -14,57 +18,33 @@ export const outboxShards = 16;
 /** Bytes of effects that one item may hold: DynamoDB's limit is 400 KB. */
 const maxItemBytes = 350_000;
 
-const outboxEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'outbox', version: '1', service: 'recado' },
-        attributes: {
-          shard: { type: 'number', required: true },
-          /** What it stays in order with. */
-          lane: { type: 'string', required: true },
-          /** ULID: the order in which commits were made. */
-          id: { type: 'string', required: true },
-          /** The effects as JSON. */
-          effects: { type: 'string', required: true },
-          /** Sweeps that could not send it. */
-          failures: { type: 'number', required: true },
-        },
-        indexes: {
-          byShard: {
-            pk: { field: primary.pk, composite: ['shard'], template: 'i#outbox#${shard}', casing: 'none' },
-            sk: { field: primary.sk, composite: ['lane', 'id'], template: '${lane}#${id}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** Effects of a commit. Entries of a lane leave in the order of their ids, which are ULIDs. */
+export const outboxEntity = defineEntity({
+  name: 'outbox',
+  schema: z.object({
+    shard: z.int(),
+    lane: z.string(),
+    id: z.string(),
+    /** The effects as JSON. */
+    effects: z.string(),
+    /** Sweeps that could not send it. */
+    failures: z.int(),
+  }),
+  partition: 'i#outbox#{shard}',
+  sort: '{lane}#{id}',
+});
 
-/** What could not be sent in many sweeps, kept for a person to look at. */
-const deadEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'outboxDead', version: '1', service: 'recado' },
-        attributes: {
-          id: { type: 'string', required: true },
-          effects: { type: 'string', required: true },
-        },
-        indexes: {
-          byId: {
-            pk: { field: primary.pk, composite: [], template: 'i#outbox-dead', casing: 'none' },
-            sk: { field: primary.sk, composite: ['id'], template: '${id}', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/** An entry that many sweeps could not send, kept for a person to look at. */
+export const deadEntryEntity = defineEntity({
+  name: 'outbox dead',
+  schema: z.object({ id: z.string(), effects: z.string() }),
+  partition: 'i#outbox-dead',
+  sort: '{id}',
+});
 
 const removals = perClient(({ client }) => new Removals(client));
 
-export type OutboxEntry = EntityItem<ReturnType<typeof outboxEntity>>;
+export type OutboxEntry = EntityRecord<typeof outboxEntity>;
 
 export const effectsOf = (entry: OutboxEntry): Effect[] => JSON.parse(entry.effects) as Effect[];
 
@@ -112,7 +92,7 @@ export interface OutboxStore {
   /** The entries that a commit's effects make. `nextId` answers rising ULIDs. */
   entries(effects: readonly Effect[], nextId: () => string): OutboxEntry[];
   /** Label `outbox`. */
-  creation(entry: OutboxEntry): Write;
+  creation(entry: OutboxEntry): Write[];
   /** Entries of a shard, lane by lane, each lane's oldest first: those behind `after`, `limit` of them. */
   page(shard: number, after: OutboxEntry | null, limit: number): Promise<OutboxEntry[]>;
   /** What stands in the lanes of a commit's ordered effects, oldest first, `limit` of each. Strongly consistent. */
@@ -124,8 +104,8 @@ export interface OutboxStore {
 }
 
 export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
-  const outbox = outboxEntity(client);
-  const dead = deadEntity(client);
+  const outbox = entityStore(outboxEntity, client);
+  const dead = entityStore(deadEntryEntity, client);
   return {
     entries: (effects, nextId) =>
       inLanes(effects).flatMap((ofLane) => {
@@ -139,26 +119,19 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
             }))
           : [];
       }),
-    creation: (entry) => put('outbox', outbox.create(entry).params()),
-    page: async (shard, after, limit) => {
-      const query = outbox.query.byShard({ shard });
-      return (await (after ? query.gt({ lane: after.lane, id: after.id }) : query).go({ limit, count: limit })).data;
-    },
+    creation: (entry) => outbox.create(entry),
+    page: (shard, after, limit) => outbox.list({ partition: { shard }, after, limit }),
     inOrderWith: async (effects, limit) => {
       const lanes = new Map(effects.filter(isOrdered).map((effect) => [laneOf(effect).lane, laneOf(effect)]));
       const found = await Promise.all(
-        [...lanes.values()].map((lane) => outbox.query.byShard(lane).go({ limit, count: limit, consistent: true })),
+        [...lanes.values()].map(({ shard, lane }) =>
+          outbox.list({ partition: { shard }, prefix: { lane }, limit, consistent: true }),
+        ),
       );
-      return found.flatMap(({ data }) => data);
+      return found.flat();
     },
-    remove: ({ shard, lane, id }) =>
-      removals(client).remove(outbox.delete({ shard, lane, id }).params<{ Key: Record<string, unknown> }>().Key),
-    failed: async ({ shard, lane, id }) => {
-      await outbox.patch({ shard, lane, id }).add({ failures: 1 }).go();
-    },
-    burial: ({ shard, lane, id, effects }) => [
-      put('outbox dead', dead.put({ id, effects }).params()),
-      remove('outbox', outbox.delete({ shard, lane, id }).params()),
-    ],
+    remove: (entry) => removals(client).remove(outbox.key(entry)),
+    failed: (entry) => writeOne(client, outbox.patch(entry, {}, { add: { failures: 1 } })),
+    burial: (entry) => [dead.put({ id: entry.id, effects: entry.effects }), ...outbox.remove(entry)],
   };
 };
