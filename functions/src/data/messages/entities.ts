@@ -1,7 +1,9 @@
 import type { Card } from '@recado/shared/contract/cards';
 import { mediaTypes } from '@recado/shared/contract/media-types';
-import type { Message } from '@recado/shared/contract/messages';
+import { ack, type Message } from '@recado/shared/contract/messages';
 import { CustomAttributeType, Entity } from 'electrodb';
+import * as z from 'zod';
+import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { padded, perClient, primary } from '../../platform/entity.ts';
 import type {
   MessageChange,
@@ -83,37 +85,23 @@ export const messageEntity = perClient(
  * unique in a connection (`me`); a contact may choose its ids, so that they count in its chat alone (its contact id).
  * What comes before its message (a receipt, an edit, a revoke, a reaction) waits for it here.
  */
-export const markerEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'marker', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true },
-          scope: { type: 'string', required: true },
-          wid: { type: 'string', required: true },
-          contactId: { type: 'number' },
-          ticketId: { type: 'number' },
-          messageId: { type: 'string' },
-          earlyAck: { type: 'number' },
-          earlyChanges: { type: CustomAttributeType<readonly MessageChange[]>('any') },
-          earlyRevision: { type: 'number' },
-          /** Epoch seconds; only of markers whose message has not come. */
-          expiresAt: { type: 'number' },
-        },
-        indexes: {
-          byWid: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'whatsappId', 'scope', 'wid'],
-              template: 'c#${companyId}#wid#${whatsappId}#${scope}#${wid}',
-              casing: 'none',
-            },
-            sk: { field: primary.sk, composite: [], template: 'marker', casing: 'none' },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+export const markerEntity = defineEntity({
+  name: 'marker',
+  schema: z.object({
+    whatsappId: z.int(),
+    /** Absent in the item while only early changes are stored, as is `wid`: the key has both. */
+    scope: z.string(),
+    wid: z.string(),
+    contactId: z.int().nullable(),
+    ticketId: z.int().nullable(),
+    messageId: z.string().nullable(),
+    earlyAck: ack.nullable(),
+    earlyChanges: z.custom<readonly MessageChange[]>(Array.isArray).nullable(),
+    earlyRevision: z.int().default(0),
+    /** Epoch seconds; only of markers whose message has not come. */
+    expiresAt: z.int().nullable(),
+  }),
+  partition: 'c#{companyId}#wid#{whatsappId}#{scope}#{wid}',
+  sort: 'marker',
+  omitDefaults: true,
+});

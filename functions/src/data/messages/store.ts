@@ -1,9 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Ack } from '@recado/shared/contract/messages';
 import type { EntityItem } from 'electrodb';
-import { isConditionFailure } from '../../platform/is-condition-failure.ts';
-import { readMany } from '../../platform/read-many.ts';
-import { put, remove, update, type Write } from '../../platform/write.ts';
+import { table } from '@recado/shared/deployment/resources';
+import { readItemsOf } from '../../platform/entity/entity-reads.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+import { environment } from '../../platform/environment.ts';
+import { writeOne } from '../../platform/write-one.ts';
+import { ConditionFailed, put, remove, update, type Write } from '../../platform/write.ts';
 import { withEarlyChange } from './early-changes.ts';
 import { markerEntity, messageEntity } from './entities.ts';
 import { messageTimeOf, ticketIdOf, ulidOf } from './message-id.ts';
@@ -144,9 +148,25 @@ const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => (
 
 const scopeOf = (message: MessageRecord): WidScope => (message.fromMe ? 'me' : message.contactId);
 
+const earlyOf = ({ earlyAck, earlyChanges, earlyRevision }: EntityRecord<typeof markerEntity>): EarlyChanges => ({
+  ack: earlyAck,
+  changes: earlyChanges ?? [],
+  revision: earlyRevision,
+});
+
 export const messageStore = (client: DynamoDBDocumentClient, companyId: number): MessageStore => {
   const messages = messageEntity(client);
-  const markers = markerEntity(client);
+  const markers = entityStore(markerEntity, client, companyId);
+  /** Runs a write; returns false if its condition did not hold. */
+  const isWritten = async (write: Write): Promise<boolean> => {
+    try {
+      await writeOne(client, write);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return false;
+      throw error;
+    }
+  };
   const key = (chat: ChatKey, id: string) => ({
     companyId,
     whatsappId: chat.whatsappId,
@@ -155,8 +175,8 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     ulid: ulidOf(id),
   });
   const patch = (message: MessageRecord) => messages.patch(key(message, message.id));
-  const readMarker = async (whatsappId: number, scope: WidScope, wid: string) =>
-    (await markers.get({ companyId, whatsappId, scope: String(scope), wid }).go({ consistent: true })).data;
+  const readMarker = (whatsappId: number, scope: WidScope, wid: string) =>
+    markers.get({ whatsappId, scope: String(scope), wid });
   return {
     get: async (chat, id) => {
       const { data } = await messages.get(key(chat, id)).go({ consistent: true });
@@ -179,99 +199,86 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     },
     marker: async (whatsappId, scope, wid) => {
       const data = await readMarker(whatsappId, scope, wid);
-      if (data?.messageId === undefined || data.ticketId === undefined || data.contactId === undefined) return null;
+      if (!data || data.messageId === null || data.ticketId === null || data.contactId === null) return null;
       return { contactId: data.contactId, ticketId: data.ticketId, messageId: data.messageId };
     },
     markers: async (whatsappId, wids) => {
-      const keys = wids.map(({ scope, wid }) => ({ companyId, whatsappId, scope: String(scope), wid }));
-      const found = await readMany(keys, (wanted) => markers.get(wanted).go({ consistent: true }));
-      return found.map(({ scope, wid, messageId, earlyAck, earlyChanges, earlyRevision }) => ({
-        scope,
-        wid,
-        isStored: messageId !== undefined,
-        time: messageId === undefined ? null : messageTimeOf(messageId),
-        early: {
-          ack: (earlyAck as Ack | undefined) ?? null,
-          changes: earlyChanges ?? [],
-          revision: earlyRevision ?? 0,
-        },
-      }));
+      const keys = wids.map(({ scope, wid }) => ({ whatsappId, scope: String(scope), wid }));
+      const byPartition = new Map(keys.map((key) => [markers.key(key)[table.partitionKey], key]));
+      const items = await readItemsOf(client, keys.map(markers.key), true);
+      return items.flatMap((item) => {
+        const key = byPartition.get(item[table.partitionKey]);
+        const marker = markers.fromItem(item);
+        if (!key || !marker) return [];
+        const { messageId } = marker;
+        return {
+          scope: key.scope,
+          wid: key.wid,
+          isStored: messageId !== null,
+          time: messageId === null ? null : messageTimeOf(messageId),
+          early: earlyOf(marker),
+        };
+      });
     },
     early: async (whatsappId, scope, wid) => {
       const data = await readMarker(whatsappId, scope, wid);
-      if (!data || data.messageId !== undefined) return null;
-      return {
-        ack: (data.earlyAck as Ack | undefined) ?? null,
-        changes: data.earlyChanges ?? [],
-        revision: data.earlyRevision ?? 0,
-      };
+      return data?.messageId === null ? earlyOf(data) : null;
     },
-    keepEarlyAck: async (whatsappId, wid, ack, now) => {
-      try {
-        await markers
-          .update({ companyId, whatsappId, scope: 'me', wid })
-          .set({ earlyAck: ack, expiresAt: Math.floor(now / 1000) + earlyLifetime })
-          .add({ earlyRevision: 1 })
-          .where(
-            (item, { notExists, lt }) =>
-              `${notExists(item.messageId)} AND (${notExists(item.earlyAck)} OR ${lt(item.earlyAck, ack as number)})`,
-          )
-          .go();
-        return true;
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error;
-        return (await readMarker(whatsappId, 'me', wid))?.messageId === undefined;
-      }
+    keepEarlyAck: async (whatsappId, wid, arrived, now) => {
+      const write = markers.patch(
+        { whatsappId, scope: 'me', wid },
+        { earlyAck: arrived, expiresAt: Math.floor(now / 1000) + earlyLifetime },
+        {
+          upsert: true,
+          add: { earlyRevision: 1 },
+          when: 'attribute_not_exists(#messageId) AND (attribute_not_exists(#earlyAck) OR #earlyAck < :ack)',
+          values: { ack: arrived },
+        },
+      );
+      if (await isWritten(write)) return true;
+      return ((await readMarker(whatsappId, 'me', wid))?.messageId ?? null) === null;
     },
     keepEarlyChange: async (whatsappId, scope, wid, change, now) => {
       for (;;) {
         const data = await readMarker(whatsappId, scope, wid);
-        if (data?.messageId !== undefined) return false;
+        if (data && data.messageId !== null) return false;
         const changes = withEarlyChange(data?.earlyChanges ?? [], change);
         if (changes === null) return true;
-        const revision = data?.earlyRevision;
-        try {
-          await markers
-            .update({ companyId, whatsappId, scope: String(scope), wid })
-            .set({
-              earlyChanges: changes,
-              earlyRevision: (revision ?? 0) + 1,
-              expiresAt: Math.floor(now / 1000) + earlyLifetime,
-            })
-            .where(
-              (item, { notExists, eq }) =>
-                `${notExists(item.messageId)} AND ${revision === undefined ? notExists(item.earlyRevision) : eq(item.earlyRevision, revision)}`,
-            )
-            .go();
-          return true;
-        } catch (error) {
-          if (!isConditionFailure(error)) throw error;
-        }
+        const revision = data?.earlyRevision ?? 0;
+        const write = markers.patch(
+          { whatsappId, scope: String(scope), wid },
+          {
+            earlyChanges: changes,
+            earlyRevision: revision + 1,
+            expiresAt: Math.floor(now / 1000) + earlyLifetime,
+          },
+          {
+            upsert: true,
+            ...(revision === 0
+              ? { when: 'attribute_not_exists(#messageId) AND attribute_not_exists(#earlyRevision)' }
+              : {
+                  when: 'attribute_not_exists(#messageId) AND #earlyRevision = :revision',
+                  values: { revision },
+                }),
+          },
+        );
+        if (await isWritten(write)) return true;
       }
     },
     creation: (message, seen = null) => {
       const stored = put('message', messages.put(toItem(companyId, message)).params());
       if (message.wid === null) return [stored];
-      const marker = markers.put({
-        companyId,
-        whatsappId: message.whatsappId,
-        scope: String(scopeOf(message)),
-        wid: message.wid,
-        contactId: message.contactId,
-        ticketId: message.ticketId,
-        messageId: message.id,
-      });
+      const { whatsappId, wid, contactId, ticketId, id: messageId } = message;
       return [
         stored,
-        put(
-          'marker',
-          marker
-            .where((item, { notExists, eq }) =>
-              seen === null || seen.revision === null
-                ? notExists(item.wid)
-                : `${notExists(item.messageId)} AND ${eq(item.earlyRevision, seen.revision)}`,
-            )
-            .params(),
+        markers.put(
+          { whatsappId, scope: String(scopeOf(message)), wid, contactId, ticketId, messageId },
+          seen === null || seen.revision === null
+            ? { when: 'attribute_not_exists(#pk)' }
+            : {
+                when: 'attribute_not_exists(#messageId) AND #earlyRevision = :revision',
+                values: { revision: seen.revision },
+              },
         ),
       ];
     },
@@ -395,17 +402,14 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       ...(message.wid === null
         ? []
         : [
-            remove(
-              'marker',
-              markers
-                .delete({
-                  companyId,
-                  whatsappId: message.whatsappId,
-                  scope: String(scopeOf(message)),
-                  wid: message.wid,
-                })
-                .params(),
-            ),
+            remove('marker', {
+              TableName: environment().TABLE_NAME,
+              Key: markers.key({
+                whatsappId: message.whatsappId,
+                scope: String(scopeOf(message)),
+                wid: message.wid,
+              }),
+            }),
           ]),
     ],
   };
