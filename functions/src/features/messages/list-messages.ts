@@ -1,8 +1,8 @@
-import { AppError } from '@recado/shared/contract/errors';
 import { type ConnectionOutage, type listMessages as endpoint, messageId } from '@recado/shared/contract/messages';
 import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
 import { ulidTime } from '@recado/shared/text/ulid-time';
 import { readOutages } from '../../data/connection-log/read-outages.ts';
+import { defineCursor } from '../../platform/cursor.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { visibleTicketByUuid } from '../../conversation/access/visible-ticket.ts';
@@ -16,7 +16,7 @@ const pageSize = 20;
 /** Tickets that the caller may not see which one page steps over; then it ends, and the next goes on. */
 const maxSteps = 5;
 
-/** Returns a function that says for each ticket of the chat whether its messages are shown. It reads each ticket once. */
+/** Returns a function that maps each ticket of the chat to whether its messages are shown. It reads each ticket once. */
 const historyGuard = (context: UserContext, ticket: TicketRecord, selected: readonly number[] | undefined) => {
   const known = new Map([[ticket.id, true]]);
   return async (messages: readonly MessageRecord[]): Promise<Map<number, boolean>> => {
@@ -62,11 +62,8 @@ const readPage = async (
   return { messages, before };
 };
 
-const cursorOf = (cursor: string | undefined): string | null => {
-  if (cursor === undefined) return null;
-  if (!messageId.safeParse(cursor).success) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
-  return cursor;
-};
+/** The message before which the next page begins. */
+const cursor = defineCursor(messageId);
 
 /** Reads a page by its cursor, or by its number, which reads all pages before it. */
 const pageOf = async (
@@ -101,9 +98,9 @@ const outagesOf = (
   );
 };
 
-/** A page of a conversation, 20 messages, oldest first within the page; the first page is the newest. */
+/** Returns a page of a conversation: 20 messages, oldest first within the page; the first page is the newest. */
 export const listMessages: UseCase<typeof endpoint> = async (context, { params, query }) => {
-  const from = cursorOf(query.cursor);
+  const from = cursor.decode(query.cursor);
   const ticket = await visibleTicketByUuid(context, params.ticketUuid);
   // Nothing newer than the ticket is part of its conversation.
   const start = from !== null && ticketIdOf(from) <= ticket.id ? from : null;
@@ -117,6 +114,6 @@ export const listMessages: UseCase<typeof endpoint> = async (context, { params, 
     gaps: outages,
     ticket: await present(context, ticket),
     hasMore: page.before !== null,
-    nextCursor: page.before,
+    nextCursor: page.before && cursor.encode(page.before),
   };
 };
