@@ -37,7 +37,10 @@ const fakeTable = () => {
       leases.set(shard, { shard, owner: table.host, fence });
       return Promise.resolve(fence);
     },
-    release: () => Promise.resolve(),
+    release: (shard: number) => {
+      leases.set(shard, { ...leases.get(shard)!, owner: null });
+      return Promise.resolve();
+    },
     leave: () => Promise.resolve(),
   };
   return { state, leases, table };
@@ -115,4 +118,14 @@ it('stops a shard whose lease another host has taken, or which a write has shown
   leases.set(other, { shard: other, owner: 'another', fence: 2 });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(aborted).toEqual([shard, other]);
+});
+
+it('takes a lease in its own name that it does not hold, although another host has fewer shards', async () => {
+  const { keeper, state, leases, shard, aborted } = await started();
+  state.hosts = [{ host: 'another', beat: 1, capacity: 10 }];
+  leases.set(shard, { shard, owner: leases.get(shard)!.owner, fence: 5 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(aborted).toEqual([shard]);
+  expect(leases.get(shard)).toMatchObject({ owner: 'host-1', fence: 6 });
+  expect(keeper.holds(shard, 6)).toBe(true);
 });

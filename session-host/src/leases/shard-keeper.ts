@@ -166,8 +166,12 @@ export class ShardKeeper {
     const names = new Set(hosts.map(({ host }) => host));
     const ownerOf = (shard: number): string | null => {
       const owner = rows.get(shard)?.owner ?? null;
-      return owner !== null && names.has(owner) && (owner !== leases.host || this.#held.has(shard)) ? owner : null;
+      return owner !== null && names.has(owner) ? owner : null;
     };
+    // Leases in this host's name that it does not hold, because the answer to a write was lost. No other host takes them.
+    const unheld = table.leases
+      .filter(({ shard, owner }) => owner === leases.host && !this.#held.has(shard))
+      .map(({ shard }) => shard);
     const owners = Array.from({ length: shardCount }, (_, shard) => ownerOf(shard));
     const sizes = await this.#readSizes([...names].sort().join(), owners.includes(null));
     const plan = planShards(
@@ -181,7 +185,7 @@ export class ShardKeeper {
       connections: sum([...sizes.values()]),
       unplaced: sum(plan.unplaced.map((shard) => sizes.get(shard) ?? 0)),
     };
-    return { ...plan, rows };
+    return { ...plan, take: [...plan.take, ...unheld], rows };
   }
 
   /** Returns the live hosts, and declares the others dead. */
