@@ -151,7 +151,6 @@ export const defineEntity = <
   Schema extends z.ZodObject,
   const Partition extends string,
   const Sort extends string,
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- no index has a name
   const Indexes extends Readonly<Record<string, IndexDeclaration<z.output<Schema>>>> = {},
   Computed extends string = never,
   const Quota extends QuotaDeclaration | undefined = undefined,
