@@ -151,6 +151,7 @@ export const defineEntity = <
   Schema extends z.ZodObject,
   const Partition extends string,
   const Sort extends string,
+  // oxlint-disable-next-line typescript/no-empty-object-type -- no index has a name
   const Indexes extends Readonly<Record<string, IndexDeclaration<z.output<Schema>>>> = {},
   Computed extends string = never,
   const Quota extends QuotaDeclaration | undefined = undefined,
