@@ -38,7 +38,7 @@ it('distinguishes who leaves from who is removed', () => {
   expect(read(notification('remove', [contact], otherContact))).toMatchObject({
     action: 'remove',
     by: { address: { number: '5511900000001' } },
-    whom: [{ address: { number: '5511987654321' } }],
+    participants: [{ address: { number: '5511987654321' } }],
   });
   expect(read(notification('remove', [contact, otherContact], contact))).toMatchObject({ action: 'remove' });
   expect(read(notification('add', [contact], ownLidJid))).toMatchObject({ by: { fromMe: true } });
@@ -46,6 +46,6 @@ it('distinguishes who leaves from who is removed', () => {
 
 it('names at most 20 participants, and gives each change its own id', () => {
   const many = Array.from({ length: 21 }, (_, n) => `55119${String(n).padStart(8, '0')}@s.whatsapp.net`);
-  expect(read(notification('add', many))).toMatchObject({ wid: 'GROUP-N1', whom: { length: 20 } });
+  expect(read(notification('add', many))).toMatchObject({ wid: 'GROUP-N1', participants: { length: 20 } });
   expect(read(notification('unknown', []))).toBeNull();
 });

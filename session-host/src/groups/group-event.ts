@@ -64,7 +64,7 @@ export const groupChange = ({ attrs, content }: BinaryNode, self: Self, names: P
     wid: `GROUP-${attrs.id}`.slice(0, 200),
     action: left ? 'leave' : child.tag,
     by: left ? null : by,
-    whom: affected.slice(0, maxNamed).map((jids) => authorOf(self, names, jids, null)),
+    participants: affected.slice(0, maxNamed).map((jids) => authorOf(self, names, jids, null)),
     subject: child.attrs.subject?.slice(0, 200) ?? null,
   };
 };

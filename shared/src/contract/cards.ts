@@ -141,7 +141,7 @@ export const groupCard = z.object({
   /** Who made the change; null if unknown. */
   by: z.object({ name: line.nullable() }).nullable(),
   /** The members that the change concerns. */
-  whom: z.array(z.object({ name: line.nullable() })).max(20),
+  participants: z.array(z.object({ name: line.nullable() })).max(20),
   subject: line.nullable(),
 });
 

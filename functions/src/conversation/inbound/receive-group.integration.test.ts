@@ -59,7 +59,7 @@ describe('a group that somebody changed', () => {
       wid: 'GROUP-1',
       action: 'subject' as const,
       by: { fromMe: false, address: { number: null, lid }, name: 'Zé' },
-      whom: [],
+      participants: [],
       subject: 'Festa',
     };
     const event = groupChange({ chat: { ...message.chat, subject: 'Festa' }, change });
@@ -75,7 +75,7 @@ describe('a group that somebody changed', () => {
     expect((await context.stores.contacts.get(ticket!.contactId))!.name).toBe('Festa');
     const messages = await context.stores.messages.ofTicket(ticket!, ticket!.id, 10);
     expect(messages.map(({ mediaType, card }) => [mediaType, card])).toEqual([
-      ['group_log', { type: 'group', action: 'subject', by: { name: 'Zé' }, whom: [], subject: 'Festa' }],
+      ['group_log', { type: 'group', action: 'subject', by: { name: 'Zé' }, participants: [], subject: 'Festa' }],
       ['conversation', null],
     ]);
     expect(published(context, '-group')).toEqual([

@@ -23,12 +23,12 @@ const personOf = async ({ stores }: Context, { fromMe, address, name }: Author):
 
 const cardOf = async (
   context: Context,
-  { action, by, whom, subject }: NonNullable<InboundGroupChange['change']>,
+  { action, by, participants, subject }: NonNullable<InboundGroupChange['change']>,
 ): Promise<CardOf<'group'>> => ({
   type: 'group',
   action,
   by: by && (await personOf(context, by)),
-  whom: await Promise.all(whom.map((one) => personOf(context, one))),
+  participants: await Promise.all(participants.map((one) => personOf(context, one))),
   subject,
 });
 

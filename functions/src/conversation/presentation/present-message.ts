@@ -8,7 +8,7 @@ import type { MessageRecord, PollVote } from '../../data/messages/record.ts';
 
 const maskedGroup = (card: CardOf<'group'>): Card => {
   const masked = ({ name }: { name: string | null }) => ({ name: name === null ? null : maskName(name) });
-  return { ...card, by: card.by && masked(card.by), whom: card.whom.map(masked) };
+  return { ...card, by: card.by && masked(card.by), participants: card.participants.map(masked) };
 };
 
 /** Voters of an option that are named; the count includes the others. */

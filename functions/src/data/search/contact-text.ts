@@ -17,5 +17,5 @@ export const contactText = ({ name, number }: { name: string; number: string }):
   return `${unnamed ? '' : fold([...name].slice(0, nameLength).join(''))}${separator}${[...new Set(numbers)].join(' ')}`;
 };
 
-/** Returns the text without the numbers, for users from whom they are hidden. */
+/** Returns the text without the numbers, for users who may not see numbers. */
 export const withoutNumbers = (text: string): string => text.slice(0, text.indexOf(separator));

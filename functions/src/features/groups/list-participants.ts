@@ -5,7 +5,7 @@ import { hidesNumbersFrom } from '../../conversation/presentation/present-ticket
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 import { participantsOf } from '../../conversation/operations/participants.ts';
 
-/** Lists the participants of a ticket's group. For users from whom numbers are hidden, omits participants of whom only the number is known. */
+/** Lists the participants of a ticket's group. For users who may not see numbers, omits participants known by number only. */
 export const listParticipants: UseCase<typeof endpoint> = async (context, { params }) => {
   const ticket = await visibleTicket(context, params.ticketId);
   if (!ticket.isGroup) return { isMember: true, participants: [] };

@@ -114,7 +114,7 @@ describe('groups and calls through the session host', () => {
     });
     await world.admin.call('changeParticipants', { group: groupId, by: ana.phone, action: 'add', phones: [cid.phone] });
     const added = await world.inbound.until('group', ({ change }) => change?.action === 'add');
-    expect(added.change?.whom).toMatchObject([{ fromMe: false, address: { number: cid.phone } }]);
+    expect(added.change?.participants).toMatchObject([{ fromMe: false, address: { number: cid.phone } }]);
     expect(added.participants?.map(({ address }) => address.number).toSorted()).toEqual(
       [ana.phone, bia.phone, cid.phone].toSorted(),
     );
@@ -134,7 +134,7 @@ describe('groups and calls through the session host', () => {
     });
     expect((await world.inbound.until('group', ({ change }) => change?.action === 'leave')).change).toMatchObject({
       by: null,
-      whom: [{ address: { number: cid.phone } }],
+      participants: [{ address: { number: cid.phone } }],
     });
   });
 
@@ -184,7 +184,7 @@ describe('groups and calls through the session host', () => {
       await world.inbound.until('group', ({ chat, isMember }) => chat.jid === `${second.id}@g.us` && !isMember),
     ).toMatchObject({
       participants: null,
-      change: { action: 'remove', by: { name: 'Ana' }, whom: [{ fromMe: true }] },
+      change: { action: 'remove', by: { name: 'Ana' }, participants: [{ fromMe: true }] },
     });
   });
 

@@ -24,7 +24,7 @@ const mostLines = 12;
 /** Milliseconds without an event after which a kill waits no longer: the messages have all come through. */
 const quiet = 9_000;
 
-/** A world with two connections of two companies and two contacts, each of whom talks to both. No host runs. */
+/** A world with two connections of two companies and two contacts, and each contact talks to both. No host runs. */
 export class KillStorm {
   readonly #world: HostedWorld;
   readonly #conversations: Conversation[] = [];

@@ -279,7 +279,7 @@ export const inboundGroupChange = z.object({
       wid: z.string().min(1).max(200),
       action: z.enum(groupActions),
       by: author.nullable(),
-      whom: z.array(author).max(20),
+      participants: z.array(author).max(20),
       subject: z.string().max(200).nullable(),
     })
     .nullable(),

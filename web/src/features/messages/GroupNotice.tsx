@@ -6,10 +6,10 @@ import classes from './GroupNotice.module.css';
 export const GroupNotice = ({ card }: { card: CardOf<'group'> }) => {
   const { t, language } = useTranslate();
   const nameOf = ({ name }: { name: string | null }): string => name ?? t('groups:us');
-  const targets = new Intl.ListFormat(language).format(card.whom.map(nameOf));
+  const participants = new Intl.ListFormat(language).format(card.participants.map(nameOf));
   const text = t(`groups:change.${card.action}`, {
     by: card.by ? nameOf(card.by) : t('groups:nobody'),
-    whom: targets,
+    participants,
     subject: card.subject ?? '',
   });
   return (

@@ -22,7 +22,7 @@ export const suggestMentions = (participants: readonly GroupParticipant[], name:
     .slice(0, maxSuggestions);
 };
 
-/** Keys of the chosen members whom the text still mentions. */
+/** Keys of the chosen members that the text still mentions. */
 export const mentionedKeys = (
   participants: readonly GroupParticipant[],
   chosen: readonly string[],
