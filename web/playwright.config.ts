@@ -13,6 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: products,
   timeout: 120_000,
+  retries: 1,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {

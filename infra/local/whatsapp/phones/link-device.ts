@@ -27,7 +27,7 @@ export interface DeviceSecrets {
 }
 
 /** Milliseconds that a client may take to confirm that it is linked. */
-const CONFIRMATION_TIMEOUT_MS = 20_000;
+const CONFIRMATION_TIMEOUT_MS = 60_000;
 
 /** Links the client of a connection: the client confirms, then its connection is ended so that it reconnects. */
 export const linkDevice = async (
