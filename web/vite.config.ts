@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { mantineStyles } from './build/mantine-styles.ts';
 import { stripContractSchemas } from './build/strip-contract-schemas.ts';
 
 /**
@@ -9,7 +10,7 @@ import { stripContractSchemas } from './build/strip-contract-schemas.ts';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stripContractSchemas()],
+  plugins: [react(), mantineStyles(), stripContractSchemas()],
   css: { postcss: { plugins: [presetMantine()] }, modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2023',

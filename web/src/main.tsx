@@ -1,4 +1,7 @@
-import './app/theme/mantine-styles.ts';
+// Mantine's styles of no single component; those of the components come with the chunks that use them.
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
 import './app/theme/global.css';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';

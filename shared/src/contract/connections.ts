@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { importSettings, importStatus } from './imports.ts';
-import { done, flag, id, idParams, isoDate, page, pageResult } from './parameters.ts';
+import { connectionLimits } from '../limits/connections.ts';
+import { done, flag, id, idParams, isoDate, page, pageResult, text as limitedText, trimmed } from './parameters.ts';
 import { channelNames } from './transport.ts';
 
 /** Specification 2, section 4. */
@@ -40,7 +41,7 @@ export type DisconnectReason = (typeof disconnectReasons)[number];
 export const connectionLogKinds = ['dropped', 'expired', 'failed', 'asked'] as const;
 export type ConnectionLogKind = (typeof connectionLogKinds)[number];
 
-const text = z.string().max(4096);
+const text = limitedText(connectionLimits.message);
 /** A year. */
 const maxMinutes = 525_600;
 
@@ -84,7 +85,7 @@ const of = <Part extends 'schema' | 'initial'>(part: Part): { [K in ConnectionSe
 /** The settings of a new connection. */
 export const defaultConnectionSettings = of('initial');
 
-const fields = { name: z.string().trim().min(2).max(50), ...of('schema'), ...importSettings };
+const fields = { name: trimmed(connectionLimits.name), ...of('schema'), ...importSettings };
 
 export const connection = z.object({
   id,

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { TextLimit } from '../limits/limit.ts';
+import { userLimits } from '../limits/users.ts';
 
 const fromJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
@@ -8,6 +10,11 @@ const fromJson = (value: unknown): unknown => {
     return value;
   }
 };
+
+/** A text of limited length. */
+export const text = ({ min = 0, max }: TextLimit) => z.string().min(min).max(max);
+/** A name of limited length, without spaces around it. */
+export const trimmed = ({ min = 0, max }: TextLimit) => z.string().trim().min(min).max(max);
 
 /** A positive integer id; in a path it is parsed from text. */
 export const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -39,9 +46,8 @@ export const isoDate = z.iso.datetime();
 export const toggle = z.enum(['enabled', 'disabled']);
 export const email = z
   .email()
-  .max(254)
+  .max(userLimits.email.max)
   .transform((value) => value.toLowerCase());
-/** The user pool accepts at least 6 characters (behaviour, section 22). */
-export const password = z.string().min(6).max(50);
+export const password = text(userLimits.password);
 /** Result of calls that return no data. */
 export const done = z.object({ ok: z.literal(true) });

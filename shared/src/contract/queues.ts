@@ -1,18 +1,14 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { done, id, idParams } from './parameters.ts';
+import { queueLimits } from '../limits/queues.ts';
+import { done, id, idParams, text, trimmed } from './parameters.ts';
 
 const fields = {
-  name: z.string().trim().min(2).max(50),
+  name: trimmed(queueLimits.name),
   /** Hexadecimal, unique in the company. */
-  color: z
-    .string()
-    .trim()
-    .min(3)
-    .max(9)
-    .regex(/^#[0-9a-fA-F]+$/),
+  color: trimmed(queueLimits.color).regex(/^#[0-9a-fA-F]+$/),
   orderQueue: z.int().nullable(),
-  greetingMessage: z.string().max(4096),
+  greetingMessage: text(queueLimits.greetingMessage),
 };
 
 export const queue = z.object({ id, ...fields });

@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { done, email, id, idParams, page, pageResult, password, toggle } from './parameters.ts';
+import { userLimits } from '../limits/users.ts';
+import { done, email, id, idParams, page, pageResult, password, text, toggle, trimmed } from './parameters.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 const fields = {
-  name: z.string().trim().min(2).max(50),
+  name: trimmed(userLimits.name),
   profile: z.enum(['admin', 'user']),
   /** HH:mm in the company's time zone; login outside is refused with ERR_OUT_OF_HOURS. */
   startWork: time,
   endWork: time,
-  farewellMessage: z.string().max(4096),
+  farewellMessage: text(userLimits.farewellMessage),
   allTicket: z.enum(['enable', 'disable']),
   allowGroup: z.boolean(),
   defaultTheme: z.enum(['light', 'dark']),

@@ -3,6 +3,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { resources as portuguese } from './locales/pt.ts';
 import { chosenLanguage, rememberLanguage } from './languages.ts';
+import { loadNeededTexts, loadScreenTexts, type ScreenTexts } from './screen-texts.ts';
 import type { TranslationKey } from './translation-key.ts';
 
 export const i18n = createInstance();
@@ -22,8 +23,9 @@ const load = async (language: Language): Promise<Record<string, object>> => {
 };
 
 const show = async (language: Language): Promise<void> => {
-  for (const [namespace, texts] of Object.entries(await load(language)))
-    i18n.addResourceBundle(language, namespace, texts);
+  const [texts, screenTexts] = await Promise.all([load(language), loadNeededTexts(language)]);
+  for (const [namespace, added] of [...Object.entries(texts), ...screenTexts])
+    i18n.addResourceBundle(language, namespace, added);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 };
@@ -46,6 +48,13 @@ export const startI18n = async (): Promise<void> => {
 export const changeLanguage = async (language: Language): Promise<void> => {
   await show(language);
   rememberLanguage(language);
+};
+
+/** Adds the texts of a screen in the current language. */
+export const addScreenTexts = async (namespace: ScreenTexts): Promise<void> => {
+  const language = i18n.language as Language;
+  const [, texts] = await loadScreenTexts(namespace, language);
+  i18n.addResourceBundle(language, namespace, texts);
 };
 
 /** Translates outside components, for instance for a toast. */

@@ -8,7 +8,7 @@ import { mediaTypes } from '@recado/shared/contract/media-types';
 import { ticketLogTypes, ticketStatuses } from '@recado/shared/contract/tickets';
 import { channelNames } from '@recado/shared/contract/transport';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 type Texts = { [key: string]: string | Texts };
@@ -21,10 +21,15 @@ const flatten = (texts: Texts, prefix: string): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   );
 
+/** The files of a language, those of single screens included. */
+const filesOf = (language: Language): string[] =>
+  readdirSync(folder(language), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+const namespaceOf = (file: string): string => basename(file, '.json');
+
 const load = (language: Language): Map<string, string> =>
   new Map(
-    readdirSync(folder(language)).flatMap((file) =>
-      flatten(JSON.parse(readFileSync(join(folder(language), file), 'utf8')) as Texts, `${file.replace('.json', '')}:`),
+    filesOf(language).flatMap((file) =>
+      flatten(JSON.parse(readFileSync(join(folder(language), file), 'utf8')) as Texts, `${namespaceOf(file)}:`),
     ),
   );
 
@@ -45,12 +50,14 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'common:theme.*': ['light', 'dark'],
   'connections:channel.*': channelNames,
   'connections:drop.*': connectionLogKinds,
+  'connections:form.*': ['greetingMessage', 'complationMessage', 'outOfHoursMessage'],
   'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
   'connections:reason.*': disconnectReasons,
   'connections:status.*': connectionStatuses,
   'errors:*': Object.keys(errorStatus),
   'finance:recurrences.*': recurrences,
   'groups:change.*': groupActions,
+  'layout:nav.section.*': ['service', 'organisation', 'automation', 'administration'],
   'messages:*': ['reply', 'forward', 'select', 'talkTo', 'edit', 'delete'],
   'messages:*.title': ['camera', 'contacts', 'location', 'poll', 'interactive', 'template'],
   'messages:ack.*': [0, 1, 2, 3, 4],
@@ -70,7 +77,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'typing:*': ['composing', 'recording'],
 };
 
-const namespaces = readdirSync(folder('pt')).map((file) => file.replace('.json', ''));
+const namespaces = filesOf('pt').map(namespaceOf);
 const keyPattern = new RegExp(`['"\`]((?:${namespaces.join('|')}):(?:[\\w.]|\\$\\{[^}]*\\})*)['"\`]`, 'g');
 
 /** Every key in the code, as `namespace:path`; the inserted parts of templates are replaced with `*`. */

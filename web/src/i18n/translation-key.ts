@@ -3,20 +3,26 @@ import type cards from './locales/pt/cards.json';
 import type common from './locales/pt/common.json';
 import type connections from './locales/pt/connections.json';
 import type errors from './locales/pt/errors.json';
-import type finance from './locales/pt/finance.json';
 import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
+import type finance from './locales/pt/screens/finance.json';
+import type queues from './locales/pt/screens/queues.json';
 import type tickets from './locales/pt/tickets.json';
 import type typing from './locales/pt/typing.json';
 
-interface Namespaces {
+/** Texts that are loaded with the screen that needs them. */
+export interface ScreenNamespaces {
+  finance: typeof finance;
+  queues: typeof queues;
+}
+
+interface Namespaces extends ScreenNamespaces {
   auth: typeof auth;
   cards: typeof cards;
   common: typeof common;
   connections: typeof connections;
   errors: typeof errors;
-  finance: typeof finance;
   groups: typeof groups;
   layout: typeof layout;
   messages: typeof messages;

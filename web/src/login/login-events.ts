@@ -13,7 +13,7 @@ const patchLogin = (client: QueryClient, patch: (login: LoginResult) => LoginRes
 };
 
 /** `company-{id}-user`: updates the logged-in user; refetches the colleagues' names. */
-export const userHandler = handlerOf(userEvent, (payload, { client, login }) => {
+const userHandler = handlerOf(userEvent, (payload, { client, login }) => {
   void client.invalidateQueries({ queryKey: queryKey(listUserNames) });
   if (payload.action === 'delete') {
     if (payload.userId === login.user.id) endLogin('expired');
@@ -23,12 +23,15 @@ export const userHandler = handlerOf(userEvent, (payload, { client, login }) => 
 });
 
 /** `company-{id}-settings` */
-export const settingsHandler = handlerOf(companySettingsEvent, ({ settings }, { client }) =>
+const settingsHandler = handlerOf(companySettingsEvent, ({ settings }, { client }) =>
   patchLogin(client, (known) => ({ ...known, settings })),
 );
 
 /** `company-{id}-auth`: a newer sign-in or a logout ends this login, unless it is the one in `keep`. */
-export const authHandler = handlerOf(authEvent, ({ action, user, keep }, { login }) => {
+const authHandler = handlerOf(authEvent, ({ action, user, keep }, { login }) => {
   if (user.id !== login.user.id) return;
   if (keep === null || signInId() !== keep) endLogin(action === 'displaced' ? 'displaced' : 'logout');
 });
+
+/** Handlers of the events that concern the login itself. */
+export const loginHandlers = [userHandler, settingsHandler, authHandler];

@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { cleanup, render, screen, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll } from 'vitest';
-import { startI18n } from '../i18n/i18n.ts';
+import { DialogHost } from '../components/dialog/DialogHost.tsx';
+import { addScreenTexts, startI18n } from '../i18n/i18n.ts';
+import type { ScreenTexts } from '../i18n/screen-texts.ts';
 import { loginQuery } from '../login/login-query.ts';
 
 let narrow = false;
@@ -16,7 +17,7 @@ export const setNarrowScreen = (): void => {
   narrow = true;
 };
 
-const prepareWindow = async (): Promise<void> => {
+const prepareWindow = async (texts: readonly ScreenTexts[]): Promise<void> => {
   window.matchMedia = (query) =>
     ({
       matches: narrow && query.includes('max-width'),
@@ -29,14 +30,15 @@ const prepareWindow = async (): Promise<void> => {
     disconnect = (): void => undefined;
   };
   await startI18n();
+  await Promise.all(texts.map(addScreenTexts));
 };
 
 /**
  * Prepares a test file that renders components: adds the browser APIs that jsdom lacks, loads the Portuguese texts and
- * unmounts after each test.
+ * unmounts after each test. `texts` are the screens' own texts that the components need.
  */
-export const setUpDom = (): void => {
-  beforeAll(prepareWindow);
+export const setUpDom = (...texts: ScreenTexts[]): void => {
+  beforeAll(() => prepareWindow(texts));
   afterEach(() => {
     cleanup();
     narrow = false;
@@ -61,7 +63,8 @@ export const buildProviders = ({ login, data = [], path = '/' }: Options = {}) =
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
         <MemoryRouter initialEntries={[path]}>
-          <ModalsProvider>{children}</ModalsProvider>
+          {children}
+          <DialogHost />
         </MemoryRouter>
       </MantineProvider>
     </QueryClientProvider>

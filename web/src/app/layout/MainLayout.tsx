@@ -1,10 +1,9 @@
-import './mantine-styles.ts';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { ModalsProvider } from '@mantine/modals';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
+import { DialogHost } from '../../components/dialog/DialogHost.tsx';
 import { reloadPage } from '../../components/load-with-retry.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -13,7 +12,7 @@ import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx'
 import { clearNotified } from '../../features/notifications/unread-tickets.ts';
 import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx';
 import { useLogin } from '../../login/login-query.ts';
-import { eventHandlers, queriesPatchedByEvents } from '../event-handlers.ts';
+import { eventHandlers, queriesPatchedByEvents } from '../features.ts';
 import classes from './MainLayout.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
@@ -32,50 +31,49 @@ export const MainLayout = () => {
   useNotificationClicks();
   return (
     <RealtimeProvider handlers={eventHandlers} patchedQueries={queriesPatchedByEvents} onReopened={clearNotified}>
-      <ModalsProvider>
-        <WindowTitle />
-        <div className={classes.root}>
-          {!narrow && (
-            <aside className={classes.side} data-collapsed={!open || undefined}>
-              <SideNavigation collapsed={!open} />
-            </aside>
-          )}
-          <Drawer.Root
-            opened={narrow === true && overlay}
-            onClose={hideOverlay}
-            size={270}
-            padding={0}
-            classNames={{ body: classes.drawer }}
-          >
-            <Drawer.Overlay />
-            <Drawer.Content aria-label={t('layout:nav.label')}>
-              <Drawer.Body>
-                <SideNavigation collapsed={false} onNavigate={hideOverlay} />
-              </Drawer.Body>
-            </Drawer.Content>
-          </Drawer.Root>
-          <div className={classes.main}>
-            <TopBar
-              navigationOpen={narrow ? overlay : open}
-              onToggleNavigation={() => (narrow ? showOverlay() : setOpen(!open))}
-            />
-            <OfflineBanner />
-            <ConnectionAlert />
-            <main className={classes.content}>
-              <ErrorBoundary
-                fallbackRender={({ error }) => (
-                  <LoadFailure error={error} onRetry={() => void reloadPage().catch(() => undefined)} />
-                )}
-                resetKeys={[pathname]}
-              >
-                <Suspense fallback={<PageSkeleton />}>
-                  <Outlet />
-                </Suspense>
-              </ErrorBoundary>
-            </main>
-          </div>
+      <WindowTitle />
+      <div className={classes.root}>
+        {!narrow && (
+          <aside className={classes.side} data-collapsed={!open || undefined}>
+            <SideNavigation collapsed={!open} />
+          </aside>
+        )}
+        <Drawer.Root
+          opened={narrow === true && overlay}
+          onClose={hideOverlay}
+          size={270}
+          padding={0}
+          classNames={{ body: classes.drawer }}
+        >
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={t('layout:nav.label')}>
+            <Drawer.Body>
+              <SideNavigation collapsed={false} onNavigate={hideOverlay} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+        <div className={classes.main}>
+          <TopBar
+            navigationOpen={narrow ? overlay : open}
+            onToggleNavigation={() => (narrow ? showOverlay() : setOpen(!open))}
+          />
+          <OfflineBanner />
+          <ConnectionAlert />
+          <main className={classes.content}>
+            <ErrorBoundary
+              fallbackRender={({ error }) => (
+                <LoadFailure error={error} onRetry={() => void reloadPage().catch(() => undefined)} />
+              )}
+              resetKeys={[pathname]}
+            >
+              <Suspense fallback={<PageSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
         </div>
-      </ModalsProvider>
+      </div>
+      <DialogHost />
     </RealtimeProvider>
   );
 };

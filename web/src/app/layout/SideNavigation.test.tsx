@@ -26,6 +26,7 @@ const links = (): [string | null, string | null][] =>
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
 const tickets = ['Atendimentos', '/tickets'];
+const queues = ['Filas', '/queues'];
 const connections = ['Conexões', '/connections'];
 const allConnections = ['Todas as conexões', '/allConnections'];
 const finance = ['Financeiro', '/financeiro'];
@@ -35,15 +36,19 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   ['an agent', {}, [tickets]],
   ['an agent with allowConnections', { user: { allowConnections: 'enabled' } }, [tickets, connections]],
   ['an agent with every other permission', { user: { allowGroup: true, allUserChat: 'enabled' } }, [tickets]],
-  ['an administrator', { user: { profile: 'admin' } }, [tickets, connections, finance]],
-  ['a super user', { user: { profile: 'admin', super: true } }, [tickets, connections, allConnections, finance]],
+  ['an administrator', { user: { profile: 'admin' } }, [tickets, queues, connections, finance]],
+  [
+    'a super user',
+    { user: { profile: 'admin', super: true } },
+    [tickets, queues, connections, allConnections, finance],
+  ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, []],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [finance]],
   ['a super user after expiry', { user: { profile: 'admin', super: true }, company: expired }, [finance]],
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, connections, finance],
+    [tickets, queues, connections, finance],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -52,7 +57,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
 
 test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
-  expect(links()).toEqual([tickets, connections, finance]);
+  expect(links()).toEqual([tickets, queues, connections, finance]);
 });
 
 test('the connections show a badge while one needs attention', () => {

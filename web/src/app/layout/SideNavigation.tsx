@@ -7,7 +7,8 @@ import { Logo } from '../../components/Logo.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { hasExpired } from '../../login/subscription.ts';
 import { useLogin } from '../../login/login-query.ts';
-import { visibleEntries } from './navigation.ts';
+import { menuOf, menuPath, type MenuSection } from '../../navigation/feature.ts';
+import { screens } from '../features.ts';
 import classes from './SideNavigation.module.css';
 
 interface Props {
@@ -26,33 +27,47 @@ const Version = () => {
   );
 };
 
+const sections: readonly MenuSection[] = ['service', 'organisation', 'automation', 'administration'];
+
 /** Navigation links to the screens that the user may open. */
 export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
   const { t } = useTranslate();
   const login = useLogin();
-  const entries = visibleEntries(login, hasExpired(login.company));
+  const entries = menuOf(screens, login, hasExpired(login.company));
+  const shown = sections
+    .map((section) => ({ section, links: entries.filter(({ menu }) => menu.section === section) }))
+    .filter(({ links }) => links.length > 0);
   return (
     <div className={classes.root} data-collapsed={collapsed || undefined}>
       <div className={classes.logo}>
         <Logo size={26} mark={collapsed} />
       </div>
       <nav aria-label={t('layout:nav.label')} className={classes.nav}>
-        {entries.map(({ path, label, icon: EntryIcon, Badge }) => (
-          <Tooltip key={path} label={t(label)} position="right" disabled={!collapsed}>
-            <NavLink
-              to={path}
-              className={classes.link}
-              onClick={onNavigate}
-              aria-label={collapsed ? t(label) : undefined}
-              data-testid={`nav-${path.slice(1)}`}
-            >
-              <span className={classes.icon}>
-                <EntryIcon size={20} stroke={1.7} aria-hidden />
-                {Badge && <Badge />}
-              </span>
-              {!collapsed && <span className={classes.label}>{t(label)}</span>}
-            </NavLink>
-          </Tooltip>
+        {shown.map(({ section, links }, index) => (
+          <div key={section} className={classes.section}>
+            {!collapsed && index > 0 && <span className={classes.heading}>{t(`layout:nav.section.${section}`)}</span>}
+            {links.map((screen) => {
+              const { label, icon: EntryIcon, Badge } = screen.menu;
+              const path = menuPath(screen);
+              return (
+                <Tooltip key={path} label={t(label)} position="right" disabled={!collapsed}>
+                  <NavLink
+                    to={path}
+                    className={classes.link}
+                    onClick={onNavigate}
+                    aria-label={collapsed ? t(label) : undefined}
+                    data-testid={`nav-${path.slice(1)}`}
+                  >
+                    <span className={classes.icon}>
+                      <EntryIcon size={20} stroke={1.7} aria-hidden />
+                      {Badge && <Badge />}
+                    </span>
+                    {!collapsed && <span className={classes.label}>{t(label)}</span>}
+                  </NavLink>
+                </Tooltip>
+              );
+            })}
+          </div>
         ))}
       </nav>
       {!collapsed && <Version />}

@@ -67,7 +67,7 @@ const Row = ({ connection, commands, onEdit }: { connection: Connection; command
         <Tooltip label={t('common:edit')}>
           <ActionIcon
             size="lg"
-            aria-label={t('connections:editOf', { name })}
+            aria-label={t('common:editOf', { name })}
             onClick={onEdit}
             data-testid="edit-any-connection"
           >
@@ -77,7 +77,7 @@ const Row = ({ connection, commands, onEdit }: { connection: Connection; command
         <Tooltip label={t('common:delete')}>
           <ActionIcon
             size="lg"
-            aria-label={t('connections:deleteOf', { name })}
+            aria-label={t('common:deleteOf', { name })}
             onClick={() => commands.remove(connection)}
             data-testid="delete-any-connection"
           >

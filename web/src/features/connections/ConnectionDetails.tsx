@@ -1,7 +1,13 @@
-import { Button, Drawer, Skeleton, Stack, Text, Timeline, Title } from '@mantine/core';
-import { listConnectionLog, type Connection, type ConnectionLogEntry } from '@recado/shared/contract/connections';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { endpointPages } from '../../api/query.ts';
+import { Button, Skeleton, Stack, Text, Timeline, Title } from '@mantine/core';
+import {
+  listConnectionLog,
+  listConnections,
+  type Connection,
+  type ConnectionLogEntry,
+} from '@recado/shared/contract/connections';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { endpointPages, endpointQuery } from '../../api/query.ts';
+import { SidePanel } from '../../components/dialog/SidePanel.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -102,18 +108,13 @@ const ConnectionLog = ({ connection }: { connection: Connection }) => {
   );
 };
 
-/** Drawer with a connection's state, last traffic and connection log. */
-export const ConnectionDetails = ({ connection, onClose }: { connection: Connection | null; onClose: () => void }) => {
+/** Side panel with a connection's state, last traffic and connection log. */
+export const ConnectionDetails = ({ connectionId, onClose }: { connectionId: number; onClose: () => void }) => {
   const { t } = useTranslate();
+  const { data: connections } = useQuery(endpointQuery(listConnections, {}));
+  const connection = connections?.find(({ id }) => id === connectionId);
   return (
-    <Drawer
-      opened={connection !== null}
-      onClose={onClose}
-      position="right"
-      size={420}
-      title={connection?.name}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <SidePanel title={connection?.name ?? ''} onClose={onClose}>
       {connection && (
         <Stack gap="lg" data-testid="connection-drawer">
           <StatusBadge connection={connection} />
@@ -124,6 +125,6 @@ export const ConnectionDetails = ({ connection, onClose }: { connection: Connect
           <ConnectionLog connection={connection} />
         </Stack>
       )}
-    </Drawer>
+    </SidePanel>
   );
 };

@@ -1,21 +1,26 @@
-import { Modal, MultiSelect, NumberInput, Stack, Switch, Tabs, TextInput, Textarea } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import { MultiSelect, NumberInput, Switch, TextInput, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import {
   type Connection,
   type ConnectionSetting,
   connectionSettings,
+  createConnection,
   defaultConnectionSettings,
+  updateConnection,
 } from '@recado/shared/contract/connections';
 import { defaultImportSettings } from '@recado/shared/contract/imports';
 import { listQueues } from '@recado/shared/contract/queues';
-import { useQuery } from '@tanstack/react-query';
+import { connectionLimits } from '@recado/shared/limits/connections';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
-import { DialogFooter } from '../../components/DialogFooter.tsx';
-import { FormFailure } from '../../components/FormFailure.tsx';
+import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { FormTabs } from '../../components/form/FormTabs.tsx';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { importRules, ImportTab, importValuesOf, type ImportValues } from './ImportTab.tsx';
 import { isPhone } from './connection-state.ts';
-import { useSaveConnection } from './use-save-connection.ts';
+import { applyConnection } from './connection-events.ts';
 
 interface Props {
   /** Null for a new connection. */
@@ -61,7 +66,7 @@ const General = ({ form, hasGroups }: { form: UseFormReturnType<Values>; hasGrou
   const { t } = useTranslate();
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
   return (
-    <Stack gap="md">
+    <>
       <TextInput
         label={t('connections:form.name')}
         withAsterisk
@@ -90,93 +95,93 @@ const General = ({ form, hasGroups }: { form: UseFormReturnType<Values>; hasGrou
         {...form.getInputProps('timeCreateNewTicket')}
       />
       {hasGroups && <Groups form={form} />}
-    </Stack>
+    </>
   );
 };
 
+const messageFields = ['greetingMessage', 'complationMessage', 'outOfHoursMessage'] as const;
+
 const Messages = ({ form }: { form: UseFormReturnType<Values> }) => {
   const { t } = useTranslate();
-  const area = { autosize: true, minRows: 3, maxRows: 8, maxLength: 4096 };
-  return (
-    <Stack gap="md">
-      <Textarea label={t('connections:form.greetingMessage')} {...area} {...form.getInputProps('greetingMessage')} />
-      <Textarea
-        label={t('connections:form.complationMessage')}
-        {...area}
-        {...form.getInputProps('complationMessage')}
-      />
-      <Textarea
-        label={t('connections:form.outOfHoursMessage')}
-        {...area}
-        {...form.getInputProps('outOfHoursMessage')}
-      />
-    </Stack>
-  );
+  return messageFields.map((name) => (
+    <Textarea
+      key={name}
+      label={t(`connections:form.${name}`)}
+      autosize
+      minRows={3}
+      maxRows={8}
+      {...form.getInputProps(name)}
+    />
+  ));
 };
+
+const generalFields = ['name', 'queueIds', 'timeCreateNewTicket'];
+const importFields = Object.keys(importRules(null));
 
 /** Form to add or change a connection. */
 export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
   const { t } = useTranslate();
-  const save = useSaveConnection(connection);
+  const client = useQueryClient();
   const onPhone = connection === null || isPhone(connection);
-  const form = useForm<Values>({
+  const entity = useEntityForm<Values, Connection>({
     initialValues: valuesOf(connection),
-    validate: {
-      ...importRules(connection),
-      name: (value) => {
-        const { length } = value.trim();
-        if (length === 0) return t('connections:form.required');
-        if (length < 2) return t('connections:form.tooShort');
-        return length > 50 ? t('connections:form.tooLong') : null;
-      },
+    limits: {
+      name: connectionLimits.name,
+      greetingMessage: connectionLimits.message,
+      complationMessage: connectionLimits.message,
+      outOfHoursMessage: connectionLimits.message,
+    },
+    rules: importRules(connection),
+    save: (values) => {
+      const body = { ...values, timeCreateNewTicket: Number(values.timeCreateNewTicket) || 0 };
+      return connection
+        ? call(updateConnection, { params: { id: connection.id }, body })
+        : call(createConnection, { body });
+    },
+    saved: 'connections:saved',
+    onSaved: (saved) => {
+      applyConnection(client, saved);
+      onClose();
+      onSaved(saved);
     },
   });
-  const submit = (values: Values): void =>
-    save.mutate(
-      { ...values, name: values.name.trim(), timeCreateNewTicket: Number(values.timeCreateNewTicket) || 0 },
-      { onSuccess: onSaved },
-    );
+  const { form, invalid } = entity;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
+    <EntityDialog
       title={t(connection ? 'connections:form.editTitle' : 'connections:form.addTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      form={entity}
+      submit={t(connection ? 'common:save' : 'connections:form.add')}
+      size="lg"
+      name="connection"
+      onClose={onClose}
     >
-      <form onSubmit={form.onSubmit(submit)} noValidate>
-        <Stack gap="md">
-          <FormFailure error={save.error} />
-          <Tabs defaultValue="general" keepMounted>
-            <Tabs.List mb="md">
-              <Tabs.Tab value="general">{t('connections:form.general')}</Tabs.Tab>
-              <Tabs.Tab value="messages">{t('connections:form.messages')}</Tabs.Tab>
-              {onPhone && (
-                <Tabs.Tab value="import" data-testid="import-tab">
-                  {t('connections:import.tab')}
-                </Tabs.Tab>
-              )}
-            </Tabs.List>
-            <Tabs.Panel value="general">
-              <General form={form} hasGroups={onPhone} />
-            </Tabs.Panel>
-            <Tabs.Panel value="messages">
-              <Messages form={form} />
-            </Tabs.Panel>
-            {onPhone && (
-              <Tabs.Panel value="import">
-                <ImportTab form={form} connection={connection} />
-              </Tabs.Panel>
-            )}
-          </Tabs>
-          <DialogFooter
-            onCancel={onClose}
-            submit={t(connection ? 'common:save' : 'connections:form.add')}
-            pending={save.isPending}
-            testId="save-connection"
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <FormTabs
+        invalid={invalid}
+        tabs={[
+          {
+            name: 'general',
+            label: t('connections:form.general'),
+            fields: generalFields,
+            content: <General form={form} hasGroups={onPhone} />,
+          },
+          {
+            name: 'messages',
+            label: t('connections:form.messages'),
+            fields: messageFields,
+            content: <Messages form={form} />,
+          },
+          ...(onPhone
+            ? [
+                {
+                  name: 'import',
+                  label: t('connections:import.tab'),
+                  fields: importFields,
+                  content: <ImportTab form={form} connection={connection} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </EntityDialog>
   );
 };

@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import type { Connection } from '@recado/shared/contract/connections';
 import { useState, type FormEvent } from 'react';
-import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { useConnectionCommands } from './use-connection-commands.ts';

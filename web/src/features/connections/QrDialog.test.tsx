@@ -5,21 +5,19 @@ import { ApiError } from '../../api/api-error.ts';
 import { buildConnection } from '../../testing/connection.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { QrDialog } from './QrDialog.tsx';
-import type { useConnectionCommands } from './use-connection-commands.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../../api/call.ts', () => ({ call }));
 vi.mock('../../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({}) }));
 
 const waiting = buildConnection({ status: 'qrcode', qrcode: 'scan me' });
-const commands = { codeError: null, isPending: false } as unknown as ReturnType<typeof useConnectionCommands>;
 
 setUpDom();
 beforeEach(() => void call.mockReset());
 
 test('a code that failed to load shows the reason and loads on retry', async () => {
   call.mockRejectedValueOnce(new ApiError(500, 'ERR_INTERNAL')).mockResolvedValue(waiting);
-  renderWithProviders(<QrDialog connectionId={3} commands={commands} onClose={() => undefined} />);
+  renderWithProviders(<QrDialog connectionId={3} onClose={() => undefined} />);
   expect((await screen.findByRole('alert')).textContent).toContain('Algo deu errado do nosso lado');
   expect(screen.queryByTestId('qr')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));

@@ -1,9 +1,10 @@
-import { Anchor, Button, CopyButton, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, CopyButton, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { getConnection, type Connection } from '@recado/shared/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconCopy, IconPassword, IconPlugConnectedX } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -14,13 +15,12 @@ import { hasExpired } from './connection-state.ts';
 import { PairingCode } from './PairingCode.tsx';
 import { PairingNumberForm } from './PairingNumberForm.tsx';
 import classes from './QrDialog.module.css';
-import type { useConnectionCommands } from './use-connection-commands.ts';
+import { useConnectionCommands } from './use-connection-commands.ts';
 
 const QrCode = lazyComponent(async () => (await import('./QrCode.tsx')).QrCode);
 
 interface Props {
   connectionId: number;
-  commands: ReturnType<typeof useConnectionCommands>;
   onClose: () => void;
 }
 
@@ -100,7 +100,7 @@ const Disconnected = ({ connection, commands, onByCode }: BodyProps) => {
 
 interface BodyProps {
   connection: Connection;
-  commands: Props['commands'];
+  commands: ReturnType<typeof useConnectionCommands>;
   onByCode: () => void;
 }
 
@@ -142,8 +142,9 @@ const Body = (props: BodyProps) => {
 };
 
 /** Dialog with the QR or pairing code, updated by events; closes when the phone has connected. */
-export const QrDialog = ({ connectionId, commands, onClose }: Props) => {
+export const QrDialog = ({ connectionId, onClose }: Props) => {
   const { t } = useTranslate();
+  const commands = useConnectionCommands();
   const {
     data: connection,
     error,
@@ -151,19 +152,15 @@ export const QrDialog = ({ connectionId, commands, onClose }: Props) => {
   } = useQuery({ ...endpointQuery(getConnection, { params: { id: connectionId } }), staleTime: 0 });
   const [asksNumber, setAsksNumber] = useState(false);
   const connected = connection?.status === 'CONNECTED';
-  useEffect(() => {
-    if (!connected) return;
+  const close = useEffectEvent(() => {
     notifySuccess(t('connections:qr.connected'));
     onClose();
-  }, [connected, onClose, t]);
+  });
+  useEffect(() => {
+    if (connected) close();
+  }, [connected]);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('connections:qr.title', { name: connection?.name ?? '' })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog title={t('connections:qr.title', { name: connection?.name ?? '' })} size="lg" onClose={onClose}>
       <div data-testid="qr-dialog" data-status={connection?.status}>
         {connection && asksNumber && (
           <PairingNumberForm connection={connection} commands={commands} onDone={() => setAsksNumber(false)} />
@@ -174,6 +171,6 @@ export const QrDialog = ({ connectionId, commands, onClose }: Props) => {
         {!connection && !error && <Waiting text={t('common:loading')} />}
         {!connection && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 };

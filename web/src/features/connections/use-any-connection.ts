@@ -9,7 +9,7 @@ import type { Connection } from '@recado/shared/contract/connections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
-import { confirm } from '../../components/confirm.tsx';
+import { confirm } from '../../components/dialog/confirm.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { isPhone } from './connection-state.ts';

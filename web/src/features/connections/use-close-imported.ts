@@ -2,7 +2,7 @@ import type { Connection } from '@recado/shared/contract/connections';
 import { closeImportedTickets } from '@recado/shared/contract/imports';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { confirm } from '../../components/confirm.tsx';
+import { confirm } from '../../components/dialog/confirm.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Modal, Stack, Textarea } from '@mantine/core';
 import { maxUploadBytes } from '@recado/shared/contract/messages';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { formatBytes } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './AttachmentDialog.module.css';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { Suspense } from 'react';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import type { AttachDialog } from './attach-dialogs.ts';
 
 const CameraDialog = lazyDialog(async () => (await import('./dialogs/CameraDialog.tsx')).CameraDialog);

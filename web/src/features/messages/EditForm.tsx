@@ -2,7 +2,7 @@ import { Stack, Textarea } from '@mantine/core';
 import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import { useRef, useState } from 'react';
-import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { enterSends } from './enter-sends.ts';
 import { useEditMessage } from './use-message-mutations.ts';

@@ -1,4 +1,3 @@
-import './mantine-styles.ts';
 import { Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { listTemplates, sendTemplate, type MessageTemplate } from '@recado/shared/contract/channels';
 import type { Ticket } from '@recado/shared/contract/tickets';
@@ -6,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
-import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';

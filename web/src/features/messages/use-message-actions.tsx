@@ -1,8 +1,8 @@
-import { modals } from '@mantine/modals';
 import type { GroupParticipant } from '@recado/shared/contract/groups';
 import type { Message } from '@recado/shared/contract/messages';
-import { Suspense, useMemo } from 'react';
-import { confirm } from '../../components/confirm.tsx';
+import { useMemo } from 'react';
+import { confirm } from '../../components/dialog/confirm.ts';
+import { openContent } from '../../components/dialog/open-content.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { translate } from '../../i18n/i18n.ts';
 import type { MessageActions } from './message-actions.ts';
@@ -10,20 +10,11 @@ import { useDeleteMessage, useReactToMessage } from './use-message-mutations.ts'
 
 const EditForm = lazyComponent(async () => (await import('./EditForm.tsx')).EditForm);
 
-const dialog = 'edit-message';
-
-const edit = (message: Message, participants: readonly GroupParticipant[]): void => {
-  modals.open({
-    modalId: dialog,
+const edit = (message: Message, participants: readonly GroupParticipant[]): void =>
+  void openContent({
     title: translate('messages:edit'),
-    closeButtonProps: { 'aria-label': translate('common:close') },
-    children: (
-      <Suspense>
-        <EditForm message={message} participants={participants} onDone={() => modals.close(dialog)} />
-      </Suspense>
-    ),
+    render: (close) => <EditForm message={message} participants={participants} onDone={close} />,
   });
-};
 
 interface Props extends Pick<MessageActions, 'channel' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'> {
   /** Group members who can be mentioned. */

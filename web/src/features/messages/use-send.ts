@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { applyMessage } from './apply-message.ts';
 import { sendKey, type Outgoing } from './outgoing.ts';
-import { uploadFile, type Uploaded } from './upload-file.ts';
+import { uploadFile, type Uploaded } from '../../api/upload-file.ts';
 
 const progressKey = (requestId: string) => ['upload-progress', requestId] as const;
 

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Slider.layer.css';
 import { Slider } from '@mantine/core';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { chime } from './chime.ts';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { Queue } from '@recado/shared/contract/queues';
 import { useState } from 'react';
-import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { QueueSelect } from './QueueSelect.tsx';
 

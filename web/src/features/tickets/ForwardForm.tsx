@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, Progress, Stack } from '@mantine/core';
 import type { Message } from '@recado/shared/contract/messages';
 import { useState } from 'react';
-import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { ContactSelect } from './ContactSelect.tsx';

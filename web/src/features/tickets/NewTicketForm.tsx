@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Select, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import type { ResultOf } from '@recado/shared/contract/grammar';
@@ -8,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { endpointQuery } from '../../api/query.ts';
-import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
 import type { Queue } from '@recado/shared/contract/queues';
 import { useTranslate } from '../../i18n/use-translate.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Timeline.layer.css';
 import { Skeleton, Text, Timeline } from '@mantine/core';
 import { listTicketLog } from '@recado/shared/contract/tickets';
 import { useQuery } from '@tanstack/react-query';

@@ -6,7 +6,7 @@ import { listUserNames } from '@recado/shared/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
-import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';

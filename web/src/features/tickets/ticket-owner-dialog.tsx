@@ -1,10 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { isApiError } from '../../api/api-error.ts';
+import { openContent } from '../../components/dialog/open-content.tsx';
 import { translate } from '../../i18n/i18n.ts';
 import { translateError } from '../../i18n/translate-error.ts';
-
-const dialog = 'ticket-owner';
 
 const nameOrDefault = (name: unknown, fallback: string): string =>
   typeof name === 'string' && name !== '' ? name : fallback;
@@ -25,23 +23,20 @@ export const ticketErrorText = (error: unknown): string =>
   isApiError(error, 'ERR_TICKET_TAKEN', 'ERR_OTHER_OPEN_TICKET') ? ownerText(error.details) : translateError(error);
 
 /** Dialog that names the agent and queue of the contact's existing conversation. */
-export const showTicketOwner = (owner: Owner): void => {
-  modals.open({
-    modalId: dialog,
+export const showTicketOwner = (owner: Owner): void =>
+  void openContent({
     title: translate('tickets:owner.title'),
     size: 'sm',
-    closeButtonProps: { 'aria-label': translate('common:close') },
-    children: (
+    render: (close) => (
       <>
         <Text size="sm" data-testid="ticket-owner">
           {ownerText(owner)}
         </Text>
         <Group justify="flex-end" mt="lg">
-          <Button onClick={() => modals.close(dialog)} data-autofocus>
+          <Button onClick={close} data-autofocus>
             {translate('common:understood')}
           </Button>
         </Group>
       </>
     ),
   });
-};

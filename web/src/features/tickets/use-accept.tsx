@@ -1,10 +1,9 @@
-import { modals } from '@mantine/modals';
 import { listQueues } from '@recado/shared/contract/queues';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
+import { openContent } from '../../components/dialog/open-content.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { notifyError } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
@@ -13,8 +12,6 @@ import type { TabState } from './ticket-list-query.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
 const AcceptForm = lazyComponent(async () => (await import('./AcceptForm.tsx')).AcceptForm);
-
-const dialog = 'accept-ticket';
 
 /**
  * Accepts a ticket: pending becomes open (group for a group), assigned to the user. Without a queue a dialog asks for
@@ -43,22 +40,18 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
     const all = await client.fetchQuery(endpointQuery(listQueues, {}));
     const queues = user.profile === 'admin' ? all : all.filter(({ id }) => user.queueIds.includes(id));
     if (queues.length === 0) return acceptInto();
-    modals.open({
-      modalId: dialog,
+    openContent({
       title: translate('tickets:acceptDialog.title'),
       size: 'sm',
-      closeButtonProps: { 'aria-label': translate('common:close') },
-      children: (
-        <Suspense>
-          <AcceptForm
-            queues={queues}
-            onCancel={() => modals.close(dialog)}
-            onAccept={(queueId) => {
-              modals.close(dialog);
-              acceptInto(queueId);
-            }}
-          />
-        </Suspense>
+      render: (close) => (
+        <AcceptForm
+          queues={queues}
+          onCancel={close}
+          onAccept={(queueId) => {
+            close();
+            acceptInto(queueId);
+          }}
+        />
       ),
     });
   };

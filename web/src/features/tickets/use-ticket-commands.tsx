@@ -1,12 +1,11 @@
-import { modals } from '@mantine/modals';
 import { deleteTicket, getTicketByUuid, type Ticket } from '@recado/shared/contract/tickets';
 import { can } from '@recado/shared/permissions/can';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
-import { confirm } from '../../components/confirm.tsx';
+import { confirm } from '../../components/dialog/confirm.ts';
+import { openContent } from '../../components/dialog/open-content.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { translate } from '../../i18n/i18n.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -16,9 +15,6 @@ import { useTicketAction } from './use-ticket-action.ts';
 
 const TransferForm = lazyComponent(async () => (await import('./TransferForm.tsx')).TransferForm);
 const TicketLog = lazyComponent(async () => (await import('./TicketLog.tsx')).TicketLog);
-
-const transferDialog = 'transfer-ticket';
-const close = () => ({ 'aria-label': translate('common:close') });
 
 /**
  * The commands that the user may run on a displayed ticket; null where the user may not (specification 1, sections 4
@@ -63,37 +59,26 @@ export const useTicketCommands = (ticket: Ticket) => {
     });
   };
 
-  const transfer = (): void => {
-    modals.open({
-      modalId: transferDialog,
+  const transfer = (): void =>
+    void openContent({
       title: translate('tickets:transferDialog.title'),
-      closeButtonProps: close(),
-      children: (
-        <Suspense>
-          <TransferForm
-            ticket={ticket}
-            onCancel={() => modals.close(transferDialog)}
-            onDone={() => {
-              modals.close(transferDialog);
-              openInbox();
-            }}
-          />
-        </Suspense>
+      render: (close) => (
+        <TransferForm
+          ticket={ticket}
+          onCancel={close}
+          onDone={() => {
+            close();
+            openInbox();
+          }}
+        />
       ),
     });
-  };
 
-  const showLog = (): void => {
-    modals.open({
+  const showLog = (): void =>
+    void openContent({
       title: translate('tickets:logTitle', { id: ticket.id }),
-      closeButtonProps: close(),
-      children: (
-        <Suspense>
-          <TicketLog ticketId={ticket.id} />
-        </Suspense>
-      ),
+      render: () => <TicketLog ticketId={ticket.id} />,
     });
-  };
 
   const remove = (): void =>
     confirm({

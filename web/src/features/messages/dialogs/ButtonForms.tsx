@@ -6,7 +6,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { uploadFile } from '../upload-file.ts';
+import { uploadFile } from '../../../api/upload-file.ts';
 import { CardForm, type DialogProps } from './CardForm.tsx';
 import { required, isPhone, isWebAddress, requiredFormat } from './field-rules.ts';
 

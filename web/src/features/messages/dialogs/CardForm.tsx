@@ -4,7 +4,7 @@ import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { DialogFooter } from '../../../components/DialogFooter.tsx';
+import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../../components/FormFailure.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { applyMessage } from '../apply-message.ts';

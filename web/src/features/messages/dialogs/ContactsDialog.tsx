@@ -1,4 +1,3 @@
-import '../mantine-styles.ts';
 import { Modal, MultiSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { maxContacts } from '@recado/shared/contract/cards';

@@ -1,4 +1,3 @@
-import '../mantine-styles.ts';
 import { Modal, Select, Stack } from '@mantine/core';
 import { useState, type ComponentType } from 'react';
 import { useTranslate } from '../../../i18n/use-translate.ts';

@@ -1,4 +1,3 @@
-import '../mantine-styles.ts';
 import { Button, Group, Modal, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { maxCardLine } from '@recado/shared/contract/cards';

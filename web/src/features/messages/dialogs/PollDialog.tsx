@@ -1,4 +1,3 @@
-import '../mantine-styles.ts';
 import { ActionIcon, Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { maxPollOptions } from '@recado/shared/contract/cards';

@@ -1,0 +1,22 @@
+import { connectionsFeature } from '../features/connections/feature.ts';
+import { financeFeature } from '../features/finance/feature.ts';
+import { queuesFeature } from '../features/queues/feature.ts';
+import { loginHandlers } from '../login/login-events.ts';
+import type { Feature } from '../navigation/feature.ts';
+import { ticketsFeature } from '../pages/tickets/feature.ts';
+
+/** The features of the app, in the order of their entries in the drawer. A new feature adds one line here. */
+const features: readonly Feature[] = [
+  ticketsFeature,
+  queuesFeature,
+  connectionsFeature,
+  financeFeature,
+  { events: loginHandlers },
+];
+
+export const screens = features.flatMap((feature) => feature.screens ?? []);
+
+export const eventHandlers = features.flatMap((feature) => feature.events ?? []);
+
+/** First key elements of the queries that events patch. */
+export const queriesPatchedByEvents = features.flatMap(({ patched = [] }) => patched.map(({ name }) => name));

@@ -1,0 +1,36 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useDialogState } from './dialog-state.ts';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  /** Width; dialogs cover the screen of a phone unless they are `sm`. */
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Further props of the frame, for instance a test id. */
+  frame?: Partial<ModalProps>;
+  children: ReactNode;
+}
+
+/** The frame of every dialog: title, close button, focus trap, transitions. Open it with `openDialog`. */
+export const Dialog = ({ title, onClose, size = 'md', frame, children }: Props) => {
+  const { t } = useTranslate();
+  const { opened, onExited } = useDialogState();
+  const phone = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onExited}
+      title={title}
+      size={size}
+      fullScreen={phone === true && size !== 'sm'}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      {...frame}
+    >
+      {children}
+    </Modal>
+  );
+};

@@ -1,0 +1,28 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+interface Props {
+  onCancel: () => void;
+  /** Label of the submit button. */
+  submit: string;
+  /** False disables the submit button. */
+  complete?: boolean;
+  /** True while the form is being submitted. */
+  pending?: boolean;
+  testId: string;
+}
+
+/** The cancel and submit buttons of a dialog's form. */
+export const DialogFooter = ({ onCancel, submit, complete = true, pending = false, testId }: Props) => {
+  const { t } = useTranslate();
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onCancel}>
+        {t('common:cancel')}
+      </Button>
+      <Button type="submit" disabled={!complete} loading={pending} data-testid={testId}>
+        {submit}
+      </Button>
+    </Group>
+  );
+};

@@ -1,0 +1,12 @@
+import { createContext, use } from 'react';
+
+interface DialogState {
+  opened: boolean;
+  /** Call when the closing transition has ended. */
+  onExited: () => void;
+}
+
+/** State that the dialog host hands to the `Dialog` it renders; a `Dialog` elsewhere is open while it is rendered. */
+export const DialogStateContext = createContext<DialogState>({ opened: true, onExited: () => undefined });
+
+export const useDialogState = (): DialogState => use(DialogStateContext);

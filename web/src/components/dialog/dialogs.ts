@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+
+/** Props that every dialog has: it calls `onClose` to be closed. */
+export interface DialogProps {
+  onClose: () => void;
+}
+
+export interface OpenDialog {
+  id: number;
+  Content: ComponentType<DialogProps>;
+  props: object;
+  /** False while the dialog plays its closing transition. */
+  opened: boolean;
+}
+
+let dialogs: readonly OpenDialog[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const set = (next: readonly OpenDialog[]): void => {
+  dialogs = next;
+  listeners.forEach((listener) => listener());
+};
+
+/** The open dialogs, the lowest first, for `useSyncExternalStore`. */
+export const dialogStore = {
+  read: (): readonly OpenDialog[] => dialogs,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Starts the closing transition of a dialog; `removeDialog` follows when it has ended. */
+export const closeDialog = (id: number): void =>
+  set(dialogs.map((dialog) => (dialog.id === id ? { ...dialog, opened: false } : dialog)));
+
+export const removeDialog = (id: number): void => set(dialogs.filter((dialog) => dialog.id !== id));
+
+/** Removes all dialogs without a transition, for instance when the user leaves the page. */
+export const removeDialogs = (): void => {
+  if (dialogs.length > 0) set([]);
+};
+
+/**
+ * Opens a dialog above those that are open. `Content` renders a `Dialog` with `props`; create it with `lazyDialog` so
+ * that its code loads when it is first opened. Returns a function that closes it.
+ */
+export const openDialog = <Props extends DialogProps>(
+  Content: ComponentType<Props>,
+  props: Omit<Props, keyof DialogProps>,
+): (() => void) => {
+  const id = ++lastId;
+  set([...dialogs, { id, Content: Content as unknown as ComponentType<DialogProps>, props, opened: true }]);
+  return () => closeDialog(id);
+};

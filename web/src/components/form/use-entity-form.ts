@@ -1,0 +1,110 @@
+import { useForm, type FormRulesRecord, type UseFormReturnType } from '@mantine/form';
+import type { ErrorCode } from '@recado/shared/contract/errors';
+import type { Endpoint } from '@recado/shared/contract/grammar';
+import type { TextLimit } from '@recado/shared/limits/limit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { queryKey } from '../../api/query.ts';
+import { translate } from '../../i18n/i18n.ts';
+import { translateError } from '../../i18n/translate-error.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import { notifySuccess } from '../notify.ts';
+import { textRule } from './text-rule.ts';
+
+type FieldName<Values> = keyof Values & string;
+
+interface Options<Values extends object, Saved> {
+  initialValues: Values;
+  /** The contract's limits of texts; a text with a minimum is required. */
+  limits?: { readonly [Name in FieldName<Values>]?: TextLimit };
+  /** Rules of other fields. */
+  rules?: FormRulesRecord<Values>;
+  save: (values: Values) => Promise<Saved>;
+  /** The fields that errors of the server belong to; other errors are shown above the form. */
+  errorFields?: Partial<Record<ErrorCode, FieldName<Values>>>;
+  /** Text of the toast after saving. */
+  saved?: TranslationKey;
+  /** Lists that show the entity: they are read again after saving. */
+  refreshes?: readonly Endpoint[];
+  onSaved: (saved: Saved) => void;
+}
+
+export interface EntityForm<Values extends object> {
+  form: UseFormReturnType<Values>;
+  /** Properties of the input of a text, a number or a choice. */
+  field: (name: FieldName<Values>) => Record<string, unknown>;
+  /** Properties of a switch or a checkbox. */
+  check: (name: FieldName<Values>) => Record<string, unknown>;
+  onSubmit: () => void;
+  isPending: boolean;
+  /** True while the form cannot be saved, for instance because a file is uploaded. */
+  isBusy: boolean;
+  setBusy: (busy: boolean) => void;
+  /** Error of the last save that belongs to no field; null when there was none. */
+  error: unknown;
+  /** Names of the fields with an error. */
+  invalid: readonly string[];
+}
+
+/** State of an entity's form: values, the contract's limits, saving, errors of the server at their fields. */
+export const useEntityForm = <Values extends object, Saved>({
+  initialValues,
+  limits = {},
+  rules = {},
+  save,
+  errorFields = {},
+  saved = 'common:saved',
+  refreshes = [],
+  onSaved,
+}: Options<Values, Saved>): EntityForm<Values> => {
+  const client = useQueryClient();
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const limitOf = (name: string): TextLimit | undefined => (limits as Record<string, TextLimit | undefined>)[name];
+  const form = useForm<Values>({
+    initialValues,
+    validate: {
+      ...Object.fromEntries(Object.keys(limits).map((name) => [name, textRule(limitOf(name) ?? { max: Infinity })])),
+      ...rules,
+    },
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    onSuccess: (result) => {
+      for (const endpoint of refreshes) void client.invalidateQueries({ queryKey: queryKey(endpoint) });
+      notifySuccess(translate(saved));
+      onSaved(result);
+    },
+    onError: (failure) => {
+      const code = failure instanceof ApiError ? failure.code : null;
+      const name = code === null ? undefined : errorFields[code];
+      if (name === undefined) return setError(failure);
+      form.setFieldError(name, translateError(failure));
+      document.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus();
+    },
+    meta: { quiet: true },
+  });
+  const submit = form.onSubmit((values) => {
+    setError(null);
+    mutate(values);
+  });
+  return {
+    form,
+    field: (name) => ({
+      ...form.getInputProps(name),
+      withAsterisk: (limitOf(name)?.min ?? 0) > 0,
+      'data-testid': `field-${name}`,
+    }),
+    check: (name) => ({
+      ...form.getInputProps(name, { type: 'checkbox' }),
+      'data-testid': `field-${name}`,
+    }),
+    onSubmit: submit,
+    isPending,
+    isBusy,
+    setBusy,
+    error,
+    invalid: Object.keys(form.errors),
+  };
+};

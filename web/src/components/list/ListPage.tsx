@@ -1,0 +1,135 @@
+import { Button, CloseButton, Loader, Skeleton, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useNextPage } from '../../api/use-next-page.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
+import type { ListPageProps } from './list-page-props.ts';
+import type { ListRows } from './list-rows.ts';
+import { ListCards } from './ListCards.tsx';
+import { ListTable } from './ListTable.tsx';
+import { useRowActions } from './use-row-actions.ts';
+import classes from './List.module.css';
+
+/** Milliseconds without a keystroke before the list is searched (specification 1, section 9). */
+const searchDelay = 500;
+/** Pixels from the end at which the next page loads (specification 1, section 9). */
+const nextPageDistance = 100;
+const noPages: NonNullable<ListRows<never>['pages']> = {
+  hasNextPage: false,
+  isFetching: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => Promise.resolve(),
+};
+
+type Add = ListPageProps<never>['add'];
+
+const isButton = (add: Add): add is Exclude<Add, ReactNode> =>
+  typeof add === 'object' && add !== null && 'onClick' in add;
+
+const AddButton = ({ name, add }: { name: string; add: Add }) => {
+  const { t } = useTranslate();
+  if (!isButton(add)) return add;
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.onClick} data-testid={`add-${name}`}>
+      {t(add.label)}
+    </Button>
+  );
+};
+
+const SearchField = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}) => {
+  const { t } = useTranslate();
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        value !== '' && <CloseButton size="sm" aria-label={t('common:clear')} onClick={() => onChange('')} />
+      }
+      data-testid="search"
+    />
+  );
+};
+
+const RowsSkeleton = () => {
+  const { t } = useTranslate();
+  return (
+    <div role="status" aria-label={t('common:loading')} className={classes.skeleton}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height={20} radius="sm" width={`${92 - (index % 3) * 14}%`} />
+      ))}
+    </div>
+  );
+};
+
+/**
+ * The screen of a list: search, table or cards, pages loaded on scroll, row actions, delete confirmation, and a
+ * placeholder while it loads, where it is empty or has failed.
+ */
+export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) => {
+  const { name, title, useRows, columns, search, minSearch = 1, empty, add, tools, onEdit, mayChange } = props;
+  const { t } = useTranslate();
+  const root = useRef<HTMLDivElement>(null);
+  const narrow = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false });
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), searchDelay);
+  const wanted = typed.length < minSearch ? '' : typed;
+  const { rows, error, refetch, pages = noPages } = useRows(wanted);
+  const actionsOf = useRowActions(props, refetch);
+  const { loadMore, retry } = useNextPage(pages, () => {
+    const element = root.current;
+    return element !== null && element.scrollHeight - element.scrollTop - element.clientHeight <= nextPageDistance;
+  });
+  const none = rows?.length === 0;
+  const unused = none && wanted === '';
+  const Body = narrow ? ListCards : ListTable;
+  const openOf = (row: Row) => (onEdit && (mayChange?.(row) ?? true) ? () => onEdit(row) : undefined);
+  return (
+    <div className={classes.root} ref={root} onScroll={loadMore}>
+      <header className={classes.header}>
+        <Title order={1} size="h3">
+          {t(title)}
+        </Title>
+        {!unused && rows && (
+          <div className={classes.tools}>
+            {search && <SearchField label={t(search)} value={text} onChange={setText} />}
+            {tools}
+            <AddButton name={name} add={add} />
+          </div>
+        )}
+      </header>
+      <div className={classes.body}>
+        {!rows && error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {!rows && error === null && <RowsSkeleton />}
+        {unused && (
+          <EmptyState icon={empty.icon} title={t(empty.title)} hint={t(empty.hint)}>
+            <AddButton name={name} add={add} />
+          </EmptyState>
+        )}
+        {none && !unused && (
+          <EmptyState icon={IconSearchOff} title={t('common:nothingFound')} hint={t('common:nothingFoundHint')} />
+        )}
+        {rows && rows.length > 0 && (
+          <Body name={name} rows={rows} columns={columns} actionsOf={actionsOf} openOf={openOf} />
+        )}
+        {pages.isFetchNextPageError && <LoadFailure error={error} onRetry={retry} />}
+        {pages.hasNextPage && pages.isFetching && <Loader size="sm" className={classes.more} />}
+      </div>
+    </div>
+  );
+};

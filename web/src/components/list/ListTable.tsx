@@ -1,0 +1,66 @@
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import type { Column, RowAction } from './list-page-props.ts';
+import { RowActions } from './RowActions.tsx';
+import classes from './List.module.css';
+
+export interface ListBodyProps<Row extends { id: number }> {
+  name: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  actionsOf: (row: Row) => readonly RowAction[];
+  /** Opens a row; undefined for rows that cannot be opened. */
+  openOf: (row: Row) => (() => void) | undefined;
+}
+
+/** A cell's content: a button where it opens the row. */
+export const Cell = ({ onOpen, children }: { onOpen: (() => void) | false | undefined; children: ReactNode }) =>
+  onOpen ? (
+    <UnstyledButton className={classes.open} onClick={onOpen}>
+      {children}
+    </UnstyledButton>
+  ) : (
+    children
+  );
+
+/** The rows as a table, for wide screens. */
+export const ListTable = <Row extends { id: number }>({
+  name,
+  rows,
+  columns,
+  actionsOf,
+  openOf,
+}: ListBodyProps<Row>) => {
+  const { t } = useTranslate();
+  return (
+    <Table className={classes.table} verticalSpacing={0} horizontalSpacing="md">
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ label, width }) => (
+            <Table.Th key={label} w={width}>
+              {t(label)}
+            </Table.Th>
+          ))}
+          <Table.Th className={classes.actionsHead}>
+            <VisuallyHidden>{t('common:actions')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id} className={classes.row} data-testid={`${name}-${row.id}`}>
+            {columns.map(({ label, cell, opens, numeric }) => (
+              <Table.Td key={label} className={numeric ? classes.numeric : undefined}>
+                <Cell onOpen={opens && openOf(row)}>{cell(row)}</Cell>
+              </Table.Td>
+            ))}
+            <Table.Td>
+              <RowActions actions={actionsOf(row)} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+};

@@ -1,0 +1,29 @@
+import { IconBuildings, IconPlugConnected } from '@tabler/icons-react';
+import type { Feature } from '../../navigation/feature.ts';
+import { connectionHandler, connectionSessionHandler } from './connection-events.ts';
+import { ConnectionsBadge } from './ConnectionsBadge.tsx';
+import { importHandler } from './import-events.ts';
+
+export const connectionsFeature: Feature = {
+  screens: [
+    {
+      path: '/connections',
+      load: async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage,
+      access: 'connections-page:view',
+      menu: {
+        label: 'layout:nav.connections',
+        icon: IconPlugConnected,
+        section: 'administration',
+        Badge: ConnectionsBadge,
+      },
+    },
+    {
+      path: '/allConnections',
+      load: async () => (await import('./AllConnectionsPage.tsx')).AllConnectionsPage,
+      access: 'super',
+      refusal: 'redirect',
+      menu: { label: 'layout:nav.allConnections', icon: IconBuildings, section: 'administration' },
+    },
+  ],
+  events: [connectionHandler, connectionSessionHandler, importHandler],
+};

@@ -1,0 +1,24 @@
+import type { Language } from '@recado/shared/contract/languages';
+import type { ScreenNamespaces } from './translation-key.ts';
+
+/** A namespace of texts that is loaded with the screen that needs it. */
+export type ScreenTexts = keyof ScreenNamespaces;
+
+const files = import.meta.glob<object>('./locales/*/screens/*.json', { import: 'default' });
+
+const needed = new Set<ScreenTexts>();
+
+const load = async (namespace: ScreenTexts, language: Language): Promise<[ScreenTexts, object]> => [
+  namespace,
+  (await files[`./locales/${language}/screens/${namespace}.json`]?.()) ?? {},
+];
+
+/** Loads a namespace in the given language, and from now on with each language that is chosen. */
+export const loadScreenTexts = (namespace: ScreenTexts, language: Language): Promise<[ScreenTexts, object]> => {
+  needed.add(namespace);
+  return load(namespace, language);
+};
+
+/** Loads the namespaces of all screens that were opened, in another language. */
+export const loadNeededTexts = (language: Language): Promise<[ScreenTexts, object][]> =>
+  Promise.all([...needed].map((namespace) => load(namespace, language)));

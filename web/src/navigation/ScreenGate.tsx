@@ -1,0 +1,37 @@
+import { IconLock } from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { notifyFailure } from '../components/notify.ts';
+import { useTranslate } from '../i18n/use-translate.ts';
+import { useLogin } from '../login/login-query.ts';
+import { mayOpen, type Screen } from './feature.ts';
+
+/** Milliseconds between the notice and the redirect (specification 2, section 8). */
+const redirectDelay = 1000;
+
+/** Shown where the plan lacks the feature: a toast, and the inbox a second later. */
+const NotInPlan = () => {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  useEffect(() => {
+    notifyFailure(t('common:noPlan'), { id: 'no-plan' });
+    const timer = setTimeout(() => void navigate('/', { replace: true }), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [t, navigate]);
+  return null;
+};
+
+const NoPermission = () => {
+  const { t } = useTranslate();
+  return <EmptyState icon={IconLock} title={t('common:noPermission')} hint={t('common:noPermissionHint')} />;
+};
+
+/** Renders a screen for users whose permissions and plan include it; the API checks both again. */
+export const ScreenGate = ({ screen, children }: { screen: Screen; children: ReactNode }) => {
+  const login = useLogin();
+  if (!mayOpen(screen, login))
+    return screen.refusal === 'redirect' ? <Navigate to="/tickets" replace /> : <NoPermission />;
+  if (screen.plan !== undefined && !login.plan[screen.plan]) return <NotInPlan />;
+  return children;
+};

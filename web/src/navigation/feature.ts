@@ -1,0 +1,68 @@
+import type { LoginResult } from '@recado/shared/contract/auth';
+import type { Access, Endpoint } from '@recado/shared/contract/grammar';
+import type { PlanFlag } from '@recado/shared/contract/plans';
+import { mayAccess } from '@recado/shared/permissions/can';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { ScreenTexts } from '../i18n/screen-texts.ts';
+import type { TranslationKey } from '../i18n/translation-key.ts';
+import type { BoundHandler } from '../realtime/event-handler.ts';
+
+/** The section of the navigation drawer that an entry stands in. */
+export type MenuSection = 'service' | 'organisation' | 'automation' | 'administration';
+
+/** A screen: its route, who may open it, and its entry in the navigation drawer. */
+export interface Screen {
+  /** Route, with parameters as React Router writes them: `/tickets/:uuid?`. */
+  path: `/${string}`;
+  /** Loads the screen's code when it is first opened. */
+  load: () => Promise<ComponentType>;
+  /** Namespace of texts that only this screen needs, loaded with its code. */
+  texts?: ScreenTexts;
+  /** Who may open it: every logged-in user by default. `public` screens are for visitors who are not logged in. */
+  access?: Access;
+  /** Opens only if the plan includes the feature. */
+  plan?: PlanFlag;
+  /** What users without access see: a notice, or the inbox. */
+  refusal?: 'notice' | 'redirect';
+  /** Opens and stays in the drawer after the subscription has expired (specification 1, section 2). */
+  afterExpiry?: boolean;
+  menu?: {
+    label: TranslationKey;
+    icon: Icon;
+    section: MenuSection;
+    /** Badge over the icon, for instance a warning. */
+    Badge?: ComponentType;
+    /** Whom the drawer shows the entry, where these are fewer than may open the screen. */
+    access?: Access;
+  };
+}
+
+/** What a feature adds to the app: screens, and handlers of realtime events. */
+export interface Feature {
+  screens?: readonly Screen[];
+  events?: readonly BoundHandler[];
+  /** Endpoints whose cached results the events patch; they are read again after the first socket has opened. */
+  patched?: readonly Endpoint[];
+}
+
+/** The path of a screen's entry in the drawer: its route without parameters. */
+export const menuPath = ({ path }: Screen): string => path.replace(/\/:.*$/, '');
+
+/** A screen with an entry in the navigation drawer. */
+export type MenuScreen = Screen & Required<Pick<Screen, 'menu'>>;
+
+/** True if the user's permissions suffice for the screen; the plan is checked apart. */
+export const mayOpen = ({ access = 'user' }: Pick<Screen, 'access'>, { user }: LoginResult): boolean =>
+  mayAccess(user, access);
+
+/** The screens that the navigation drawer lists for a user, in their order. */
+export const menuOf = (screens: readonly Screen[], login: LoginResult, expired: boolean): MenuScreen[] =>
+  screens.filter(
+    (screen): screen is MenuScreen =>
+      screen.menu !== undefined &&
+      mayOpen(screen, login) &&
+      mayAccess(login.user, screen.menu.access ?? 'user') &&
+      (screen.plan === undefined || login.plan[screen.plan]) &&
+      (!expired || screen.afterExpiry === true),
+  );

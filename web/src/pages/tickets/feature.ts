@@ -1,0 +1,36 @@
+import { listMessages } from '@recado/shared/contract/messages';
+import { listTickets } from '@recado/shared/contract/tickets';
+import { IconMessages } from '@tabler/icons-react';
+import { outageHandler } from '../../features/messages/outage-events.ts';
+import { messageHandler } from '../../features/messages/message-events.ts';
+import { groupHandler } from '../../features/messages/participants.ts';
+import { newMessageHandler, unreadHandler } from '../../features/notifications/notification-events.ts';
+import { contactHandler } from '../../features/tickets/contact-events.ts';
+import { ticketHandler, ticketOfMessageHandler } from '../../features/tickets/ticket-events.ts';
+import type { Feature } from '../../navigation/feature.ts';
+import { typingHandler, typingStoppedHandler } from '../../realtime/typing.ts';
+import { TicketsPage } from './TicketsPage.tsx';
+
+/** The inbox. Its code is part of the chunk that logged-in users load first. */
+export const ticketsFeature: Feature = {
+  screens: [
+    {
+      path: '/tickets/:uuid?',
+      load: () => Promise.resolve(TicketsPage),
+      menu: { label: 'layout:nav.tickets', icon: IconMessages, section: 'service' },
+    },
+  ],
+  events: [
+    ticketHandler,
+    ticketOfMessageHandler,
+    messageHandler,
+    outageHandler,
+    newMessageHandler,
+    unreadHandler,
+    contactHandler,
+    groupHandler,
+    typingHandler,
+    typingStoppedHandler,
+  ],
+  patched: [listTickets, listMessages],
+};
