@@ -36,7 +36,8 @@ test.describe.serial('the connections of a company', () => {
       await expect(dialog.getByText(error)).toBeVisible();
     }
     await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('the QR code is scanned on the phone’s page, which the dialog links to', async () => {

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { deleteQueue, listQueues, type Queue } from '@recado/shared/contract/queues';
 import { IconSitemap } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
@@ -31,7 +32,14 @@ export const QueuesPage = () => (
       { label: 'queues:name', cell: ({ name }) => name, main: true, opens: true },
       { label: 'queues:color', cell: ({ color }) => <ColorChip color={color}>{color}</ColorChip>, width: '120px' },
       { label: 'queues:order', cell: ({ orderQueue }) => orderQueue, width: '90px', numeric: true },
-      { label: 'queues:greeting', cell: ({ greetingMessage }) => greetingMessage },
+      {
+        label: 'queues:greeting',
+        cell: ({ greetingMessage }) => (
+          <Text size="sm" c="dimmed" lineClamp={1}>
+            {greetingMessage}
+          </Text>
+        ),
+      },
     ]}
   />
 );

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { Button, TextInput } from '@mantine/core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { openDialog } from '../dialog/dialogs.ts';
+import { EntityDialog } from './EntityDialog.tsx';
+import { useEntityForm } from './use-entity-form.ts';
+
+setUpDom();
+
+type Save = (values: { name: string; note: string }) => Promise<unknown>;
+
+const NoteDialog = ({ save, onClose }: { save: Save; onClose: () => void }) => {
+  const form = useEntityForm({
+    initialValues: { name: '', note: '' },
+    limits: { name: { min: 2, max: 5 }, note: { max: 3 } },
+    save,
+    errorFields: { ERR_QUEUE_NAME_ALREADY_EXISTS: 'name' },
+    onSaved: onClose,
+  });
+  return (
+    <EntityDialog title="Nota" form={form} name="note" onClose={onClose}>
+      <TextInput label="Nome" {...form.field('name')} />
+      <TextInput label="Texto" {...form.field('note')} />
+    </EntityDialog>
+  );
+};
+
+const open = (save: Save = () => Promise.resolve({})) => {
+  renderWithProviders(<Button onClick={() => openDialog(NoteDialog, { save })}>open</Button>);
+  fireEvent.click(screen.getByRole('button', { name: 'open' }));
+  return screen.findByRole('dialog');
+};
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByTestId('save-note'));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('the limits are checked before the call, with a message at each field', async () => {
+  const save = vi.fn<Save>().mockResolvedValue({});
+  await open(save);
+  submit();
+  expect(screen.getByText('Obrigatório')).toBeTruthy();
+  type(/Nome/, ' a ');
+  submit();
+  expect(screen.getByText('Muito curto!')).toBeTruthy();
+  type(/Nome/, 'Vendas');
+  type(/Texto/, 'long');
+  submit();
+  expect(screen.getAllByText('Muito extenso!')).toHaveLength(2);
+  expect(save).not.toHaveBeenCalled();
+  type(/Nome/, 'Loja');
+  type(/Texto/, 'abc');
+  submit();
+  await isClosed();
+  expect(save.mock.calls[0]?.[0]).toEqual({ name: 'Loja', note: 'abc' });
+});
+
+test('an error of the server appears at its field, any other above the form; nothing typed is lost', async () => {
+  const save = vi
+    .fn<Save>()
+    .mockRejectedValueOnce(new ApiError(409, 'ERR_QUEUE_NAME_ALREADY_EXISTS'))
+    .mockRejectedValueOnce(new ApiError(500, 'ERR_INTERNAL'));
+  await open(save);
+  type(/Nome/, 'Loja');
+  submit();
+  await waitFor(() => expect(screen.getByLabelText(/Nome/).getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  submit();
+  type(/Nome/, 'Outra');
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toContain('Algo deu errado do nosso lado');
+  expect(screen.getByLabelText<HTMLInputElement>(/Nome/).value).toBe('Outra');
+});
+
+test('closing asks before it discards changes, and closes at once without changes', async () => {
+  await open();
+  type(/Nome/, 'Lo');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+  await waitFor(() => expect(screen.queryByText('Descartar alterações?')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(/Nome/).value).toBe('Lo');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await isClosed();
+});
+
+test('an unchanged form closes without a question', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await isClosed();
+});

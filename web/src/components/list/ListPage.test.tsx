@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { IconSitemap } from '@tabler/icons-react';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { namesOf, renderWithProviders, setNarrowScreen, setUpDom } from '../../testing/render.tsx';
+import type { ListPageProps } from './list-page-props.ts';
+import type { ListRows } from './list-rows.ts';
+import { ListPage } from './ListPage.tsx';
+
+setUpDom('queues');
+
+interface Row {
+  id: number;
+  name: string;
+}
+const rows: readonly Row[] = [
+  { id: 1, name: 'Vendas' },
+  { id: 2, name: 'Suporte' },
+];
+const read = (parts: Partial<ListRows<Row>> = {}): ListRows<Row> => ({
+  rows,
+  error: null,
+  refetch: () => Promise.resolve(),
+  ...parts,
+});
+
+const show = (parts: Partial<ListPageProps<Row>> = {}) =>
+  renderWithProviders(
+    <ListPage<Row>
+      name="queue"
+      title="queues:title"
+      useRows={() => read()}
+      nameOf={({ name }) => name}
+      empty={{ icon: IconSitemap, title: 'queues:empty', hint: 'queues:emptyHint' }}
+      columns={[
+        { label: 'queues:name', cell: ({ name }) => name, main: true, opens: true },
+        { label: 'queues:order', cell: ({ id }) => id, numeric: true },
+      ]}
+      {...parts}
+    />,
+  );
+
+test('shows rows with their actions; a row opens by its name', () => {
+  const onEdit = vi.fn<(row: Row) => void>();
+  show({ onEdit, removal: { call: () => Promise.resolve() }, mayChange: ({ id }) => id === 1 });
+  expect(namesOf('columnheader')).toEqual(['Nome', 'Ordem', 'Ações']);
+  expect(namesOf('button')).toEqual(['Vendas', 'Editar Vendas', 'Excluir Vendas']);
+  fireEvent.click(screen.getByRole('button', { name: 'Vendas' }));
+  expect(onEdit).toHaveBeenCalledWith(rows[0]);
+});
+
+test('is a list of cards on a narrow screen, with the same actions', () => {
+  setNarrowScreen();
+  show({ onEdit: () => undefined });
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(within(screen.getByTestId('queue-2')).getByText('Ordem')).toBeTruthy();
+  expect(namesOf('button')).toEqual(['Vendas', 'Editar Vendas', 'Suporte', 'Editar Suporte']);
+});
+
+test('deletes after a question, and reads the list again', async () => {
+  const call = vi.fn<(row: Row) => Promise<unknown>>().mockResolvedValue({});
+  const refetch = vi.fn<() => Promise<unknown>>().mockResolvedValue({});
+  show({ removal: { call }, useRows: () => read({ refetch }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Excluir Suporte' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Deseja realmente excluir este registro?')).toBeTruthy();
+  expect(call).not.toHaveBeenCalled();
+  fireEvent.click(within(dialog).getByTestId('confirm'));
+  await waitFor(() => expect(refetch).toHaveBeenCalled());
+  expect(call.mock.calls[0]?.[0]).toEqual(rows[1]);
+});
+
+test('says what to do where there is no row yet, and that nothing was found where the search is too narrow', async () => {
+  const add = { label: 'queues:add', onClick: () => undefined } as const;
+  const useRows = (search: string) => read({ rows: search === '' ? rows : [] });
+  const { unmount } = show({ useRows: () => read({ rows: [] }), add, search: 'queues:search' });
+  expect(screen.getByText('Nenhuma fila ainda')).toBeTruthy();
+  expect(namesOf('button')).toEqual(['Adicionar fila']);
+  expect(screen.queryByTestId('search')).toBeNull();
+  unmount();
+  show({ useRows, search: 'queues:search' });
+  fireEvent.change(screen.getByTestId('search'), { target: { value: 'xyz' } });
+  expect(await screen.findByText('Nada encontrado')).toBeTruthy();
+});
+
+test('searches from the given number of letters on', async () => {
+  const useRows = vi.fn<(search: string) => ListRows<Row>>(() => read());
+  show({ useRows, search: 'queues:search', minSearch: 3 });
+  const type = (value: string) => fireEvent.change(screen.getByTestId('search'), { target: { value } });
+  type('ve');
+  type('ven');
+  await waitFor(() => expect(useRows).toHaveBeenCalledWith('ven'));
+  expect(useRows).not.toHaveBeenCalledWith('ve');
+});
+
+test('a list that failed to load can be retried', () => {
+  const refetch = vi.fn<() => Promise<unknown>>().mockResolvedValue({});
+  show({ useRows: () => read({ rows: undefined, error: new ApiError(500, 'ERR_INTERNAL'), refetch }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(refetch).toHaveBeenCalledTimes(1);
+});

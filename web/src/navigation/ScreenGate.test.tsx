@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { ToastHost } from '../components/ToastHost.tsx';
+import { buildLogin } from '../testing/login.builder.ts';
+import { renderWithProviders, setUpDom } from '../testing/render.tsx';
+import type { Screen } from './feature.ts';
+import { ScreenGate } from './ScreenGate.tsx';
+
+setUpDom();
+
+const show = (parts: Partial<Screen>, login: Parameters<typeof buildLogin>[0] = {}) =>
+  renderWithProviders(
+    <>
+      <ToastHost />
+      <Routes>
+        <Route
+          path="/queues"
+          element={
+            <ScreenGate screen={{ path: '/queues', load: () => Promise.reject(new Error()), ...parts }}>
+              <p>content</p>
+            </ScreenGate>
+          }
+        />
+        <Route path="/tickets" element={<p>inbox</p>} />
+        <Route path="/" element={<p>start</p>} />
+      </Routes>
+    </>,
+    { login: buildLogin(login), path: '/queues' },
+  );
+const admin = { user: { profile: 'admin' } } as const;
+
+test('a user with access sees the screen', () => {
+  show({ access: 'queues-page:edit' }, admin);
+  expect(screen.getByText('content')).toBeTruthy();
+});
+
+test('a user without access sees a notice', () => {
+  show({ access: 'queues-page:edit' });
+  expect(screen.getByText('Você não tem permissão para ver esta página')).toBeTruthy();
+  expect(screen.queryByText('content')).toBeNull();
+});
+
+test('a screen of super users sends others to the inbox', () => {
+  show({ access: 'super', refusal: 'redirect' }, admin);
+  expect(screen.getByText('inbox')).toBeTruthy();
+});
+
+test('a screen that the plan lacks says so and leads to the start', async () => {
+  const { plan } = buildLogin(admin);
+  show({ plan: 'useKanban' }, { ...admin, plan: { ...plan, useKanban: false } });
+  expect(screen.queryByText('content')).toBeNull();
+  expect(await screen.findByText(/Esta empresa não possui permissão para acessar essa página!/)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText('start')).toBeTruthy(), { timeout: 3000 });
+});
