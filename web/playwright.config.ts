@@ -10,6 +10,7 @@ if (process.env.TEST_PARALLEL_INDEX === undefined) await buildWeb(fileURLToPath(
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results/e2e',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: false,
   workers: products,
   timeout: 120_000,

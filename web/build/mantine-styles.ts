@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const styles = join(dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')), 'styles');
-const componentModule = /\/@mantine\/core\/esm\/components\/.+\.mjs$/;
+const componentModule = /\/@mantine\/core\/esm\/.+\.mjs$/;
 
 /**
  * Returns a module of a Mantine component with an import of the component's style sheet, behind its other imports: the
@@ -12,7 +12,7 @@ const componentModule = /\/@mantine\/core\/esm\/components\/.+\.mjs$/;
  */
 export const withStyles = (id: string, code: string): string | null => {
   if (!componentModule.test(id)) return null;
-  const names = [...code.matchAll(/from "\.\/(\w+)\.module\.mjs"/g)].map(([, name = '']) => name);
+  const names = [...code.matchAll(/from "\.[^"]*\/(\w+)\.module\.mjs"/g)].map(([, name = '']) => name);
   const sheets = names.filter((name) => existsSync(join(styles, `${name}.layer.css`)));
   if (sheets.length === 0) return null;
   return `${code}\n${sheets.map((name) => `import '@mantine/core/styles/${name}.layer.css';`).join('\n')}\n`;
