@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
+import { DialogHost } from '../components/dialog/DialogHost.tsx';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { loadInbox } from './load-inbox.ts';
 import { hasExpired } from '../login/subscription.ts';
@@ -19,5 +20,10 @@ export const PublicOnly = () => {
   const { data, isPending } = useQuery(loginQuery);
   if (isPending) return <PageSkeleton />;
   if (data) return <Navigate to={hasExpired(data.company) ? '/financeiro' : '/tickets'} replace />;
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <DialogHost />
+    </>
+  );
 };

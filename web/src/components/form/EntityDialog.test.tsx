@@ -42,6 +42,7 @@ test('the limits are checked before the call, with a message at each field', asy
   await open(save);
   submit();
   expect(screen.getByText('Obrigatório')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Nome/)));
   type(/Nome/, ' a ');
   submit();
   expect(screen.getByText('Muito curto!')).toBeTruthy();

@@ -47,6 +47,10 @@ export interface EntityForm<Values extends object> {
   invalid: readonly string[];
 }
 
+/** Moves the focus to a field with an error, once its tab is shown. */
+const focusField = (name: string): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus());
+
 /** State of an entity's form: values, the contract's limits, saving, errors of the server at their fields. */
 export const useEntityForm = <Values extends object, Saved>({
   initialValues,
@@ -81,14 +85,17 @@ export const useEntityForm = <Values extends object, Saved>({
       const name = code === null ? undefined : errorFields[code];
       if (name === undefined) return setError(failure);
       form.setFieldError(name, translateError(failure));
-      document.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus();
+      focusField(name);
     },
     meta: { quiet: true },
   });
-  const submit = form.onSubmit((values) => {
-    setError(null);
-    mutate(values);
-  });
+  const submit = form.onSubmit(
+    (values) => {
+      setError(null);
+      mutate(values);
+    },
+    (errors) => focusField(Object.keys(errors)[0] ?? ''),
+  );
   return {
     form,
     field: (name) => ({

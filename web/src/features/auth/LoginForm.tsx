@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { openDialog } from '../../components/dialog/dialogs.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -18,7 +18,6 @@ const WeakPasswordDialog = lazyComponent(async () => (await import('./WeakPasswo
 export const LoginForm = () => {
   const { t } = useTranslate();
   const signIn = useSignIn();
-  const [warned, setWarned] = useState<Credentials | null>(null);
   const form = useForm<Credentials>({
     initialValues: { email: '', password: '', remember: true },
     validate: {
@@ -27,12 +26,9 @@ export const LoginForm = () => {
     },
   });
   const submit = (credentials: Credentials): void => {
-    if (strengthOf(credentials.password) === 'weak') setWarned(credentials);
-    else signIn.mutate(credentials);
-  };
-  const proceed = (): void => {
-    if (warned) signIn.mutate(warned);
-    setWarned(null);
+    const proceed = (): void => signIn.mutate(credentials);
+    if (strengthOf(credentials.password) === 'weak') openDialog(WeakPasswordDialog, { onProceed: proceed });
+    else proceed();
   };
   return (
     <form onSubmit={form.onSubmit(submit)} onInput={prepareSignIn} noValidate data-testid="login-form">
@@ -69,11 +65,6 @@ export const LoginForm = () => {
           {t('auth:signIn')}
         </Button>
       </Stack>
-      {warned && (
-        <Suspense>
-          <WeakPasswordDialog onClose={() => setWarned(null)} onProceed={proceed} />
-        </Suspense>
-      )}
     </form>
   );
 };

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface Props {
@@ -10,22 +11,22 @@ interface Props {
 export const WeakPasswordDialog = ({ onClose, onProceed }: Props) => {
   const { t } = useTranslate();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('auth:weak.title')}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('auth:weak.title')} size="sm">
       <Text size="sm">{t('auth:weak.text')}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button onClick={onProceed} data-autofocus>
+        <Button
+          onClick={() => {
+            onClose();
+            onProceed();
+          }}
+          data-autofocus
+        >
           {t('auth:weak.proceed')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 };

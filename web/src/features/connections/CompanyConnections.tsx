@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import type { Connection } from '@recado/shared/contract/connections';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { AnyConnectionForm } from './AnyConnectionForm.tsx';
@@ -94,21 +95,15 @@ export const CompanyConnections = ({ company: { name, connections }, onClose }: 
   const { t } = useTranslate();
   const commands = useAnyConnection();
   const [edited, setEdited] = useState<Connection | null>(null);
-  const close = { 'aria-label': t('common:close') };
   if (edited) {
     return (
-      <Modal
-        opened
-        onClose={() => setEdited(null)}
-        title={t('connections:all.editTitle', { name })}
-        closeButtonProps={close}
-      >
+      <Dialog title={t('connections:all.editTitle', { name })} onClose={() => setEdited(null)}>
         <AnyConnectionForm connection={edited} change={commands.change} onDone={() => setEdited(null)} />
-      </Modal>
+      </Dialog>
     );
   }
   return (
-    <Modal opened onClose={onClose} size="xl" title={name} closeButtonProps={close}>
+    <Dialog title={name} size="xl" onClose={onClose}>
       {connections.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('connections:all.none')}
@@ -119,6 +114,6 @@ export const CompanyConnections = ({ company: { name, connections }, onClose }: 
           <Row key={connection.id} connection={connection} commands={commands} onEdit={() => setEdited(connection)} />
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 };

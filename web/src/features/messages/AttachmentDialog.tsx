@@ -1,9 +1,10 @@
-import { ActionIcon, Alert, Modal, Stack, Textarea } from '@mantine/core';
+import { ActionIcon, Alert, Stack, Textarea } from '@mantine/core';
 import { maxUploadBytes } from '@recado/shared/contract/messages';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { formatBytes } from '../../i18n/format.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './AttachmentDialog.module.css';
 
@@ -58,17 +59,13 @@ export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
     else setKept(rest);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('messages:attach.title', { count: kept.length })}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('messages:attach.title', { count: kept.length })} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!tooLarge) onSend(kept, caption.trim());
+          if (tooLarge) return;
+          onClose();
+          onSend(kept, caption.trim());
         }}
       >
         <Stack gap="md">
@@ -99,6 +96,6 @@ export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -2,20 +2,20 @@ import { markTicketRead, type Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useChatRoom } from '../../realtime/realtime-context.ts';
 import { useLogin } from '../../login/login-query.ts';
-import type { AttachDialog } from './attach-dialogs.ts';
 import { AnswerWindowNotice } from './AnswerWindowNotice.tsx';
 import { Composer, type Draft } from './Composer.tsx';
 import classes from './Conversation.module.css';
-import { ConversationDialog } from './ConversationDialog.tsx';
 import { conversationQuery, messagesOf, type MessagePages } from './conversation-query.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { MessageList } from './MessageList.tsx';
+import { openAttachDialog } from './open-attach-dialog.ts';
 import { newestId } from './outgoing.ts';
 import { useParticipants } from './participants.ts';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -59,8 +59,6 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   const send = useSend(ticket.id);
   const typing = useTypingSignal(ticket.id);
   const [quoted, setQuoted] = useState<Message | null>(null);
-  const [dialog, setDialog] = useState<AttachDialog | null>(null);
-  const [files, setFiles] = useState<File[]>([]);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const forwardOne = useCallback((message: Message) => onForward([message]), [onForward]);
   const select = useCallback(
@@ -115,8 +113,15 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
     });
     setQuoted(null);
   };
+  const attach = (files: File[]): void => {
+    if (files.length === 0) return;
+    openDialog(AttachmentDialog, {
+      files,
+      onSend: (chosen, caption) => submit({ body: caption, isPrivate: false, files: chosen }),
+    });
+  };
   return (
-    <FileDrop disabled={disabled} onFiles={setFiles}>
+    <FileDrop disabled={disabled} onFiles={attach}>
       <div className={classes.messages}>
         <MessageList
           key={ticket.uuid}
@@ -139,36 +144,13 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
         quoted={quoted}
         onCancelQuote={() => setQuoted(null)}
         onSend={submit}
-        onFiles={setFiles}
+        onFiles={attach}
         onVoice={(recorded) => submit({ body: '', isPrivate: false, files: [recorded], isVoice: true })}
-        onDialog={setDialog}
+        onDialog={(dialog) => openAttachDialog(dialog, ticket, (photo) => attach([photo]))}
         typing={typing}
         participants={participants}
         disabledReason={isMember ? null : t('groups:away')}
       />
-      {dialog && (
-        <ConversationDialog
-          dialog={dialog}
-          ticket={ticket}
-          onClose={() => setDialog(null)}
-          onPhoto={(photo) => {
-            setDialog(null);
-            setFiles([photo]);
-          }}
-        />
-      )}
-      {files.length > 0 && (
-        <Suspense>
-          <AttachmentDialog
-            files={files}
-            onClose={() => setFiles([])}
-            onSend={(chosen, caption) => {
-              setFiles([]);
-              submit({ body: caption, isPrivate: false, files: chosen });
-            }}
-          />
-        </Suspense>
-      )}
     </FileDrop>
   );
 };

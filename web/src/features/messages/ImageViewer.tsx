@@ -1,5 +1,6 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
+import { useDialogState } from '../../components/dialog/dialog-state.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ImageViewer.module.css';
 
@@ -13,10 +14,12 @@ interface Props {
 /** Shows an image full screen. Escape or a click beside it closes. */
 export const ImageViewer = ({ url, name, caption, onClose }: Props) => {
   const { t } = useTranslate();
+  const { opened, onExited } = useDialogState();
   return (
     <Modal.Root
-      opened
+      opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={onExited}
       fullScreen
       padding={0}
       transitionProps={{ transition: 'fade' }}

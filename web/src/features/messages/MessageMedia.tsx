@@ -2,8 +2,9 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { retryMedia, type Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconFile, IconPhotoOff } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { formatBytes } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -77,37 +78,29 @@ const UndisplayableMedia = ({ message, onRetry }: { message: Message; onRetry: (
 const ImageMedia = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
   const { url, failed, onError, retry } = useMediaUrl(message);
-  const [viewed, setViewed] = useState(false);
   const [loaded, setLoaded] = useState(false);
   if (failed) return <UndisplayableMedia message={message} onRetry={retry} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
   return (
-    <>
-      <button
-        type="button"
-        className={classes.picture}
-        data-loaded={loaded || undefined}
-        data-sticker={message.mediaType === 'sticker' || undefined}
-        onClick={() => setViewed(true)}
-        aria-label={t('messages:media.open')}
-      >
-        <img
-          src={url}
-          alt={message.body || t('messages:media.image')}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onLoad={() => setLoaded(true)}
-          onError={onError}
-          data-testid="message-image"
-        />
-      </button>
-      {viewed && (
-        <Suspense>
-          <ImageViewer url={url} name={message.mediaName} caption={message.body} onClose={() => setViewed(false)} />
-        </Suspense>
-      )}
-    </>
+    <button
+      type="button"
+      className={classes.picture}
+      data-loaded={loaded || undefined}
+      data-sticker={message.mediaType === 'sticker' || undefined}
+      onClick={() => openDialog(ImageViewer, { url, name: message.mediaName, caption: message.body })}
+      aria-label={t('messages:media.open')}
+    >
+      <img
+        src={url}
+        alt={message.body || t('messages:media.image')}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onLoad={() => setLoaded(true)}
+        onError={onError}
+        data-testid="message-image"
+      />
+    </button>
   );
 };
 

@@ -1,6 +1,5 @@
-import { Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { listTemplates, sendTemplate, type MessageTemplate } from '@recado/shared/contract/channels';
-import type { Ticket } from '@recado/shared/contract/tickets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';
@@ -8,13 +7,10 @@ import { endpointQuery } from '../../api/query.ts';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import type { TicketDialogProps } from './dialogs/CardForm.tsx';
 import { applyMessage } from './apply-message.ts';
-
-interface Props {
-  ticket: Pick<Ticket, 'id' | 'uuid'>;
-  onClose: () => void;
-}
 
 /** A template's name may exist in several languages. */
 const keyOf = ({ name, language }: MessageTemplate): string => `${name} ${language}`;
@@ -26,7 +22,7 @@ const fillTemplate = ({ body, parameters }: MessageTemplate, values: readonly st
     (variable, name: string) => values[parameters.indexOf(name)]?.trim() || variable,
   );
 
-const Form = ({ templates, ticket, onClose }: Props & { templates: readonly MessageTemplate[] }) => {
+const Form = ({ templates, ticket, onClose }: TicketDialogProps & { templates: readonly MessageTemplate[] }) => {
   const { t } = useTranslate();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<MessageTemplate | null>(null);
@@ -98,7 +94,7 @@ const Form = ({ templates, ticket, onClose }: Props & { templates: readonly Mess
 };
 
 /** Sends an approved template of the number, the only message allowed after the 24-hour window. */
-export const TemplateDialog = ({ ticket, onClose }: Props) => {
+export const TemplateDialog = ({ ticket, onClose }: TicketDialogProps) => {
   const { t } = useTranslate();
   const {
     data: templates,
@@ -106,12 +102,7 @@ export const TemplateDialog = ({ ticket, onClose }: Props) => {
     refetch,
   } = useQuery(endpointQuery(listTemplates, { params: { ticketId: ticket.id } }));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('messages:template.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('messages:template.title')}>
       {error && !templates && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!templates && !error && <Skeleton height={120} radius="md" role="status" aria-label={t('common:loading')} />}
       {templates?.length === 0 && (
@@ -120,6 +111,6 @@ export const TemplateDialog = ({ ticket, onClose }: Props) => {
         </Text>
       )}
       {templates && templates.length > 0 && <Form templates={templates} ticket={ticket} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 };

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { uploadFile } from '../../../api/upload-file.ts';
-import { CardForm, type DialogProps } from './CardForm.tsx';
+import { CardForm, type TicketDialogProps } from './CardForm.tsx';
 import { required, isPhone, isWebAddress, requiredFormat } from './field-rules.ts';
 
 interface Values extends Record<string, unknown> {
@@ -18,7 +18,7 @@ interface Values extends Record<string, unknown> {
   copyText: string;
 }
 
-interface Props extends DialogProps {
+interface Props extends TicketDialogProps {
   endpoint: typeof sendCopyButton;
   kind: 'copy' | 'call' | 'url';
   /** Validates the button's value; null when valid. */
@@ -102,11 +102,11 @@ const ButtonForm = ({ endpoint, kind, check, ...props }: Props) => {
   );
 };
 
-export const CopyButtonForm = (props: DialogProps) => (
+export const CopyButtonForm = (props: TicketDialogProps) => (
   <ButtonForm key="copy" {...props} endpoint={sendCopyButton} kind="copy" check={(value) => required(value)} />
 );
 
-export const CallButtonForm = (props: DialogProps) => (
+export const CallButtonForm = (props: TicketDialogProps) => (
   <ButtonForm
     key="call"
     {...props}
@@ -116,7 +116,7 @@ export const CallButtonForm = (props: DialogProps) => (
   />
 );
 
-export const UrlButtonForm = (props: DialogProps) => (
+export const UrlButtonForm = (props: TicketDialogProps) => (
   <ButtonForm
     key="url"
     {...props}

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconCamera, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { closeDevice, deviceErrorOf, openDevice, type DeviceError } from '../media-device.ts';
 import classes from './CameraDialog.module.css';
@@ -74,16 +75,13 @@ export const CameraDialog = ({ onClose, onPhoto }: { onClose: () => void; onPhot
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
   const take = async (): Promise<void> => {
-    if (video.current) onPhoto(await takePhoto(video.current));
+    if (!video.current) return;
+    const photo = await takePhoto(video.current);
+    onClose();
+    onPhoto(photo);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('messages:camera.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('messages:camera.title')} size="lg">
       <Stack gap="md">
         {error ? (
           <Alert color="red" role="alert">
@@ -128,6 +126,6 @@ export const CameraDialog = ({ onClose, onPhoto }: { onClose: () => void; onPhot
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

@@ -10,12 +10,12 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import { applyMessage } from '../apply-message.ts';
 
 /** Props of each dialog of the attach menu. */
-export interface DialogProps {
+export interface TicketDialogProps {
   ticket: Pick<Ticket, 'id' | 'uuid' | 'channel'>;
   onClose: () => void;
 }
 
-interface Props<Values extends Record<string, unknown>> extends DialogProps {
+interface Props<Values extends Record<string, unknown>> extends TicketDialogProps {
   form: UseFormReturnType<Values>;
   /**
    * Sends the values. `requestId` stays the same on a retry, so that a lost response does not send the message twice.

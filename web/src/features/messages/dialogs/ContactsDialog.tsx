@@ -1,12 +1,13 @@
-import { Modal, MultiSelect } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { maxContacts } from '@recado/shared/contract/cards';
 import { sendMessage } from '@recado/shared/contract/messages';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { contactLabel, minSearchLength, useContactSearch } from '../../../components/contact-search.ts';
+import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { CardForm, type DialogProps } from './CardForm.tsx';
+import { CardForm, type TicketDialogProps } from './CardForm.tsx';
 
 interface Option {
   value: string;
@@ -14,7 +15,7 @@ interface Option {
 }
 
 /** Sends contacts of the company as a card. */
-export const ContactsDialog = ({ ticket, onClose }: DialogProps) => {
+export const ContactsDialog = ({ ticket, onClose }: TicketDialogProps) => {
   const { t } = useTranslate();
   const [typed, setTyped] = useState('');
   // Chosen contacts stay options, whatever is searched next.
@@ -35,12 +36,7 @@ export const ContactsDialog = ({ ticket, onClose }: DialogProps) => {
     setOpened(false);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('messages:contacts.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('messages:contacts.title')}>
       <CardForm
         ticket={ticket}
         form={form}
@@ -77,6 +73,6 @@ export const ContactsDialog = ({ ticket, onClose }: DialogProps) => {
           data-testid="card-contacts-select"
         />
       </CardForm>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,8 +1,9 @@
-import { Modal, Select, Stack } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { useState, type ComponentType } from 'react';
+import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { CallButtonForm, CopyButtonForm, UrlButtonForm } from './ButtonForms.tsx';
-import type { DialogProps } from './CardForm.tsx';
+import type { TicketDialogProps } from './CardForm.tsx';
 import { ListForm } from './ListForm.tsx';
 import { PixForm } from './PixForm.tsx';
 
@@ -12,23 +13,17 @@ const forms = {
   call: CallButtonForm,
   url: UrlButtonForm,
   pix: PixForm,
-} satisfies Record<string, ComponentType<DialogProps>>;
+} satisfies Record<string, ComponentType<TicketDialogProps>>;
 type Kind = keyof typeof forms;
 const kinds = Object.keys(forms) as Kind[];
 
 /** Sends an interactive message: list, button or payment request (specification 1, section 2). */
-export const InteractiveDialog = (props: DialogProps) => {
+export const InteractiveDialog = (props: TicketDialogProps) => {
   const { t } = useTranslate();
   const [kind, setKind] = useState<Kind>('list');
   const Form = forms[kind];
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('messages:interactive.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={props.onClose} title={t('messages:interactive.title')} size="lg">
       <Stack gap="md">
         <Select
           label={t('messages:interactive.kind')}
@@ -40,6 +35,6 @@ export const InteractiveDialog = (props: DialogProps) => {
         />
         <Form {...props} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

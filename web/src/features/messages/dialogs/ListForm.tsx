@@ -5,7 +5,7 @@ import { sendList } from '@recado/shared/contract/interactive';
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { CardForm, type DialogProps } from './CardForm.tsx';
+import { CardForm, type TicketDialogProps } from './CardForm.tsx';
 import { required } from './field-rules.ts';
 import classes from './ListForm.module.css';
 
@@ -126,7 +126,7 @@ const SectionFields = ({ form, place }: { form: Form; place: number }) => {
 };
 
 /** Form for a list of options in sections, behind a button. */
-export const ListForm = (props: DialogProps) => {
+export const ListForm = (props: TicketDialogProps) => {
   const { t } = useTranslate();
   const form = useForm<Values>({
     initialValues: {

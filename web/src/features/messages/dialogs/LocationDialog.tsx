@@ -1,12 +1,13 @@
-import { Button, Group, Modal, NumberInput, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { maxCardLine } from '@recado/shared/contract/cards';
 import { sendMessage } from '@recado/shared/contract/messages';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { CardForm, type DialogProps } from './CardForm.tsx';
+import { CardForm, type TicketDialogProps } from './CardForm.tsx';
 
 /** Timeout of the positioning in milliseconds. */
 const positionTimeout = 15_000;
@@ -20,7 +21,7 @@ const currentPosition = (): Promise<GeolocationPosition> =>
 const roundDegrees = (degrees: number): number => Number(degrees.toFixed(6));
 
 /** Sends a location: the agent's own, or typed coordinates. */
-export const LocationDialog = ({ ticket, onClose }: DialogProps) => {
+export const LocationDialog = ({ ticket, onClose }: TicketDialogProps) => {
   const { t } = useTranslate();
   const [finding, setFinding] = useState(false);
   const within = (limit: number) => (degrees: number | string) =>
@@ -42,12 +43,7 @@ export const LocationDialog = ({ ticket, onClose }: DialogProps) => {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('messages:location.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('messages:location.title')}>
       <CardForm
         ticket={ticket}
         form={form}
@@ -107,6 +103,6 @@ export const LocationDialog = ({ ticket, onClose }: DialogProps) => {
           data-testid="place-address"
         />
       </CardForm>
-    </Modal>
+    </Dialog>
   );
 };

@@ -4,7 +4,7 @@ import { maxCardLine, pixKeyKinds } from '@recado/shared/contract/cards';
 import { sendPix } from '@recado/shared/contract/interactive';
 import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { CardForm, type DialogProps } from './CardForm.tsx';
+import { CardForm, type TicketDialogProps } from './CardForm.tsx';
 import { required } from './field-rules.ts';
 
 type KeyKind = (typeof pixKeyKinds)[number];
@@ -21,7 +21,7 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Form for a PIX payment request. The server adds +55 to phone keys without a country code. */
-export const PixForm = (props: DialogProps) => {
+export const PixForm = (props: TicketDialogProps) => {
   const { t } = useTranslate();
   const form = useForm<Values>({
     initialValues: { title: '', sendvalue: '', sendkey_type: 'CPF', sendKey: '', sendmerchant_name: '' },

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { maxPollOptions } from '@recado/shared/contract/cards';
 import { sendPoll } from '@recado/shared/contract/interactive';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { call } from '../../../api/call.ts';
+import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { CardForm, type DialogProps } from './CardForm.tsx';
+import { CardForm, type TicketDialogProps } from './CardForm.tsx';
 import { required } from './field-rules.ts';
 
 /** WhatsApp's length limits of a question and of an option. */
@@ -20,7 +21,7 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Sends a poll with single or multiple choice. */
-export const PollDialog = ({ ticket, onClose }: DialogProps) => {
+export const PollDialog = ({ ticket, onClose }: TicketDialogProps) => {
   const { t } = useTranslate();
   const optionError = (option: string, index: number, options: readonly string[]): string | null =>
     required(option) ??
@@ -34,12 +35,7 @@ export const PollDialog = ({ ticket, onClose }: DialogProps) => {
   });
   const { options } = form.values;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('messages:poll.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog onClose={onClose} title={t('messages:poll.title')}>
       <CardForm
         ticket={ticket}
         form={form}
@@ -99,6 +95,6 @@ export const PollDialog = ({ ticket, onClose }: DialogProps) => {
         </Stack>
         <Checkbox label={t('messages:poll.many')} {...form.getInputProps('many', { type: 'checkbox' })} />
       </CardForm>
-    </Modal>
+    </Dialog>
   );
 };
