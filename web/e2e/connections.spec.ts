@@ -148,6 +148,7 @@ test.describe.serial('the connections of a company', () => {
     await page.getByTestId('save-connection').click();
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Já existe uma conexão com este nome.');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Descartar' }).click();
   });
 
   test('a number is linked by a pairing code typed on the phone', async () => {
