@@ -2,16 +2,19 @@ import { MantineProvider } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { BrandingLoader, useBranding } from './branding.ts';
 import { colorSchemeManager } from './color-scheme.ts';
-import { surfaceVariables, themeOf } from './theme.ts';
+import { colorVariables, palettesOf, themeOf } from './theme.ts';
 
 /** Mantine with the installation's colours; follows the system's colour scheme until the user chooses one. */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const { primaryColorLight, primaryColorDark } = useBranding();
-  const theme = useMemo(() => themeOf({ primaryColorLight, primaryColorDark }), [primaryColorLight, primaryColorDark]);
+  const { theme, variables } = useMemo(() => {
+    const palettes = palettesOf({ primaryColorLight, primaryColorDark });
+    return { theme: themeOf(palettes), variables: colorVariables(palettes) };
+  }, [primaryColorLight, primaryColorDark]);
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={surfaceVariables}
+      cssVariablesResolver={variables}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
