@@ -1,10 +1,7 @@
-import { Avatar } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { channelIcons } from './channel-icons.ts';
 import classes from './ContactAvatar.module.css';
-
-/** The part of a name that initials are made of: no emoji, no punctuation. */
-const lettersOf = (name: string): string | undefined => name.replace(/[^\p{L}\p{N}\s]/gu, ' ').trim() || undefined;
+import { PersonAvatar } from './PersonAvatar.tsx';
 
 interface Props {
   name: string;
@@ -18,24 +15,16 @@ interface Props {
  * A contact's picture or initials with the icon of its channel. Hidden from screen readers, because the name stands
  * beside it.
  */
-export const ContactAvatar = ({ name, picture, isGroup, channel, size = 42 }: Props) => {
+export const ContactAvatar = ({ name, picture, isGroup, channel, size = 40 }: Props) => {
   const ChannelIcon = channel ? channelIcons[channel] : null;
   return (
     <span className={classes.root} aria-hidden>
-      <Avatar
-        src={picture}
-        name={lettersOf(name)}
-        color="initials"
-        size={size}
-        radius="xl"
-        alt=""
-        imageProps={{ referrerPolicy: 'no-referrer', loading: 'lazy' }}
-      >
+      <PersonAvatar name={name} picture={picture} size={size}>
         {isGroup ? <IconUsersGroup size={size * 0.5} stroke={1.6} /> : undefined}
-      </Avatar>
+      </PersonAvatar>
       {ChannelIcon && (
         <span className={classes.channel} data-channel={channel}>
-          <ChannelIcon size={13} stroke={2} />
+          <ChannelIcon size={11} stroke={2.2} />
         </span>
       )}
     </span>

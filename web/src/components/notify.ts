@@ -1,4 +1,5 @@
 import type { NotificationData } from '@mantine/notifications';
+import { translate } from '../i18n/i18n.ts';
 import { translateError } from '../i18n/translate-error.ts';
 import { showToast } from './toasts.ts';
 
@@ -8,7 +9,8 @@ interface Options {
   id?: string;
 }
 
-const show = (data: NotificationData): void => showToast({ withBorder: true, ...data });
+const show = (data: NotificationData): void =>
+  showToast({ withBorder: true, closeButtonProps: { 'aria-label': translate('common:close') }, ...data });
 
 export const notifySuccess = (message: string, options: Options = {}): void =>
   show({ color: 'teal', message, autoClose: 2000, ...options });

@@ -24,3 +24,11 @@ export const showToast = (data: NotificationData): void => {
     () => undefined,
   );
 };
+
+/** Removes a displayed toast. */
+export const hideToast = (id: string): void => {
+  loadWithRetry(loadToasts).then(
+    ({ notifications }) => void notifications.hide(id),
+    () => undefined,
+  );
+};

@@ -20,6 +20,19 @@ const parse = (stored: string): Draft => {
   return { text: text ?? '', isPrivate: isPrivate === true };
 };
 
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Calls `listener` after every change of a draft; for `useSyncExternalStore`. Returns how to stop. */
+export const subscribeToDrafts = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const notifyListeners = (): void => {
+  for (const listener of listeners) listener();
+};
+
 /** Returns the draft of a ticket, stored for as long as this tab lives. */
 export const loadDraft = (owner: DraftOwner, ticketId: number): Draft => {
   const stored = window.sessionStorage.getItem(prefixOf(owner) + String(ticketId));
@@ -29,18 +42,22 @@ export const loadDraft = (owner: DraftOwner, ticketId: number): Draft => {
 /** Stores a draft; when the storage is full, the text lives only as long as its screen. */
 export const storeDraft = (owner: DraftOwner, ticketId: number, draft: Draft): void => {
   const key = prefixOf(owner) + String(ticketId);
+  const before = window.sessionStorage.getItem(key);
   window.sessionStorage.removeItem(key);
-  if (draft.text === '') return;
-  try {
-    window.sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
+  if (draft.text !== '') {
+    try {
+      window.sessionStorage.setItem(key, JSON.stringify(draft));
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+    }
   }
+  if (window.sessionStorage.getItem(key) !== before) notifyListeners();
 };
 
 const remove = (matches: (key: string) => boolean): void => {
   for (const key of Object.keys(window.sessionStorage))
     if (key.startsWith(prefix) && matches(key)) window.sessionStorage.removeItem(key);
+  notifyListeners();
 };
 
 /** Removes all drafts. */

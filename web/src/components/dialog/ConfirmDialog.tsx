@@ -34,7 +34,7 @@ export const ConfirmDialog = ({
             {cancel ?? t('common:cancel')}
           </Button>
           <Button
-            color={danger ? 'red.8' : undefined}
+            color={danger ? 'red.9' : undefined}
             onClick={() => {
               onClose();
               onConfirm();

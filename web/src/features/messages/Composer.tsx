@@ -12,6 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { startTransition, useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { useCommands } from '../../components/commands.ts';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { AttachDialog } from './attach-dialogs.ts';
@@ -87,6 +88,15 @@ export const Composer = ({
     if (quoted) area.current?.focus();
   }, [quoted]);
 
+  // Accepting or reopening the ticket removes the button that had the focus: writing comes next.
+  const wasDisabled = useRef(disabled);
+  useEffect(() => {
+    const enabled = wasDisabled.current && !disabled;
+    wasDisabled.current = disabled;
+    const keyboard = window.matchMedia('(hover: hover)').matches;
+    if (enabled && keyboard && document.activeElement === document.body) area.current?.focus();
+  }, [disabled]);
+
   const changeText = (next: string): void => {
     setText(next);
     if (next === '' || isPrivate) typing.pause();
@@ -121,6 +131,11 @@ export const Composer = ({
     event.preventDefault();
     onFiles(files);
   };
+  const write = (asNote: boolean): void => {
+    changeDraft({ isPrivate: asNote });
+    area.current?.focus();
+  };
+  useCommands({ reply: disabled ? null : () => write(false), note: disabled ? null : () => write(true) });
   const placeholder = disabled
     ? (disabledReason ?? t('messages:composer.closed'))
     : t(isPrivate ? 'messages:composer.note' : 'messages:composer.message');

@@ -47,7 +47,7 @@ export const NotificationsMenu = () => {
             label={tickets.length > 99 ? '99+' : tickets.length}
             size={16}
             offset={6}
-            color="red.8"
+            color="red.9"
             disabled={tickets.length === 0}
             inline
           >

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconCheck } from '@tabler/icons-react';
+import { useCommands } from '../../components/commands.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useAccept } from './use-accept.tsx';
 
@@ -15,10 +16,11 @@ export const AcceptButton = ({ ticket, compact = false }: Props) => {
   const { t } = useTranslate();
   const { accept, isPending } = useAccept(ticket);
   const name = ticket.contact.name;
+  useCommands(compact ? {} : { accept });
   return (
     <Button
       size={compact ? 'compact-xs' : 'xs'}
-      radius="xl"
+      variant={compact ? 'light' : 'filled'}
       leftSection={<IconCheck size={compact ? 13 : 15} aria-hidden />}
       loading={isPending}
       onClick={accept}

@@ -14,7 +14,7 @@ const agent = {};
 const agentWhoCloses: Partial<LoginResult['user']> = { userClosePendingTicket: 'enabled' };
 const admin: Partial<LoginResult['user']> = { profile: 'admin' };
 
-const inService = ['Devolver para a fila', 'Transferir', 'Resolver', 'Mais ações'];
+const inService = ['Resolver', 'Devolver para a fila', 'Transferir', 'Mais ações'];
 const inServiceMenu = ['Devolver para a fila', 'Transferir', 'Resolver sem despedida', 'Histórico do atendimento'];
 
 test.each<[Ticket['status'], string, Partial<LoginResult['user']>, string[], string[]]>([
@@ -51,4 +51,14 @@ test.each<[Ticket['status'], string, Partial<LoginResult['user']>, string[], str
   expect(namesOf('button')).toEqual(buttons);
   fireEvent.click(screen.getByRole('button', { name: 'Mais ações' }));
   expect(namesOf('menuitem')).toEqual(items);
+});
+
+test('the actions of a new status ignore clicks meant for the old ones', () => {
+  const { rerender } = renderWithProviders(<TicketActions ticket={buildTicket(7, { status: 'pending' })} />, {
+    login: buildLogin({ user: agent }),
+  });
+  const actions = screen.getByTestId('ticket-actions');
+  expect(actions.hasAttribute('data-settling')).toBe(false);
+  rerender(<TicketActions ticket={buildTicket(7, { status: 'open' })} />);
+  expect(actions.hasAttribute('data-settling')).toBe(true);
 });

@@ -10,18 +10,55 @@ import {
   IconRotateClockwise,
   IconTrash,
 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCommands } from '../../components/commands.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import classes from './TicketActions.module.css';
 import { useTicketCommands } from './use-ticket-commands.tsx';
 
+/**
+ * True for a moment after the status changed: the actions of the new status ignore clicks meant for the old ones. A
+ * second click on "Aceitar" must not hit what took its place.
+ */
+const useSettling = (status: Ticket['status']): { settling: boolean; onSettled: () => void } => {
+  const [shown, setShown] = useState(status);
+  const [settling, setSettling] = useState(false);
+  if (shown !== status) {
+    setShown(status);
+    setSettling(true);
+  }
+  return { settling, onSettled: () => setSettling(false) };
+};
+
 /** The actions available on the ticket: the next step as a button, the others as icons and in a menu. */
 export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
   const { resolve, returnToQueue, reopen, transfer, showLog, remove, isPending } = useTicketCommands(ticket);
+  const { settling, onSettled } = useSettling(ticket.status);
   const inService = ticket.status === 'open' || ticket.status === 'group';
+  useCommands({ resolve: resolve && inService ? () => resolve(true) : null, returnToQueue, reopen, transfer, showLog });
   return (
-    <div className={classes.root} role="group" aria-label={t('tickets:actions')}>
+    <div
+      className={classes.root}
+      role="group"
+      aria-label={t('tickets:actions')}
+      data-settling={settling || undefined}
+      onAnimationEnd={(event) => event.target === event.currentTarget && onSettled()}
+      data-testid="ticket-actions"
+    >
+      {resolve && inService && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCheck size={15} aria-hidden />}
+          onClick={() => resolve(true)}
+          loading={isPending}
+          data-testid="resolve"
+        >
+          {t('tickets:resolve')}
+        </Button>
+      )}
       {returnToQueue && (
         <Tooltip label={t('tickets:return')}>
           <ActionIcon
@@ -54,25 +91,12 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
       {reopen && (
         <Button
           size="xs"
-          radius="xl"
           leftSection={<IconRotateClockwise size={15} aria-hidden />}
           onClick={reopen}
           loading={isPending}
           data-testid="reopen"
         >
           {t('tickets:reopen')}
-        </Button>
-      )}
-      {resolve && inService && (
-        <Button
-          size="xs"
-          radius="xl"
-          leftSection={<IconCheck size={15} aria-hidden />}
-          onClick={() => resolve(true)}
-          loading={isPending}
-          data-testid="resolve"
-        >
-          {t('tickets:resolve')}
         </Button>
       )}
       <Menu position="bottom-end" width={250}>

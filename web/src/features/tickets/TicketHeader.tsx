@@ -48,7 +48,7 @@ export const TicketHeader = ({ ticket }: { ticket: Ticket | undefined }) => {
             picture={ticket.contact.urlPicture}
             isGroup={ticket.contact.isGroup}
             channel={ticket.channel}
-            size={38}
+            size={34}
           />
           <div className={classes.who}>
             <h1 className={classes.name} dir="auto" data-testid="conversation-name">

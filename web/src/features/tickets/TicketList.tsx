@@ -2,7 +2,9 @@ import { can } from '@recado/shared/permissions/can';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
 import { useNextPage } from '../../api/use-next-page.ts';
+import { useCommands } from '../../components/commands.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageFailure } from '../../components/PageFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -13,7 +15,8 @@ import { TicketListItem } from './TicketListItem.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
 import classes from './TicketList.module.css';
 
-const rowHeight = 88;
+/** Pixels: the token --recado-row-ticket. */
+const rowHeight = 66;
 /** Distance from the bottom, in pixels, at which the next page loads (specification 1, section 9). */
 const nearBottom = 100;
 
@@ -38,6 +41,7 @@ const moveFocus =
 export const TicketList = ({ filter, selected }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
+  const navigate = useNavigate();
   const scroll = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(ticketListQuery(filter));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
@@ -55,6 +59,17 @@ export const TicketList = ({ filter, selected }: Props) => {
     const box = scroll.current;
     return box !== null && box.scrollHeight - box.scrollTop - box.clientHeight <= nearBottom;
   });
+
+  /** Opens the ticket so many rows below the open one; the first when none is. */
+  const step = (rows: 1 | -1): void => {
+    const current = tickets.findIndex(({ uuid }) => uuid === selected);
+    const index = current === -1 ? 0 : current + rows;
+    const next = tickets[index];
+    if (!next) return;
+    virtualizer.scrollToIndex(index);
+    void navigate(`/tickets/${next.uuid}`);
+  };
+  useCommands({ nextTicket: () => step(1), previousTicket: () => step(-1) });
 
   if (isPending) return <TicketListSkeleton />;
   if (error && tickets.length === 0) return <LoadFailure error={error} onRetry={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { IconCornerUpLeft, IconUser } from '@tabler/icons-react';
-import { memo } from 'react';
+import { IconCornerUpLeft } from '@tabler/icons-react';
+import { memo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
@@ -8,19 +8,23 @@ import { previewOf } from '../../components/last-message.ts';
 import { TypingText } from '../../components/TypingText.tsx';
 import { formatShortDate, formatTime, isToday } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { loadDraft, subscribeToDrafts } from '../../login/drafts.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { truncate } from './truncate.ts';
 import classes from './TicketListItem.module.css';
+import { WaitingTime } from './WaitingTime.tsx';
 
-/** Maximum characters of a name and of a last message (specification 1, section 9). */
+/** Maximum characters of a name (specification 1, section 9). */
 const nameLength = 60;
-const messageLength = 40;
+/** Maximum characters of a last message: more than the widest row has room for, which is at least 40. */
+const messageLength = 160;
 
 interface Props {
   ticket: Ticket;
   selected: boolean;
-  /** Shows the ticket's agent. */
+  /** Shows the ticket's agent, unless that is the user. */
   showUser: boolean;
   /** Shows the status, in lists that mix statuses. */
   showStatus: boolean;
@@ -37,19 +41,11 @@ const UpdateTime = ({ iso }: { iso: string }) => {
 
 const ratingEmoji = ['😡', '😟', '😐', '🙂', '😍'] as const;
 
-const Chips = ({ ticket, showUser, showStatus }: Omit<Props, 'selected'>) => {
+/** Status, tags, rating and queue, as far as there are any. */
+const Marks = ({ ticket, showStatus }: Pick<Props, 'ticket' | 'showStatus'>) => {
   const { t } = useTranslate();
   return (
-    <span className={classes.chips}>
-      {showStatus && <ColorChip>{t(`tickets:status.${ticket.status}`)}</ColorChip>}
-      <ColorChip color={ticket.queue?.color} title={t('tickets:queue')}>
-        {ticket.queue?.name ?? t('tickets:noQueue')}
-      </ColorChip>
-      {showUser && ticket.user && (
-        <ColorChip title={t('tickets:attendant')}>
-          <IconUser size={10} aria-hidden /> {ticket.user.name}
-        </ColorChip>
-      )}
+    <span className={classes.marks}>
       {ticket.tags.slice(0, 2).map((tag) => (
         <ColorChip key={tag.id} color={tag.color}>
           {tag.name}
@@ -61,41 +57,65 @@ const Chips = ({ ticket, showUser, showStatus }: Omit<Props, 'selected'>) => {
           {ratingEmoji[ticket.userRating.rate - 1]}
         </span>
       )}
+      {showStatus && <ColorChip>{t(`tickets:status.${ticket.status}`)}</ColorChip>}
+      {ticket.queue && (
+        <ColorChip color={ticket.queue.color} title={t('tickets:queue')}>
+          {ticket.queue.name}
+        </ColorChip>
+      )}
     </span>
   );
 };
 
-/** The last message, or the contact's presence. */
-const LastMessage = ({ ticket }: { ticket: Ticket }) => {
+/** The user's unsent text in a ticket; empty when there is none. */
+const useDraftText = (ticketId: number): string => {
+  const login = useLogin();
+  return useSyncExternalStore(subscribeToDrafts, () => loadDraft(login, ticketId).text.trim());
+};
+
+/** The contact's presence, an unsent draft, or the last message. */
+const Preview = ({ ticket, selected }: Pick<Props, 'ticket' | 'selected'>) => {
   const { t } = useTranslate();
   const typists = useTyping(ticket.id);
+  const draft = useDraftText(ticket.id);
+  if (typists.length > 0) return <TypingText typists={typists} isGroup={ticket.isGroup} />;
+  if (draft !== '' && !selected) {
+    return (
+      <>
+        <span className={classes.draft} data-testid="draft-mark">
+          {t('tickets:draft')}
+        </span>{' '}
+        <bdi>{truncate(draft, messageLength)}</bdi>
+      </>
+    );
+  }
   return (
-    <span className={classes.last} data-unread={ticket.unreadMessages > 0 || undefined}>
-      {typists.length > 0 ? (
-        <TypingText typists={typists} isGroup={ticket.isGroup} />
-      ) : (
-        <>
-          {ticket.fromMe && <IconCornerUpLeft size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
-          <bdi>{truncate(previewOf(ticket, t), messageLength)}</bdi>
-        </>
-      )}
-    </span>
+    <>
+      {ticket.fromMe && <IconCornerUpLeft size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
+      <bdi>{truncate(previewOf(ticket, t), messageLength)}</bdi>
+    </>
   );
 };
 
 /** A ticket in a list: contact, last message, time, unread count, queue, agent and tags. */
 export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: Props) => {
   const { t } = useTranslate();
+  const { user } = useLogin();
   const { contact, unreadMessages, status } = ticket;
+  const isWaiting = status === 'pending';
   return (
-    <div className={classes.root} data-selected={selected || undefined} data-testid={`ticket-${ticket.id}`}>
+    <div
+      className={classes.root}
+      data-selected={selected || undefined}
+      data-unread={unreadMessages > 0 || undefined}
+      data-testid={`ticket-${ticket.id}`}
+    >
       <Link
         to={`/tickets/${ticket.uuid}`}
         className={classes.link}
         aria-current={selected || undefined}
         data-ticket-link
       >
-        <span className={classes.stripe} style={{ backgroundColor: ticket.queue?.color }} aria-hidden />
         <ContactAvatar
           name={contact.name}
           picture={contact.urlPicture}
@@ -107,20 +127,27 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: 
             <span className={classes.name} dir="auto">
               {truncate(contact.name, nameLength)}
             </span>
-            <UpdateTime iso={ticket.updatedAt} />
+            <Marks ticket={ticket} showStatus={showStatus} />
+            {isWaiting ? <WaitingTime since={ticket.updatedAt} /> : <UpdateTime iso={ticket.updatedAt} />}
           </span>
           <span className={classes.line}>
-            <LastMessage ticket={ticket} />
+            <span className={classes.last}>
+              <Preview ticket={ticket} selected={selected} />
+            </span>
+            {showUser && ticket.user && ticket.user.id !== user.id && (
+              <span className={classes.agent} title={t('tickets:attendant')}>
+                {ticket.user.name}
+              </span>
+            )}
             {unreadMessages > 0 && (
               <span className={classes.unread} role="img" aria-label={t('tickets:unread', { count: unreadMessages })}>
                 {unreadMessages > 99 ? '99+' : unreadMessages}
               </span>
             )}
           </span>
-          <Chips ticket={ticket} showUser={showUser} showStatus={showStatus} />
         </span>
       </Link>
-      {status === 'pending' && (
+      {isWaiting && (
         <span className={classes.action}>
           <AcceptButton ticket={ticket} compact />
         </span>

@@ -8,11 +8,10 @@ export const TicketListSkeleton = ({ rows = 8 }: { rows?: number }) => {
     <div role="status" aria-label={t('common:loading')} className={classes.root}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row}>
-          <Skeleton height={42} circle />
+          <Skeleton height={40} circle />
           <div className={classes.lines}>
             <Skeleton height={11} width={`${40 + ((row * 17) % 35)}%`} />
             <Skeleton height={9} width={`${60 + ((row * 23) % 30)}%`} mt={9} />
-            <Skeleton height={9} width={74} mt={9} radius="xl" />
           </div>
         </div>
       ))}

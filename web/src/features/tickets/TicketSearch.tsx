@@ -1,7 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useCommands } from '../../components/commands.ts';
 import { minSearchLength } from '../../components/contact-search.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
@@ -18,6 +19,7 @@ interface Props {
 export const TicketSearch = ({ search, onSearch }: Props) => {
   const { t } = useTranslate();
   const [text, setText] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
   const send = useDebouncedCallback(onSearch, debounce);
   const change = (value: string): void => {
     setText(value);
@@ -28,9 +30,11 @@ export const TicketSearch = ({ search, onSearch }: Props) => {
     setText('');
     onSearch('');
   };
+  useCommands({ search: () => field.current?.focus() });
   const tooShort = text.trim() !== '' && text.trim().length < minSearchLength;
   return (
     <TextInput
+      ref={field}
       type="search"
       size="sm"
       flex={1}

@@ -26,7 +26,7 @@ export const TicketTabs = ({ filter, withGroups, onChange }: Props) => {
       variant="none"
       classNames={{ list: classes.list, tab: classes.tab, tabLabel: classes.label }}
     >
-      <Tabs.List aria-label={t('tickets:tabs.label')} grow>
+      <Tabs.List aria-label={t('tickets:tabs.label')}>
         {inboxTabs
           .filter((tab) => tab !== 'group' || withGroups)
           .map((tab) => (

@@ -4,9 +4,9 @@ import { openContent } from '../../components/dialog/open-content.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { notifyError } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
+import { openNewTicket } from './new-ticket-dialog.tsx';
 
 const ForwardForm = lazyComponent(async () => (await import('./ForwardForm.tsx')).ForwardForm);
-const NewTicketForm = lazyComponent(async () => (await import('./NewTicketForm.tsx')).NewTicketForm);
 
 /** Opens the form that forwards messages. */
 export const openForward = (messages: readonly Message[]): void =>
@@ -17,12 +17,5 @@ export const openForward = (messages: readonly Message[]): void =>
 
 /** Opens the form for a conversation with the author of a group message. */
 export const openConversationWithAuthor = ({ id }: { id: string }): void => {
-  call(contactOfMessage, { params: { messageId: id } }).then(
-    ({ id: contactId, name }) =>
-      openContent({
-        title: translate('tickets:new.talkTo', { name }),
-        render: (close) => <NewTicketForm contactId={contactId} onDone={close} />,
-      }),
-    notifyError,
-  );
+  call(contactOfMessage, { params: { messageId: id } }).then(openNewTicket, notifyError);
 };

@@ -7,6 +7,7 @@ import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
 import { openContent } from '../../components/dialog/open-content.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
+import { showUndo } from '../../components/undo-toast.tsx';
 import { translate } from '../../i18n/i18n.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { evictTicket } from './apply-ticket.ts';
@@ -40,25 +41,29 @@ export const useTicketCommands = (ticket: Ticket) => {
     (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
   const openInbox = (): void => void navigate('/tickets');
 
+  const reopenAs = (closed: Ticket): void => {
+    const tab = closed.isGroup ? 'group' : 'open';
+    action.mutate({
+      ticket: closed,
+      change: { status: tab, userId: user.id },
+      onDone: (changed) => {
+        if (changed.id === closed.id) void navigate(`/tickets/${changed.uuid}`, { state: { tab } satisfies TabState });
+      },
+    });
+  };
+  const reopen = (): void => reopenAs(ticket);
+
   const resolve = (withFarewell: boolean): void =>
     action.mutate({
       ticket,
       change: { status: 'closed', ...(!withFarewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }) },
-      onDone: openInbox,
+      onDone: (closed) => {
+        openInbox();
+        if (inService) showUndo(translate('tickets:resolved', { name: ticket.contact.name }), () => reopenAs(closed));
+      },
     });
   const returnToQueue = (): void =>
     action.mutate({ ticket, change: { status: 'pending', userId: null }, onDone: openInbox });
-  const reopen = (): void => {
-    const tab = ticket.isGroup ? 'group' : 'open';
-    action.mutate({
-      ticket,
-      change: { status: tab, userId: user.id },
-      onDone: (changed) => {
-        if (changed.id === ticket.id) void navigate(`/tickets/${changed.uuid}`, { state: { tab } satisfies TabState });
-      },
-    });
-  };
-
   const transfer = (): void =>
     void openContent({
       title: translate('tickets:transferDialog.title'),

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './InboxDivider.module.css';
-import { listWidth, clampListWidth } from './use-list-width.ts';
+import { clampListWidth, listWidth, widestList } from '../../components/inbox-widths.ts';
 
 /** Pixels per press of an arrow key. */
 const step = 16;
@@ -17,23 +17,26 @@ interface Props {
 export const InboxDivider = ({ width, onWidth, onDone }: Props) => {
   const { t } = useTranslate();
   const start = useRef<{ x: number; width: number } | null>(null);
-  const draggedWidth = (event: PointerEvent): number | null =>
-    start.current ? clampListWidth(start.current.width + event.clientX - start.current.x) : null;
+  /** Limits a width to what leaves the conversation its room. */
+  const limit = (element: Element, asked: number): number =>
+    Math.min(clampListWidth(asked), widestList(element.parentElement?.clientWidth ?? Infinity));
+  const draggedWidth = (event: PointerEvent<HTMLDivElement>): number | null =>
+    start.current ? limit(event.currentTarget, start.current.width + event.clientX - start.current.x) : null;
 
   const begin = (event: PointerEvent<HTMLDivElement>): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { x: event.clientX, width };
+    start.current = { x: event.clientX, width: limit(event.currentTarget, width) };
   };
-  const move = (event: PointerEvent): void => {
+  const move = (event: PointerEvent<HTMLDivElement>): void => {
     const next = draggedWidth(event);
     if (next !== null) onWidth(next);
   };
-  const end = (event: PointerEvent): void => {
+  const end = (event: PointerEvent<HTMLDivElement>): void => {
     const next = draggedWidth(event);
     start.current = null;
     if (next !== null) onDone(next);
   };
-  const press = (event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent<HTMLDivElement>): void => {
     const to: Record<string, number> = {
       ArrowLeft: width - step,
       ArrowRight: width + step,
@@ -43,8 +46,8 @@ export const InboxDivider = ({ width, onWidth, onDone }: Props) => {
     const next = to[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    onWidth(clampListWidth(next));
-    onDone(clampListWidth(next));
+    onWidth(limit(event.currentTarget, next));
+    onDone(limit(event.currentTarget, next));
   };
   return (
     <div

@@ -10,7 +10,7 @@ interface Props {
   onSide: (side: Side) => void;
 }
 
-/** Tabs on narrow screens: the conversation or the ticket list. */
+/** Tabs below the content on narrow screens: the conversation or the ticket list. */
 export const NarrowTabs = ({ side, hasTicket, onSide }: Props) => {
   const { t } = useTranslate();
   if (!hasTicket) return null;

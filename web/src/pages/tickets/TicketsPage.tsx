@@ -1,6 +1,8 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { onePaneQuery } from '../../components/inbox-widths.ts';
 import {
   initialFilter,
   type InboxFilter,
@@ -8,6 +10,7 @@ import {
   type TabState,
 } from '../../features/tickets/ticket-list-query.ts';
 import { TicketListPane } from '../../features/tickets/TicketListPane.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
 import { ConversationPane } from './ConversationPane.tsx';
 import { InboxDivider } from './InboxDivider.tsx';
 import { NarrowTabs } from './NarrowTabs.tsx';
@@ -18,12 +21,13 @@ import { useListWidth } from './use-list-width.ts';
 /** The inbox: ticket list, divider and conversation. Narrow screens show either list or conversation. */
 export const TicketsPage = () => {
   const { uuid } = useParams();
+  const { t } = useTranslate();
   const navigate = useNavigate();
   const location = useLocation();
   const [filter, setFilter] = useState<InboxFilter>(initialFilter);
   const [lastLocation, setLastLocation] = useState(location.key);
   const [listShown, setListShown] = useState(false);
-  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(onePaneQuery, undefined, { getInitialValueInEffect: false });
   const { width, setWidth, saveWidth } = useListWidth();
 
   const requestedTab = (location.state as Partial<TabState> | null)?.tab;
@@ -46,10 +50,11 @@ export const TicketsPage = () => {
   const side = uuid === undefined || listShown ? 'list' : 'ticket';
   // The same tree for both layouts, so that rotating the device keeps the state of the conversation.
   return (
-    <div className={narrow ? classes.narrow : classes.wide}>
-      {narrow && (
-        <NarrowTabs side={side} hasTicket={uuid !== undefined} onSide={(next) => setListShown(next === 'list')} />
-      )}
+    <div
+      className={narrow ? classes.narrow : classes.wide}
+      data-one-conversation={(narrow && side === 'ticket') || undefined}
+    >
+      {uuid === undefined && <VisuallyHidden component="h1">{t('layout:nav.tickets')}</VisuallyHidden>}
       {(!narrow || side === 'list') && (
         <div
           className={classes.pane}
@@ -61,6 +66,9 @@ export const TicketsPage = () => {
       )}
       {!narrow && <InboxDivider width={width} onWidth={setWidth} onDone={saveWidth} />}
       {(!narrow || side === 'ticket') && <div className={classes.conversation}>{conversation}</div>}
+      {narrow && (
+        <NarrowTabs side={side} hasTicket={uuid !== undefined} onSide={(next) => setListShown(next === 'list')} />
+      )}
     </div>
   );
 };

@@ -1,0 +1,33 @@
+import { Avatar } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './PersonAvatar.module.css';
+
+/** The part of a name that initials are made of: no emoji, no punctuation. */
+const lettersOf = (name: string): string | undefined => name.replace(/[^\p{L}\p{N}\s]/gu, ' ').trim() || undefined;
+
+/** A hue in degrees, always the same for a name. */
+const hueOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
+
+interface Props {
+  name: string;
+  picture?: string | null;
+  size: number;
+  /** Shown instead of initials. */
+  children?: ReactNode;
+}
+
+/** A person's picture, or the initials on a quiet colour of the person's own. */
+export const PersonAvatar = ({ name, picture = null, size, children }: Props) => (
+  <Avatar
+    src={picture}
+    name={lettersOf(name)}
+    size={size}
+    radius="xl"
+    alt=""
+    imageProps={{ referrerPolicy: 'no-referrer', loading: 'lazy' }}
+    classNames={{ root: classes.root, placeholder: classes.initials }}
+    style={{ '--hue': hueOf(name), '--avatar-placeholder-fz': `${size * 0.38}px` }}
+  >
+    {children}
+  </Avatar>
+);

@@ -1,0 +1,32 @@
+/** Limits of the ticket list's width in pixels (specification 1, section 9). */
+export const listWidth = { min: 404, max: 700 } as const;
+
+/** The least width of a conversation in pixels: below it the composer has no room beside its buttons. */
+export const minConversation = 480;
+
+/** Widths of the navigation beside the screens in pixels: with labels, and with icons only. */
+export const navigationWidth = { open: 216, collapsed: 62 } as const;
+
+/** Limits a width of the ticket list. */
+export const clampListWidth = (width: number): number =>
+  Math.round(Math.min(listWidth.max, Math.max(listWidth.min, width)));
+
+/** The width of the ticket list that a user has chosen. */
+export const savedListWidth = ({ defaultTicketsManagerWidth }: { defaultTicketsManagerWidth: number }): number =>
+  clampListWidth(defaultTicketsManagerWidth);
+
+/** Pixels of the divider between list and conversation. */
+const divider = 1;
+
+/** The widest list that leaves the conversation its room in a space of this width. */
+export const widestList = (space: number): number =>
+  Math.max(listWidth.min, Math.min(listWidth.max, space - minConversation - divider));
+
+/** Returns the width of the window from which navigation with labels, this list and a conversation fit. */
+export const windowForNavigation = (list: number): number => navigationWidth.open + list + divider + minConversation;
+
+/** Media query of windows that show either the list or the conversation. */
+export const onePaneQuery = `(max-width: ${navigationWidth.collapsed + listWidth.min + divider + minConversation - 1}px)`;
+
+/** Media query of windows without navigation beside the screens. */
+export const noNavigationQuery = '(max-width: 900px)';
