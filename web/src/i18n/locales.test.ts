@@ -10,6 +10,7 @@ import { channelNames } from '@recado/shared/contract/transport';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commandIds } from '../components/commands.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -58,6 +59,10 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'finance:recurrences.*': recurrences,
   'groups:change.*': groupActions,
   'layout:nav.section.*': ['service', 'organisation', 'automation', 'administration'],
+  'layout:commands.*': commandIds,
+  'layout:palette.*': ['conversation', 'tickets', 'contacts', 'pages', 'actions'],
+  'layout:shortcuts.*': ['conversation', 'inbox', 'general'],
+  'layout:theme.*': ['light', 'dark', 'auto'],
   'messages:*': ['reply', 'forward', 'select', 'talkTo', 'edit', 'delete'],
   'messages:*.title': ['camera', 'contacts', 'location', 'poll', 'interactive', 'template'],
   'messages:ack.*': [0, 1, 2, 3, 4],

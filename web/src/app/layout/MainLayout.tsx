@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
 import { DialogHost } from '../../components/dialog/DialogHost.tsx';
+import { noNavigationQuery, savedListWidth, windowForNavigation } from '../../components/inbox-widths.ts';
 import { reloadPage } from '../../components/load-with-retry.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -13,12 +14,17 @@ import { clearNotified } from '../../features/notifications/unread-tickets.ts';
 import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx';
 import { useLogin } from '../../login/login-query.ts';
 import { eventHandlers, queriesPatchedByEvents } from '../features.ts';
+import { AppCommands } from '../palette/AppCommands.tsx';
 import classes from './MainLayout.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useNotificationClicks } from './use-notification-clicks.ts';
 import { WindowTitle } from './WindowTitle.tsx';
+
+/** The id of the element that the skip link leads to. */
+const contentId = 'content';
 
 /** Layout of all screens for logged-in users: navigation, top bar and the realtime socket. */
 export const MainLayout = () => {
@@ -27,19 +33,27 @@ export const MainLayout = () => {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(user.defaultMenu === 'open');
   const [overlay, { open: showOverlay, close: hideOverlay }] = useDisclosure(false);
-  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(noNavigationQuery, undefined, { getInitialValueInEffect: false }) === true;
+  // Where list and conversation need the room, the labels of the navigation open above the page.
+  const cramped =
+    useMediaQuery(`(max-width: ${windowForNavigation(savedListWidth(user)) - 1}px)`, undefined, {
+      getInitialValueInEffect: false,
+    }) === true;
+  const collapsed = cramped || !open;
   useNotificationClicks();
   return (
     <RealtimeProvider handlers={eventHandlers} patchedQueries={queriesPatchedByEvents} onReopened={clearNotified}>
       <WindowTitle />
+      <SkipLink to={contentId} />
+      <AppCommands />
       <div className={classes.root}>
         {!narrow && (
-          <aside className={classes.side} data-collapsed={!open || undefined}>
-            <SideNavigation collapsed={!open} />
+          <aside className={classes.side} data-collapsed={collapsed || undefined}>
+            <SideNavigation collapsed={collapsed} />
           </aside>
         )}
         <Drawer.Root
-          opened={narrow === true && overlay}
+          opened={cramped && overlay}
           onClose={hideOverlay}
           size={270}
           padding={0}
@@ -54,12 +68,12 @@ export const MainLayout = () => {
         </Drawer.Root>
         <div className={classes.main}>
           <TopBar
-            navigationOpen={narrow ? overlay : open}
-            onToggleNavigation={() => (narrow ? showOverlay() : setOpen(!open))}
+            navigationOpen={cramped ? overlay : open}
+            onToggleNavigation={() => (cramped ? showOverlay() : setOpen(!open))}
           />
           <OfflineBanner />
           <ConnectionAlert />
-          <main className={classes.content}>
+          <main id={contentId} tabIndex={-1} className={classes.content}>
             <ErrorBoundary
               fallbackRender={({ error }) => (
                 <LoadFailure error={error} onRetry={() => void reloadPage().catch(() => undefined)} />

@@ -1,13 +1,19 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconRefresh } from '@tabler/icons-react';
-import { ColorSchemeToggle } from '../../components/ColorSchemeToggle.tsx';
-import { LanguageMenu } from '../../components/LanguageMenu.tsx';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconRefresh,
+  IconSearch,
+} from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import { runCommand } from '../../components/commands.ts';
 import { NotificationsMenu } from '../../features/notifications/NotificationsMenu.tsx';
-import { VolumeControl } from '../../features/notifications/VolumeControl.tsx';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { Keys } from '../palette/Keys.tsx';
+import { pageAt } from '../palette/pages.ts';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -19,26 +25,51 @@ interface Props {
 /** The owner's company never expires, so it shows no due date. */
 const ownerCompany = 1;
 
-const Greeting = () => {
+/** The screen's name with the greeting and, for administrators, the due date. */
+const Titles = () => {
   const { t } = useTranslate();
-  const { user, company } = useLogin();
+  const login = useLogin();
+  const { user, company } = login;
+  const page = pageAt(login, useLocation().pathname);
   return (
-    <p className={classes.greeting}>
-      <span className={classes.hello}>{t('layout:greeting', { name: user.name, company: company.name })}</span>
-      {user.profile === 'admin' && company.id !== ownerCompany && (
-        <span className={classes.due}>{t('layout:activeUntil', { date: formatDay(company.dueDate) })}</span>
-      )}
-    </p>
+    <div className={classes.titles}>
+      {page && <p className={classes.title}>{t(page.label)}</p>}
+      <p className={classes.greeting}>
+        <span className={classes.hello}>{t('layout:greeting', { name: user.name, company: company.name })}</span>
+        {user.profile === 'admin' && company.id !== ownerCompany && (
+          <span className={classes.due}>{t('layout:activeUntil', { date: formatDay(company.dueDate) })}</span>
+        )}
+      </p>
+    </div>
   );
 };
 
-/** Greeting and due date on the left; sound, refresh, notifications, theme, language and user menu on the right. */
+/** Opens the palette. */
+const Search = () => {
+  const { t } = useTranslate();
+  return (
+    <UnstyledButton
+      className={classes.search}
+      onClick={() => runCommand('palette')}
+      aria-label={t('layout:palette.label')}
+      data-testid="open-palette"
+    >
+      <IconSearch size={16} aria-hidden />
+      <span className={classes.searchText}>{t('layout:palette.search')}</span>
+      <span className={classes.searchKeys} aria-hidden>
+        <Keys of="palette" />
+      </span>
+    </UnstyledButton>
+  );
+};
+
+/** The screen's name and the greeting on the left; search, refresh, notifications and the user's menu on the right. */
 export const TopBar = ({ navigationOpen, onToggleNavigation }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
   const Toggle = navigationOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
-    <header className={classes.root}>
+    <header className={classes.root} data-top-bar>
       <ActionIcon
         size="lg"
         aria-label={t('layout:toggleNavigation')}
@@ -48,19 +79,15 @@ export const TopBar = ({ navigationOpen, onToggleNavigation }: Props) => {
       >
         <Toggle size={20} stroke={1.7} />
       </ActionIcon>
-      <Greeting />
+      <Titles />
+      <Search />
       <div className={classes.tools}>
-        <VolumeControl />
         <Tooltip label={t('layout:refresh')}>
           <ActionIcon size="lg" aria-label={t('layout:refresh')} onClick={() => void client.invalidateQueries()}>
-            <IconRefresh size={20} stroke={1.7} />
+            <IconRefresh size={19} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
         <NotificationsMenu />
-        <span className={classes.wide}>
-          <ColorSchemeToggle />
-          <LanguageMenu />
-        </span>
         <UserMenu />
       </div>
     </header>

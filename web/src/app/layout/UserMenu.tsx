@@ -1,72 +1,57 @@
-import {
-  Avatar,
-  Menu,
-  UnstyledButton,
-  VisuallyHidden,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { logout } from '@recado/shared/contract/auth';
-import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
-import { call } from '../../api/call.ts';
-import { LanguageItems } from '../../components/LanguageItems.tsx';
+import { Popover, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { runCommand } from '../../components/commands.ts';
+import { lazyComponent } from '../../components/lazy-component.tsx';
+import { PersonAvatar } from '../../components/PersonAvatar.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { endLogin } from '../../login/login-end.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { logOut } from './log-out.ts';
 import classes from './UserMenu.module.css';
 
-/** Theme and language, shown here on narrow screens only. */
-const NarrowPreferences = () => {
-  const { t } = useTranslate();
-  const { setColorScheme } = useMantineColorScheme();
-  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
-  return (
-    <div className={classes.narrow}>
-      <Menu.Item
-        leftSection={other === 'dark' ? <IconMoon size={16} /> : <IconSun size={16} />}
-        onClick={() => setColorScheme(other)}
-      >
-        {t(`common:theme.${other}`)}
-      </Menu.Item>
-      <Menu.Label>{t('common:language')}</Menu.Label>
-      <LanguageItems />
-      <Menu.Divider />
-    </div>
-  );
-};
+const Preferences = lazyComponent(async () => (await import('./Preferences.tsx')).Preferences);
 
-/**
- * Ends the login in this browser at once and notifies the server in the background. The call reads its token before the
- * login ends.
- */
-const logOut = (): void => {
-  call(logout, {}, { keepalive: true }).catch(() => undefined);
-  endLogin('logout');
-};
-
-/** Menu of the logged-in user: name, e-mail and logout. */
+/** Menu of the logged-in user: name, e-mail, the preferences of this browser, shortcuts and logout. */
 export const UserMenu = () => {
   const { t } = useTranslate();
   const { user } = useLogin();
+  const [opened, setOpened] = useState(false);
+  const openHelp = (): void => {
+    setOpened(false);
+    runCommand('help');
+  };
   return (
-    <Menu position="bottom-end" width={230}>
-      <Menu.Target>
-        <UnstyledButton className={classes.target} data-testid="user-menu">
-          <Avatar name={user.name} color="initials" size={34} radius="xl" alt="" />
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={272} trapFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.target}
+          onClick={() => setOpened(!opened)}
+          aria-expanded={opened}
+          data-testid="user-menu"
+        >
+          <PersonAvatar name={user.name} size={32} />
           <VisuallyHidden>{t('layout:userMenu')}</VisuallyHidden>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('layout:userMenu')}>
         <div className={classes.who}>
           <span className={classes.name}>{user.name}</span>
           <span className={classes.email}>{user.email}</span>
         </div>
-        <Menu.Divider />
-        <NarrowPreferences />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={logOut} data-testid="logout">
-          {t('layout:logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <div className={classes.section}>
+          <Suspense fallback={<Skeleton height={182} />}>
+            <Preferences />
+          </Suspense>
+        </div>
+        <div className={classes.items}>
+          <UnstyledButton className={`${classes.item} ${classes.keyboard}`} onClick={openHelp}>
+            <IconKeyboard size={17} stroke={1.7} aria-hidden /> {t('layout:commands.help')}
+          </UnstyledButton>
+          <UnstyledButton className={classes.item} onClick={logOut} data-testid="logout">
+            <IconLogout size={17} stroke={1.7} aria-hidden /> {t('layout:logout')}
+          </UnstyledButton>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   );
 };

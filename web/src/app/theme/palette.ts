@@ -35,6 +35,8 @@ export interface Palette {
   /** A chosen row under the pointer, and the track of an active control. */
   selectedHover: string;
   line: string;
+  /** Around fields. */
+  fieldLine: string;
   text: string;
   dimmed: string;
   placeholder: string;
@@ -110,6 +112,7 @@ const lightPalette = (brand: Oklch, hue: number | undefined, chroma: number): Pa
     accents: shadesThrough(l, (shade, share) => hex(shade, chroma * (0.12 + 0.88 * share), hue)),
     grays: grayLightness.light.map((shade) => gray(shade, shade < 0.9 ? trace * 2 : trace)),
     line: gray(0.922),
+    fieldLine: gray(0.86, trace * 2),
     text: gray(0.22, trace * 2),
     dimmed: gray(0.485, trace * 2),
     placeholder: gray(0.53, trace * 2),
@@ -140,6 +143,7 @@ const darkPalette = (brand: Oklch, hue: number | undefined, chroma: number): Pal
     accents: shadesThrough(l, (shade, share) => hex(shade, chroma * (0.2 + 0.8 * share), hue)),
     grays: grayLightness.dark.map((shade) => gray(shade, shade > 0.5 ? trace * 0.7 : trace)),
     line: gray(0.298),
+    fieldLine: gray(0.38),
     text: gray(0.935, trace * 0.5),
     dimmed: gray(0.74, trace),
     placeholder: gray(0.68, trace),

@@ -28,7 +28,11 @@ const colorOr = (value: string, fallback: string): string => (isHexColor(value) 
  */
 const autoDirection = { attributes: { input: { dir: 'auto' } } };
 
-const dialogTitle = { title: { fontSize: 'var(--recado-text-lg)', fontWeight: 'var(--recado-weight-strong)' } };
+const dialogTitle = {
+  content: { backgroundColor: 'var(--recado-raised)' },
+  header: { backgroundColor: 'var(--recado-raised)' },
+  title: { fontSize: 'var(--recado-text-lg)', fontWeight: 'var(--recado-weight-strong)' },
+};
 
 const tuple = (shades: readonly string[]): MantineColorsTuple => shades as unknown as MantineColorsTuple;
 
@@ -119,6 +123,7 @@ const surfacesOf = (palette: Palette): Record<string, string> => ({
   '--recado-selected': palette.selected,
   '--recado-selected-hover': palette.selectedHover,
   '--recado-line': palette.line,
+  '--recado-field-line': palette.fieldLine,
   '--recado-accent': palette.accent,
   '--recado-accent-hover': palette.accentHover,
   '--recado-on-accent': palette.onAccent,

@@ -1,0 +1,90 @@
+import { Combobox, Modal, ScrollArea, TextInput, useCombobox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './Palette.module.css';
+import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.tsx';
+
+const Entry = ({ entry: { id, label, hint, icon, keys } }: { entry: PaletteEntry }) => (
+  <Combobox.Option value={id} className={classes.entry} data-testid={`palette-${id}`}>
+    <span className={classes.icon}>{icon}</span>
+    <span className={classes.label}>{label}</span>
+    {hint && <span className={classes.hint}>{hint}</span>}
+    {keys}
+  </Combobox.Option>
+);
+
+/** Dialog that finds screens, tickets, contacts and actions by typing. */
+export const Palette = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslate();
+  const [typed, setTyped] = useState('');
+  const groups = usePaletteEntries(typed);
+  const combobox = useCombobox({ opened: true });
+  const found = groups.flatMap(({ entries }) => entries.map(({ id }) => id)).join();
+  const { selectFirstOption } = combobox;
+  // The first entry is chosen whenever others are shown, so that Enter runs what stands on top.
+  useEffect(() => {
+    if (found !== '') selectFirstOption();
+    // oxlint-disable-next-line react/exhaustive-deps -- the function is another one in each render
+  }, [found]);
+
+  const run = (id: string): void => {
+    const entry = groups.flatMap(({ entries }) => entries).find((one) => one.id === id);
+    onClose();
+    // After the dialog has given the focus back, so that the command may move it.
+    if (entry) window.setTimeout(entry.run);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      aria-label={t('layout:palette.label')}
+      size={600}
+      padding={0}
+      centered={false}
+      yOffset="12vh"
+      transitionProps={{ onEntered: () => selectFirstOption() }}
+    >
+      <Combobox store={combobox} onOptionSubmit={run} withinPortal={false}>
+        <Combobox.EventsTarget>
+          <TextInput
+            size="lg"
+            variant="unstyled"
+            classNames={{ input: classes.input }}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+            placeholder={t('layout:palette.placeholder')}
+            aria-label={t('layout:palette.placeholder')}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            maxLength={100}
+            data-autofocus
+            data-testid="palette-input"
+          />
+        </Combobox.EventsTarget>
+        <ScrollArea.Autosize mah="min(420px, 56vh)" type="scroll" scrollbarSize={6} className={classes.list}>
+          <Combobox.Options className={classes.options} labelledBy={undefined} aria-label={t('layout:palette.label')}>
+            {groups.map(({ id, entries }) => (
+              <Combobox.Group key={id} label={t(`layout:palette.${id}`)} classNames={{ groupLabel: classes.group }}>
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </Combobox.Group>
+            ))}
+            {groups.length === 0 && <Combobox.Empty>{t('common:nothingFound')}</Combobox.Empty>}
+          </Combobox.Options>
+        </ScrollArea.Autosize>
+      </Combobox>
+      <p className={classes.foot} aria-hidden>
+        <span>
+          <IconArrowUp size={13} /> <IconArrowDown size={13} /> {t('layout:palette.move')}
+        </span>
+        <span>
+          <IconCornerDownLeft size={13} /> {t('layout:palette.open')}
+        </span>
+        <span>Esc {t('layout:palette.close')}</span>
+      </p>
+    </Modal>
+  );
+};

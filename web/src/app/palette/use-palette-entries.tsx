@@ -1,0 +1,153 @@
+import { can } from '@recado/shared/permissions/can';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconBrightness,
+  IconCheck,
+  IconHistory,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconMessagePlus,
+  IconMessageReply,
+  IconRefresh,
+  IconRotateClockwise,
+  IconSearch,
+  IconUserCheck,
+  type Icon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { commandIds, declarationOf, useAvailableCommands, type CommandId } from '../../components/commands.ts';
+import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { useContactSearch } from '../../components/contact-search.ts';
+import { PersonAvatar } from '../../components/PersonAvatar.tsx';
+import { openNewTicket } from '../../features/tickets/new-ticket-dialog.tsx';
+import { initialFilter, isSearch, ticketListQuery } from '../../features/tickets/ticket-list-query.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { Keys } from './Keys.tsx';
+import { matchesWords } from './matches-words.ts';
+import { pagesOf } from './pages.ts';
+
+const icons: Record<CommandId, Icon> = {
+  accept: IconUserCheck,
+  reply: IconMessageReply,
+  note: IconLock,
+  resolve: IconCheck,
+  transfer: IconArrowsExchange,
+  returnToQueue: IconArrowBackUp,
+  reopen: IconRotateClockwise,
+  showLog: IconHistory,
+  nextTicket: IconSearch,
+  previousTicket: IconSearch,
+  search: IconSearch,
+  newTicket: IconMessagePlus,
+  palette: IconSearch,
+  help: IconKeyboard,
+  switchTheme: IconBrightness,
+  refresh: IconRefresh,
+  logout: IconLogout,
+};
+
+/** Milliseconds without typing before tickets are searched (specification 1, section 9). */
+const debounce = 500;
+const maxFound = 5;
+
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  /** A fact that tells entries of one name apart. */
+  hint?: string | undefined;
+  icon: ReactNode;
+  keys?: ReactNode;
+  run: () => void;
+}
+
+export interface PaletteGroup {
+  id: 'conversation' | 'tickets' | 'contacts' | 'pages' | 'actions';
+  entries: PaletteEntry[];
+}
+
+/** Tickets found by the name or number of their contact, from 3 characters. */
+const useFoundTickets = (typed: string): PaletteEntry[] => {
+  const { t } = useTranslate();
+  const { user } = useLogin();
+  const navigate = useNavigate();
+  const [search] = useDebouncedValue(typed.trim(), debounce);
+  const filter = { ...initialFilter, search, showAll: can(user, 'tickets-manager:showall') };
+  const { data } = useInfiniteQuery({
+    ...ticketListQuery(filter),
+    enabled: isSearch(filter),
+    placeholderData: keepPreviousData,
+  });
+  if (!isSearch(filter)) return [];
+  return (data?.pages ?? [])
+    .flatMap(({ tickets }) => tickets)
+    .slice(0, maxFound)
+    .map(({ id, uuid, contact, status }) => ({
+      id: `ticket-${id}`,
+      label: contact.name,
+      hint: t(`tickets:status.${status}`),
+      icon: <ContactAvatar name={contact.name} picture={contact.urlPicture} isGroup={contact.isGroup} size={24} />,
+      run: () => void navigate(`/tickets/${uuid}`),
+    }));
+};
+
+/** Contacts found by name or number, from 3 characters; choosing one starts a conversation. */
+const useFoundContacts = (typed: string): PaletteEntry[] => {
+  const { contacts, searching } = useContactSearch(typed);
+  if (!searching) return [];
+  return contacts.slice(0, maxFound).map(({ id, name, number, urlPicture }) => ({
+    id: `contact-${id}`,
+    label: name,
+    hint: number,
+    icon: <PersonAvatar name={name} picture={urlPicture} size={24} />,
+    run: () => openNewTicket({ id, name }),
+  }));
+};
+
+/** What the palette offers for a text: commands and screens by their names, tickets and contacts by search. */
+export const usePaletteEntries = (typed: string): PaletteGroup[] => {
+  const { t } = useTranslate();
+  const login = useLogin();
+  const navigate = useNavigate();
+  const available = useAvailableCommands();
+  const tickets = useFoundTickets(typed);
+  const contacts = useFoundContacts(typed);
+  const listed = commandIds.filter((id) => available.has(id) && declarationOf(id).listed !== false);
+  const commandsOf = (ids: CommandId[]): PaletteEntry[] =>
+    ids
+      .map((id) => {
+        const Picture = icons[id];
+        return {
+          id,
+          label: t(`layout:commands.${id}`),
+          icon: <Picture size={18} stroke={1.7} aria-hidden />,
+          keys: <Keys of={id} />,
+          run: () => available.get(id)?.(),
+        };
+      })
+      .filter(({ label }) => matchesWords(label, typed));
+  const pages = pagesOf(login)
+    .map(({ path, label, icon: Picture }) => ({
+      id: `page-${path}`,
+      label: t(label),
+      icon: <Picture size={18} stroke={1.7} aria-hidden />,
+      run: () => void navigate(path),
+    }))
+    .filter(({ label }) => matchesWords(label, typed));
+  const groups: PaletteGroup[] = [
+    {
+      id: 'conversation',
+      entries: commandsOf(listed.filter((id) => declarationOf(id).group === 'conversation')),
+    },
+    { id: 'tickets', entries: tickets },
+    { id: 'contacts', entries: contacts },
+    { id: 'pages', entries: pages },
+    { id: 'actions', entries: commandsOf(listed.filter((id) => declarationOf(id).group !== 'conversation')) },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+};
