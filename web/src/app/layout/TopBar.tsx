@@ -25,7 +25,10 @@ interface Props {
 /** The owner's company never expires, so it shows no due date. */
 const ownerCompany = 1;
 
-/** The screen's name with the greeting and, for administrators, the due date. */
+/** The inbox has no heading of its own; the other screens begin with theirs. */
+const inboxPath = '/tickets';
+
+/** The inbox's name with the greeting and, for administrators, the due date. */
 const Titles = () => {
   const { t } = useTranslate();
   const login = useLogin();
@@ -33,7 +36,7 @@ const Titles = () => {
   const page = pageAt(login, useLocation().pathname);
   return (
     <div className={classes.titles}>
-      {page && <p className={classes.title}>{t(page.label)}</p>}
+      {page?.path === inboxPath && <p className={classes.title}>{t(page.label)}</p>}
       <p className={classes.greeting}>
         <span className={classes.hello}>{t('layout:greeting', { name: user.name, company: company.name })}</span>
         {user.profile === 'admin' && company.id !== ownerCompany && (
@@ -51,7 +54,7 @@ const Search = () => {
     <UnstyledButton
       className={classes.search}
       onClick={() => runCommand('palette')}
-      aria-label={t('layout:palette.label')}
+      aria-label={t('layout:palette.search')}
       data-testid="open-palette"
     >
       <IconSearch size={16} aria-hidden />

@@ -4,7 +4,7 @@ import { commandOf } from './shortcuts.ts';
 
 const fields = 'input, textarea, select, [contenteditable]';
 /** Layers that answer keys themselves. */
-const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const layers = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(fields) !== null;
 

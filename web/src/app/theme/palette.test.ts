@@ -1,4 +1,4 @@
-import { wcagContrast } from 'culori/fn';
+import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { minContrast, paletteOf, type Palette, type Scheme } from './palette.ts';
 

@@ -1,18 +1,15 @@
 import {
-  clampChroma,
-  formatHex,
-  modeLrgb,
-  modeOklab,
-  modeOklch,
-  modeRgb,
+  convertLabToLch,
+  convertLchToLab,
+  convertOklabToRgb,
+  convertRgbToLrgb,
+  convertRgbToOklab,
   parseHex,
-  useMode as registerSpace,
-  wcagContrast,
-  type Oklch,
+  serializeHex,
+  type Rgb,
 } from 'culori/fn';
 
-for (const space of [modeRgb, modeLrgb, modeOklab]) registerSpace(space);
-const toOklch = registerSpace(modeOklch);
+// Single conversions of culori: its registry of colour spaces weighs three times as much in the first load.
 
 export type Scheme = 'light' | 'dark';
 
@@ -64,17 +61,49 @@ const accentLightness = { light: [0.51, 0.54], lightGray: [0.3, 0.5], dark: [0.7
 const grayChroma = 0.02;
 
 const white = '#ffffff';
+const black: Rgb = { mode: 'rgb', r: 0, g: 0, b: 0 };
 
 const clamp = (value: number, [low, high]: readonly [number, number]): number => Math.min(high, Math.max(low, value));
 
-/** Returns the colour as hexadecimal, with less chroma where the screen cannot show it. */
-const hex = (l: number, c: number, h: number | undefined): string =>
-  formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'));
+interface Lch {
+  l: number;
+  c: number;
+  h?: number;
+}
+
+const toOklch = (color: Rgb): Lch => convertLabToLch(convertRgbToOklab(color));
+const toRgb = (l: number, c: number, h: number): Rgb => convertOklabToRgb(convertLchToLab({ l, c, h }));
+
+const isDisplayable = ({ r, g, b }: Rgb): boolean => [r, g, b].every((part) => part >= -0.0001 && part <= 1.0001);
+
+/** Returns the colour as hexadecimal, with as much of the chroma as the screen can show. */
+const hex = (l: number, chroma: number, h = 0): string => {
+  if (isDisplayable(toRgb(l, chroma, h))) return serializeHex(toRgb(l, chroma, h));
+  let [shown, beyond] = [0, chroma];
+  while (beyond - shown > 0.0005) {
+    const middle = (shown + beyond) / 2;
+    if (isDisplayable(toRgb(l, middle, h))) shown = middle;
+    else beyond = middle;
+  }
+  return serializeHex(toRgb(l, shown, h));
+};
+
+/** The relative luminance of WCAG 2. */
+const luminanceOf = (color: string): number => {
+  const { r, g, b } = convertRgbToLrgb(parseHex(color) ?? black);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+/** The contrast of WCAG 2, from 1 to 21. */
+const contrastOf = (one: string, other: string): number => {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
 
 /** Moves the lightness in small steps until the colour is legible on all surfaces. */
 const legible = (start: number, step: number, colorAt: (l: number) => string, on: readonly string[]): number => {
   let l = start;
-  while (l > 0.05 && l < 0.98 && on.some((surface) => wcagContrast(colorAt(l), surface) < minContrast)) l += step;
+  while (l > 0.05 && l < 0.98 && on.some((surface) => contrastOf(colorAt(l), surface) < minContrast)) l += step;
   return l;
 };
 
@@ -90,7 +119,7 @@ const grayLightness = {
   dark: [0.935, 0.86, 0.74, 0.58, 0.42, 0.325, 0.27, 0.222, 0.186, 0.15],
 } as const;
 
-const lightPalette = (brand: Oklch, hue: number | undefined, chroma: number): Palette => {
+const lightPalette = (brand: Lch, hue: number | undefined, chroma: number): Palette => {
   const trace = hue === undefined ? 0 : 0.006;
   const gray = (l: number, c = trace): string => hex(l, c, hue);
   const surfaces = {
@@ -122,7 +151,7 @@ const lightPalette = (brand: Oklch, hue: number | undefined, chroma: number): Pa
   };
 };
 
-const darkPalette = (brand: Oklch, hue: number | undefined, chroma: number): Palette => {
+const darkPalette = (brand: Lch, hue: number | undefined, chroma: number): Palette => {
   const trace = hue === undefined ? 0 : 0.011;
   const gray = (l: number, c = trace): string => hex(l, c, hue);
   const surfaces = {
@@ -160,7 +189,7 @@ export const isHexColor = (value: string): boolean => /^#([0-9a-f]{3}|[0-9a-f]{6
  * legible on every surface. A grey brand colour, white and black among them, makes a grey palette.
  */
 export const paletteOf = (brandColor: string, scheme: Scheme): Palette => {
-  const brand = toOklch(parseHex(brandColor) ?? white) as Oklch;
+  const brand = toOklch(parseHex(brandColor) ?? black);
   const hue = brand.c < grayChroma ? undefined : brand.h;
   const chroma = hue === undefined ? 0 : Math.min(brand.c, maxChroma[scheme]);
   return scheme === 'light' ? lightPalette(brand, hue, chroma) : darkPalette(brand, hue, chroma);

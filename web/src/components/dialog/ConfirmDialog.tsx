@@ -26,7 +26,7 @@ export const ConfirmDialog = ({
 }: Question & { onClose: () => void }) => {
   const { t } = useTranslate();
   return (
-    <Dialog title={title} size="sm" onClose={onClose} frame={{ role: 'alertdialog' }}>
+    <Dialog title={title} size="sm" onClose={onClose}>
       <Stack gap="lg">
         <Text size="sm">{text}</Text>
         <Group justify="flex-end" gap="xs">
