@@ -148,7 +148,11 @@ test.describe('appearance', () => {
           () => inMenu('Transferir'),
           () => inMenu('Histórico do atendimento'),
           () => inMenu('Excluir atendimento'),
-          () => page.getByTestId('notifications').click(),
+          async () => {
+            // On a phone, the bell stands above the list.
+            if (name === 'narrow') await page.getByRole('tab', { name: 'Atendimentos', exact: true }).click();
+            await page.getByTestId('notifications').click();
+          },
         ]) {
           await open();
           await expect(page.getByRole('dialog')).toBeVisible();

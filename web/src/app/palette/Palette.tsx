@@ -1,6 +1,7 @@
 import { Combobox, Modal, ScrollArea, TextInput, useCombobox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useReturnFocus } from '../../components/dialog/use-return-focus.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './Palette.module.css';
 import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.tsx';
@@ -28,16 +29,20 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     // oxlint-disable-next-line react/exhaustive-deps -- the function is another one in each render
   }, [found]);
 
-  const run = (id: string): void => {
-    const entry = groups.flatMap(({ entries }) => entries).find((one) => one.id === id);
+  const returnFocus = useReturnFocus();
+  /** Closes the palette, then runs an entry, which may move the focus that has been given back. */
+  const close = (entry?: PaletteEntry): void => {
     onClose();
-    // After the dialog has given the focus back, so that the command may move it.
-    if (entry) window.setTimeout(entry.run);
+    window.setTimeout(() => {
+      returnFocus();
+      entry?.run();
+    });
   };
+  const run = (id: string): void => close(groups.flatMap(({ entries }) => entries).find((one) => one.id === id));
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => close()}
       withCloseButton={false}
       aria-label={t('layout:palette.label')}
       size={600}
@@ -54,7 +59,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             classNames={{ input: classes.input }}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+            onKeyDown={(event) => event.key === 'Escape' && close()}
             placeholder={t('layout:palette.placeholder')}
             aria-label={t('layout:palette.placeholder')}
             leftSection={<IconSearch size={18} aria-hidden />}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useDialogState } from './dialog-state.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
   title: string;
@@ -18,12 +19,17 @@ interface Props {
 export const Dialog = ({ title, onClose, size = 'md', frame, children }: Props) => {
   const { t } = useTranslate();
   const { opened, onExited } = useDialogState();
+  const returnFocus = useReturnFocus();
   const phone = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={onExited}
+      onExitTransitionEnd={() => {
+        onExited();
+        // After the dialog, which traps the focus, has left the page.
+        window.setTimeout(returnFocus);
+      }}
       title={title}
       size={size}
       fullScreen={phone === true && size !== 'sm'}

@@ -1,0 +1,171 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
+import { connectNumber } from './support/connect-number.ts';
+import { addQueue, signUp, type Person } from './support/people.ts';
+import { callAs, simulator } from './support/stack.ts';
+import { openTicket, ticketByApi, ticketOf } from './support/tickets.ts';
+
+/** Takes the focus from the field that has it. */
+const leaveField = (page: Page): Promise<void> =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+
+test.describe.serial('keys, the palette and the room of a conversation', () => {
+  let whatsApp: SimulatorClient;
+  let admin: Person;
+  let shop: string;
+  let queueId: number;
+
+  const customer = async (name: string): Promise<void> => {
+    const { phone } = await whatsApp.call('createContact', { name });
+    await whatsApp.call('send', { phone, to: shop, text: `Oi, aqui é ${name}` });
+    const ticket = await ticketByApi(admin.page, name);
+    expect((await callAs(admin.page, 'PUT', `/tickets/${ticket.id}`, { queueId })).status).toBe(200);
+  };
+
+  test.beforeAll(async ({ browser }) => {
+    whatsApp = simulator();
+    admin = await signUp(browser, 'Oficina Turquesa');
+    shop = await connectNumber(admin.page, whatsApp, 'Oficina');
+    queueId = await addQueue(admin.page, 'Balcão', '#12a594');
+    for (const name of ['Quirino Atalho', 'Rosa Paleta']) await customer(name);
+  });
+  test.afterAll(async () => {
+    await whatsApp.close();
+    await admin.page.context().close();
+  });
+
+  test('a second click on accept neither resolves nor returns the ticket, and writing comes next', async () => {
+    const { page } = admin;
+    const statuses: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && /\/tickets\/\d+$/.test(request.url()))
+        statuses.push((request.postDataJSON() as { status?: string }).status);
+    });
+    await page.goto('/tickets');
+    await page.getByTestId('tab-pending').click();
+    await openTicket(page, 'Quirino Atalho');
+    const box = await page.getByTestId('accept').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await page.mouse.click(x, y);
+    await expect(page.getByTestId('resolve')).toBeVisible();
+    await page.mouse.click(x, y);
+    await expect(page.getByTestId('composer')).toBeEnabled();
+    await expect(page.getByTestId('composer')).toBeFocused();
+    expect(statuses).toEqual(['open']);
+  });
+
+  test('keys walk through the list, write, resolve and undo; a field takes its letters itself', async () => {
+    const { page } = admin;
+    const composer = page.getByTestId('composer');
+    await page.keyboard.type('resolve e transfere ?');
+    await expect(composer).toHaveValue('resolve e transfere ?');
+    await composer.fill('');
+    await leaveField(page);
+    await page.keyboard.press('n');
+    await expect(composer).toBeFocused();
+    await expect(page.getByTestId('private-toggle')).toHaveAttribute('aria-pressed', 'true');
+    await leaveField(page);
+    await page.keyboard.press('r');
+    await expect(page.getByTestId('private-toggle')).toHaveAttribute('aria-pressed', 'false');
+    await leaveField(page);
+    await page.keyboard.press('/');
+    await expect(page.getByTestId('ticket-search')).toBeFocused();
+    await leaveField(page);
+    await page.keyboard.press('t');
+    await expect(page.getByRole('dialog', { name: 'Transferir atendimento' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await leaveField(page);
+    await page.keyboard.press('e');
+    await expect(page).toHaveURL(/\/tickets$/);
+    await page.getByTestId('undo').click();
+    await expect(page.getByTestId('conversation-name')).toHaveText('Quirino Atalho');
+    await expect(composer).toBeEnabled();
+    await page.getByTestId('tab-pending').click();
+    await expect(ticketOf(page, 'Rosa Paleta')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.getByTestId('conversation-name')).toHaveText('Rosa Paleta');
+    await page.keyboard.press('a');
+    await expect(composer).toBeEnabled();
+  });
+
+  test('the list of keys opens with a question mark', async () => {
+    const { page } = admin;
+    await leaveField(page);
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+    await expect(dialog.getByText('Próximo atendimento')).toBeVisible();
+    await page.keyboard.press('e');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByTestId('conversation-name')).toHaveText('Rosa Paleta');
+  });
+
+  test('the palette finds screens, tickets, contacts and actions, while somebody types too', async () => {
+    const { page } = admin;
+    const input = page.getByTestId('palette-input');
+    const openPalette = async (): Promise<void> => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(input).toBeFocused();
+    };
+    await page.getByTestId('composer').focus();
+    await openPalette();
+    await expect(page.getByRole('option', { name: 'Resolver' })).toBeVisible();
+    await input.fill('conexo');
+    await expect(page.getByRole('option')).toHaveText(['Conexões']);
+    await input.press('Enter');
+    await expect(page).toHaveURL(/\/connections$/);
+    await openPalette();
+    await input.fill('quirino');
+    await expect(page.getByRole('option', { name: /Quirino Atalho/ })).toHaveCount(2);
+    await input.press('Enter');
+    await expect(page.getByTestId('conversation-name')).toHaveText('Quirino Atalho');
+    await page.getByTestId('open-palette').click();
+    await input.fill('rosa');
+    await page.locator('[data-testid^="palette-contact-"]').click();
+    await expect(page.getByRole('dialog', { name: 'Conversar com Rosa Paleta' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await openPalette();
+    await input.fill('zzzz');
+    await expect(page.getByText('Nada encontrado')).toBeVisible();
+    await input.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a draft is marked in the list; a conversation keeps 480 px or the whole window', async () => {
+    const { page } = admin;
+    await page.getByTestId('tab-open').click();
+    await openTicket(page, 'Quirino Atalho');
+    await page.getByTestId('composer').fill('Meio caminho');
+    await openTicket(page, 'Rosa Paleta');
+    await expect(ticketOf(page, 'Quirino Atalho').getByTestId('draft-mark')).toBeVisible();
+    const widthOf = async (testId: string): Promise<number> =>
+      (await page.getByTestId(testId).boundingBox())?.width ?? 0;
+    for (const width of [1440, 1246, 1101, 1024, 947]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(ticketOf(page, 'Rosa Paleta')).toBeVisible();
+      await expect.poll(() => widthOf('conversation')).toBeGreaterThanOrEqual(480);
+      expect(await widthOf('ticket-list')).toBeGreaterThanOrEqual(404);
+    }
+    await page.setViewportSize({ width: 946, height: 800 });
+    await expect(page.getByTestId('ticket-list')).toHaveCount(0);
+    await expect(page.getByTestId('toggle-navigation')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByTestId('conversation-name')).toBeVisible();
+    await expect(page.getByTestId('toggle-navigation')).toBeHidden();
+    await page.getByRole('tab', { name: 'Atendimentos', exact: true }).click();
+    await expect(page.getByTestId('toggle-navigation')).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('the first Tab leads past navigation and top bar', async () => {
+    const { page } = admin;
+    await page.goto('/connections');
+    await expect(page.getByTestId('connection-status').first()).toBeVisible();
+    await page.locator('body').press('Tab');
+    await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+  });
+});
