@@ -15,43 +15,32 @@ const Entry = ({ entry: { id, label, hint, icon, keys } }: { entry: PaletteEntry
   </Combobox.Option>
 );
 
-/** Dialog that finds screens, tickets, contacts and actions by typing. */
-export const Palette = ({ onClose }: { onClose: () => void }) => {
+interface ContentProps {
+  /** Closes the palette and then runs the chosen entry. */
+  onDone: (entry?: PaletteEntry) => void;
+}
+
+/** The field and the list, which follow one another's state once both are on the page. */
+const PaletteContent = ({ onDone }: ContentProps) => {
   const { t } = useTranslate();
   const [typed, setTyped] = useState('');
   const groups = usePaletteEntries(typed);
   const combobox = useCombobox({ opened: true });
-  const found = groups.flatMap(({ entries }) => entries.map(({ id }) => id)).join();
+  const entries = groups.flatMap((group) => group.entries);
+  const found = entries.map(({ id }) => id).join();
   const { selectFirstOption } = combobox;
   // The first entry is chosen whenever others are shown, so that Enter runs what stands on top.
   useEffect(() => {
     if (found !== '') selectFirstOption();
     // oxlint-disable-next-line react/exhaustive-deps -- the function is another one in each render
   }, [found]);
-
-  const returnFocus = useReturnFocus();
-  /** Closes the palette, then runs an entry, which may move the focus that has been given back. */
-  const close = (entry?: PaletteEntry): void => {
-    onClose();
-    window.setTimeout(() => {
-      returnFocus();
-      entry?.run();
-    });
-  };
-  const run = (id: string): void => close(groups.flatMap(({ entries }) => entries).find((one) => one.id === id));
   return (
-    <Modal
-      opened
-      onClose={() => close()}
-      withCloseButton={false}
-      aria-label={t('layout:palette.label')}
-      size={600}
-      padding={0}
-      centered={false}
-      yOffset="12vh"
-      transitionProps={{ onEntered: () => selectFirstOption() }}
-    >
-      <Combobox store={combobox} onOptionSubmit={run} withinPortal={false}>
+    <>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(chosen) => onDone(entries.find(({ id }) => id === chosen))}
+        withinPortal={false}
+      >
         <Combobox.EventsTarget>
           <TextInput
             size="lg"
@@ -59,7 +48,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             classNames={{ input: classes.input }}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Escape' && close()}
+            // The list is always open: Escape closes the palette and not the list.
+            onKeyDown={(event) => event.key === 'Escape' && onDone()}
             placeholder={t('layout:palette.placeholder')}
             aria-label={t('layout:palette.placeholder')}
             leftSection={<IconSearch size={18} aria-hidden />}
@@ -70,9 +60,13 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         </Combobox.EventsTarget>
         <ScrollArea.Autosize mah="min(420px, 56vh)" type="scroll" scrollbarSize={6} className={classes.list}>
           <Combobox.Options className={classes.options} labelledBy={undefined} aria-label={t('layout:palette.label')}>
-            {groups.map(({ id, entries }) => (
-              <Combobox.Group key={id} label={t(`layout:palette.${id}`)} classNames={{ groupLabel: classes.group }}>
-                {entries.map((entry) => (
+            {groups.map((group) => (
+              <Combobox.Group
+                key={group.id}
+                label={t(`layout:palette.${group.id}`)}
+                classNames={{ groupLabel: classes.group }}
+              >
+                {group.entries.map((entry) => (
                   <Entry key={entry.id} entry={entry} />
                 ))}
               </Combobox.Group>
@@ -90,6 +84,34 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         </span>
         <span>Esc {t('layout:palette.close')}</span>
       </p>
+    </>
+  );
+};
+
+/** Dialog that finds screens, tickets, contacts and actions by typing. */
+export const Palette = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslate();
+  const returnFocus = useReturnFocus();
+  /** Closes the palette, then runs an entry, which may move the focus that has been given back. */
+  const close = (entry?: PaletteEntry): void => {
+    onClose();
+    window.setTimeout(() => {
+      returnFocus();
+      entry?.run();
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => close()}
+      withCloseButton={false}
+      aria-label={t('layout:palette.label')}
+      size={600}
+      padding={0}
+      centered={false}
+      yOffset="12vh"
+    >
+      <PaletteContent onDone={close} />
     </Modal>
   );
 };
