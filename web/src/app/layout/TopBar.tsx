@@ -51,15 +51,10 @@ const Titles = () => {
 const Search = () => {
   const { t } = useTranslate();
   return (
-    <UnstyledButton
-      className={classes.search}
-      onClick={() => runCommand('palette')}
-      aria-label={t('layout:palette.search')}
-      data-testid="open-palette"
-    >
+    <UnstyledButton className={classes.search} onClick={() => runCommand('palette')} data-testid="open-palette">
       <IconSearch size={16} aria-hidden />
       <span className={classes.searchText}>{t('layout:palette.search')}</span>
-      <span className={classes.searchKeys} aria-hidden>
+      <span className={classes.searchKeys}>
         <Keys of="palette" />
       </span>
     </UnstyledButton>

@@ -44,6 +44,8 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
       role="group"
       aria-label={t('tickets:actions')}
       data-settling={settling || undefined}
+      // The composer keeps the focus that it has been given.
+      onMouseDown={(event) => settling && event.preventDefault()}
       onAnimationEnd={(event) => event.target === event.currentTarget && onSettled()}
       data-testid="ticket-actions"
     >
