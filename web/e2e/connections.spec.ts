@@ -176,7 +176,8 @@ test.describe.serial('the connections of a company', () => {
     await expect(page.getByTestId('alert-minutes')).toHaveValue('5');
     await page.getByTestId('alert-minutes').fill('1');
     await page.getByTestId('alert-url').fill('ftp://example.com');
-    await expect(page.getByTestId('save-alerts')).toBeDisabled();
+    await page.getByTestId('save-alerts').click();
+    await expect(dialog.getByText('Muito curto!')).toBeVisible();
     await page.getByTestId('alert-secret').fill('um segredo bem comprido');
     await page.getByTestId('save-alerts').click();
     await expect(dialog.getByRole('alert')).toHaveText('Informe um endereço https público.');
