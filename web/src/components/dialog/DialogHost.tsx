@@ -1,13 +1,20 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { DialogStateContext } from './dialog-state.ts';
 import { closeDialog, dialogStore, removeDialog, removeDialogs } from './dialogs.ts';
 
-/** Renders the dialogs opened with `openDialog`; leaving the page removes them. */
+/**
+ * Renders the dialogs opened with `openDialog`. The browser's back button and the end of the login remove them; a
+ * navigation by the app does not, because it may follow from what a dialog reports.
+ */
 export const DialogHost = () => {
   const dialogs = useSyncExternalStore(dialogStore.subscribe, dialogStore.read);
   const { pathname } = useLocation();
-  useEffect(() => removeDialogs, [pathname]);
+  const navigation = useNavigationType();
+  useEffect(() => {
+    if (navigation === NavigationType.Pop) removeDialogs();
+  }, [pathname, navigation]);
+  useEffect(() => removeDialogs, []);
   return dialogs.map(({ id, Content, props, opened }) => (
     <DialogStateContext key={id} value={{ opened, onExited: () => removeDialog(id) }}>
       <Suspense>
