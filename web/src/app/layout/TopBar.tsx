@@ -67,7 +67,7 @@ export const TopBar = ({ navigationOpen, onToggleNavigation }: Props) => {
   const client = useQueryClient();
   const Toggle = navigationOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
-    <header className={classes.root} data-top-bar>
+    <section className={classes.root} aria-label={t('layout:topBar')} data-top-bar>
       <ActionIcon
         size="lg"
         aria-label={t('layout:toggleNavigation')}
@@ -88,6 +88,6 @@ export const TopBar = ({ navigationOpen, onToggleNavigation }: Props) => {
         <NotificationsMenu />
         <UserMenu />
       </div>
-    </header>
+    </section>
   );
 };

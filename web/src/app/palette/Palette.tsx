@@ -1,4 +1,4 @@
-import { Combobox, Modal, ScrollArea, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useReturnFocus } from '../../components/dialog/use-return-focus.ts';
@@ -46,6 +46,8 @@ const PaletteContent = ({ onDone }: ContentProps) => {
             size="lg"
             variant="unstyled"
             classNames={{ input: classes.input }}
+            role="combobox"
+            aria-expanded
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             // The list is always open: Escape closes the palette and not the list.
@@ -58,22 +60,20 @@ const PaletteContent = ({ onDone }: ContentProps) => {
             data-testid="palette-input"
           />
         </Combobox.EventsTarget>
-        <ScrollArea.Autosize mah="min(420px, 56vh)" type="scroll" scrollbarSize={6} className={classes.list}>
-          <Combobox.Options className={classes.options} labelledBy={undefined} aria-label={t('layout:palette.label')}>
-            {groups.map((group) => (
-              <Combobox.Group
-                key={group.id}
-                label={t(`layout:palette.${group.id}`)}
-                classNames={{ groupLabel: classes.group }}
-              >
-                {group.entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </Combobox.Group>
-            ))}
-            {groups.length === 0 && <Combobox.Empty>{t('common:nothingFound')}</Combobox.Empty>}
-          </Combobox.Options>
-        </ScrollArea.Autosize>
+        <Combobox.Options className={classes.options} labelledBy={undefined} aria-label={t('layout:palette.label')}>
+          {groups.map((group) => (
+            <Combobox.Group
+              key={group.id}
+              label={t(`layout:palette.${group.id}`)}
+              classNames={{ groupLabel: classes.group }}
+            >
+              {group.entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </Combobox.Group>
+          ))}
+          {groups.length === 0 && <Combobox.Empty>{t('common:nothingFound')}</Combobox.Empty>}
+        </Combobox.Options>
       </Combobox>
       <p className={classes.foot} aria-hidden>
         <span>
@@ -101,17 +101,13 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     });
   };
   return (
-    <Modal
-      opened
-      onClose={() => close()}
-      withCloseButton={false}
-      aria-label={t('layout:palette.label')}
-      size={600}
-      padding={0}
-      centered={false}
-      yOffset="12vh"
-    >
-      <PaletteContent onDone={close} />
-    </Modal>
+    <Modal.Root opened onClose={() => close()} size={600} padding={0} centered={false} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('layout:palette.label')} className={classes.dialog}>
+        <Modal.Body>
+          <PaletteContent onDone={close} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 };
