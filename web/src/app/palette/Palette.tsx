@@ -1,6 +1,6 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useReturnFocus } from '../../components/dialog/use-return-focus.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './Palette.module.css';
@@ -28,6 +28,9 @@ const PaletteContent = ({ onDone }: ContentProps) => {
   const combobox = useCombobox({ opened: true });
   const entries = groups.flatMap((group) => group.entries);
   const found = entries.map(({ id }) => id).join();
+  const listId = useId();
+  // The list is open from the beginning, which Mantine's target learns with the first key only.
+  const aria = { role: 'combobox', 'aria-expanded': true, 'aria-controls': listId };
   const { selectFirstOption } = combobox;
   // The first entry is chosen whenever others are shown, so that Enter runs what stands on top.
   useEffect(() => {
@@ -41,13 +44,11 @@ const PaletteContent = ({ onDone }: ContentProps) => {
         onOptionSubmit={(chosen) => onDone(entries.find(({ id }) => id === chosen))}
         withinPortal={false}
       >
-        <Combobox.EventsTarget>
+        <Combobox.EventsTarget {...aria}>
           <TextInput
             size="lg"
             variant="unstyled"
             classNames={{ input: classes.input }}
-            role="combobox"
-            aria-expanded
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             // The list is always open: Escape closes the palette and not the list.
@@ -60,7 +61,7 @@ const PaletteContent = ({ onDone }: ContentProps) => {
             data-testid="palette-input"
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={classes.options} labelledBy={undefined} aria-label={t('layout:palette.label')}>
+        <Combobox.Options id={listId} className={classes.options} aria-label={t('layout:palette.label')}>
           {groups.map((group) => (
             <Combobox.Group
               key={group.id}
