@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createConnection } from '@recado/shared/contract/connections';
 import { createContact } from '@recado/shared/contract/contacts';
 import { createQueue } from '@recado/shared/contract/queues';
+import { createQuickMessage } from '@recado/shared/contract/quick-messages';
 import { randomUUID } from 'node:crypto';
 import { handler as connections } from '../src/entry/http/connections.ts';
 import { handler as inbox } from '../src/entry/http/inbox.ts';
@@ -23,6 +24,7 @@ export interface Belongings {
   companyId: number;
   userId: number;
   queueId: number;
+  quickMessageId: number;
   whatsappId: number;
   contactId: number;
   ticketId: number;
@@ -30,7 +32,7 @@ export interface Belongings {
   messageId: string;
   mediaKey: string;
   groupTicketId: number;
-  /** Name of the queue and the contact, text of the message and of a setting: unique to the company. */
+  /** Name of the queue and the contact, text of the message, the quick message and a setting: unique to the company. */
   name: string;
   /** Number of the group's one participant: unique to the company. */
   participantNumber: string;
@@ -73,7 +75,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const name = `Segredo ${companyId}`;
   const participantNumber = `55119${String(companyId).padStart(8, '0')}`;
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
-  for (const kind of ['user', 'queue', 'whatsapp', 'contact', 'ticket']) await context.ids.next(kind, beyond);
+  for (const kind of ['user', 'queue', 'quick-message', 'whatsapp', 'contact', 'ticket']) await context.ids.next(kind, beyond);
   await setSettings(context, { transferMessage: name });
   const { result: queue } = await callHandler(
     workspace,
@@ -92,6 +94,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     inbox,
     createContact,
     { body: { name, number: '5511912345678' } },
+    { token: admin.token },
+  );
+  const { result: quickMessage } = await callHandler(
+    inbox,
+    createQuickMessage,
+    { body: { shortcode: 'oi', message: name, geral: true } },
     { token: admin.token },
   );
   const ticketId = await context.ids.next('ticket');
@@ -121,6 +129,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     companyId,
     userId: colleague.user.id,
     queueId: queue.id,
+    quickMessageId: quickMessage.id,
     whatsappId: connection.id,
     contactId: contact.id,
     ticketId,

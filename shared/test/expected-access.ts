@@ -100,6 +100,14 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
   row('listQueues', 'GET', '/queue', 'user'),
   row('updateQueue', 'PUT', '/queue/{id}', 'queues-page:edit'),
+  // Quick messages
+  row('createQuickMessage', 'POST', '/quick-messages', 'user'),
+  row('deleteQuickMessage', 'DELETE', '/quick-messages/{id}', 'user'),
+  row('deleteQuickMessageFile', 'DELETE', '/quick-messages/{id}/media-upload', 'user'),
+  row('getQuickMessage', 'GET', '/quick-messages/{id}', 'user'),
+  row('listAllQuickMessages', 'GET', '/quick-messages/list', 'user'),
+  row('listQuickMessages', 'GET', '/quick-messages', 'user'),
+  row('updateQuickMessage', 'PUT', '/quick-messages/{id}', 'user'),
   // Settings
   row('getCompanySetting', 'GET', '/companySettingOne', 'user'),
   row('getCompanySettings', 'GET', '/companySettings/{id}', 'user'),

@@ -11,6 +11,7 @@ import { importedTicketStore, type ImportedTicketStore } from './imported-ticket
 import { messageStore, type MessageStore } from './messages/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
 import { queueStore, type QueueStore } from './queues/store.ts';
+import { quickMessageStore, type QuickMessageStore } from './quick-messages/store.ts';
 import { searchStore, type SearchStore } from './search/store.ts';
 import { settingsStore, type SettingsStore } from './settings/store.ts';
 import { installationSettingsStore, type InstallationSettingsStore } from './settings/installation-store.ts';
@@ -31,6 +32,7 @@ export interface Stores {
   messages: MessageStore;
   outages: OutageStore;
   queues: QueueStore;
+  quickMessages: QuickMessageStore;
   search: SearchStore;
   settings: SettingsStore;
   sockets: SocketStore;
@@ -57,6 +59,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   messages: messageStore(client, companyId),
   outages: outageStore(client),
   queues: queueStore(client, companyId),
+  quickMessages: quickMessageStore(client, companyId),
   search: searchStore(client, companyId),
   settings: settingsStore(client, companyId),
   sockets: socketStore(client, companyId),

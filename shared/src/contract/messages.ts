@@ -113,7 +113,7 @@ export const listMessages = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 });
 
-/** A file uploaded before, for this ticket. */
+/** A file uploaded before, for this ticket or as the file of a quick message that the caller sees. */
 export const uploadedFile = z.object({
   /** The key that createUpload returned. */
   key: z.string().min(1).max(512),
@@ -301,12 +301,14 @@ export const markTicketRead = endpoint({
 
 export const createUpload = endpoint({
   name: 'createUpload',
-  summary: 'Creates a signed form for uploading one file to storage, for a ticket that the caller may write to',
+  summary:
+    'Creates a signed form for uploading one file to storage, for a ticket that the caller may write to or for the company’s library',
   group: 'inbox',
   method: 'POST',
   path: '/media/uploads',
   body: z.object({
-    ticketId: id,
+    /** Without a ticket, the file goes to the company’s library, for instance for a quick message. */
+    ticketId: id.optional(),
     name: z.string().min(1).max(255),
     mimetype: z.string().min(1).max(255),
     /** Bytes. */

@@ -12,6 +12,7 @@ import * as interactive from './interactive.ts';
 import * as messages from './messages.ts';
 import * as plans from './plans.ts';
 import * as queues from './queues.ts';
+import * as quickMessages from './quick-messages.ts';
 import * as settings from './settings.ts';
 import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
@@ -29,6 +30,7 @@ const features = {
   messages,
   plans,
   queues,
+  quickMessages,
   settings,
   tickets,
   typing,

@@ -38,6 +38,7 @@ const withOwnedParams = guarded.filter(({ endpoint }) => Object.keys(ownedThings
 const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
   userId: 'ERR_NO_USER_FOUND',
   queueId: 'ERR_NO_QUEUE_FOUND',
+  quickMessageId: 'ERR_NO_QUICK_MESSAGE_FOUND',
   whatsappId: 'ERR_NO_WAPP_FOUND',
   contactId: 'ERR_NO_CONTACT_FOUND',
   ticketId: 'ERR_NO_TICKET_FOUND',

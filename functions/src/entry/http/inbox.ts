@@ -3,11 +3,12 @@ import { groupsBindings } from '../../features/groups/http.ts';
 import { mediaBindings } from '../../features/media/http.ts';
 import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
+import { quickMessagesBindings } from '../../features/quick-messages/http.ts';
 import { ticketsBindings } from '../../features/tickets/http.ts';
 import { typingBindings } from '../../features/typing/http.ts';
 import { createHandler } from './create-handler.ts';
 
-/** What agents work with: tickets, messages, contacts and their media. The only HTTP function that reaches the media. */
+/** What agents work with: tickets, messages, contacts, quick messages and their media. The only HTTP function that reaches the media. */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
   ...messagesBindings,
@@ -15,6 +16,7 @@ export const bindings: readonly Binding[] = [
   ...mediaBindings,
   ...typingBindings,
   ...groupsBindings,
+  ...quickMessagesBindings,
 ];
 
 export const handler = createHandler(bindings);

@@ -2,27 +2,37 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { AppError } from '@recado/shared/contract/errors';
 import { type createUpload as endpoint, maxUploadBytes } from '@recado/shared/contract/messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
-import type { UseCase } from '../../context/binding.ts';
+import type { Input, UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
 import { s3Client } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { mayUpload } from '../../platform/media/allowed-types.ts';
-import { uploadKey } from '../../platform/media/keys.ts';
+import { libraryKey, uploadKey } from '../../platform/media/keys.ts';
 
 /** Seconds to begin the upload in; it may then take as long as it takes. */
 const formLifetime = 10 * 60;
 
-/**
- * A form with which the browser posts one file straight to storage: of exactly this key and type, and not larger than
- * announced. The composer writes into open and group tickets only (specification 1, section 2).
- */
-export const createUpload: UseCase<typeof endpoint> = async ({ actor, company, ids, stores }, { body }) => {
-  const { ticketId, name, mimetype, size } = body;
+/** The key of a file of the ticket, or of the library. The composer writes into open and group tickets only (specification 1, section 2). */
+const keyFor = async (
+  { actor, company, ids, stores }: UserContext,
+  { ticketId, name }: Pick<Input<typeof endpoint>['body'], 'ticketId' | 'name'>,
+): Promise<string> => {
+  if (ticketId === undefined) return libraryKey(company.id, actor.viewer.id, ids.ulid(), name);
   const ticket = await stores.tickets.get(ticketId);
   if (!ticket || !maySeeTicket(actor.viewer, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  return uploadKey(company.id, ticketId, ids.ulid(), name);
+};
+
+/**
+ * A form with which the browser posts one file straight to storage: of exactly this key and type, and not larger than
+ * announced.
+ */
+export const createUpload: UseCase<typeof endpoint> = async (context, { body }) => {
+  const { mimetype, size } = body;
+  const key = await keyFor(context, body);
   if (size > maxUploadBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxUploadBytes });
   if (!mayUpload(mimetype)) throw new AppError('ERR_MEDIA_TYPE');
-  const key = uploadKey(company.id, ticketId, ids.ulid(), name);
   const { url, fields } = await createPresignedPost(s3Client(), {
     Bucket: environment().MEDIA_BUCKET,
     Key: key,

@@ -38,6 +38,17 @@ describe('an upload', () => {
     expect(await context.media.head(form.key)).toEqual({ size: 10, mimetype: 'image/png' });
   });
 
+  it('without a ticket goes to the library of the company, under its user', async () => {
+    const context = userContext({ viewer: { id: 7, profile: 'user' } });
+    const form = await upload(context, { ticketId: undefined });
+    expect(form.key).toMatch(new RegExp(`^c/${context.company.id}/library/7/[0-9A-Z]{26}/foto\\.png$`));
+    expect(await post(form, '0123456789')).toBe(204);
+    expect(await post(form, 'x', { key: form.key.replace('/7/', '/8/') })).toBe(403);
+    await expect(upload(context, { ticketId: undefined, mimetype: 'text/html' })).rejects.toMatchObject({
+      code: 'ERR_MEDIA_TYPE',
+    });
+  });
+
   it('is refused by storage when the form was tampered with', async () => {
     const context = userContext();
     await addTicket(context, {});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayUpload } from '../../platform/media/allowed-types.ts';
 import { disposition } from '../../platform/media/disposition.ts';
-import { belongsTo, belongsToTicket, uploadKey } from '../../platform/media/keys.ts';
+import { belongsTo, belongsToTicket, libraryKey, libraryUploader, uploadKey } from '../../platform/media/keys.ts';
 import { safeName } from '../../platform/media/safe-name.ts';
 
 describe('types', () => {
@@ -86,6 +86,18 @@ describe('keys', () => {
     ['c/12/in/7/01H/foto.jpg', false],
   ])('%s is an upload for ticket 7 of company 12: %s', (key, expected) =>
     expect(belongsToTicket(12, 7, key)).toBe(expected),
+  );
+
+  it.each([
+    [libraryKey(12, 7, '01H', 'foto.jpg'), 7],
+    ['c/1/library/7/01H/foto.jpg', null],
+    ['c/12/library/7/../8/01H/foto.jpg', null],
+    ['c/12/library/7/01H/../../8/foto.jpg', null],
+    ['c/12/library/01H/foto.jpg', null],
+    ['c/12/library/7/', null],
+    ['c/12/out/7/01H/foto.jpg', null],
+  ])('%s is in the library of company 12, from user %s', (key, uploader) =>
+    expect(libraryUploader(12, key)).toBe(uploader),
   );
 
   it.each([

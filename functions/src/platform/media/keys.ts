@@ -19,6 +19,17 @@ export const belongsToTicket = (companyId: number, ticketId: number, key: string
   return key.startsWith(prefix) && uploaded.test(key.slice(prefix.length));
 };
 
+/** The key of a file that a user uploads to the company's library, to be sent in any ticket. */
+export const libraryKey = (companyId: number, userId: number, id: string, name: string): string =>
+  `${prefixOf(companyId)}library/${userId}/${id}/${safeName(name)}`;
+
+/** The user who uploaded a file to the company's library; null for any other key. */
+export const libraryUploader = (companyId: number, key: string): number | null => {
+  const prefix = `${prefixOf(companyId)}library/`;
+  const [, userId, file] = (key.startsWith(prefix) && /^(\d{1,12})\/(.*)$/.exec(key.slice(prefix.length))) || [];
+  return file !== undefined && uploaded.test(file) ? Number(userId) : null;
+};
+
 interface Received {
   companyId: number;
   whatsappId: number;

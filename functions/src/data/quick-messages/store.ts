@@ -1,0 +1,46 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type QuickMessage, quickMessage } from '@recado/shared/contract/quick-messages';
+import { isShared } from '@recado/shared/permissions/quick-messages';
+import { fold } from '@recado/shared/text/fold';
+import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+
+/** A quick message by id; in gsi1 the shared ones of a company, and the others of each user. */
+export const quickMessageEntity = defineEntity({
+  name: 'quick message',
+  schema: quickMessage.omit({ isMedia: true }).extend({ version }),
+  partition: 'c#{companyId}#quick-message#{id:12}',
+  sort: 'quick-message',
+  computed: { audience: (record) => (isShared(record) ? 'all' : `u${record.userId}`) },
+  indexes: { byAudience: { index: 'gsi1', partition: 'c#{companyId}#quick-messages#{audience}', sort: '{id:12}' } },
+});
+
+export type QuickMessageRecord = EntityRecord<typeof quickMessageEntity>;
+
+/** The quick message as those who see it are shown it. */
+export const presentQuickMessage = ({ version: _version, ...fields }: QuickMessageRecord): QuickMessage => ({
+  ...fields,
+  isMedia: fields.mediaPath !== null,
+});
+
+const byShortcode = (one: QuickMessageRecord, other: QuickMessageRecord): number =>
+  fold(one.shortcode).localeCompare(fold(other.shortcode)) || one.id - other.id;
+
+/** Quick messages of one company. */
+export interface QuickMessageStore extends Pick<
+  EntityStore<EntityTypesOf<typeof quickMessageEntity>>,
+  'get' | 'create' | 'update' | 'remove'
+> {
+  /** The shared ones and the user's own, by shortcode. */
+  visibleTo(userId: number): Promise<QuickMessageRecord[]>;
+}
+
+export const quickMessageStore = (client: DynamoDBDocumentClient, companyId: number): QuickMessageStore => {
+  const store = entityStore(quickMessageEntity, client, companyId);
+  const of = (audience: string) => store.listBy('byAudience', { partition: { audience } });
+  return {
+    ...store,
+    visibleTo: async (userId) => (await Promise.all([of('all'), of(`u${userId}`)])).flat().sort(byShortcode),
+  };
+};

@@ -1,0 +1,25 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { updateQuickMessage as endpoint } from '@recado/shared/contract/quick-messages';
+import { isShared, mayChangeQuickMessage } from '@recado/shared/permissions/quick-messages';
+import type { UseCase } from '../../context/binding.ts';
+import { presentQuickMessage } from '../../data/quick-messages/store.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { checkFile } from './check-file.ts';
+import { quickMessageChanged, quickMessageRemoved } from './events.ts';
+import { visibleQuickMessage } from './visible-quick-message.ts';
+
+/** Changes a quick message. A concurrent change of other fields is kept. Who no longer sees it afterwards loses it. */
+export const updateQuickMessage: UseCase<typeof endpoint> = (context, { params: { id }, body }) =>
+  retryOnConflict(async () => {
+    const { stores, actor } = context;
+    const before = await visibleQuickMessage(context, id);
+    if (!mayChangeQuickMessage(actor.viewer, before)) throw new AppError('ERR_NO_PERMISSION');
+    if (typeof body.mediaPath === 'string' && body.mediaPath !== before.mediaPath)
+      await checkFile(context, body.mediaPath);
+    const after = { ...before, ...body };
+    await context.commit(stores.quickMessages.update(before, body), [
+      quickMessageChanged(context, 'update', after),
+      ...(isShared(before) && !isShared(after) ? [quickMessageRemoved(context, before, after)] : []),
+    ]);
+    return presentQuickMessage(after);
+  });

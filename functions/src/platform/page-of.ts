@@ -1,0 +1,25 @@
+import { AppError } from '@recado/shared/contract/errors';
+
+const pageSize = 20;
+
+interface PageQuery {
+  cursor?: string;
+  pageNumber?: number;
+}
+
+const startOf = ({ cursor, pageNumber = 1 }: PageQuery): number => {
+  if (cursor === undefined) return (pageNumber - 1) * pageSize;
+  if (!/^\d{1,6}$/.test(cursor))
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'query.cursor', code: 'invalid_format' }] });
+  return Number(cursor);
+};
+
+/** Returns a page of a list that is short enough to be read whole, with the position of the next. */
+export const pageOf = <Row>(
+  all: readonly Row[],
+  query: PageQuery,
+): { rows: Row[]; hasMore: boolean; nextCursor: string | null } => {
+  const end = startOf(query) + pageSize;
+  const hasMore = end < all.length;
+  return { rows: all.slice(end - pageSize, end), hasMore, nextCursor: hasMore ? String(end) : null };
+};
