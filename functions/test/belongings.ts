@@ -75,7 +75,8 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const name = `Segredo ${companyId}`;
   const participantNumber = `55119${String(companyId).padStart(8, '0')}`;
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
-  for (const kind of ['user', 'queue', 'quick-message', 'whatsapp', 'contact', 'ticket']) await context.ids.next(kind, beyond);
+  for (const kind of ['user', 'queue', 'quick-message', 'whatsapp', 'contact', 'ticket'])
+    await context.ids.next(kind, beyond);
   await setSettings(context, { transferMessage: name });
   const { result: queue } = await callHandler(
     workspace,

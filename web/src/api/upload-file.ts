@@ -53,10 +53,8 @@ const post = ({ url, fields }: SignedForm, file: File, { onProgress, signal }: U
     request.send(form);
   });
 
-/** Uploads a file for a ticket directly to storage. Throws ApiError, or the abort reason of `signal`. */
-export const uploadFile = async (ticketId: number, file: File, options: UploadOptions): Promise<Uploaded> => {
-  const known = uploadedFiles.get(file);
-  if (known) return known;
+/** Uploads a file directly to storage, without a ticket to the company’s library. */
+const upload = async (ticketId: number | undefined, file: File, options: UploadOptions): Promise<Uploaded> => {
   if (file.size > maxUploadBytes) throw new ApiError(413, 'ERR_MEDIA_TOO_LARGE');
   const mimetype = file.type === '' ? 'application/octet-stream' : file.type;
   const { key, ...form } = await call(
@@ -65,7 +63,16 @@ export const uploadFile = async (ticketId: number, file: File, options: UploadOp
     { signal: options.signal },
   );
   await post(form, file, options);
-  const uploaded = { key, name: file.name, mimetype };
+  return { key, name: file.name, mimetype };
+};
+
+/** Uploads a file for a ticket directly to storage. Throws ApiError, or the abort reason of `signal`. */
+export const uploadFile = async (ticketId: number, file: File, options: UploadOptions): Promise<Uploaded> => {
+  const uploaded = uploadedFiles.get(file) ?? (await upload(ticketId, file, options));
   uploadedFiles.set(file, uploaded);
   return uploaded;
 };
+
+/** Uploads a file of a form to the company’s library. Throws ApiError, or the abort reason of `signal`. */
+export const uploadToLibrary = (file: File, options: UploadOptions): Promise<Uploaded> =>
+  upload(undefined, file, options);

@@ -1,5 +1,6 @@
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
+import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
 import { queuesFeature } from '../features/queues/feature.ts';
 import { loginHandlers } from '../login/login-events.ts';
 import type { Feature } from '../navigation/feature.ts';
@@ -8,6 +9,7 @@ import { ticketsFeature } from '../pages/tickets/feature.ts';
 /** The features of the app, in the order of their entries in the drawer. A new feature adds one line here. */
 const features: readonly Feature[] = [
   ticketsFeature,
+  quickMessagesFeature,
   queuesFeature,
   connectionsFeature,
   financeFeature,

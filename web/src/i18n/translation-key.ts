@@ -7,6 +7,7 @@ import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
 import type finance from './locales/pt/screens/finance.json';
+import type quickMessages from './locales/pt/screens/quickMessages.json';
 import type queues from './locales/pt/screens/queues.json';
 import type tickets from './locales/pt/tickets.json';
 import type typing from './locales/pt/typing.json';
@@ -15,6 +16,7 @@ import type typing from './locales/pt/typing.json';
 export interface ScreenNamespaces {
   finance: typeof finance;
   queues: typeof queues;
+  quickMessages: typeof quickMessages;
 }
 
 interface Namespaces extends ScreenNamespaces {

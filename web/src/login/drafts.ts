@@ -9,6 +9,8 @@ export type DraftOwner = Pick<LoginResult, 'company' | 'user'>;
 export interface Draft {
   text: string;
   isPrivate: boolean;
+  /** The file of a quick message, which is in storage already. */
+  file?: { key: string; name: string; mimetype: string };
 }
 
 const empty: Draft = { text: '', isPrivate: false };
@@ -16,8 +18,8 @@ const empty: Draft = { text: '', isPrivate: false };
 const prefixOf = ({ company, user }: DraftOwner): string => `${prefix}${company.id}.${user.id}.`;
 
 const parse = (stored: string): Draft => {
-  const { text, isPrivate } = JSON.parse(stored) as Partial<Draft>;
-  return { text: text ?? '', isPrivate: isPrivate === true };
+  const { text, isPrivate, file } = JSON.parse(stored) as Partial<Draft>;
+  return { text: text ?? '', isPrivate: isPrivate === true, ...(file && { file }) };
 };
 
 type Listener = () => void;
@@ -44,7 +46,7 @@ export const storeDraft = (owner: DraftOwner, ticketId: number, draft: Draft): v
   const key = prefixOf(owner) + String(ticketId);
   const before = window.sessionStorage.getItem(key);
   window.sessionStorage.removeItem(key);
-  if (draft.text !== '') {
+  if (draft.text !== '' || draft.file) {
     try {
       window.sessionStorage.setItem(key, JSON.stringify(draft));
     } catch (error) {

@@ -29,8 +29,7 @@ const list = async (by: TestContext, query: { searchParam?: string; cursor?: str
   listQuickMessages(by, { ...none, query });
 const codes = async (by: TestContext, searchParam?: string) =>
   (await list(by, { searchParam })).records.map(({ shortcode }) => shortcode);
-const offered = async (by: TestContext) =>
-  (await listAllQuickMessages(by, none)).map(({ shortcode }) => shortcode);
+const offered = async (by: TestContext) => (await listAllQuickMessages(by, none)).map(({ shortcode }) => shortcode);
 
 /** The administrator Ana and two agents of one company. */
 const people = () => {

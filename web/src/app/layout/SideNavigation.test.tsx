@@ -26,6 +26,7 @@ const links = (): [string | null, string | null][] =>
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
 const tickets = ['Atendimentos', '/tickets'];
+const quickMessages = ['Respostas rápidas', '/quick-messages'];
 const queues = ['Filas', '/queues'];
 const connections = ['Conexões', '/connections'];
 const allConnections = ['Todas as conexões', '/allConnections'];
@@ -33,14 +34,18 @@ const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
-  ['an agent', {}, [tickets]],
-  ['an agent with allowConnections', { user: { allowConnections: 'enabled' } }, [tickets, connections]],
-  ['an agent with every other permission', { user: { allowGroup: true, allUserChat: 'enabled' } }, [tickets]],
-  ['an administrator', { user: { profile: 'admin' } }, [tickets, queues, connections, finance]],
+  ['an agent', {}, [tickets, quickMessages]],
+  ['an agent with allowConnections', { user: { allowConnections: 'enabled' } }, [tickets, quickMessages, connections]],
+  [
+    'an agent with every other permission',
+    { user: { allowGroup: true, allUserChat: 'enabled' } },
+    [tickets, quickMessages],
+  ],
+  ['an administrator', { user: { profile: 'admin' } }, [tickets, quickMessages, queues, connections, finance]],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [tickets, queues, connections, allConnections, finance],
+    [tickets, quickMessages, queues, connections, allConnections, finance],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, []],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [finance]],
@@ -48,7 +53,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, queues, connections, finance],
+    [tickets, quickMessages, queues, connections, finance],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -57,7 +62,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
 
 test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
-  expect(links()).toEqual([tickets, queues, connections, finance]);
+  expect(links()).toEqual([tickets, quickMessages, queues, connections, finance]);
 });
 
 test('the connections show a badge while one needs attention', () => {

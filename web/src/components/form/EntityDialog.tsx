@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core';
+import { Alert, Button, Fieldset, Group, Stack } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { confirm } from '../dialog/confirm.ts';
@@ -16,6 +17,8 @@ interface Props<Values extends object> {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Test id of the submit button: `save-<name>`. */
   name: string;
+  /** Why the entity cannot be changed: the inputs are disabled, and there is no submit button. */
+  locked?: string | null;
   children: ReactNode;
 }
 
@@ -27,6 +30,7 @@ export const EntityDialog = <Values extends object>({
   submit,
   size,
   name,
+  locked = null,
   children,
 }: Props<Values>) => {
   const { t } = useTranslate();
@@ -46,14 +50,25 @@ export const EntityDialog = <Values extends object>({
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <FormFailure error={error} />
-          {children}
-          <DialogFooter
-            onCancel={close}
-            submit={submit ?? t('common:save')}
-            complete={!isBusy}
-            pending={isPending}
-            testId={`save-${name}`}
-          />
+          {locked !== null && <Alert icon={<IconLock size={18} aria-hidden />}>{locked}</Alert>}
+          <Fieldset variant="unstyled" disabled={locked !== null}>
+            <Stack gap="md">{children}</Stack>
+          </Fieldset>
+          {locked === null ? (
+            <DialogFooter
+              onCancel={close}
+              submit={submit ?? t('common:save')}
+              complete={!isBusy}
+              pending={isPending}
+              testId={`save-${name}`}
+            />
+          ) : (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('common:close')}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, Group, Input, Progress, Text, Tooltip } from '@mantine/core';
 import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Uploaded } from '../../api/upload-file.ts';
+import { uploadToLibrary, type Uploaded } from '../../api/upload-file.ts';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
@@ -11,7 +11,8 @@ interface Props {
   fileName: string | null;
   /** MIME types that may be chosen, as the `accept` attribute has them. */
   accept?: string;
-  upload: (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<Uploaded>;
+  /** Uploads the file; to the company’s library by default. */
+  upload?: typeof uploadToLibrary;
   /** Called with the uploaded file, or null when the file was removed. */
   onChange: (file: Uploaded | null) => void;
   /** Called with true while a file is uploaded: the form cannot be saved then. */
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** A file of a form: it is uploaded when it is chosen, with its progress, and can be cancelled, replaced and removed. */
-export const FileField = ({ label, fileName, accept, upload, onChange, onBusy }: Props) => {
+export const FileField = ({ label, fileName, accept, upload = uploadToLibrary, onChange, onBusy }: Props) => {
   const { t } = useTranslate();
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);

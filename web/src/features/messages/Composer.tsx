@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Text, Textarea, Tooltip } from '@mantine/core';
 import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
@@ -7,11 +7,13 @@ import {
   IconLock,
   IconLockOpen,
   IconMicrophone,
+  IconPaperclip,
   IconSend2,
   IconTemplate,
   IconX,
 } from '@tabler/icons-react';
 import { startTransition, useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import type { Uploaded } from '../../api/upload-file.ts';
 import { useCommands } from '../../components/commands.ts';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -24,6 +26,7 @@ import { QuotedMessage } from './QuotedMessage.tsx';
 import type { TypingSignal } from './typing-signal.ts';
 import { useDraft } from './use-draft.ts';
 import { useMentions } from './use-mentions.tsx';
+import { useQuickMessages } from './use-quick-messages.tsx';
 
 const RecordingBar = lazyComponent(async () => (await import('./RecordingBar.tsx')).RecordingBar);
 
@@ -32,6 +35,8 @@ export interface Draft {
   isPrivate: boolean;
   /** Keys of the group members mentioned in the text. */
   mentions?: string[];
+  /** A file that is in storage already. */
+  stored?: Uploaded | null;
 }
 
 interface Props {
@@ -80,7 +85,7 @@ export const Composer = ({
 }: Props) => {
   const { t } = useTranslate();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [{ text, isPrivate }, changeDraft] = useDraft(ticketId);
+  const [{ text, isPrivate, file = null }, changeDraft] = useDraft(ticketId);
   const setText = (value: string): void => changeDraft({ text: value });
   const [recording, setRecording] = useState(false);
 
@@ -103,12 +108,21 @@ export const Composer = ({
     else typing.active();
   };
   const mentions = useMentions(isPrivate ? [] : participants, area, changeText);
+  const quickMessages = useQuickMessages(disabled, area, (message, attached) => {
+    changeText(message);
+    changeDraft({ file: attached ?? undefined });
+  });
+  const updateSuggestions = (): void => {
+    mentions.update();
+    quickMessages.update();
+  };
+  const isEmpty = text.trim() === '' && file === null;
   const send = (): void => {
     const body = text.trim();
-    if (body === '' || disabled) return;
+    if (isEmpty || disabled) return;
     typing.reset();
-    onSend({ body, isPrivate, mentions: isPrivate ? [] : mentions.keysIn(body) });
-    setText('');
+    onSend({ body, isPrivate, mentions: isPrivate ? [] : mentions.keysIn(body), stored: file });
+    changeDraft({ text: '', file: undefined });
     area.current?.focus();
   };
   /** Shows the text bar until the recording bar has loaded. */
@@ -139,7 +153,7 @@ export const Composer = ({
   const placeholder = disabled
     ? (disabledReason ?? t('messages:composer.closed'))
     : t(isPrivate ? 'messages:composer.note' : 'messages:composer.message');
-  const showsRecordButton = text === '' && !isPrivate;
+  const showsRecordButton = text === '' && file === null && !isPrivate;
   const privateLabel = t(isPrivate ? 'messages:composer.toMessage' : 'messages:composer.toNote');
   return (
     <footer className={classes.root} hidden={hidden} data-private={isPrivate || undefined}>
@@ -152,7 +166,22 @@ export const Composer = ({
           </ActionIcon>
         </div>
       )}
+      {file && (
+        <div className={classes.quoted} data-testid="attached-file">
+          <IconPaperclip size={16} aria-hidden />
+          <Text size="sm" flex={1} truncate>
+            {file.name}
+          </Text>
+          <ActionIcon
+            aria-label={t('messages:attach.remove', { name: file.name })}
+            onClick={() => changeDraft({ file: undefined })}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+      )}
       {mentions.list}
+      {quickMessages.list}
       {recording && <RecordingBar channel={channel} typing={typing} onDone={onRecorded} />}
       <div className={classes.bar} hidden={recording} data-closed={disabled || undefined}>
         <EmojiButton disabled={disabled} onPick={insert} />
@@ -192,12 +221,13 @@ export const Composer = ({
           value={text}
           onChange={(event) => {
             changeText(event.currentTarget.value);
-            mentions.update();
+            updateSuggestions();
           }}
-          onSelect={mentions.update}
+          onSelect={updateSuggestions}
           {...mentions.aria}
+          {...quickMessages.aria}
           onKeyDown={(event) => {
-            if (mentions.handleKey(event) || !enterSends(event)) return;
+            if (mentions.handleKey(event) || quickMessages.handleKey(event) || !enterSends(event)) return;
             event.preventDefault();
             send();
           }}
@@ -234,7 +264,7 @@ export const Composer = ({
               variant="filled"
               color="brand"
               aria-label={t('messages:composer.send')}
-              disabled={disabled || text.trim() === ''}
+              disabled={disabled || isEmpty}
               onClick={send}
               data-testid="send"
             >

@@ -96,6 +96,7 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
     isPrivate,
     mentions = [],
     files: attached = [],
+    stored = null,
     isVoice = false,
   }: Draft & { files?: File[]; isVoice?: boolean }): void => {
     send.mutate({
@@ -106,6 +107,7 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
       isPrivate,
       mentions,
       files: attached,
+      stored,
       isVoice,
       quoted,
       after: newestId(loadedMessages(), ticket.id),

@@ -79,7 +79,7 @@ const Failure = ({ pending, error }: { pending: PendingMessage; error: Error }) 
 /** A message that the server has not confirmed yet: shown at once, with a retry button when it failed. */
 export const PendingMessageBubble = ({ pending, first }: { pending: PendingMessage; first: boolean }) => {
   const { t } = useTranslate();
-  const { body, files, isPrivate, isVoice, error, startedAt, requestId } = pending;
+  const { body, files, stored, isPrivate, isVoice, error, startedAt, requestId } = pending;
   return (
     <article
       className={classes.row}
@@ -95,6 +95,11 @@ export const PendingMessageBubble = ({ pending, first }: { pending: PendingMessa
             <IconLock size={12} aria-hidden /> {t('messages:note.label')}
           </div>
         )}
+        {stored && (
+          <span className={pendingClasses.file}>
+            <IconFile size={20} stroke={1.5} aria-hidden /> {stored.name}
+          </span>
+        )}
         {isVoice ? (
           <span className={pendingClasses.file}>
             <IconMicrophone size={20} stroke={1.5} aria-hidden /> {t('messages:voice.note')}
@@ -103,7 +108,7 @@ export const PendingMessageBubble = ({ pending, first }: { pending: PendingMessa
           files.map((file, index) => <FilePreview key={index} file={file} />)
         )}
         {body !== '' && (
-          <div className={classes.text} data-large={(files.length === 0 && isOnlyEmoji(body)) || undefined}>
+          <div className={classes.text} data-large={(files.length === 0 && !stored && isOnlyEmoji(body)) || undefined}>
             <MarkupText text={body} />
           </div>
         )}

@@ -46,6 +46,7 @@ export const buildPendingMessage = (parts: Partial<PendingMessage> = {}): Pendin
   isPrivate: false,
   mentions: [],
   files: [],
+  stored: null,
   isVoice: false,
   quoted: null,
   after: null,

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/shared/contract/messages';
 import { ApiError } from '../../api/api-error.ts';
+import type { Uploaded } from '../../api/upload-file.ts';
 
 /** Mutation key for sending a ticket's messages. */
 export const sendKey = (ticketId: number) => ['send-message', ticketId] as const;
@@ -15,6 +16,8 @@ export interface Outgoing {
   isPrivate: boolean;
   mentions: string[];
   files: File[];
+  /** A file that is in storage already, sent before `files`. */
+  stored: Uploaded | null;
   /** True when the file is a recording to send as a voice note. */
   isVoice: boolean;
   quoted: Message | null;
@@ -47,7 +50,7 @@ const matches = (outgoing: Outgoing, message: Message, userId: number): boolean 
   message.ticketId === outgoing.ticketId &&
   message.isPrivate === outgoing.isPrivate &&
   message.body === outgoing.body &&
-  message.mediaName === (outgoing.files[0]?.name ?? null) &&
+  message.mediaName === ((outgoing.stored ?? outgoing.files[0])?.name ?? null) &&
   (outgoing.after === null || message.id > outgoing.after);
 
 /**

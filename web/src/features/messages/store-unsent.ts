@@ -16,6 +16,7 @@ export const storeUnsent = (client: QueryClient, owner: DraftOwner): void => {
     const { ticketId, body, isPrivate } = state.variables as Outgoing;
     const draft = loadDraft(owner, ticketId);
     storeDraft(owner, ticketId, {
+      ...draft,
       text: [body, draft.text].filter((text) => text !== '').join('\n'),
       isPrivate: isPrivate || draft.isPrivate,
     });

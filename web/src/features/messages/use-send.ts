@@ -14,10 +14,10 @@ const uploads = new Map<string, AbortController>();
 
 const uploadAll = async (
   client: QueryClient,
-  { requestId, ticketId, files }: Outgoing,
+  { requestId, ticketId, stored, files }: Outgoing,
   signal: AbortSignal,
 ): Promise<Uploaded[]> => {
-  const uploaded: Uploaded[] = [];
+  const uploaded: Uploaded[] = stored ? [stored] : [];
   for (const [index, file] of files.entries()) {
     const onProgress = (share: number): void =>
       void client.setQueryData(progressKey(requestId), (index + share) / files.length);

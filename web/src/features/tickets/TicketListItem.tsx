@@ -12,7 +12,7 @@ import { loadDraft, subscribeToDrafts } from '../../login/drafts.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { AcceptButton } from './AcceptButton.tsx';
-import { truncate } from './truncate.ts';
+import { truncate } from '../../components/truncate.ts';
 import classes from './TicketListItem.module.css';
 import { WaitingTime } from './WaitingTime.tsx';
 

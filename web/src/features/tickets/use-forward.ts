@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { previewOf } from '../../components/last-message.ts';
 import { notifyFailure, notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { truncate } from './truncate.ts';
+import { truncate } from '../../components/truncate.ts';
 import { ticketErrorText } from './ticket-owner-dialog.tsx';
 
 /** Milliseconds between two forwarded messages (specification 1, section 9). */

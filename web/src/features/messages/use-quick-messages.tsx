@@ -1,0 +1,69 @@
+import { listAllQuickMessages, type QuickMessage } from '@recado/shared/contract/quick-messages';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type RefObject } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import type { Uploaded } from '../../api/upload-file.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { labelOf, shortcodeBefore, suggestQuickMessages } from './quick-messages.ts';
+import classes from './SuggestionList.module.css';
+import { useSuggestions, type Suggestions } from './use-suggestions.tsx';
+
+interface QuickMessages extends Omit<Suggestions, 'reset'> {
+  /** Call when the cursor or the text changed. */
+  update: () => void;
+}
+
+/** The file of a quick message. Storage knows its type. */
+const fileOf = ({ mediaPath, mediaName }: QuickMessage): Uploaded | null =>
+  mediaPath === null ? null : { key: mediaPath, name: mediaName ?? '', mimetype: 'application/octet-stream' };
+
+/** Quick messages by `/`: choosing one replaces the text and attaches its file. */
+export const useQuickMessages = (
+  disabled: boolean,
+  area: RefObject<HTMLTextAreaElement | null>,
+  onPick: (text: string, file: Uploaded | null) => void,
+): QuickMessages => {
+  const { t } = useTranslate();
+  const [typed, setTyped] = useState<string | null>(null);
+  /** The text for which the list was closed. */
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  // Events keep the list up to date.
+  const { data = [] } = useQuery({
+    ...endpointQuery(listAllQuickMessages, {}),
+    enabled: !disabled,
+    staleTime: Infinity,
+  });
+  const close = (text: string): void => {
+    setTyped(null);
+    setClosedFor(text);
+  };
+  const { reset, ...suggestions } = useSuggestions({
+    name: 'quick-message',
+    label: t('messages:quickMessages'),
+    items: typed === null ? [] : suggestQuickMessages(data, typed),
+    render: (one) => (
+      <>
+        <span className={classes.name}>{labelOf(one)}</span>
+        {one.isMedia && <IconPaperclip size={16} aria-label={one.mediaName ?? undefined} />}
+      </>
+    ),
+    onPick: (one) => {
+      close(one.message);
+      onPick(one.message, fileOf(one));
+      requestAnimationFrame(() => {
+        area.current?.focus();
+        area.current?.setSelectionRange(one.message.length, one.message.length);
+      });
+    },
+    onClose: () => close(area.current?.value ?? ''),
+  });
+  const update = (): void => {
+    const text = area.current?.value ?? '';
+    const found = text === closedFor ? null : shortcodeBefore(text, area.current?.selectionStart ?? 0);
+    setTyped(found);
+    if (text !== closedFor) setClosedFor(null);
+    if (found !== typed) reset();
+  };
+  return { ...suggestions, update };
+};

@@ -1,0 +1,79 @@
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  createQuickMessage,
+  listAllQuickMessages,
+  listQuickMessages,
+  updateQuickMessage,
+  type QuickMessage,
+} from '@recado/shared/contract/quick-messages';
+import { quickMessageLimits } from '@recado/shared/limits/quick-messages';
+import { mayChangeQuickMessage } from '@recado/shared/permissions/quick-messages';
+import { call } from '../../api/call.ts';
+import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { FileField } from '../../components/form/FileField.tsx';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+
+interface Props {
+  /** Null for a new quick message. */
+  quickMessage: QuickMessage | null;
+  onClose: () => void;
+}
+
+/** Form to add or change a quick message. One that is not the user's and not shared with all can only be read. */
+export const QuickMessageDialog = ({ quickMessage, onClose }: Props) => {
+  const { t } = useTranslate();
+  const { user } = useLogin();
+  const locked = quickMessage !== null && !mayChangeQuickMessage(user, quickMessage);
+  const form = useEntityForm({
+    initialValues: {
+      shortcode: quickMessage?.shortcode ?? '',
+      message: quickMessage?.message ?? '',
+      mediaPath: quickMessage?.mediaPath ?? null,
+      mediaName: quickMessage?.mediaName ?? null,
+      geral: quickMessage?.geral ?? false,
+      visao: quickMessage?.visao ?? false,
+    },
+    limits: quickMessageLimits,
+    save: (body) =>
+      quickMessage
+        ? call(updateQuickMessage, { params: { id: quickMessage.id }, body })
+        : call(createQuickMessage, { body }),
+    refreshes: [listQuickMessages, listAllQuickMessages],
+    onSaved: onClose,
+  });
+  const { values, setValues } = form.form;
+  return (
+    <EntityDialog
+      title={t(quickMessage ? 'quickMessages:edit' : 'quickMessages:add')}
+      form={form}
+      name="quick-message"
+      locked={locked ? t('quickMessages:locked') : null}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('quickMessages:shortcode')}
+        description={t('quickMessages:shortcodeHint')}
+        data-autofocus
+        {...form.field('shortcode')}
+      />
+      <Textarea
+        label={t('quickMessages:message')}
+        description={t('quickMessages:messageHint', { first: '{{firstName}}', protocol: '{{protocol}}' })}
+        autosize
+        minRows={4}
+        maxRows={10}
+        {...form.field('message')}
+      />
+      <FileField
+        label={t('quickMessages:file')}
+        fileName={values.mediaName}
+        onChange={(file) => setValues({ mediaPath: file?.key ?? null, mediaName: file?.name ?? null })}
+        onBusy={form.setBusy}
+      />
+      <Switch label={t('quickMessages:visible')} {...form.check('visao')} />
+      <Switch label={t('quickMessages:shared')} description={t('quickMessages:sharedHint')} {...form.check('geral')} />
+    </EntityDialog>
+  );
+};
