@@ -22,6 +22,12 @@ test('an internal note is restored as a note', () => {
   expect(loadDraft(ana, 7)).toEqual(nothing);
 });
 
+test('the file of a quick message is restored, also without a text', () => {
+  const file = { key: 'c/1/library/1/01H/a.pdf', name: 'a.pdf', mimetype: 'application/pdf' };
+  storeDraft(ana, 7, { ...nothing, file });
+  expect(loadDraft(ana, 7)).toEqual({ ...nothing, file });
+});
+
 test('neither a colleague nor a user with the same id in another company finds a draft', () => {
   storeDraft(ana, 7, note);
   expect([loadDraft(owner(1, 2), 7), loadDraft(owner(2, 1), 7)]).toEqual([nothing, nothing]);

@@ -12,7 +12,13 @@ setUpDom();
 
 type Save = (values: { name: string; note: string }) => Promise<unknown>;
 
-const NoteDialog = ({ save, onClose }: { save: Save; onClose: () => void }) => {
+interface Props {
+  save: Save;
+  locked?: string;
+  onClose: () => void;
+}
+
+const NoteDialog = ({ save, locked, onClose }: Props) => {
   const form = useEntityForm({
     initialValues: { name: '', note: '' },
     limits: { name: { min: 2, max: 5 }, note: { max: 3 } },
@@ -21,15 +27,15 @@ const NoteDialog = ({ save, onClose }: { save: Save; onClose: () => void }) => {
     onSaved: onClose,
   });
   return (
-    <EntityDialog title="Nota" form={form} name="note" onClose={onClose}>
+    <EntityDialog title="Nota" form={form} name="note" locked={locked} onClose={onClose}>
       <TextInput label="Nome" {...form.field('name')} />
       <TextInput label="Texto" {...form.field('note')} />
     </EntityDialog>
   );
 };
 
-const open = (save: Save = () => Promise.resolve({})) => {
-  renderWithProviders(<Button onClick={() => openDialog(NoteDialog, { save })}>open</Button>);
+const open = (save: Save = () => Promise.resolve({}), locked?: string) => {
+  renderWithProviders(<Button onClick={() => openDialog(NoteDialog, { save, locked })}>open</Button>);
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
   return screen.findByRole('dialog');
 };
@@ -90,5 +96,14 @@ test('closing asks before it discards changes, and closes at once without change
 test('an unchanged form closes without a question', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await isClosed();
+});
+
+test('a locked form shows why; it can be read and closed only', async () => {
+  await open(undefined, 'De outra pessoa');
+  expect(screen.getByText('De outra pessoa')).toBeTruthy();
+  expect(screen.getByLabelText(/Nome/).matches(':disabled')).toBe(true);
+  expect(screen.queryByTestId('save-note')).toBeNull();
+  fireEvent.click(screen.getByText('Fechar'));
   await isClosed();
 });

@@ -59,3 +59,9 @@ test('newestId considers messages of the ticket only', () => {
   ).toBe(buildMessage(5).id);
   expect(newestId([], 7)).toBeNull();
 });
+
+test('a message with a stored file waits for the message with that file', () => {
+  const stored = { key: 'c/1/library/1/01H/a.pdf', name: 'a.pdf', mimetype: 'application/pdf' };
+  expect(remaining([pendingMessage('ok', { stored })], own(4, 'ok'))).toEqual(['ok']);
+  expect(remaining([pendingMessage('ok', { stored })], { ...own(4, 'ok'), mediaName: 'a.pdf' })).toEqual([]);
+});
