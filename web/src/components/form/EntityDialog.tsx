@@ -51,7 +51,7 @@ export const EntityDialog = <Values extends object>({
         <Stack gap="md">
           <FormFailure error={error} />
           {locked !== null && <Alert icon={<IconLock size={18} aria-hidden />}>{locked}</Alert>}
-          <Fieldset variant="unstyled" disabled={locked !== null}>
+          <Fieldset variant="unstyled" m={0} miw={0} disabled={locked !== null}>
             <Stack gap="md">{children}</Stack>
           </Fieldset>
           {locked === null ? (

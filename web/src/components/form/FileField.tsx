@@ -52,6 +52,7 @@ export const FileField = ({ label, fileName, accept, upload = uploadToLibrary, o
               <Button
                 variant="default"
                 size="sm"
+                flex="none"
                 leftSection={<IconPaperclip size={16} aria-hidden />}
                 data-testid="choose-file"
                 {...props}

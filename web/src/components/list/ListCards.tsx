@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { Cell, type ListBodyProps } from './ListTable.tsx';
 import { RowActions } from './RowActions.tsx';
 import classes from './List.module.css';
 
-/** The rows as cards, for narrow screens. */
+const isBlank = (content: ReactNode): boolean =>
+  content === null || content === undefined || content === false || content === '';
+
+/** The rows as cards, for narrow screens. A card leaves out what its row lacks. */
 export const ListCards = <Row extends { id: number }>({
   name,
   rows,
@@ -26,10 +30,12 @@ export const ListCards = <Row extends { id: number }>({
           <dl className={classes.details}>
             {columns
               .filter(({ main }) => !main)
-              .map(({ label, cell, numeric }) => (
+              .map((column) => ({ ...column, content: column.cell(row) }))
+              .filter(({ content }) => !isBlank(content))
+              .map(({ label, content, numeric }) => (
                 <div key={label} className={classes.detail}>
                   <dt>{t(label)}</dt>
-                  <dd className={numeric ? classes.numeric : undefined}>{cell(row)}</dd>
+                  <dd className={numeric ? classes.numeric : undefined}>{content}</dd>
                 </div>
               ))}
           </dl>

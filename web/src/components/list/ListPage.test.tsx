@@ -71,6 +71,23 @@ test('deletes after a question, and reads the list again', async () => {
   expect(call.mock.calls[0]?.[0]).toEqual(rows[1]);
 });
 
+test('a card leaves out what its row lacks, and nothing else', () => {
+  setNarrowScreen();
+  show({
+    columns: [
+      { label: 'queues:name', cell: ({ name }) => name, main: true },
+      { label: 'queues:order', cell: () => 0 },
+      { label: 'queues:greeting', cell: () => null },
+      { label: 'queues:color', cell: () => '' },
+    ],
+  });
+  expect(
+    within(screen.getByTestId('queue-1'))
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ordem']);
+});
+
 test('says what to do where there is no row yet, and that nothing was found where the search is too narrow', async () => {
   const add = { label: 'queues:add', onClick: () => undefined } as const;
   const useRows = (search: string) => read({ rows: search === '' ? rows : [] });

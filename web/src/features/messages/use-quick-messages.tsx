@@ -1,7 +1,7 @@
 import { listAllQuickMessages, type QuickMessage } from '@recado/shared/contract/quick-messages';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import type { Uploaded } from '../../api/upload-file.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -26,8 +26,8 @@ export const useQuickMessages = (
 ): QuickMessages => {
   const { t } = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
-  /** The text for which the list was closed. */
-  const [closedFor, setClosedFor] = useState<string | null>(null);
+  /** The text for which the list was closed; a ref, because one key press may close it and select a text. */
+  const closedFor = useRef<string | null>(null);
   // Events keep the list up to date.
   const { data = [] } = useQuery({
     ...endpointQuery(listAllQuickMessages, {}),
@@ -36,7 +36,7 @@ export const useQuickMessages = (
   });
   const close = (text: string): void => {
     setTyped(null);
-    setClosedFor(text);
+    closedFor.current = text;
   };
   const { reset, ...suggestions } = useSuggestions({
     name: 'quick-message',
@@ -60,9 +60,9 @@ export const useQuickMessages = (
   });
   const update = (): void => {
     const text = area.current?.value ?? '';
-    const found = text === closedFor ? null : shortcodeBefore(text, area.current?.selectionStart ?? 0);
+    if (text !== closedFor.current) closedFor.current = null;
+    const found = closedFor.current === null ? shortcodeBefore(text, area.current?.selectionStart ?? 0) : null;
     setTyped(found);
-    if (text !== closedFor) setClosedFor(null);
     if (found !== typed) reset();
   };
   return { ...suggestions, update };

@@ -72,7 +72,11 @@ export const QuickMessageDialog = ({ quickMessage, onClose }: Props) => {
         onChange={(file) => setValues({ mediaPath: file?.key ?? null, mediaName: file?.name ?? null })}
         onBusy={form.setBusy}
       />
-      <Switch label={t('quickMessages:visible')} {...form.check('visao')} />
+      <Switch
+        label={t('quickMessages:visible')}
+        description={t('quickMessages:visibleHint')}
+        {...form.check('visao')}
+      />
       <Switch label={t('quickMessages:shared')} description={t('quickMessages:sharedHint')} {...form.check('geral')} />
     </EntityDialog>
   );

@@ -37,7 +37,7 @@ export const QuickMessagesPage = () => {
         {
           label: 'quickMessages:shared',
           cell: ({ geral }) => geral && <IconCheck size={18} aria-label={t('quickMessages:shared')} role="img" />,
-          width: '180px',
+          width: '220px',
         },
       ]}
     />
