@@ -6,6 +6,7 @@ import { confirm } from '../dialog/confirm.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { FormFailure } from '../FormFailure.tsx';
+import classes from './EntityDialog.module.css';
 import type { EntityForm } from './use-entity-form.ts';
 
 interface Props<Values extends object> {
@@ -51,7 +52,7 @@ export const EntityDialog = <Values extends object>({
         <Stack gap="md">
           <FormFailure error={error} />
           {locked !== null && <Alert icon={<IconLock size={18} aria-hidden />}>{locked}</Alert>}
-          <Fieldset variant="unstyled" m={0} miw={0} disabled={locked !== null}>
+          <Fieldset className={classes.fields} variant="unstyled" m={0} miw={0} disabled={locked !== null}>
             <Stack gap="md">{children}</Stack>
           </Fieldset>
           {locked === null ? (
