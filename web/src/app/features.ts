@@ -1,6 +1,8 @@
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
 import { queuesFeature } from '../features/queues/feature.ts';
+import { settingsFeature } from '../features/settings/feature.ts';
+import { usersFeature } from '../features/users/feature.ts';
 import { loginHandlers } from '../login/login-events.ts';
 import type { Feature } from '../navigation/feature.ts';
 import { ticketsFeature } from '../pages/tickets/feature.ts';
@@ -8,8 +10,10 @@ import { ticketsFeature } from '../pages/tickets/feature.ts';
 /** The features of the app, in the order of their entries in the drawer. A new feature adds one line here. */
 const features: readonly Feature[] = [
   ticketsFeature,
+  usersFeature,
   queuesFeature,
   connectionsFeature,
+  settingsFeature,
   financeFeature,
   { events: loginHandlers },
 ];

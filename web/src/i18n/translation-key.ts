@@ -8,6 +8,8 @@ import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
 import type finance from './locales/pt/screens/finance.json';
 import type queues from './locales/pt/screens/queues.json';
+import type settings from './locales/pt/screens/settings.json';
+import type users from './locales/pt/screens/users.json';
 import type tickets from './locales/pt/tickets.json';
 import type typing from './locales/pt/typing.json';
 
@@ -15,6 +17,8 @@ import type typing from './locales/pt/typing.json';
 export interface ScreenNamespaces {
   finance: typeof finance;
   queues: typeof queues;
+  settings: typeof settings;
+  users: typeof users;
 }
 
 interface Namespaces extends ScreenNamespaces {

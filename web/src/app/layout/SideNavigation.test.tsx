@@ -26,6 +26,8 @@ const links = (): [string | null, string | null][] =>
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
 const tickets = ['Atendimentos', '/tickets'];
+const users = ['Usuários', '/users'];
+const settings = ['Configurações', '/settings'];
 const queues = ['Filas', '/queues'];
 const connections = ['Conexões', '/connections'];
 const allConnections = ['Todas as conexões', '/allConnections'];
@@ -36,11 +38,11 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   ['an agent', {}, [tickets]],
   ['an agent with allowConnections', { user: { allowConnections: 'enabled' } }, [tickets, connections]],
   ['an agent with every other permission', { user: { allowGroup: true, allUserChat: 'enabled' } }, [tickets]],
-  ['an administrator', { user: { profile: 'admin' } }, [tickets, queues, connections, finance]],
+  ['an administrator', { user: { profile: 'admin' } }, [tickets, users, queues, connections, settings, finance]],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [tickets, queues, connections, allConnections, finance],
+    [tickets, users, queues, connections, allConnections, settings, finance],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, []],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [finance]],
@@ -48,7 +50,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, queues, connections, finance],
+    [tickets, users, queues, connections, settings, finance],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -57,7 +59,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
 
 test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
-  expect(links()).toEqual([tickets, queues, connections, finance]);
+  expect(links()).toEqual([tickets, users, queues, connections, settings, finance]);
 });
 
 test('the connections show a badge while one needs attention', () => {

@@ -57,6 +57,8 @@ export interface ListPageProps<Row extends { id: number }> {
   onEdit?: (row: Row) => void;
   /** False for rows that the user may neither edit nor delete. */
   mayChange?: (row: Row) => boolean;
+  /** False for rows that the user may edit but not delete. */
+  mayRemove?: (row: Row) => boolean;
   removal?: Removal<Row>;
   /** Replaces `removal` where deleting asks or does something else. */
   onRemove?: (row: Row) => void;

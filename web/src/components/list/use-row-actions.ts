@@ -5,14 +5,14 @@ import { useRemoval } from './use-removal.ts';
 
 type Props<Row extends { id: number }> = Pick<
   ListPageProps<Row>,
-  'name' | 'nameOf' | 'actions' | 'onEdit' | 'mayChange' | 'removal' | 'onRemove'
+  'name' | 'nameOf' | 'actions' | 'onEdit' | 'mayChange' | 'mayRemove' | 'removal' | 'onRemove'
 >;
 
 const none = { call: () => Promise.resolve() };
 
 /** Returns a function that lists the actions of a row: the page's own, then edit and delete. */
 export const useRowActions = <Row extends { id: number }>(
-  { name, nameOf, actions, onEdit, mayChange = () => true, removal, onRemove }: Props<Row>,
+  { name, nameOf, actions, onEdit, mayChange = () => true, mayRemove = () => true, removal, onRemove }: Props<Row>,
   refetch: () => Promise<unknown>,
 ): ((row: Row) => readonly RowAction[]) => {
   const { t } = useTranslate();
@@ -30,7 +30,7 @@ export const useRowActions = <Row extends { id: number }>(
         onClick: () => onEdit(row),
         testId: `edit-${name}`,
       });
-    if (remove)
+    if (remove && mayRemove(row))
       all.push({
         hint: t('common:delete'),
         label: t('common:deleteOf', values),

@@ -1,0 +1,109 @@
+import { Avatar, Group, Text } from '@mantine/core';
+import { listQueues } from '@recado/shared/contract/queues';
+import { deleteUser, listUsers, type User } from '@recado/shared/contract/users';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
+import { ColorChip } from '../../components/ColorChip.tsx';
+import { openDialog } from '../../components/dialog/dialogs.ts';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import { pagedList } from '../../components/list/list-rows.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { UserDialog } from './UserDialog.tsx';
+
+/** Letters from which on the server searches (specification 1, section 9). */
+const minSearch = 3;
+
+const useUsers = pagedList(
+  listUsers,
+  (searchParam) => ({ query: searchParam === '' ? {} : { searchParam } }),
+  ({ users }) => users,
+);
+
+const UserName = ({ user, own }: { user: User; own: boolean }) => {
+  const { t } = useTranslate();
+  return (
+    <Group gap={10} wrap="nowrap" component="span">
+      <Avatar name={user.name} color="initials" size={30} radius="xl" alt="" aria-hidden />
+      <span>
+        {user.name}
+        {own && (
+          <Text span size="xs" c="dimmed">
+            {' '}
+            {t('users:you')}
+          </Text>
+        )}
+      </span>
+    </Group>
+  );
+};
+
+const Queues = ({ user: { queues } }: { user: User }) => {
+  const { t } = useTranslate();
+  if (queues.length === 0)
+    return (
+      <Text span size="xs" c="dimmed">
+        {t('users:noQueues')}
+      </Text>
+    );
+  return (
+    <Group gap={4} component="span">
+      {queues.map(({ id, name, color }) => (
+        <ColorChip key={id} color={color} title={name}>
+          {name}
+        </ColorChip>
+      ))}
+    </Group>
+  );
+};
+
+/** The users of the company (specification 1, section 2). Only super users change super users. */
+export const UsersPage = () => {
+  const { t } = useTranslate();
+  const { user: viewer } = useLogin();
+  // The dialog of a new user preselects the only queue.
+  useQuery(endpointQuery(listQueues, {}));
+  return (
+    <ListPage<User>
+      name="user"
+      title="users:title"
+      useRows={useUsers}
+      nameOf={({ name }) => name}
+      search="users:search"
+      minSearch={minSearch}
+      empty={{ icon: IconUsers, title: 'users:empty', hint: 'users:emptyHint' }}
+      add={{ label: 'users:add', onClick: () => openDialog(UserDialog, { user: null }) }}
+      onEdit={(user) => openDialog(UserDialog, { user })}
+      mayChange={(user) => viewer.super || !user.super}
+      mayRemove={({ id }) => id !== viewer.id}
+      removal={{
+        call: ({ id }) => call(deleteUser, { params: { id } }),
+        title: 'users:deleteTitle',
+        text: 'users:deleteText',
+        done: 'users:deleted',
+      }}
+      columns={[
+        {
+          label: 'users:name',
+          cell: (user) => <UserName user={user} own={user.id === viewer.id} />,
+          main: true,
+          opens: true,
+        },
+        { label: 'users:email', cell: ({ email }) => email },
+        { label: 'users:profile', cell: ({ profile }) => t(`users:profiles.${profile}`), width: '130px' },
+        { label: 'users:queues', cell: (user) => <Queues user={user} /> },
+        {
+          label: 'users:presence',
+          cell: ({ online }) => (
+            <ColorChip color={online ? 'var(--mantine-color-green-6)' : 'var(--mantine-color-gray-5)'}>
+              {t(online ? 'users:online' : 'users:offline')}
+            </ColorChip>
+          ),
+          width: '100px',
+        },
+      ]}
+    />
+  );
+};
