@@ -36,7 +36,7 @@ export const companySettings = z.object({
 export type CompanySettings = z.output<typeof companySettings>;
 export type CompanySettingColumn = keyof CompanySettings;
 
-/** Settings of a new company (behaviour, section 20). */
+/** Settings of a new company (behaviour, sections 20 and 22). */
 export const defaultCompanySettings: CompanySettings = {
   userRating: 'disabled',
   scheduleType: 'disabled',
@@ -57,7 +57,7 @@ export const defaultCompanySettings: CompanySettings = {
   sendMsgTransfTicket: 'disabled',
   DirectTicketsToWallets: false,
   closeTicketOnTransfer: false,
-  showNotificationPending: false,
+  showNotificationPending: true,
   lgpdMessage: '',
   lgpdLink: '',
   transferMessage: '',
