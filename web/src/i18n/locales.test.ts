@@ -45,6 +45,7 @@ const keys = [...texts.pt.keys()];
 const plural = /_(zero|one|two|few|many|other)$/;
 const deviceErrors = ['denied', 'missing', 'busy', 'unsupported'];
 const offeredOptions = settingGroups.flatMap((group) => offeredSettings[group].map(({ option }) => option));
+const firstSteps = ['connect', 'queue', 'invite', 'answer'];
 const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
 /** The values of each key that the code builds from a template; `*` is the inserted part. */
@@ -83,7 +84,11 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:text.*': ['greetingAcceptedMessage', 'transferMessage', 'AcceptCallWhatsappMessage'],
   'tickets:empty.*': inboxTabs,
   'tickets:empty.*Hint': inboxTabs,
+  'tickets:firstSteps.*': firstSteps,
+  'tickets:firstSteps.*Action': firstSteps,
+  'tickets:firstSteps.*Hint': firstSteps,
   'tickets:log.*': ticketLogTypes,
+  'tickets:noQueueOf.*': ['company', 'self'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,
   'users:menus.*': ['open', 'closed'],

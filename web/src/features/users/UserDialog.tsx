@@ -10,12 +10,12 @@ import {
   TextInput,
 } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
-import { listQueues, type Queue } from '@recado/shared/contract/queues';
+import { listQueues } from '@recado/shared/contract/queues';
 import { createUser, listUserNames, listUsers, updateUser, type User } from '@recado/shared/contract/users';
 import { userLimits } from '@recado/shared/limits/users';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { endpointQuery, queryKey } from '../../api/query.ts';
+import { endpointQuery } from '../../api/query.ts';
 import { emailRule } from '../../components/form/email-rule.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormTabs } from '../../components/form/FormTabs.tsx';
@@ -28,6 +28,8 @@ import { newUserValues, permissions, userBodyOf, userValuesOf, type UserValues }
 interface Props {
   /** Null for a new user. */
   user: User | null;
+  /** The queues that are selected at first. */
+  queueIds: readonly number[];
   onClose: () => void;
 }
 
@@ -147,11 +149,10 @@ const Permissions = ({ form }: { form: EntityForm<UserValues> }) => {
 };
 
 /** Form to add or change a user (specification 1, section 5). The server's limits of the plan are shown above it. */
-export const UserDialog = ({ user, onClose }: Props) => {
+export const UserDialog = ({ user, queueIds, onClose }: Props) => {
   const { t } = useTranslate();
-  const known = useQueryClient().getQueryData<Queue[]>(queryKey(listQueues, {})) ?? [];
   const form = useEntityForm<UserValues, User>({
-    initialValues: user ? userValuesOf(user) : newUserValues(known.map(({ id }) => id)),
+    initialValues: user ? userValuesOf(user) : newUserValues(queueIds),
     limits: user ? otherLimits : userLimits,
     rules: {
       email: emailRule,

@@ -1,14 +1,12 @@
 import { Avatar, Group, Text } from '@mantine/core';
-import { listQueues } from '@recado/shared/contract/queues';
 import { deleteUser, listUsers, type User } from '@recado/shared/contract/users';
 import { IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { endpointQuery } from '../../api/query.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
+import { useOnlyQueue } from '../../components/use-only-queue.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { UserDialog } from './UserDialog.tsx';
@@ -63,8 +61,8 @@ const Queues = ({ user: { queues } }: { user: User }) => {
 export const UsersPage = () => {
   const { t } = useTranslate();
   const { user: viewer } = useLogin();
-  // The dialog of a new user preselects the only queue.
-  useQuery(endpointQuery(listQueues, {}));
+  const onlyQueue = useOnlyQueue();
+  const addUser = async (): Promise<void> => void openDialog(UserDialog, { user: null, queueIds: await onlyQueue() });
   return (
     <ListPage<User>
       name="user"
@@ -74,8 +72,8 @@ export const UsersPage = () => {
       search="users:search"
       minSearch={minSearch}
       empty={{ icon: IconUsers, title: 'users:empty', hint: 'users:emptyHint' }}
-      add={{ label: 'users:add', onClick: () => openDialog(UserDialog, { user: null }) }}
-      onEdit={(user) => openDialog(UserDialog, { user })}
+      add={{ label: 'users:add', onClick: () => void addUser() }}
+      onEdit={(user) => openDialog(UserDialog, { user, queueIds: user.queueIds })}
       mayChange={(user) => viewer.super || !user.super}
       mayRemove={({ id }) => id !== viewer.id}
       removal={{

@@ -29,13 +29,13 @@ export interface UserValues
   whatsappId: string | null;
 }
 
-/** Values of a new user (specification 1, section 5). The only queue of a company is preselected. */
+/** Values of a new user in these queues (specification 1, section 5). */
 export const newUserValues = (queueIds: readonly number[]): UserValues => ({
   name: '',
   email: '',
   password: '',
   profile: 'user',
-  queueIds: queueIds.length === 1 ? queueIds.map(String) : [],
+  queueIds: queueIds.map(String),
   whatsappId: null,
   startWork: '00:00',
   endWork: '23:59',

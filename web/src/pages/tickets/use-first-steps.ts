@@ -1,0 +1,56 @@
+import { listConnections } from '@recado/shared/contract/connections';
+import { listQueues } from '@recado/shared/contract/queues';
+import { listUserNames } from '@recado/shared/contract/users';
+import { useLocalStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import { useLogin } from '../../login/login-query.ts';
+
+export type StepName = 'connect' | 'queue' | 'invite' | 'answer';
+
+export interface Step {
+  name: StepName;
+  done: boolean;
+}
+
+interface FirstSteps {
+  /** Undefined while there is nothing to show: not loaded, finished or dismissed, or the user is no administrator. */
+  steps: readonly Step[] | undefined;
+  /** The number to write to for a test; null until one is connected. */
+  number: string | null;
+  dismiss: () => void;
+}
+
+/**
+ * The steps of a company's first hour, for its administrators, derived from what the company has. A user who dismisses
+ * them, or has finished them, does not see them again in this browser.
+ */
+export const useFirstSteps = (): FirstSteps => {
+  const { user, company } = useLogin();
+  const [hidden, setHidden] = useLocalStorage({
+    key: `firstSteps:${company.id}:${user.id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const enabled = user.profile === 'admin' && !hidden;
+  const { data: connections } = useQuery({ ...endpointQuery(listConnections, {}), enabled });
+  const { data: queues } = useQuery({ ...endpointQuery(listQueues, {}), enabled });
+  const { data: users } = useQuery({ ...endpointQuery(listUserNames, {}), enabled });
+  const dismiss = (): void => setHidden(true);
+  if (!enabled || !connections || !queues || !users) return { steps: undefined, number: null, dismiss };
+  const steps: readonly Step[] = [
+    {
+      name: 'connect',
+      done: connections.some(({ status, connectedAt }) => status === 'CONNECTED' || connectedAt !== null),
+    },
+    { name: 'queue', done: queues.length > 0 },
+    { name: 'invite', done: users.length > 1 },
+    { name: 'answer', done: company.firstAnswerAt !== null },
+  ];
+  const connected = connections.find(({ status, number }) => status === 'CONNECTED' && number !== '');
+  return {
+    steps: steps.every(({ done }) => done) ? undefined : steps,
+    number: connected ? `+${connected.number}` : null,
+    dismiss,
+  };
+};
