@@ -42,6 +42,7 @@ const timeRule = textRule({ min: 1, max: 5 });
 const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | null }) => {
   const { t } = useTranslate();
   const own = useLogin().user.id === user?.id;
+  const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, {}));
   return (
     <>
       <TextInput label={t('users:name')} data-autofocus {...form.field('name')} />
@@ -67,6 +68,15 @@ const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | nu
           disabled={own}
           {...form.field('profile')}
         />
+        <Select
+          label={t('users:connection')}
+          placeholder={t('users:companyDefault')}
+          data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+          nothingFoundMessage={t('common:nothingFound')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
+          {...form.field('whatsappId')}
+        />
       </SimpleGrid>
     </>
   );
@@ -75,7 +85,6 @@ const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | nu
 const Service = ({ form }: { form: EntityForm<UserValues> }) => {
   const { t } = useTranslate();
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
-  const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, {}));
   const { queueIds } = form.form.values;
   return (
     <>
@@ -89,16 +98,7 @@ const Service = ({ form }: { form: EntityForm<UserValues> }) => {
         clearButtonProps={{ 'aria-label': t('common:clear') }}
         {...form.field('queueIds')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-        <Select
-          label={t('users:connection')}
-          placeholder={t('users:companyDefault')}
-          data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
-          nothingFoundMessage={t('common:nothingFound')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('common:clear') }}
-          {...form.field('whatsappId')}
-        />
+      <SimpleGrid cols={2} spacing="md">
         <TextInput type="time" step={timeStep} label={t('users:startWork')} {...form.field('startWork')} />
         <TextInput type="time" step={timeStep} label={t('users:endWork')} {...form.field('endWork')} />
       </SimpleGrid>

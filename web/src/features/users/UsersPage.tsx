@@ -20,6 +20,7 @@ const useUsers = pagedList(
   ({ users }) => users,
 );
 
+/** A user's name over the e-mail address, which needs no column of its own on a small screen. */
 const UserName = ({ user, own }: { user: User; own: boolean }) => {
   const { t } = useTranslate();
   return (
@@ -33,6 +34,9 @@ const UserName = ({ user, own }: { user: User; own: boolean }) => {
             {t('users:you')}
           </Text>
         )}
+        <Text span size="xs" c="dimmed" display="block">
+          {user.email}
+        </Text>
       </span>
     </Group>
   );
@@ -84,14 +88,13 @@ export const UsersPage = () => {
       }}
       columns={[
         {
-          label: 'users:name',
+          label: 'users:nameAndEmail',
           cell: (user) => <UserName user={user} own={user.id === viewer.id} />,
           main: true,
           opens: true,
         },
-        { label: 'users:email', cell: ({ email }) => email },
         { label: 'users:profile', cell: ({ profile }) => t(`users:profiles.${profile}`), width: '130px' },
-        { label: 'users:queues', cell: (user) => <Queues user={user} /> },
+        { label: 'users:queues', cell: (user) => <Queues user={user} />, width: '24%' },
         {
           label: 'users:presence',
           cell: ({ online }) => (
