@@ -19,7 +19,7 @@ const show = (isSuper = false) =>
     login: buildLogin({ user: { profile: 'admin', super: isSuper }, settings }),
     data: [[queryKey(listSettings, {}), [{ key: 'userCreation', value: 'enabled' }]]],
   });
-const input = (name: string) => screen.getByTestId(`setting-${name}`) as HTMLInputElement;
+const input = (name: string) => screen.getByTestId<HTMLInputElement>(`setting-${name}`);
 
 test('a switch is saved at once, and its text appears while it is on', async () => {
   call.mockResolvedValue({ ...settings, sendMsgTransfTicket: 'enabled' });

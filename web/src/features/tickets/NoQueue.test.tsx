@@ -58,7 +58,7 @@ test('a transfer to an agent without queues says so in place of the choice', () 
   fireEvent.click(screen.getByRole('option', { name: 'Bruno', hidden: true }));
   expect(note().textContent).toContain('Bruno não está em nenhuma fila.');
   expect(screen.getByRole('link', { name: 'Abrir usuários' }).getAttribute('href')).toBe('/users');
-  expect((screen.getByTestId('transfer-confirm') as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByTestId<HTMLButtonElement>('transfer-confirm').disabled).toBe(true);
 });
 
 test('a user without queues who accepts a ticket without one is told whom to ask', () => {

@@ -101,9 +101,9 @@ test('an empty password keeps the user’s own', async () => {
 
 test('administrators have all permissions; nobody changes its own profile', () => {
   show(admin);
-  expect((screen.getByTestId('field-profile') as HTMLInputElement).disabled).toBe(true);
+  expect(screen.getByTestId<HTMLInputElement>('field-profile').disabled).toBe(true);
   for (const name of ['allTicket', 'showDashboard']) {
-    const permission = screen.getByTestId(`field-${name}`) as HTMLInputElement;
+    const permission = screen.getByTestId<HTMLInputElement>(`field-${name}`);
     expect([permission.checked, permission.disabled]).toEqual([true, true]);
   }
 });
