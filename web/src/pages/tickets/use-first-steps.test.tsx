@@ -58,6 +58,11 @@ test('the number to test with is that of a connection in use', () => {
   expect(show({ connection: {} }).current.number).toBe('+5511999990000');
 });
 
+test('finished steps are not read again', () => {
+  show({ connection: {}, queues: 1, users: 2, answered: true });
+  expect(show({}).current.steps).toBeUndefined();
+});
+
 test('dismissed steps do not return', () => {
   const shown = show({});
   act(() => shown.current.dismiss());

@@ -3,6 +3,7 @@ import { listQueues } from '@recado/shared/contract/queues';
 import { listUserNames } from '@recado/shared/contract/users';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { useLogin } from '../../login/login-query.ts';
 
@@ -36,21 +37,28 @@ export const useFirstSteps = (): FirstSteps => {
   const { data: connections } = useQuery({ ...endpointQuery(listConnections, {}), enabled });
   const { data: queues } = useQuery({ ...endpointQuery(listQueues, {}), enabled });
   const { data: users } = useQuery({ ...endpointQuery(listUserNames, {}), enabled });
-  const dismiss = (): void => setHidden(true);
-  if (!enabled || !connections || !queues || !users) return { steps: undefined, number: null, dismiss };
-  const steps: readonly Step[] = [
-    {
-      name: 'connect',
-      done: connections.some(({ status, connectedAt }) => status === 'CONNECTED' || connectedAt !== null),
-    },
-    { name: 'queue', done: queues.length > 0 },
-    { name: 'invite', done: users.length > 1 },
-    { name: 'answer', done: company.firstAnswerAt !== null },
-  ];
-  const connected = connections.find(({ status, number }) => status === 'CONNECTED' && number !== '');
+  const hide = (): void => setHidden(true);
+  const steps: readonly Step[] | undefined =
+    enabled && connections && queues && users
+      ? [
+          {
+            name: 'connect',
+            done: connections.some(({ status, connectedAt }) => status === 'CONNECTED' || connectedAt !== null),
+          },
+          { name: 'queue', done: queues.length > 0 },
+          { name: 'invite', done: users.length > 1 },
+          { name: 'answer', done: company.firstAnswerAt !== null },
+        ]
+      : undefined;
+  const finished = steps?.every(({ done }) => done) ?? false;
+  const rememberFinished = useEffectEvent(hide);
+  useEffect(() => {
+    if (finished) rememberFinished();
+  }, [finished]);
+  const connected = connections?.find(({ status, number }) => status === 'CONNECTED' && number !== '');
   return {
-    steps: steps.every(({ done }) => done) ? undefined : steps,
+    steps: finished ? undefined : steps,
     number: connected ? `+${connected.number}` : null,
-    dismiss,
+    dismiss: hide,
   };
 };
