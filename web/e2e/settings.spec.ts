@@ -30,7 +30,7 @@ test.describe.serial('settings', () => {
 
   test('an option changes what an agent sees, and a second administrator sees the switch', async () => {
     await expect(second.getByTestId('setting-lgpdHideNumber')).not.toBeChecked();
-    await admin.page.getByText('Ocultar números dos atendentes').click();
+    await admin.page.getByTestId('setting-lgpdHideNumber').click();
     await expect(second.getByTestId('setting-lgpdHideNumber')).toBeChecked();
     await agent.page.getByTestId('new-ticket').click();
     const form = agent.page.getByTestId('new-ticket-form');
@@ -43,14 +43,14 @@ test.describe.serial('settings', () => {
   test('an option that needs another is off until that one is on', async () => {
     const { page } = admin;
     await expect(page.getByTestId('setting-lgpdDeleteMessage')).toBeDisabled();
-    await page.getByText('Ativar a LGPD').click();
+    await page.getByTestId('setting-enableLGPD').click();
     await expect(page.getByTestId('setting-lgpdDeleteMessage')).toBeEnabled();
   });
 
   test('a text is required while its option is on, and saved while it is typed', async () => {
     const { page } = admin;
     await expect(page.getByTestId('setting-transferMessage')).toHaveCount(0);
-    await page.getByText('Mensagem de transferência').click();
+    await page.getByTestId('setting-sendMsgTransfTicket').click();
     const text = page.getByTestId('setting-transferMessage');
     await text.fill('Um momento, vou transferir.');
     await expect(second.getByTestId('setting-transferMessage')).toHaveValue('Um momento, vou transferir.');

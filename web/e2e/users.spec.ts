@@ -45,7 +45,7 @@ test.describe.serial('users', () => {
     await dialog.getByTestId('field-email').fill(admin.email);
     await dialog.getByTestId('field-password').fill(password);
     await dialog.getByTestId('tab-permissions').click();
-    await dialog.getByText('Atender grupos').click();
+    await dialog.getByTestId('field-allowGroup').click();
     await dialog.getByTestId('save-user').click();
     // The tab of the field with the server's error is shown.
     await expect(dialog.getByText('Já existe uma conta com este e-mail.')).toBeVisible();

@@ -15,22 +15,22 @@ const paths: Record<StepName, string> = {
 
 interface Props {
   steps: readonly Step[];
-  /** The number to write to for a test; null until one is connected. */
-  number: string | null;
+  /** The number, or the page, to write to for a test; null while none is connected. */
+  address: string | null;
   onDismiss: () => void;
   /** Shows the next step only, above the list of a narrow screen. */
   compact?: boolean;
 }
 
 /** The checklist of a new company: connect, create a queue, invite, answer (its steps link to where they are done). */
-export const FirstSteps = ({ steps, number, onDismiss, compact = false }: Props) => {
+export const FirstSteps = ({ steps, address, onDismiss, compact = false }: Props) => {
   const { t } = useTranslate();
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
   const shown = compact ? steps.filter((step) => step === next) : steps;
   const hintOf = (name: StepName): string =>
-    name === 'answer' && number !== null
-      ? t('tickets:firstSteps.answerHintReady', { number })
+    name === 'answer' && address !== null
+      ? t('tickets:firstSteps.answerHintReady', { address })
       : t(`tickets:firstSteps.${name}Hint`);
   return (
     <section
@@ -79,7 +79,7 @@ export const FirstSteps = ({ steps, number, onDismiss, compact = false }: Props)
                 </Text>
               )}
             </div>
-            {!step.done && (
+            {!step.done && (step.name !== 'answer' || address !== null) && (
               <Button
                 component={Link}
                 to={paths[step.name]}

@@ -48,7 +48,7 @@ export const TicketsPage = () => {
   };
   const list = <TicketListPane filter={filter} selected={uuid} onFilter={setFilter} onTab={toTab} />;
   const checklist = firstSteps.steps && (
-    <FirstSteps steps={firstSteps.steps} number={firstSteps.number} onDismiss={firstSteps.dismiss} compact={narrow} />
+    <FirstSteps steps={firstSteps.steps} address={firstSteps.address} onDismiss={firstSteps.dismiss} compact={narrow} />
   );
   const nothing = checklist ? (
     <div className={classes.empty}>{checklist}</div>

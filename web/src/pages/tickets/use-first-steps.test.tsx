@@ -53,9 +53,10 @@ test.each<[string, Facts, string[] | undefined]>([
   expect(doneOf(facts)).toEqual(done);
 });
 
-test('the number to test with is that of a connection in use', () => {
-  expect(show({ connection: { status: 'DISCONNECTED' } }).current.number).toBeNull();
-  expect(show({ connection: {} }).current.number).toBe('+5511999990000');
+test('the address to test with is that of a connection in use', () => {
+  expect(show({ connection: { status: 'DISCONNECTED' } }).current.address).toBeNull();
+  expect(show({ connection: {} }).current.address).toBe('+5511999990000');
+  expect(show({ connection: { channel: 'facebook', number: '', name: 'Padaria' } }).current.address).toBe('Padaria');
 });
 
 test('finished steps are not read again', () => {

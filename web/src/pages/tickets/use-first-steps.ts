@@ -17,8 +17,8 @@ export interface Step {
 interface FirstSteps {
   /** Undefined while there is nothing to show: not loaded, finished or dismissed, or the user is no administrator. */
   steps: readonly Step[] | undefined;
-  /** The number to write to for a test; null until one is connected. */
-  number: string | null;
+  /** The number, or the page, to write to for a test; null while none is connected. */
+  address: string | null;
   dismiss: () => void;
 }
 
@@ -55,10 +55,10 @@ export const useFirstSteps = (): FirstSteps => {
   useEffect(() => {
     if (finished) rememberFinished();
   }, [finished]);
-  const connected = connections?.find(({ status, number }) => status === 'CONNECTED' && number !== '');
+  const connected = connections?.find(({ status }) => status === 'CONNECTED');
   return {
     steps: finished ? undefined : steps,
-    number: connected ? `+${connected.number}` : null,
+    address: connected ? (connected.number === '' ? connected.name : `+${connected.number}`) : null,
     dismiss: hide,
   };
 };
