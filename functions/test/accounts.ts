@@ -4,6 +4,9 @@ import { type newUser, createUser } from '@recado/shared/contract/users';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import { createPublicContext } from '../src/context/create-context.ts';
+import { storesOf } from '../src/data/stores.ts';
+import { documentClient } from '../src/platform/clients.ts';
+import { commit } from '../src/platform/commit.ts';
 import { handler } from '../src/entry/http/identity.ts';
 import type { PublicContext } from '../src/context/public-context.ts';
 import { firstPlans } from '../src/entry/seed/plans.ts';
@@ -47,11 +50,20 @@ export const signIn = async (email: string, secret = password): Promise<Login> =
   return result;
 };
 
-/** A new company with its administrator signed in. */
+/** Removes the queue that a sign-up makes, without events. */
+const removeFirstQueue = async ({ companyId, userId }: ResultOf<typeof signUp>): Promise<void> => {
+  const { queues, users } = storesOf(documentClient(), companyId);
+  const [[queue], admin] = await Promise.all([queues.list(), users.get(userId)]);
+  if (!queue || !admin) throw new Error('the sign-up made no queue');
+  await commit(documentClient(), [...queues.remove(queue), ...users.update(admin, { ...admin, queueIds: [] })]);
+};
+
+/** A new company with its administrator signed in, and without the first queue: tests add those that they need. */
 export const newCompany = async (given: Partial<BodyOf<typeof signUp>> = {}): Promise<Login> => {
   const body = signUpBody(given);
-  const { status, error } = await callHandler(handler, signUp, { body }, { sourceIp: anyAddress() });
+  const { status, error, result } = await callHandler(handler, signUp, { body }, { sourceIp: anyAddress() });
   if (status !== 200) throw new Error(`sign-up was refused: ${error}`);
+  await removeFirstQueue(result);
   return signIn(body.email);
 };
 

@@ -18,6 +18,7 @@ export const testCompany = (id: number): Company => ({
   dueDate: '2999-12-31',
   recurrence: 'MENSAL',
   timeZone: 'America/Sao_Paulo',
+  firstAnswerAt: '2026-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 

@@ -127,7 +127,15 @@ test.describe('appearance', () => {
       test(`the protected screens: ${theme}, ${name}`, async () => {
         const { page } = admin;
         await page.setViewportSize(size);
-        for (const path of ['/tickets', conversation, '/connections', '/financeiro']) {
+        for (const path of [
+          '/tickets',
+          conversation,
+          '/users',
+          '/queues',
+          '/connections',
+          '/settings',
+          '/financeiro',
+        ]) {
           await openScreen(page, path, theme);
           if (path === conversation) await expect(bubble(page, 'Temos')).toBeVisible();
           if (path === '/connections') await expect(page.getByTestId('connection-status').first()).toBeVisible();

@@ -12,6 +12,7 @@ const company = (given: Partial<Company>): Company => ({
   dueDate: '2026-11-20',
   recurrence: 'MENSAL',
   timeZone: 'America/Sao_Paulo',
+  firstAnswerAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...given,
 });

@@ -15,7 +15,7 @@ const tokens = z.object({ token: z.string(), idToken: z.string(), refreshToken: 
 
 export const signUp = endpoint({
   name: 'signUp',
-  summary: 'Creates a company with its administrator, default settings and a trial of 7 days',
+  summary: 'Creates a company with its administrator, a first queue, default settings and a trial of 7 days',
   group: 'identity',
   method: 'POST',
   path: '/auth/signup',

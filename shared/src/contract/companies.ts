@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './grammar.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, idParams, isoDate } from './parameters.ts';
 import { plan } from './plans.ts';
 
@@ -18,6 +18,8 @@ export const company = z.object({
   recurrence: z.enum(recurrences),
   /** IANA name of the time zone in which the company's hours and dates are evaluated. */
   timeZone: z.string(),
+  /** When a user first answered a customer; null until then. */
+  firstAnswerAt: isoDate.nullable(),
   createdAt: isoDate,
 });
 export type Company = z.output<typeof company>;
@@ -34,3 +36,5 @@ export const getCompanyPlan = endpoint({
   afterExpiry: true,
   errors: ['ERR_NO_COMPANY_FOUND'],
 });
+
+export const companyEvent = realtimeEvent('company', z.object({ action: z.literal('update'), company }));

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
+import { settingTextLimit } from '../limits/settings.ts';
 import { idParams, toggle } from './parameters.ts';
 
-const text = z.string().max(4096);
+const text = z.string().max(settingTextLimit.max);
 
 /** A company's settings by column, with the column names of specification 2, section 3. */
 export const companySettings = z.object({
@@ -36,7 +37,7 @@ export const companySettings = z.object({
 export type CompanySettings = z.output<typeof companySettings>;
 export type CompanySettingColumn = keyof CompanySettings;
 
-/** Settings of a new company (behaviour, section 20). */
+/** Settings of a new company (behaviour, sections 20 and 22). */
 export const defaultCompanySettings: CompanySettings = {
   userRating: 'disabled',
   scheduleType: 'disabled',
@@ -57,7 +58,7 @@ export const defaultCompanySettings: CompanySettings = {
   sendMsgTransfTicket: 'disabled',
   DirectTicketsToWallets: false,
   closeTicketOnTransfer: false,
-  showNotificationPending: false,
+  showNotificationPending: true,
   lgpdMessage: '',
   lgpdLink: '',
   transferMessage: '',
@@ -183,7 +184,7 @@ export const updateCompanySetting = endpoint({
   group: 'workspace',
   method: 'PUT',
   path: '/companySettings',
-  body: z.object({ column: z.enum(columns), data: z.union([z.string().max(4096), z.boolean()]) }),
+  body: z.object({ column: z.enum(columns), data: z.union([text, z.boolean()]) }),
   result: companySettings,
   access: 'settings-page:edit',
   errors: [],

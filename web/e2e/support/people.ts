@@ -13,8 +13,8 @@ export interface Person {
 export const newEmail = (name: string): string =>
   `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@exemplo.test`;
 
-/** Signs a company up by the form and waits for its inbox. */
-export const signUp = async (
+/** Signs a company up by the form and waits for its inbox. Its first queue stays: tests of the first hour need it. */
+export const signUpWithQueue = async (
   browser: Browser,
   company: string,
   options: BrowserContextOptions = {},
@@ -33,6 +33,14 @@ export const signUp = async (
   await form.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
   return { page, email, name: 'Dona Maria' };
+};
+
+/** Signs a company up as above, without its first queue: tests add those that they need. */
+export const signUp = async (...given: Parameters<typeof signUpWithQueue>): Promise<Person> => {
+  const person = await signUpWithQueue(...given);
+  const { body } = await callAs<{ id: number }[]>(person.page, 'GET', '/queue');
+  for (const { id } of body) expect((await callAs(person.page, 'DELETE', `/queue/${id}`)).status).toBe(200);
+  return person;
 };
 
 /** Signs in by the form and waits for the inbox. */

@@ -2,6 +2,8 @@ import { connectionsFeature } from '../features/connections/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
 import { queuesFeature } from '../features/queues/feature.ts';
+import { settingsFeature } from '../features/settings/feature.ts';
+import { usersFeature } from '../features/users/feature.ts';
 import { loginHandlers } from '../login/login-events.ts';
 import type { Feature } from '../navigation/feature.ts';
 import { ticketsFeature } from '../pages/tickets/feature.ts';
@@ -10,8 +12,10 @@ import { ticketsFeature } from '../pages/tickets/feature.ts';
 const features: readonly Feature[] = [
   ticketsFeature,
   quickMessagesFeature,
+  usersFeature,
   queuesFeature,
   connectionsFeature,
+  settingsFeature,
   financeFeature,
   { events: loginHandlers },
 ];

@@ -11,6 +11,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandIds } from '../components/commands.ts';
+import { offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
+import { permissions } from '../features/users/user-values.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -42,6 +44,8 @@ const keys = [...texts.pt.keys()];
 
 const plural = /_(zero|one|two|few|many|other)$/;
 const deviceErrors = ['denied', 'missing', 'busy', 'unsupported'];
+const offeredOptions = settingGroups.flatMap((group) => offeredSettings[group].map(({ option }) => option));
+const firstSteps = ['connect', 'queue', 'invite', 'answer'];
 const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
 /** The values of each key that the code builds from a template; `*` is the inserted part. */
@@ -74,11 +78,24 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'messages:interactive.pix.kinds.*': pixKeyKinds,
   'messages:interactive.value.*': ['copy', 'call', 'url'],
   'messages:type.*': mediaTypes,
+  'settings:group.*': settingGroups,
+  'settings:option.*': offeredOptions,
+  'settings:option.*Hint': offeredOptions,
+  'settings:text.*': ['greetingAcceptedMessage', 'transferMessage', 'AcceptCallWhatsappMessage'],
   'tickets:empty.*': inboxTabs,
   'tickets:empty.*Hint': inboxTabs,
+  'tickets:firstSteps.*': firstSteps,
+  'tickets:firstSteps.*Action': firstSteps,
+  'tickets:firstSteps.*Hint': firstSteps,
   'tickets:log.*': ticketLogTypes,
+  'tickets:noQueueOf.*': ['company', 'self'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,
+  'users:menus.*': ['open', 'closed'],
+  'users:permission.*': permissions,
+  'users:permission.*Hint': permissions,
+  'users:profiles.*': ['admin', 'user'],
+  'users:themes.*': ['light', 'dark'],
   'typing:*': ['composing', 'recording'],
 };
 

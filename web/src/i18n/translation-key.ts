@@ -9,6 +9,8 @@ import type messages from './locales/pt/messages.json';
 import type finance from './locales/pt/screens/finance.json';
 import type quickMessages from './locales/pt/screens/quickMessages.json';
 import type queues from './locales/pt/screens/queues.json';
+import type settings from './locales/pt/screens/settings.json';
+import type users from './locales/pt/screens/users.json';
 import type tickets from './locales/pt/tickets.json';
 import type typing from './locales/pt/typing.json';
 
@@ -17,6 +19,8 @@ export interface ScreenNamespaces {
   finance: typeof finance;
   queues: typeof queues;
   quickMessages: typeof quickMessages;
+  settings: typeof settings;
+  users: typeof users;
 }
 
 interface Namespaces extends ScreenNamespaces {

@@ -1,4 +1,5 @@
 import { authEvent, type LoginResult } from '@recado/shared/contract/auth';
+import { companyEvent } from '@recado/shared/contract/companies';
 import { companySettingsEvent } from '@recado/shared/contract/settings';
 import { listUserNames, userEvent } from '@recado/shared/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
@@ -27,6 +28,11 @@ const settingsHandler = handlerOf(companySettingsEvent, ({ settings }, { client 
   patchLogin(client, (known) => ({ ...known, settings })),
 );
 
+/** `company-{id}-company` */
+const companyHandler = handlerOf(companyEvent, ({ company }, { client }) =>
+  patchLogin(client, (known) => ({ ...known, company })),
+);
+
 /** `company-{id}-auth`: a newer sign-in or a logout ends this login, unless it is the one in `keep`. */
 const authHandler = handlerOf(authEvent, ({ action, user, keep }, { login }) => {
   if (user.id !== login.user.id) return;
@@ -34,4 +40,4 @@ const authHandler = handlerOf(authEvent, ({ action, user, keep }, { login }) => 
 });
 
 /** Handlers of the events that concern the login itself. */
-export const loginHandlers = [userHandler, settingsHandler, authHandler];
+export const loginHandlers = [userHandler, settingsHandler, companyHandler, authHandler];

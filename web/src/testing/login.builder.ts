@@ -50,6 +50,7 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     dueDate: '2099-12-31',
     recurrence: 'MENSAL',
     timeZone: 'America/Sao_Paulo',
+    firstAnswerAt: '2026-01-02T00:00:00.000Z',
     createdAt: '2026-01-01T00:00:00.000Z',
     ...company,
   },

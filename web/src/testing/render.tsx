@@ -29,6 +29,7 @@ const prepareWindow = async (texts: readonly ScreenTexts[]): Promise<void> => {
     unobserve = (): void => undefined;
     disconnect = (): void => undefined;
   };
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await startI18n();
   await Promise.all(texts.map(addScreenTexts));
 };

@@ -30,6 +30,8 @@ const decideMessage = (given: ConversationState, message: Parameters<typeof inbo
     noon,
   );
 const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
+const queuesOf = (...ids: number[]): ConversationState['queues'] =>
+  ids.map((id) => ({ id, name: `Fila ${id}`, color: `#${id}`, orderQueue: null, greetingMessage: '' }));
 const withConnection = (
   connection: Partial<ConversationState['connection']>,
   given: ConversationState = state(),
@@ -66,6 +68,36 @@ describe('groups', () => {
       { participant: 'Zé', participantJid: `${number}@s.whatsapp.net` },
     ]);
     expect(ticketAfter(decision)).toMatchObject({ isGroup: true, isBot: false, jid: group });
+  });
+});
+
+describe('the queue', () => {
+  const inQueues = (queueIds: number[], given?: ConversationState) => withConnection({ queueIds }, given);
+
+  it.each<[string, ConversationState, Parameters<typeof decideMessage>[1], number | null]>([
+    ['is the only one of the connection', inQueues([4]), {}, 4],
+    ['is none where the connection has none', inQueues([]), {}, null],
+    ['is none where there are several to choose from', { ...inQueues([4, 6]), queues: queuesOf(4, 6) }, {}, null],
+    ['is the only one left where another was removed', inQueues([4, 6]), {}, 4],
+    ['is none while only the phone wrote', inQueues([4]), { fromMe: true }, null],
+    [
+      'stays where the ticket has one',
+      { ...inQueues([4], about(ticketRecord({ queueId: 6 }))), queues: queuesOf(4, 6) },
+      {},
+      6,
+    ],
+    ['comes to a waiting ticket without one', inQueues([4], about(ticketRecord())), {}, 4],
+    [
+      'does not come to a ticket in service',
+      inQueues([4], about(ticketRecord({ status: 'open', userId: 11 }))),
+      {},
+      null,
+    ],
+  ])('%s', (_, given, message, queueId) => {
+    const { changes } = decideMessage(given, message);
+    expect(changes.tickets[0]?.after?.queueId).toBe(queueId);
+    const assigned = queueId === 4;
+    expect(changes.log.some(({ type }) => type === 'queue')).toBe(assigned);
   });
 });
 

@@ -8,6 +8,7 @@ it('run in this order for a message', () => {
     'upsert contact',
     'ignore blocked contact',
     'find or create ticket',
+    'assign connection queue',
     'store message',
     'refuse call',
     'keep service cycle',

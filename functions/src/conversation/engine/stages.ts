@@ -16,6 +16,7 @@ import { findOrCreateTicket, findPlaceOfImport, findPlaceOfBackfill } from './st
 import { followGroup, ignoreGroup } from './stages/groups.ts';
 import { forwardMessage, markRead, sendParts } from './stages/outgoing.ts';
 import { greetOnAccept, sendFarewell, sendTransferText } from './stages/texts.ts';
+import { assignConnectionQueue } from './stages/connection-queue.ts';
 import { ignoreBlockedContact, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
@@ -38,6 +39,7 @@ export const stages: readonly Stage[] = [
   findOrCreateTicket,
   findPlaceOfImport,
   findPlaceOfBackfill,
+  assignConnectionQueue,
   openTicket,
   acceptTicket,
   returnTicket,

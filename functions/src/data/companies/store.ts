@@ -35,6 +35,8 @@ export interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof comp
   nextId(): Promise<number>;
   /** Stores when a user of the company signed in, in epoch milliseconds. */
   signedIn(id: number, at: number): Promise<void>;
+  /** Stores when a user first answered a customer. */
+  answered(company: Company): Write[];
   fromItem(item: Record<string, unknown> | undefined): Company | null;
 }
 
@@ -66,6 +68,7 @@ export const companyStore = (client: DynamoDBDocumentClient): CompanyStore => {
       );
       return ownerCompanyId + (Attributes?.value as number);
     },
+    answered: ({ id, firstAnswerAt }) => [store.patch(id, { firstAnswerAt })],
     signedIn: (id, at) => writeOne(client, store.patch(id, { lastLogin: new Date(at).toISOString() })),
   };
 };

@@ -1,6 +1,7 @@
 import { userEntity, type UserRecord } from './store.ts';
 
-type Given = Pick<UserRecord, 'id' | 'companyId' | 'sub' | 'email' | 'name' | 'profile'>;
+type Given = Pick<UserRecord, 'id' | 'companyId' | 'sub' | 'email' | 'name' | 'profile'> &
+  Partial<Pick<UserRecord, 'queueIds'>>;
 
 /** Makes the record of a new user with the defaults of specification 1, section 5: no working hours, no permissions. */
 export const newUserRecord = (given: Given): UserRecord =>

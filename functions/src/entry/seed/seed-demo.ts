@@ -42,6 +42,7 @@ const foundCompany = async (seeding: Seeding): Promise<Company> => {
     timeZone,
     recurrence: 'MENSAL',
     dueDate: addDays(localTime(now, timeZone).date, licence),
+    firstAnswerAt: null,
     createdAt: new Date(now).toISOString(),
   };
   const userId = await context.ids(id).next('user');

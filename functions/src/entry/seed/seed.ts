@@ -64,6 +64,7 @@ const seedOwner = async (
     dueDate: '2999-12-31',
     recurrence: 'MENSAL',
     timeZone: 'America/Sao_Paulo',
+    firstAnswerAt: null,
     createdAt: new Date(now).toISOString(),
   };
   const userId = await context.ids(ownerCompanyId).next('user');

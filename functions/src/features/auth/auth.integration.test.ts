@@ -76,6 +76,25 @@ describe('sign-up', () => {
     expect(login.settings).toEqual(defaultCompanySettings);
   });
 
+  it.each([
+    ['pt', 'Atendimento'],
+    ['tr', 'Hizmet'],
+  ] as const)('makes a first queue with its administrator in it, named in the language %s', async (language, name) => {
+    const body = signUpBody({ language });
+    await callHandler(identity, signUp, { body }, { sourceIp: anyAddress() });
+    const { user, token } = await signIn(body.email);
+    const { result } = await callHandler(workspace, listQueues, {}, { token });
+    expect(result).toMatchObject([{ name }]);
+    expect(user.queueIds).toEqual(result.map(({ id }) => id));
+  });
+
+  it('makes no queue where the plan has none', async () => {
+    await installation().plans.save({ ...(await installation().plans.get(3))!, id: 91, queues: 0 });
+    const body = signUpBody({ planId: 91 });
+    await callHandler(identity, signUp, { body }, { sourceIp: anyAddress() });
+    expect((await signIn(body.email)).user.queueIds).toEqual([]);
+  });
+
   it('never makes the owner’s company', async () => {
     expect((await newCompany()).company.id).toBeGreaterThan(1);
   });

@@ -3,12 +3,14 @@ import type { Company } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import { addDays, localTime } from '@recado/shared/text/time';
 import type { BodyOf } from '@recado/shared/contract/grammar';
+import type { Language } from '@recado/shared/contract/languages';
 import type { Plan } from '@recado/shared/contract/plans';
 import { foundingWrites } from './found-company.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { PublicUseCase } from '../../context/binding.ts';
 import type { PublicContext } from '../../context/public-context.ts';
 import { type Limit, throttle } from '../../platform/throttle.ts';
+import { queueEntity, type QueueRecord } from '../../data/queues/store.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { register } from '../../data/identities/register.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
@@ -19,6 +21,15 @@ const perAddress: Limit = { attempts: 60, seconds: 60 * 60 };
 /** Behaviour, section 22: whatever the client sends, the trial and its end are the server's. */
 const trialDays = 7;
 const timeZone = 'America/Sao_Paulo';
+
+/** The first queue of a company, in the language of its sign-up (behaviour, section 22). */
+const firstQueueNames: Record<Language, string> = {
+  pt: 'Atendimento',
+  en: 'Service',
+  es: 'Atención',
+  tr: 'Hizmet',
+};
+const firstQueueColor = '#0090ff';
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -40,6 +51,7 @@ const newCompany = (id: number, { companyName, email, phone, planId }: Body, now
   dueDate: addDays(localTime(now, timeZone).date, trialDays),
   recurrence: 'MENSAL',
   timeZone,
+  firstAnswerAt: null,
   createdAt: new Date(now).toISOString(),
 });
 
@@ -49,7 +61,16 @@ const welcome = ({ name, email, language }: Body, { name: companyName, dueDate: 
   message: { template: 'welcome', to: email, language, values: { name, companyName, email, trialEnds } },
 });
 
-/** A company with its administrator, settings, trial and welcome mail: one transaction, bound to the pool's user by `register`. */
+const firstQueue = (id: number, { language }: Body): QueueRecord =>
+  queueEntity.record({
+    id,
+    name: firstQueueNames[language],
+    color: firstQueueColor,
+    orderQueue: null,
+    greetingMessage: '',
+  });
+
+/** A company with its administrator, first queue, settings, trial and welcome mail: one transaction, bound to the pool's user by `register`. */
 export const signUp =
   (pool: UserPool): PublicUseCase<typeof endpoint> =>
   async (context, { body }) => {
@@ -59,7 +80,9 @@ export const signUp =
     const plan = await checkAllowed(context, body.planId);
     const { identities, companies } = context.installation;
     const companyId = await companies.nextId();
-    const userId = await context.ids(companyId).next('user');
+    const ids = context.ids(companyId);
+    const userId = await ids.next('user');
+    const queue = plan.queues > 0 ? firstQueue(await ids.next('queue'), body) : null;
     await register(
       { pool, identities, now, commit: (writes) => context.commit(writes, []) },
       body,
@@ -71,10 +94,15 @@ export const signUp =
           email: body.email,
           name: body.name,
           profile: 'admin',
+          queueIds: queue ? [queue.id] : [],
         });
         const company = newCompany(companyId, body, now);
         await context.commit(
-          [...foundingWrites(context, { company, plan, admin }), ...identityWrites({ companyId, userId })],
+          [
+            ...foundingWrites(context, { company, plan, admin }),
+            ...(queue ? context.storesOf(companyId).queues.create(queue, plan.queues) : []),
+            ...identityWrites({ companyId, userId }),
+          ],
           [welcome(body, company)],
         );
       },

@@ -9,6 +9,7 @@ import type { UserContext } from '../../context/context.ts';
 import type { AccountRecord, GraphChannel } from '../../data/channels/entities.ts';
 import { sealToken } from '../../platform/sealed-token.ts';
 import { claimStore } from '../../data/channels/store.ts';
+import { onlyQueue } from '../../data/queues/only-queue.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { publishSession } from './publish-session.ts';
 
@@ -22,6 +23,7 @@ export interface GivenAccount {
   name: string;
   /** Phone number, digits; empty where there is none. */
   number: string;
+  /** Empty for the company's only queue, if it has only one. */
   queueIds: number[];
 }
 
@@ -47,7 +49,8 @@ const renew = async (context: UserContext, known: ConnectionRecord, account: Acc
 
 const create = async (context: UserContext, given: GivenAccount, keepsName: boolean): Promise<Connection> => {
   const { clock, company, ids, plan, stores } = context;
-  const { channel, externalId, parentId, number, queueIds } = given;
+  const { channel, externalId, parentId, number } = given;
+  const queueIds = given.queueIds.length > 0 ? given.queueIds : await onlyQueue(stores.queues);
   const id = await ids.next('whatsapp');
   const account: AccountRecord = {
     companyId: company.id,

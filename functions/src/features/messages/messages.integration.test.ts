@@ -85,6 +85,27 @@ describe('an agent’s message', () => {
     expect((await list(context, ticket)).messages.map(({ body }) => body)).toEqual(['Olá', 'um', 'nota']);
   });
 
+  it('is known of the company once it is the first that leaves', async () => {
+    const { context, ticket } = await servedConversation();
+    const company = { ...context.company, firstAnswerAt: null };
+    context.company = company;
+    const { companies } = context.installation;
+    await context.commit(companies.create(company), []);
+    const published = () =>
+      context.effects.flatMap((effect) =>
+        effect.to === 'realtime' && effect.message.event.endsWith('-company') ? [effect.message.data] : [],
+      );
+    await send(context, ticket.id, { body: 'só entre nós', isPrivate: true });
+    expect((await companies.get(company.id))?.firstAnswerAt).toBeNull();
+    await send(context, ticket.id, { body: 'Bom dia' });
+    const firstAnswerAt = (await companies.get(company.id))?.firstAnswerAt;
+    expect(firstAnswerAt).toEqual(expect.any(String));
+    expect(published()).toMatchObject([{ action: 'update', company: { firstAnswerAt } }]);
+    context.company = { ...company, firstAnswerAt: firstAnswerAt! };
+    await send(context, ticket.id, { body: 'Tudo bem?' });
+    expect(published()).toHaveLength(1);
+  });
+
   it('carries files that were uploaded for its ticket, the text under the first', async () => {
     const {
       context: { company },

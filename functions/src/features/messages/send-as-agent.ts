@@ -1,8 +1,10 @@
+import { companyEvent } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Message } from '@recado/shared/contract/messages';
 import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
 import type { Part } from '../../conversation/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
+import { realtime } from '../../platform/realtime.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import { actingAgent } from '../../conversation/access/acting-agent.ts';
@@ -67,6 +69,21 @@ const storedBefore = async (
   return found.filter((message) => message !== null);
 };
 
+/** Stores and publishes that the company has answered a customer, at its first answer. */
+const markFirstAnswer = async (context: UserContext): Promise<void> => {
+  const { company, clock, installation } = context;
+  if (company.firstAnswerAt !== null) return;
+  const answered = { ...company, firstAnswerAt: new Date(clock.now()).toISOString() };
+  await context.commit(installation.companies.answered(answered), [
+    realtime(context, {
+      event: companyEvent,
+      data: { action: 'update', company: answered },
+      rooms: ['everyone'],
+      order: 'company',
+    }),
+  ]);
+};
+
 const store = async (context: UserContext, seen: TicketRecord, submission: Submission): Promise<MessageRecord[]> => {
   const agent = actingAgent(context);
   const { parts, isPrivate } = submission;
@@ -79,6 +96,7 @@ const store = async (context: UserContext, seen: TicketRecord, submission: Submi
     },
     ['marker'],
   );
+  if (!isPrivate) await markFirstAnswer(context);
   return outcome.messages;
 };
 

@@ -75,6 +75,19 @@ describe('settings of a company', () => {
     expect((await set(admin, 'planId' as never, '3')).status).toBe(400);
   });
 
+  it('keep a text while its option is on', async () => {
+    const admin = await newCompany();
+    expect((await set(admin, 'transferMessage', '')).status).toBe(200);
+    expect((await set(admin, 'transferMessage', 'Um momento')).status).toBe(200);
+    expect((await set(admin, 'sendMsgTransfTicket', 'enabled')).status).toBe(200);
+    expect(await set(admin, 'transferMessage', '  ')).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.data' }] },
+    });
+    expect((await set(admin, 'sendMsgTransfTicket', 'disabled')).status).toBe(200);
+    expect((await set(admin, 'transferMessage', '')).result.transferMessage).toBe('');
+  });
+
   it('are changed by administrators, and read of the own company only', async () => {
     const [admin, other] = await Promise.all([newCompany(), newCompany()]);
     const colleague = await newColleague(admin);

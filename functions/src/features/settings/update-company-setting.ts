@@ -5,6 +5,7 @@ import {
   type CompanySettings,
   type updateCompanySetting as endpoint,
 } from '@recado/shared/contract/settings';
+import { requiredSettingTexts } from '@recado/shared/limits/settings';
 import type { UseCase } from '../../context/binding.ts';
 import { realtime } from '../../platform/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -16,6 +17,13 @@ const parse = (column: keyof CompanySettings, data: unknown): Partial<CompanySet
   return { [column]: parsed.data };
 };
 
+/** Refuses to empty a text whose option is on (specification 2, section 5). */
+const checkRequired = (column: keyof CompanySettings, settings: CompanySettings): void => {
+  const option = Object.entries(requiredSettingTexts).find(([text]) => text === column)?.[1];
+  if (option && settings[option] === 'enabled' && String(settings[column]).trim() === '')
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.data', code: 'too_small' }] });
+};
+
 /** Changes one column to a value that fits it, and publishes the settings to every browser of the company. */
 export const updateCompanySetting: UseCase<typeof endpoint> = async (context, { body: { column, data } }) => {
   const { stores } = context;
@@ -23,6 +31,7 @@ export const updateCompanySetting: UseCase<typeof endpoint> = async (context, { 
   return retryOnConflict(async () => {
     const before = await stores.settings.versioned();
     const settings = { ...before.settings, ...change };
+    checkRequired(column, settings);
     await context.commit(stores.settings.change(before, settings), [
       realtime(context, {
         event: companySettingsEvent,

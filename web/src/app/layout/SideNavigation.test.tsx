@@ -27,6 +27,8 @@ const links = (): [string | null, string | null][] =>
 
 const tickets = ['Atendimentos', '/tickets'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
+const users = ['Usuários', '/users'];
+const settings = ['Configurações', '/settings'];
 const queues = ['Filas', '/queues'];
 const connections = ['Conexões', '/connections'];
 const allConnections = ['Todas as conexões', '/allConnections'];
@@ -41,11 +43,15 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
     { user: { allowGroup: true, allUserChat: 'enabled' } },
     [tickets, quickMessages],
   ],
-  ['an administrator', { user: { profile: 'admin' } }, [tickets, quickMessages, queues, connections, finance]],
+  [
+    'an administrator',
+    { user: { profile: 'admin' } },
+    [tickets, quickMessages, users, queues, connections, settings, finance],
+  ],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [tickets, quickMessages, queues, connections, allConnections, finance],
+    [tickets, quickMessages, users, queues, connections, allConnections, settings, finance],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, []],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [finance]],
@@ -53,7 +59,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, quickMessages, queues, connections, finance],
+    [tickets, quickMessages, users, queues, connections, settings, finance],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -62,7 +68,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
 
 test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
-  expect(links()).toEqual([tickets, quickMessages, queues, connections, finance]);
+  expect(links()).toEqual([tickets, quickMessages, users, queues, connections, settings, finance]);
 });
 
 test('the connections show a badge while one needs attention', () => {

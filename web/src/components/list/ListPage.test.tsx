@@ -50,6 +50,11 @@ test('shows rows with their actions; a row opens by its name', () => {
   expect(onEdit).toHaveBeenCalledWith(rows[0]);
 });
 
+test('offers no deletion of rows that may only be edited', () => {
+  show({ onEdit: () => undefined, removal: { call: () => Promise.resolve() }, mayRemove: ({ id }) => id === 2 });
+  expect(namesOf('button')).toEqual(['Vendas', 'Editar Vendas', 'Suporte', 'Editar Suporte', 'Excluir Suporte']);
+});
+
 test('is a list of cards on a narrow screen, with the same actions', () => {
   setNarrowScreen();
   show({ onEdit: () => undefined });

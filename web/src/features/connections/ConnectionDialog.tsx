@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Switch, TextInput, Textarea } from '@mantine/core';
+import { Alert, MultiSelect, NumberInput, Switch, TextInput, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import {
   type Connection,
@@ -11,6 +11,7 @@ import {
 import { defaultImportSettings } from '@recado/shared/contract/imports';
 import { listQueues } from '@recado/shared/contract/queues';
 import { connectionLimits } from '@recado/shared/limits/connections';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
@@ -25,15 +26,16 @@ import { applyConnection } from './connection-events.ts';
 interface Props {
   /** Null for a new connection. */
   connection: Connection | null;
+  /** Queues of a new connection that are selected at first. */
+  queueIds?: readonly number[];
   onClose: () => void;
   onSaved: (connection: Connection) => void;
 }
 
 type Values = Pick<Connection, 'name' | 'queueIds' | ConnectionSetting> & ImportValues;
 
-const blank: Values = {
+const blank: Omit<Values, 'queueIds'> = {
   name: '',
-  queueIds: [],
   ...defaultConnectionSettings,
   ...importValuesOf(defaultImportSettings),
 };
@@ -41,10 +43,10 @@ const blank: Values = {
 const settingsOf = (connection: Connection): Pick<Connection, ConnectionSetting> =>
   Object.fromEntries(connectionSettings.map((name) => [name, connection[name]])) as Pick<Connection, ConnectionSetting>;
 
-const valuesOf = (connection: Connection | null): Values => {
-  if (!connection) return blank;
-  const { name, queueIds } = connection;
-  return { name, queueIds, ...settingsOf(connection), ...importValuesOf(connection) };
+const valuesOf = (connection: Connection | null, queueIds: readonly number[]): Values => {
+  if (!connection) return { ...blank, queueIds: [...queueIds] };
+  const { name } = connection;
+  return { name, queueIds: connection.queueIds, ...settingsOf(connection), ...importValuesOf(connection) };
 };
 
 const Groups = ({ form }: { form: UseFormReturnType<Values> }) => {
@@ -86,6 +88,16 @@ const General = ({ form, hasGroups }: { form: UseFormReturnType<Values>; hasGrou
         clearable
         clearButtonProps={{ 'aria-label': t('common:clear') }}
       />
+      {form.values.queueIds.length !== 1 && (
+        <Alert
+          color="yellow"
+          role="note"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          data-testid="queue-warning"
+        >
+          {t('connections:form.queuesWarning')}
+        </Alert>
+      )}
       <NumberInput
         label={t('connections:form.timeCreateNewTicket')}
         description={t('connections:form.timeCreateNewTicketHint')}
@@ -119,12 +131,12 @@ const generalFields = ['name', 'queueIds', 'timeCreateNewTicket'];
 const importFields = Object.keys(importRules(null));
 
 /** Form to add or change a connection. */
-export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
+export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
   const onPhone = connection === null || isPhone(connection);
   const entity = useEntityForm<Values, Connection>({
-    initialValues: valuesOf(connection),
+    initialValues: valuesOf(connection, queueIds),
     limits: {
       name: connectionLimits.name,
       greetingMessage: connectionLimits.message,

@@ -5,6 +5,7 @@ import { IconBell, IconHistory, IconPlugConnected, IconRefresh } from '@tabler/i
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { wholeList } from '../../components/list/list-rows.ts';
+import { useOnlyQueue } from '../../components/use-only-queue.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -27,9 +28,10 @@ const showQr = ({ id }: Connection): void => void openDialog(QrDialog, { connect
 const showDetails = ({ id }: Connection): void => void openDialog(ConnectionDetails, { connectionId: id });
 
 /** Opens the form of a connection by phone. A new one shows the QR code, and so does one that starts an import. */
-const edit = (connection: Connection | null): void =>
+const edit = (connection: Connection | null, queueIds?: readonly number[]): void =>
   void openDialog(ConnectionDialog, {
     connection,
+    queueIds,
     onSaved: (saved) => {
       if (connection === null || (connection.status === 'CONNECTED' && saved.status === 'OPENING')) showQr(saved);
     },
@@ -70,9 +72,10 @@ export const ConnectionsPage = () => {
   const { user } = useLogin();
   const commands = useConnectionCommands();
   const pages = useConnectPages();
+  const onlyQueue = useOnlyQueue();
   const mayEdit = can(user, 'connections-page:addConnection');
   const connect = (channel: Connection['channel'], connection: Connection | null): void => {
-    if (channel === 'whatsapp') edit(connection);
+    if (channel === 'whatsapp') void onlyQueue().then((queueIds) => edit(connection, queueIds));
     else if (channel === 'whatsappapi') openDialog(CloudDialog, { connection });
     else pages.mutate({ addInstagram: channel === 'instagram' });
   };
@@ -86,7 +89,7 @@ export const ConnectionsPage = () => {
       add={mayEdit && <NewConnectionMenu disabled={pages.isPending} onChoose={(channel) => connect(channel, null)} />}
       tools={mayEdit && <Tools onRestart={commands.restartAll} />}
       mayChange={() => mayEdit}
-      onEdit={edit}
+      onEdit={(connection) => edit(connection)}
       onRemove={commands.remove}
       actions={(connection) => [
         {

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { buildConnection } from '../../testing/connection.builder.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { QrDialog } from './QrDialog.tsx';
 
@@ -17,7 +18,7 @@ beforeEach(() => void call.mockReset());
 
 test('a code that failed to load shows the reason and loads on retry', async () => {
   call.mockRejectedValueOnce(new ApiError(500, 'ERR_INTERNAL')).mockResolvedValue(waiting);
-  renderWithProviders(<QrDialog connectionId={3} onClose={() => undefined} />);
+  renderWithProviders(<QrDialog connectionId={3} onClose={() => undefined} />, { login: buildLogin() });
   expect((await screen.findByRole('alert')).textContent).toContain('Algo deu errado do nosso lado');
   expect(screen.queryByTestId('qr')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));

@@ -11,6 +11,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { hasExpired } from './connection-state.ts';
 import { PairingCode } from './PairingCode.tsx';
 import { PairingNumberForm } from './PairingNumberForm.tsx';
@@ -145,6 +146,7 @@ const Body = (props: BodyProps) => {
 export const QrDialog = ({ connectionId, onClose }: Props) => {
   const { t } = useTranslate();
   const commands = useConnectionCommands();
+  const { company } = useLogin();
   const {
     data: connection,
     error,
@@ -153,7 +155,8 @@ export const QrDialog = ({ connectionId, onClose }: Props) => {
   const [asksNumber, setAsksNumber] = useState(false);
   const connected = connection?.status === 'CONNECTED';
   const close = useEffectEvent(() => {
-    notifySuccess(t('connections:qr.connected'));
+    if (company.firstAnswerAt === null) notifySuccess(t('connections:qr.connectedFirst'), { autoClose: 8000 });
+    else notifySuccess(t('connections:qr.connected'));
     onClose();
   });
   useEffect(() => {

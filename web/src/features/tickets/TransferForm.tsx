@@ -11,6 +11,7 @@ import { FormFailure } from '../../components/FormFailure.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { NoQueue } from './NoQueue.tsx';
 import { QueueSelect } from './QueueSelect.tsx';
 import { ticketErrorText } from './ticket-owner-dialog.tsx';
 import { useTicketAction } from './use-ticket-action.ts';
@@ -51,6 +52,7 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
       onDone,
     });
   };
+  if (queues.length === 0) return <NoQueue of="company" onClose={onCancel} />;
   return (
     <form
       onSubmit={(event) => {
@@ -76,7 +78,11 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
           nothingFoundMessage={t('common:nothingFound')}
           clearButtonProps={{ 'aria-label': t('common:clear') }}
         />
-        <QueueSelect queues={availableQueues} value={queueId} onChange={setQueueId} />
+        {chosen && availableQueues.length === 0 ? (
+          <NoQueue of={{ agent: chosen.name }} />
+        ) : (
+          <QueueSelect queues={availableQueues} value={queueId} onChange={setQueueId} />
+        )}
         <Textarea
           label={t('tickets:transferDialog.message')}
           value={msgTransfer}

@@ -39,7 +39,8 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
     if (ticket.queueId !== null) return acceptInto();
     const all = await client.fetchQuery(endpointQuery(listQueues, {}));
     const queues = user.profile === 'admin' ? all : all.filter(({ id }) => user.queueIds.includes(id));
-    if (queues.length === 0) return acceptInto();
+    // A company without queues needs none.
+    if (all.length === 0) return acceptInto();
     openContent({
       title: translate('tickets:acceptDialog.title'),
       size: 'sm',

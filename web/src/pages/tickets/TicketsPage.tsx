@@ -12,10 +12,12 @@ import {
 import { TicketListPane } from '../../features/tickets/TicketListPane.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { ConversationPane } from './ConversationPane.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { InboxDivider } from './InboxDivider.tsx';
 import { NarrowTabs } from './NarrowTabs.tsx';
 import { NoTicket } from './NoTicket.tsx';
 import classes from './TicketsPage.module.css';
+import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
 
 /** The inbox: ticket list, divider and conversation. Narrow screens show either list or conversation. */
@@ -29,6 +31,7 @@ export const TicketsPage = () => {
   const [listShown, setListShown] = useState(false);
   const narrow = useMediaQuery(onePaneQuery, undefined, { getInitialValueInEffect: false });
   const { width, setWidth, saveWidth } = useListWidth();
+  const firstSteps = useFirstSteps();
 
   const requestedTab = (location.state as Partial<TabState> | null)?.tab;
   if (lastLocation !== location.key) {
@@ -44,8 +47,15 @@ export const TicketsPage = () => {
     void navigate('/tickets');
   };
   const list = <TicketListPane filter={filter} selected={uuid} onFilter={setFilter} onTab={toTab} />;
-  const conversation =
-    uuid === undefined ? <NoTicket onSelect={() => setListShown(true)} /> : <ConversationPane key={uuid} uuid={uuid} />;
+  const checklist = firstSteps.steps && (
+    <FirstSteps steps={firstSteps.steps} address={firstSteps.address} onDismiss={firstSteps.dismiss} compact={narrow} />
+  );
+  const nothing = checklist ? (
+    <div className={classes.empty}>{checklist}</div>
+  ) : (
+    <NoTicket onSelect={() => setListShown(true)} />
+  );
+  const conversation = uuid === undefined ? nothing : <ConversationPane key={uuid} uuid={uuid} />;
 
   const side = uuid === undefined || listShown ? 'list' : 'ticket';
   // The same tree for both layouts, so that rotating the device keeps the state of the conversation.
@@ -55,6 +65,7 @@ export const TicketsPage = () => {
       data-one-conversation={(narrow && side === 'ticket') || undefined}
     >
       {uuid === undefined && <VisuallyHidden component="h1">{t('layout:nav.tickets')}</VisuallyHidden>}
+      {narrow && side === 'list' && checklist}
       {(!narrow || side === 'list') && (
         <div
           className={classes.pane}

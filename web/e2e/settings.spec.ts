@@ -1,0 +1,69 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addAgent, newEmail, password, signIn, signUp, type Person } from './support/people.ts';
+import { callAs } from './support/stack.ts';
+import { contactField } from './support/tickets.ts';
+
+const openSettings = async (page: Page): Promise<void> => {
+  await page.getByTestId('nav-settings').click();
+  await expect(page.getByRole('heading', { name: 'Configurações' })).toBeVisible();
+};
+
+test.describe.serial('settings', () => {
+  let admin: Person;
+  let second: Page;
+  let agent: Person;
+
+  test.beforeAll(async ({ browser }) => {
+    admin = await signUp(browser, 'Ótica Boa Vista');
+    const carla = { name: 'Carla Dias', email: newEmail('carla'), password, profile: 'admin' };
+    expect((await callAs(admin.page, 'POST', '/users', carla)).status).toBe(200);
+    const contact = { name: 'Maria Silva', number: '5511987654321' };
+    expect((await callAs(admin.page, 'POST', '/contacts', contact)).status).toBe(200);
+    second = await signIn(browser, carla.email);
+    agent = await addAgent(browser, admin.page, 'Bruno Lima', []);
+    await openSettings(second);
+    await openSettings(admin.page);
+  });
+  test.afterAll(async () => {
+    for (const page of [admin.page, second, agent.page]) await page.context().close();
+  });
+
+  test('an option changes what an agent sees, and a second administrator sees the switch', async () => {
+    await expect(second.getByTestId('setting-lgpdHideNumber')).not.toBeChecked();
+    await admin.page.getByTestId('setting-lgpdHideNumber').click();
+    await expect(second.getByTestId('setting-lgpdHideNumber')).toBeChecked();
+    await agent.page.getByTestId('new-ticket').click();
+    const form = agent.page.getByTestId('new-ticket-form');
+    await contactField(form).fill('maria');
+    const option = agent.page.getByRole('option', { name: /Maria Silva/ });
+    await expect(option).toBeVisible();
+    await expect(option).not.toContainText('98765');
+  });
+
+  test('an option that needs another is off until that one is on', async () => {
+    const { page } = admin;
+    await expect(page.getByTestId('setting-lgpdDeleteMessage')).toBeDisabled();
+    await page.getByTestId('setting-enableLGPD').click();
+    await expect(page.getByTestId('setting-lgpdDeleteMessage')).toBeEnabled();
+  });
+
+  test('a text is required while its option is on, and saved while it is typed', async () => {
+    const { page } = admin;
+    await expect(page.getByTestId('setting-transferMessage')).toHaveCount(0);
+    await page.getByTestId('setting-sendMsgTransfTicket').click();
+    const text = page.getByTestId('setting-transferMessage');
+    await text.fill('Um momento, vou transferir.');
+    await expect(second.getByTestId('setting-transferMessage')).toHaveValue('Um momento, vou transferir.');
+    await text.fill('');
+    await text.blur();
+    await expect(page.getByText('Obrigatório')).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByTestId('setting-transferMessage')).toHaveValue('Um momento, vou transferir.');
+  });
+
+  test('a user without the permission is refused', async () => {
+    await expect(agent.page.getByTestId('nav-settings')).toHaveCount(0);
+    await agent.page.goto('/settings');
+    await expect(agent.page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
+  });
+});

@@ -1,0 +1,60 @@
+import { Textarea } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { settingTextLimit } from '@recado/shared/limits/settings';
+import { useState } from 'react';
+import { textRule } from '../../components/form/text-rule.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import type { OfferedText } from './offered-settings.ts';
+import { SavedMark } from './SavedMark.tsx';
+import classes from './SettingsPage.module.css';
+import { useSaveSetting } from './use-save-setting.ts';
+
+/** Milliseconds without a keystroke before a text is saved. */
+const saveDelay = 1000;
+const rule = textRule({ min: 1, ...settingTextLimit });
+
+/** The variables that the product replaces in these texts (behaviour, section 15). */
+const variables = '{{firstName}}, {{name}}, {{userName}}, {{ms}}, {{queue}}, {{protocol}}, {{name_company}}';
+
+/** A text that is sent to customers, saved while it is typed. It may not be empty while its option is on. */
+export const SettingText = ({ column }: { column: OfferedText }) => {
+  const { t } = useTranslate();
+  const stored = useLogin().settings[column];
+  const { save, state } = useSaveSetting(column);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
+  const value = draft ?? stored;
+  const invalid = rule(value);
+  const store = (text: string): void => {
+    if (rule(text) !== null || text === stored) return;
+    // What was typed while the text was saved stays.
+    save(text, { onSuccess: () => setDraft((current) => (current === text ? null : current)) });
+  };
+  const storeSoon = useDebouncedCallback(store, saveDelay);
+  return (
+    <div className={classes.text}>
+      <Textarea
+        label={t(`settings:text.${column}`)}
+        description={t('settings:variables', { variables })}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={value}
+        error={left || draft !== null ? invalid : null}
+        onChange={(event) => {
+          setDraft(event.currentTarget.value);
+          storeSoon(event.currentTarget.value);
+        }}
+        onBlur={() => {
+          setLeft(true);
+          storeSoon.cancel();
+          store(value);
+        }}
+        data-testid={`setting-${column}`}
+      />
+      {invalid === null ? <SavedMark state={state} /> : null}
+    </div>
+  );
+};

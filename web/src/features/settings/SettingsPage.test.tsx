@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { defaultCompanySettings, listSettings, updateCompanySetting } from '@recado/shared/contract/settings';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { queryKey } from '../../api/query.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
+import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn<(...given: unknown[]) => Promise<unknown>>() }));
+vi.mock('../../api/call.ts', () => ({ call }));
+
+setUpDom('settings');
+beforeEach(() => void call.mockReset());
+
+const settings = { ...defaultCompanySettings, greetingAcceptedMessage: 'Olá!' };
+const show = (isSuper = false) =>
+  renderWithProviders(<SettingsPage />, {
+    login: buildLogin({ user: { profile: 'admin', super: isSuper }, settings }),
+    data: [[queryKey(listSettings, {}), [{ key: 'userCreation', value: 'enabled' }]]],
+  });
+const input = (name: string) => screen.getByTestId<HTMLInputElement>(`setting-${name}`);
+
+test('a switch is saved at once, and its text appears while it is on', async () => {
+  call.mockResolvedValue({ ...settings, sendMsgTransfTicket: 'enabled' });
+  show();
+  expect(screen.queryByTestId('setting-transferMessage')).toBeNull();
+  fireEvent.click(input('sendMsgTransfTicket'));
+  await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy());
+  expect(call).toHaveBeenCalledWith(updateCompanySetting, { body: { column: 'sendMsgTransfTicket', data: 'enabled' } });
+  expect(input('transferMessage')).toBeTruthy();
+});
+
+test('a boolean setting stays one', async () => {
+  call.mockResolvedValue({ ...settings, showNotificationPending: false });
+  show();
+  fireEvent.click(input('showNotificationPending'));
+  await waitFor(() => expect(input('showNotificationPending').checked).toBe(false));
+  expect(call).toHaveBeenCalledWith(updateCompanySetting, { body: { column: 'showNotificationPending', data: false } });
+});
+
+test('an empty text is not saved while its option is on', async () => {
+  call.mockResolvedValue({ ...settings, greetingAcceptedMessage: 'Oi' });
+  show();
+  const text = input('greetingAcceptedMessage');
+  fireEvent.change(text, { target: { value: ' ' } });
+  fireEvent.blur(text);
+  expect(screen.getByText('Obrigatório')).toBeTruthy();
+  expect(call).not.toHaveBeenCalled();
+  fireEvent.change(text, { target: { value: 'Oi' } });
+  fireEvent.blur(text);
+  await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy());
+  expect(call).toHaveBeenCalledExactlyOnceWith(updateCompanySetting, {
+    body: { column: 'greetingAcceptedMessage', data: 'Oi' },
+  });
+});
+
+test('a change that fails returns to what is stored', async () => {
+  call.mockRejectedValue(new Error('down'));
+  show();
+  fireEvent.click(input('lgpdHideNumber'));
+  await waitFor(() => expect(input('lgpdHideNumber').checked).toBe(false));
+  expect(screen.queryByText('Salvo')).toBeNull();
+});
+
+test('only a super user sees the options of the installation', () => {
+  const { unmount } = show();
+  expect(screen.queryByTestId('setting-userCreation')).toBeNull();
+  unmount();
+  show(true);
+  expect(input('userCreation').checked).toBe(true);
+});

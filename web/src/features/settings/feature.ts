@@ -1,0 +1,14 @@
+import { IconSettings } from '@tabler/icons-react';
+import type { Feature } from '../../navigation/feature.ts';
+
+export const settingsFeature: Feature = {
+  screens: [
+    {
+      path: '/settings',
+      load: async () => (await import('./SettingsPage.tsx')).SettingsPage,
+      texts: 'settings',
+      access: 'settings-page:edit',
+      menu: { label: 'layout:nav.settings', icon: IconSettings, section: 'administration' },
+    },
+  ],
+};

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { offeredSettings, settingGroups, type OfferedSetting } from './offered-settings.ts';
+
+/** For each setting of the page, the test of the rule that reads it. A setting without a rule is not offered. */
+const ruleTests: Record<string, string> = {
+  showNotificationPending: 'web/src/features/notifications/unread-tickets.test.ts',
+  sendGreetingAccepted: 'functions/src/conversation/engine/actions.test.ts',
+  greetingAcceptedMessage: 'functions/src/conversation/engine/actions.test.ts',
+  sendMsgTransfTicket: 'functions/src/conversation/engine/actions.test.ts',
+  transferMessage: 'functions/src/conversation/engine/actions.test.ts',
+  sendFarewellWaitingTicket: 'functions/src/conversation/engine/actions.test.ts',
+  acceptCallWhatsapp: 'functions/src/conversation/engine/message.test.ts',
+  AcceptCallWhatsappMessage: 'functions/src/conversation/engine/message.test.ts',
+  lgpdHideNumber: 'functions/src/features/contacts/contacts.integration.test.ts',
+  enableLGPD: 'functions/src/conversation/engine/changes.test.ts',
+  lgpdDeleteMessage: 'functions/src/conversation/engine/changes.test.ts',
+  userCreation: 'functions/src/features/auth/auth.integration.test.ts',
+};
+
+const root = join(import.meta.dirname, '../../../..');
+const offered = settingGroups
+  .flatMap((group): readonly OfferedSetting[] => offeredSettings[group])
+  .flatMap(({ option, text }) => (text ? [option, text] : [option]));
+
+test('every setting of the page has a rule', () => {
+  expect([...offered, 'userCreation'].sort()).toEqual(Object.keys(ruleTests).sort());
+});
+
+test.each(Object.entries(ruleTests))('the rule of %s is tested', (setting, file) => {
+  expect(readFileSync(join(root, file), 'utf8')).toContain(setting);
+});

@@ -1,0 +1,51 @@
+import type { CompanySettings } from '@recado/shared/contract/settings';
+
+/** Settings with these values are switches. */
+type Switchable = boolean | 'enabled' | 'disabled';
+
+/** Names of the settings whose values are of type `Value`. */
+type ColumnsOf<Value> = {
+  [Column in keyof CompanySettings]: CompanySettings[Column] extends Value ? Column : never;
+}[keyof CompanySettings];
+
+type Option = ColumnsOf<Switchable>;
+
+/** A switch of the page, with the text that it sends. */
+export interface OfferedSetting {
+  option: Option;
+  text?: 'greetingAcceptedMessage' | 'transferMessage' | 'AcceptCallWhatsappMessage';
+  /** Option without which this one has no effect. */
+  needs?: Option;
+}
+
+/** The settings of a company that rules read today, by group, in the order of the page. */
+export const offeredSettings = {
+  service: [
+    { option: 'showNotificationPending' },
+    { option: 'sendGreetingAccepted', text: 'greetingAcceptedMessage' },
+    { option: 'sendMsgTransfTicket', text: 'transferMessage' },
+    { option: 'sendFarewellWaitingTicket' },
+  ],
+  calls: [{ option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' }],
+  privacy: [
+    { option: 'lgpdHideNumber' },
+    { option: 'enableLGPD' },
+    { option: 'lgpdDeleteMessage', needs: 'enableLGPD' },
+  ],
+} as const satisfies Record<string, readonly OfferedSetting[]>;
+
+export type SettingGroup = keyof typeof offeredSettings;
+export const settingGroups = Object.keys(offeredSettings) as SettingGroup[];
+
+type Offered = (typeof offeredSettings)[SettingGroup][number];
+export type OfferedOption = Offered['option'];
+export type OfferedText = NonNullable<OfferedSetting['text']>;
+
+/** True for an option that is on. */
+export const isOn = (value: Switchable): boolean => value === true || value === 'enabled';
+
+/** The value that switches an option on or off, of the type that its column has. */
+export const switched = (value: Switchable, on: boolean): Switchable => {
+  if (typeof value === 'boolean') return on;
+  return on ? 'enabled' : 'disabled';
+};

@@ -1,0 +1,52 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { listUserNames } from '@recado/shared/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { endpointQuery } from '../../api/query.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+
+interface Props {
+  /** Who has no queue: the company, the user, or the agent of this name. */
+  of: 'company' | 'self' | { agent: string };
+  /** Shows a button that closes the dialog. */
+  onClose?: () => void;
+}
+
+/** Shown where a queue must be chosen and there is none: administrators get a link, others are told whom to ask. */
+export const NoQueue = ({ of, onClose }: Props) => {
+  const { t } = useTranslate();
+  const { user } = useLogin();
+  const { data: users = [] } = useQuery(endpointQuery(listUserNames, {}));
+  const administrators = users.filter(({ profile }) => profile === 'admin').map(({ name }) => name);
+  const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(administrators);
+  const isAdmin = user.profile === 'admin';
+  const agent = typeof of === 'object' ? of.agent : '';
+  const reason =
+    agent === '' ? t(`tickets:noQueueOf.${of as 'company' | 'self'}`) : t('tickets:noQueueOf.agent', { agent });
+  return (
+    <Stack gap="sm" role="note" data-testid="no-queue">
+      <Text size="sm">
+        {reason} {!isAdmin && names !== '' && t('tickets:noQueueOf.ask', { names })}
+      </Text>
+      <Group gap="xs" justify={onClose ? 'flex-end' : undefined}>
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            {t('common:close')}
+          </Button>
+        )}
+        {isAdmin && of === 'company' && (
+          <Button component={Link} to="/queues">
+            {t('tickets:noQueueOf.create')}
+          </Button>
+        )}
+        {isAdmin && of !== 'company' && (
+          <Button component={Link} to="/users" variant={onClose ? 'filled' : 'default'}>
+            {t('tickets:noQueueOf.users')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+};

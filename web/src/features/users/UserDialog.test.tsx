@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { listConnectionNames } from '@recado/shared/contract/connections';
+import { listQueues } from '@recado/shared/contract/queues';
+import { createUser, updateUser, type User } from '@recado/shared/contract/users';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { queryKey } from '../../api/query.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
+import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { UserDialog } from './UserDialog.tsx';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn<(...given: unknown[]) => Promise<unknown>>() }));
+vi.mock('../../api/call.ts', () => ({ call }));
+
+setUpDom('users');
+beforeEach(() => void call.mockReset());
+
+const { user: admin } = buildLogin({ user: { profile: 'admin' } });
+const agent: User = { ...admin, id: 2, name: 'Bruno', email: 'bruno@exemplo.test', profile: 'user', allowGroup: true };
+const onClose = vi.fn<() => void>();
+
+const show = (user: User | null) =>
+  renderWithProviders(<UserDialog user={user} queueIds={[10]} onClose={onClose} />, {
+    login: buildLogin({ user: { profile: 'admin' } }),
+    data: [
+      [queryKey(listQueues, {}), [{ id: 10, name: 'Vendas', color: '#2F9E44', orderQueue: null, greetingMessage: '' }]],
+      [queryKey(listConnectionNames, {}), []],
+    ],
+  });
+const type = (name: string, value: string): void => {
+  fireEvent.change(screen.getByTestId(`field-${name}`), { target: { value } });
+};
+const save = (): void => {
+  fireEvent.click(screen.getByTestId('save-user'));
+};
+
+test('a new user is created with the defaults of the specification', async () => {
+  call.mockResolvedValue(agent);
+  show(null);
+  type('name', 'Bruno');
+  type('email', 'bruno@exemplo.test');
+  type('password', 'Segredo123');
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(call).toHaveBeenCalledWith(createUser, {
+    body: {
+      name: 'Bruno',
+      email: 'bruno@exemplo.test',
+      password: 'Segredo123',
+      profile: 'user',
+      queueIds: [10],
+      whatsappId: null,
+      startWork: '00:00',
+      endWork: '23:59',
+      farewellMessage: '',
+      defaultTheme: 'light',
+      defaultMenu: 'open',
+      allTicket: 'disable',
+      allowGroup: false,
+      allHistoric: 'disabled',
+      allUserChat: 'disabled',
+      userClosePendingTicket: 'disabled',
+      showDashboard: 'disabled',
+      allowRealTime: 'disabled',
+      allowConnections: 'disabled',
+    },
+  });
+});
+
+test('the limit of the plan is shown above the form', async () => {
+  call.mockRejectedValue(new ApiError(409, 'ERR_PLAN_LIMIT_USERS', { limit: 3 }));
+  show(null);
+  type('name', 'Bruno');
+  type('email', 'bruno@exemplo.test');
+  type('password', 'Segredo123');
+  save();
+  expect((await screen.findByRole('alert')).textContent).toContain('Número máximo de usuários já alcançado: 3');
+});
+
+test('a password that the server refuses has its error at the field', async () => {
+  call.mockRejectedValue(new ApiError(400, 'ERR_PASSWORD_POLICY'));
+  show(agent);
+  type('password', 'fraquinha');
+  save();
+  expect(await screen.findByText('A senha não atende às regras de segurança.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an empty password keeps the user’s own', async () => {
+  call.mockResolvedValue(agent);
+  show(agent);
+  type('name', 'Bruno Lima');
+  save();
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  const [endpoint, { body }] = call.mock.calls[0] as [unknown, { body: object }];
+  expect(endpoint).toBe(updateUser);
+  expect(body).toMatchObject({ name: 'Bruno Lima', allowGroup: true });
+  expect(body).not.toHaveProperty('password');
+});
+
+test('administrators have all permissions; nobody changes its own profile', () => {
+  show(admin);
+  expect(screen.getByTestId<HTMLInputElement>('field-profile').disabled).toBe(true);
+  for (const name of ['allTicket', 'showDashboard']) {
+    const permission = screen.getByTestId<HTMLInputElement>(`field-${name}`);
+    expect([permission.checked, permission.disabled]).toEqual([true, true]);
+  }
+});

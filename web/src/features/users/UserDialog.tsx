@@ -1,0 +1,205 @@
+import {
+  MultiSelect,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { listConnectionNames } from '@recado/shared/contract/connections';
+import { listQueues } from '@recado/shared/contract/queues';
+import { createUser, listUserNames, listUsers, updateUser, type User } from '@recado/shared/contract/users';
+import { userLimits } from '@recado/shared/limits/users';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
+import { emailRule } from '../../components/form/email-rule.ts';
+import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { FormTabs } from '../../components/form/FormTabs.tsx';
+import { textRule } from '../../components/form/text-rule.ts';
+import { useEntityForm, type EntityForm } from '../../components/form/use-entity-form.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { newUserValues, permissions, userBodyOf, userValuesOf, type UserValues } from './user-values.ts';
+
+interface Props {
+  /** Null for a new user. */
+  user: User | null;
+  /** The queues that are selected at first. */
+  queueIds: readonly number[];
+  onClose: () => void;
+}
+
+/** Seconds between the times that a time input offers (specification 1, section 5). */
+const timeStep = 600;
+
+const { password: passwordLimit, ...otherLimits } = userLimits;
+const timeRule = textRule({ min: 1, max: 5 });
+
+const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | null }) => {
+  const { t } = useTranslate();
+  const own = useLogin().user.id === user?.id;
+  const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, {}));
+  return (
+    <>
+      <TextInput label={t('users:name')} data-autofocus {...form.field('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label={t('users:email')} type="email" autoComplete="off" {...form.field('email')} />
+        <PasswordInput
+          label={t('users:password')}
+          description={user ? t('users:passwordHint') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('users:togglePassword'), tabIndex: 0 }}
+          {...form.field('password')}
+        />
+        <Select
+          label={t('users:profile')}
+          description={own ? t('users:ownProfile') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={(['user', 'admin'] as const).map((profile) => ({
+            value: profile,
+            label: t(`users:profiles.${profile}`),
+          }))}
+          allowDeselect={false}
+          disabled={own}
+          {...form.field('profile')}
+        />
+        <Select
+          label={t('users:connection')}
+          placeholder={t('users:companyDefault')}
+          data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+          nothingFoundMessage={t('common:nothingFound')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
+          {...form.field('whatsappId')}
+        />
+      </SimpleGrid>
+    </>
+  );
+};
+
+const Service = ({ form }: { form: EntityForm<UserValues> }) => {
+  const { t } = useTranslate();
+  const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
+  const { queueIds } = form.form.values;
+  return (
+    <>
+      <MultiSelect
+        label={t('users:queues')}
+        description={t('users:queuesHint')}
+        placeholder={queueIds.length === 0 ? t('users:noQueues') : undefined}
+        data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
+        nothingFoundMessage={t('common:nothingFound')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('common:clear') }}
+        {...form.field('queueIds')}
+      />
+      <SimpleGrid cols={2} spacing="md">
+        <TextInput type="time" step={timeStep} label={t('users:startWork')} {...form.field('startWork')} />
+        <TextInput type="time" step={timeStep} label={t('users:endWork')} {...form.field('endWork')} />
+      </SimpleGrid>
+      <Textarea
+        label={t('users:farewell')}
+        description={t('users:farewellHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.field('farewellMessage')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Select
+          label={t('users:theme')}
+          data={(['light', 'dark'] as const).map((theme) => ({ value: theme, label: t(`users:themes.${theme}`) }))}
+          allowDeselect={false}
+          {...form.field('defaultTheme')}
+        />
+        <Select
+          label={t('users:menu')}
+          data={(['open', 'closed'] as const).map((menu) => ({ value: menu, label: t(`users:menus.${menu}`) }))}
+          allowDeselect={false}
+          {...form.field('defaultMenu')}
+        />
+      </SimpleGrid>
+    </>
+  );
+};
+
+/** Switches of the permissions; administrators have all of them. */
+const Permissions = ({ form }: { form: EntityForm<UserValues> }) => {
+  const { t } = useTranslate();
+  const admin = form.form.values.profile === 'admin';
+  return (
+    <Stack gap="sm">
+      {admin && <Text size="sm">{t('users:adminHasAll')}</Text>}
+      {permissions.map((name) => (
+        <Switch
+          key={name}
+          label={t(`users:permission.${name}`)}
+          description={t(`users:permission.${name}Hint`)}
+          {...form.check(name)}
+          {...(admin ? { checked: true, disabled: true } : {})}
+        />
+      ))}
+    </Stack>
+  );
+};
+
+/** Form to add or change a user (specification 1, section 5). The server's limits of the plan are shown above it. */
+export const UserDialog = ({ user, queueIds, onClose }: Props) => {
+  const { t } = useTranslate();
+  const form = useEntityForm<UserValues, User>({
+    initialValues: user ? userValuesOf(user) : newUserValues(queueIds),
+    limits: user ? otherLimits : userLimits,
+    rules: {
+      email: emailRule,
+      password: (value) => (user && value === '' ? null : textRule(passwordLimit)(value)),
+      startWork: timeRule,
+      endWork: timeRule,
+    },
+    save: (values) => {
+      const body = userBodyOf(values);
+      const { password } = values;
+      if (!user) return call(createUser, { body: { ...body, password } });
+      return call(updateUser, { params: { id: user.id }, body: { ...body, ...(password !== '' && { password }) } });
+    },
+    errorFields: {
+      ERR_EMAIL_TAKEN: 'email',
+      ERR_PASSWORD_POLICY: 'password',
+      ERR_NO_QUEUE_FOUND: 'queueIds',
+      ERR_NO_WAPP_FOUND: 'whatsappId',
+    },
+    saved: 'users:saved',
+    refreshes: [listUsers, listUserNames],
+    onSaved: onClose,
+  });
+  return (
+    <EntityDialog title={t(user ? 'users:edit' : 'users:add')} form={form} size="lg" name="user" onClose={onClose}>
+      <FormTabs
+        invalid={form.invalid}
+        tabs={[
+          {
+            name: 'general',
+            label: t('users:general'),
+            fields: ['name', 'email', 'password', 'queueIds', 'whatsappId', 'startWork', 'endWork', 'farewellMessage'],
+            content: (
+              <>
+                <Account form={form} user={user} />
+                <Service form={form} />
+              </>
+            ),
+          },
+          {
+            name: 'permissions',
+            label: t('users:permissions'),
+            fields: permissions,
+            content: <Permissions form={form} />,
+          },
+        ]}
+      />
+    </EntityDialog>
+  );
+};

@@ -1,0 +1,110 @@
+import { Avatar, Group, Text } from '@mantine/core';
+import { deleteUser, listUsers, type User } from '@recado/shared/contract/users';
+import { IconUsers } from '@tabler/icons-react';
+import { call } from '../../api/call.ts';
+import { ColorChip } from '../../components/ColorChip.tsx';
+import { openDialog } from '../../components/dialog/dialogs.ts';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import { pagedList } from '../../components/list/list-rows.ts';
+import { useOnlyQueue } from '../../components/use-only-queue.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { UserDialog } from './UserDialog.tsx';
+
+/** Letters from which on the server searches (specification 1, section 9). */
+const minSearch = 3;
+
+const useUsers = pagedList(
+  listUsers,
+  (searchParam) => ({ query: searchParam === '' ? {} : { searchParam } }),
+  ({ users }) => users,
+);
+
+/** A user's name over the e-mail address, which needs no column of its own on a small screen. */
+const UserName = ({ user, own }: { user: User; own: boolean }) => {
+  const { t } = useTranslate();
+  return (
+    <Group gap={10} wrap="nowrap" component="span">
+      <Avatar name={user.name} color="initials" size={30} radius="xl" alt="" aria-hidden />
+      <span>
+        {user.name}
+        {own && (
+          <Text span size="xs" c="dimmed">
+            {' '}
+            {t('users:you')}
+          </Text>
+        )}
+        <Text span size="xs" c="dimmed" display="block">
+          {user.email}
+        </Text>
+      </span>
+    </Group>
+  );
+};
+
+const Queues = ({ user: { queues } }: { user: User }) => {
+  const { t } = useTranslate();
+  if (queues.length === 0)
+    return (
+      <Text span size="xs" c="dimmed">
+        {t('users:noQueues')}
+      </Text>
+    );
+  return (
+    <Group gap={4} component="span">
+      {queues.map(({ id, name, color }) => (
+        <ColorChip key={id} color={color} title={name}>
+          {name}
+        </ColorChip>
+      ))}
+    </Group>
+  );
+};
+
+/** The users of the company (specification 1, section 2). Only super users change super users. */
+export const UsersPage = () => {
+  const { t } = useTranslate();
+  const { user: viewer } = useLogin();
+  const onlyQueue = useOnlyQueue();
+  const addUser = async (): Promise<void> => void openDialog(UserDialog, { user: null, queueIds: await onlyQueue() });
+  return (
+    <ListPage<User>
+      name="user"
+      title="users:title"
+      useRows={useUsers}
+      nameOf={({ name }) => name}
+      search="users:search"
+      minSearch={minSearch}
+      empty={{ icon: IconUsers, title: 'users:empty', hint: 'users:emptyHint' }}
+      add={{ label: 'users:add', onClick: () => void addUser() }}
+      onEdit={(user) => openDialog(UserDialog, { user, queueIds: user.queueIds })}
+      mayChange={(user) => viewer.super || !user.super}
+      mayRemove={({ id }) => id !== viewer.id}
+      removal={{
+        call: ({ id }) => call(deleteUser, { params: { id } }),
+        title: 'users:deleteTitle',
+        text: 'users:deleteText',
+        done: 'users:deleted',
+      }}
+      columns={[
+        {
+          label: 'users:nameAndEmail',
+          cell: (user) => <UserName user={user} own={user.id === viewer.id} />,
+          main: true,
+          opens: true,
+        },
+        { label: 'users:profile', cell: ({ profile }) => t(`users:profiles.${profile}`), width: '130px' },
+        { label: 'users:queues', cell: (user) => <Queues user={user} />, width: '24%' },
+        {
+          label: 'users:presence',
+          cell: ({ online }) => (
+            <ColorChip color={online ? 'var(--mantine-color-green-6)' : 'var(--mantine-color-gray-5)'}>
+              {t(online ? 'users:online' : 'users:offline')}
+            </ColorChip>
+          ),
+          width: '100px',
+        },
+      ]}
+    />
+  );
+};
