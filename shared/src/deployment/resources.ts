@@ -331,6 +331,7 @@ export const functionEnvironment = [
   'SCHEDULER_ROLE_ARN',
   'TIMERS_QUEUE_ARN',
   'MAIL_FROM',
+  'LIMITS',
   'LOG_LEVEL',
 ] as const;
 

@@ -8,6 +8,7 @@ import { createPublicContext, createUserContext } from '../../context/create-con
 import { checkSubscription } from '../../context/check-subscription.ts';
 import { authenticate, checkLogin, type Claims, parseClaims } from '../../context/authenticate.ts';
 import type { Binding } from '../../context/binding.ts';
+import { spendAddressCall, spendCompanyCall, spendUserCall } from './call-budget.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -64,10 +65,15 @@ const parseResult = (endpoint: Endpoint, result: unknown): unknown => {
 
 const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Promise<unknown> => {
   const { endpoint } = binding;
-  if (binding.public)
-    return binding.run(createPublicContext(event.requestContext.http.sourceIp, clock), parseInput(endpoint, event));
+  if (binding.public) {
+    const { sourceIp } = event.requestContext.http;
+    await spendAddressCall(sourceIp, clock.now());
+    return binding.run(createPublicContext(sourceIp, clock), parseInput(endpoint, event));
+  }
   const claims = verifiedClaims(event);
+  await spendUserCall(claims.sub, event, clock.now());
   const caller = await authenticate(documentClient(), claims);
+  await spendCompanyCall(caller, event, clock.now());
   Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
   checkAccess(endpoint, caller, claims, clock.now());
   const input = parseInput(endpoint, event);
@@ -85,7 +91,7 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
 
 /**
  * The entry of an HTTP function: finds the binding by the route that API Gateway matched, knows the caller, checks
- * session, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
+ * budgets, session, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
  * before its input is looked at, so that it reveals nothing.
  */
 export const createHandler = (
