@@ -52,7 +52,9 @@ describe('budgets', () => {
     const other = await newColleague(admin);
     await answersOf(50, () => callMe(colleague));
     const statuses = await answersOf(50, () => callMe(other));
-    expect(statuses.filter((status) => status === 200)).toSatisfy((passed: number[]) => passed.length <= 30 && passed.length > 20);
+    expect(statuses.filter((status) => status === 200)).toSatisfy(
+      (passed: number[]) => passed.length <= 30 && passed.length > 20,
+    );
     expect((await callMe(admin)).status).toBe(429);
     expect((await callHandler(identityHandler, listUserNames, {}, { token: admin.token })).error).toBe(
       'ERR_TOO_MANY_REQUESTS',

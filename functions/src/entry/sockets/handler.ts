@@ -75,6 +75,19 @@ const within = async (...spending: Parameters<typeof spend>): Promise<boolean> =
   }
 };
 
+/** Sockets that this process closed for sending too much: what they had written by then closes them only once. */
+const closed = new Set<string>();
+const maxClosed = 1_000;
+
+const closeLoud = async (connectionId: string): Promise<APIGatewayProxyResultV2> => {
+  if (!closed.has(connectionId)) {
+    if (closed.size >= maxClosed) closed.clear();
+    closed.add(connectionId);
+    await gateway().close(connectionId);
+  }
+  return { statusCode: 429 };
+};
+
 const connect = async (
   connectionId: string,
   caller: z.output<typeof authorizerSchema>,
@@ -100,10 +113,8 @@ export const handler = async (event: Event): Promise<APIGatewayProxyResultV2> =>
       await storesOf(documentClient(), caller.companyId).sockets.remove(connectionId);
       return { statusCode: 200 };
     default:
-      if (!(await within(`frames#${caller.sub}`, environment().LIMITS.frames, systemClock.now()))) {
-        await gateway().close(connectionId);
-        return { statusCode: 429 };
-      }
+      if (!(await within(`frames#${caller.sub}`, environment().LIMITS.frames, systemClock.now())))
+        return closeLoud(connectionId);
       await answered(event, () => receive(event, caller));
       return { statusCode: 200 };
   }

@@ -2,7 +2,9 @@ import { eventName } from '@recado/shared/contract/grammar';
 import { listTickets } from '@recado/shared/contract/tickets';
 import { updateUser, type User, userEvent } from '@recado/shared/contract/users';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fork } from 'node:child_process';
 import { WebSocket } from 'ws';
+import type { NoiseInput } from './neighbours-noise.ts';
 import type { Part } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
@@ -20,60 +22,19 @@ const loudCalls = 40;
 const loudFrames = 3_000;
 const maxRatio = 1.5;
 
-/** Runs the noise until it is stopped. Returns what it counted. */
-interface Noise {
-  stop: () => Promise<Record<string, number>>;
-}
-
-/** Calls the most costly page back to back and pays no heed to refusals. */
-const loudHttp = ({ cloud }: World, { token }: Caller): Noise => {
-  let stopped = false;
-  const counts: Record<string, number> = {};
-  const url = `${cloud.addresses.api}${listTickets.path}?status=closed&showAll=true&pageNumber=50`;
-  const loop = async (): Promise<void> => {
-    while (!stopped) {
-      const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-      await response.arrayBuffer();
-      counts[response.status] = (counts[response.status] ?? 0) + 1;
-    }
-  };
-  const loops = Array.from({ length: loudCalls }, loop);
+/** Starts the noise in a process of its own, so that it does not hold up what measures. */
+const startNoise = (input: NoiseInput): { stop: () => Promise<Record<string, number>> } => {
+  const child = fork(new URL('./neighbours-noise.ts', import.meta.url), [JSON.stringify(input)]);
   return {
-    stop: async () => {
-      stopped = true;
-      await Promise.all(loops);
-      return counts;
-    },
-  };
-};
-
-/** Opens a socket after the other and writes frames into it as fast as it takes them. */
-const loudSocket = ({ cloud }: World, { token }: Caller): Noise => {
-  let stopped = false;
-  const counts = { opened: 0, refused: 0, frames: 0 };
-  const flood = (): Promise<void> =>
-    new Promise((resolve) => {
-      const socket = new WebSocket(cloud.addresses.sockets, ['recado.v1', token]);
-      socket.on('error', () => (counts.refused += 1));
-      socket.on('close', () => resolve());
-      socket.on('open', () => {
-        counts.opened += 1;
-        for (let count = 0; count < loudFrames; count += 1) socket.send('{"action":"userStatus"}');
-        counts.frames += loudFrames;
-      });
-    });
-  const loop = (async () => {
-    while (!stopped) {
-      await Promise.race([flood(), delay(1_000)]);
-      await delay(10);
-    }
-  })();
-  return {
-    stop: async () => {
-      stopped = true;
-      await loop;
-      return counts;
-    },
+    stop: () =>
+      new Promise((resolve, reject) => {
+        child.once('message', (counts: Record<string, number>) => {
+          child.disconnect();
+          resolve(counts);
+        });
+        child.once('error', reject);
+        child.send('stop');
+      }),
   };
 };
 
@@ -109,11 +70,11 @@ const figuresOf = async (
   what: string,
   count: number,
   act: (index: number) => Promise<unknown>,
-  startNoise: () => Noise,
+  input: NoiseInput,
 ): Promise<Figure[]> => {
   await measure(20, act);
   const alone = await measure(count, act);
-  const noise = startNoise();
+  const noise = startNoise(input);
   await delay(1_000);
   const beside = await measure(count, act);
   const note = JSON.stringify(await noise.stop());
@@ -139,9 +100,15 @@ export const neighbours: Part = async ({ portBase, dataDir }) => {
       await quiet.call(updateUser, { params: { id: quiet.userId }, body: { farewellMessage } });
       await heard;
     };
+    const { token } = world.admin;
+    const url = `${world.cloud.addresses.api}${listTickets.path}?status=closed&showAll=true&pageNumber=50`;
+    const calls40 = { url, token, workers: loudCalls };
     const figures = [
-      ...(await figuresOf('inbox’s first page', calls, list, () => loudHttp(world, world.admin))),
-      ...(await figuresOf('from a change to its event', events, event, () => loudSocket(world, world.admin))),
+      ...(await figuresOf('inbox’s first page', calls, list, { calls: { ...calls40, pause: 'asked' } })),
+      ...(await figuresOf('inbox’s first page (retrying every 250 ms)', calls, list, { calls: { ...calls40, pause: 250 } })),
+      ...(await figuresOf('from a change to its event', events, event, {
+        frames: { url: world.cloud.addresses.sockets, token, each: loudFrames },
+      })),
     ];
     socket.close();
     return figures;
