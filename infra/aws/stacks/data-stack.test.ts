@@ -83,6 +83,12 @@ test('media are private, over TLS only, and open to the web app’s origin alone
   expect(JSON.stringify(bucket.LifecycleConfiguration)).toContain(
     '"AbortIncompleteMultipartUpload":{"DaysAfterInitiation":1}',
   );
+  expect((bucket.LifecycleConfiguration as { Rules: object[] }).Rules).toContainEqual({
+    Id: 'unattached-uploads',
+    Status: 'Enabled',
+    Prefix: 'uploads/',
+    ExpirationInDays: 1,
+  });
   const [policy] = resourcesOf(data, 'AWS::S3::BucketPolicy').values();
   const { Statement } = policy!.Properties.PolicyDocument as { Statement: Record<string, unknown>[] };
   expect(Statement.map(({ Effect, Action, Condition }) => ({ Effect, Action, Condition }))).toEqual([

@@ -64,7 +64,8 @@ export const queuesOf = (target: string): string[] =>
 export const queueName = (name: string): string => `recado-${name}${queues[name]?.fifo ? '.fifo' : ''}`;
 export const deadLetterQueueName = (name: string): string => `recado-${name}-dead${queues[name]?.fifo ? '.fifo' : ''}`;
 
-export const mediaBucket = { name: 'recado-media' } as const;
+/** `uploads` is the prefix of uploaded files that no message has yet: they expire after `uploadDays` days. */
+export const mediaBucket = { name: 'recado-media', uploads: 'uploads/', uploadDays: 1 } as const;
 
 /** The group of the schedules by which timers fire. */
 export const scheduleGroup = { name: 'recado-timers' } as const;

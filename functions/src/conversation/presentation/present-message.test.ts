@@ -10,6 +10,7 @@ const ports = {
   company: testCompany(3),
   media: {
     head: () => Promise.resolve(null),
+    copy: () => Promise.resolve(null),
     read: () => Promise.reject(new Error('nothing is stored')),
     write: () => Promise.resolve(),
     link: () => Promise.resolve(''),

@@ -33,7 +33,7 @@ describe('an upload', () => {
     const context = userContext();
     await addTicket(context, {});
     const form = await upload(context, { name: '../relatório.png' });
-    expect(form.key).toMatch(new RegExp(`^c/${context.company.id}/out/1/[0-9A-Z]{26}/relatorio\\.png$`));
+    expect(form.key).toMatch(new RegExp(`^uploads/c/${context.company.id}/out/1/[0-9A-Z]{26}/relatorio\\.png$`));
     expect(await post(form, '0123456789')).toBe(204);
     expect(await context.media.head(form.key)).toEqual({ size: 10, mimetype: 'image/png' });
   });
@@ -45,7 +45,7 @@ describe('an upload', () => {
     expect(await post(form, '01234567890')).toBe(400);
     expect(await post(form, '')).toBe(400);
     expect(await post(form, 'x', { 'Content-Type': 'text/html' })).toBe(403);
-    expect(await post(form, 'x', { key: 'c/1/out/1/x/foto.png' })).toBe(403);
+    expect(await post(form, 'x', { key: 'uploads/c/1/out/1/x/foto.png' })).toBe(403);
     expect(await post(form, 'x', { acl: 'public-read' })).toBe(403);
     expect(
       await post(form, 'x', {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayUpload } from '../../platform/media/allowed-types.ts';
 import { disposition } from '../../platform/media/disposition.ts';
-import { belongsTo, belongsToTicket, uploadKey } from '../../platform/media/keys.ts';
+import { attachedKey, belongsTo, belongsToTicket, uploadKey } from '../../platform/media/keys.ts';
 import { safeName } from '../../platform/media/safe-name.ts';
 
 describe('types', () => {
@@ -70,20 +70,24 @@ describe('how a file opens', () => {
 describe('keys', () => {
   it('stand under their company', () => {
     const key = uploadKey(12, 7, '01H', 'foto.jpg');
-    expect(key).toBe('c/12/out/7/01H/foto.jpg');
+    expect(key).toBe('uploads/c/12/out/7/01H/foto.jpg');
+    expect(attachedKey(key)).toBe('c/12/out/7/01H/foto.jpg');
+    expect(belongsTo(12, attachedKey(key))).toBe(true);
+    expect(belongsTo(1, attachedKey(key))).toBe(false);
     expect(belongsTo(12, key)).toBe(true);
     expect(belongsTo(1, key)).toBe(false);
   });
 
   it.each([
-    ['c/12/out/7/01H/foto.jpg', true],
-    ['c/12/out/8/01H/foto.jpg', false],
-    ['c/1/out/7/01H/foto.jpg', false],
-    ['c/12/out/7/../8/01H/foto.jpg', false],
-    ['c/12/out/7/01H/../../8/foto.jpg', false],
-    ['c/12/out/7/', false],
-    ['c/12/out/7/01H/', false],
-    ['c/12/in/7/01H/foto.jpg', false],
+    ['uploads/c/12/out/7/01H/foto.jpg', true],
+    ['uploads/c/12/out/8/01H/foto.jpg', false],
+    ['uploads/c/1/out/7/01H/foto.jpg', false],
+    ['uploads/c/12/out/7/../8/01H/foto.jpg', false],
+    ['uploads/c/12/out/7/01H/../../8/foto.jpg', false],
+    ['uploads/c/12/out/7/', false],
+    ['uploads/c/12/out/7/01H/', false],
+    ['uploads/c/12/in/7/01H/foto.jpg', false],
+    ['c/12/out/7/01H/foto.jpg', false],
   ])('%s is an upload for ticket 7 of company 12: %s', (key, expected) =>
     expect(belongsToTicket(12, 7, key)).toBe(expected),
   );

@@ -1,21 +1,29 @@
+import { mediaBucket } from '@recado/shared/deployment/resources';
 import { createHash } from 'node:crypto';
 import { safeName } from './safe-name.ts';
 
 /** Everything of a company stands under its prefix. */
 const prefixOf = (companyId: number): string => `c/${companyId}/`;
 
-/** The key of a file that a company's agent attaches to a ticket; `id` is a ULID, so that it can't be guessed or met again. */
+/**
+ * The key under which a company's agent uploads a file for a ticket; `id` is a ULID, so that it can't be guessed or met
+ * again. The object expires unless a message attaches it.
+ */
 export const uploadKey = (companyId: number, ticketId: number, id: string, name: string): string =>
-  `${prefixOf(companyId)}out/${ticketId}/${id}/${safeName(name)}`;
+  `${mediaBucket.uploads}${prefixOf(companyId)}out/${ticketId}/${id}/${safeName(name)}`;
 
-export const belongsTo = (companyId: number, key: string): boolean => key.startsWith(prefixOf(companyId));
+/** Where a message keeps what was uploaded under a key: no upload form reaches it. */
+export const attachedKey = (key: string): string => key.slice(mediaBucket.uploads.length);
+
+export const belongsTo = (companyId: number, key: string): boolean =>
+  key.startsWith(prefixOf(companyId)) || key.startsWith(`${mediaBucket.uploads}${prefixOf(companyId)}`);
 
 /** What `uploadKey` makes behind its prefix: never a step upwards, which a storage that resolves paths would follow. */
 const uploaded = /^[0-9A-Z]+\/[A-Za-z0-9][A-Za-z0-9.-]*$/;
 
 /** Whether a file was uploaded for this ticket. */
 export const belongsToTicket = (companyId: number, ticketId: number, key: string): boolean => {
-  const prefix = `${prefixOf(companyId)}out/${ticketId}/`;
+  const prefix = `${mediaBucket.uploads}${prefixOf(companyId)}out/${ticketId}/`;
   return key.startsWith(prefix) && uploaded.test(key.slice(prefix.length));
 };
 
