@@ -12,6 +12,11 @@ export const cognitoErrors = {
   invalidRefreshToken: () => new AwsError('NotAuthorizedException', 'Invalid Refresh Token'),
   refreshTokenRevoked: () => new AwsError('NotAuthorizedException', 'Refresh Token has been revoked'),
   refreshTokenExpired: () => new AwsError('NotAuthorizedException', 'Refresh Token has expired'),
+  refreshTokenReused: () =>
+    new AwsError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation'),
+  unwritable: () => new AwsError('NotAuthorizedException', 'A client attempted to write unauthorized attribute'),
+  unknownAttribute: (name: string) =>
+    new AwsError('InvalidParameterException', `${name} is not an attribute that can be verified`),
   invalidSession: () => new AwsError('NotAuthorizedException', 'Invalid session for the user.'),
   selfSignUp: () => new AwsError('NotAuthorizedException', 'SignUp is not permitted for this user pool'),
   userNotFound: () => new AwsError('UserNotFoundException', 'User does not exist.'),
