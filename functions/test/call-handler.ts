@@ -32,7 +32,7 @@ const toEvent = (
   routeKey: `${endpoint.method} ${endpoint.path}`,
   rawPath: endpoint.path,
   rawQueryString: '',
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   pathParameters: textOf(params),
   queryStringParameters: textOf(query),
   body: body === undefined ? undefined : JSON.stringify(body),

@@ -34,6 +34,9 @@ const verifiedClaims = (event: Event): Claims => {
   return parseClaims(authorizer?.jwt?.claims);
 };
 
+/** The access token, as the client sent it. */
+const tokenOf = ({ headers }: Event): string => (headers.authorization ?? '').replace(/^Bearer /i, '');
+
 const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: number): void => {
   if (endpoint.name !== openLogin.name) checkLogin(caller, claims);
   if (!endpoint.afterExpiry) checkSubscription(caller.company, now);
@@ -82,7 +85,7 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
   const context = createUserContext(
     company,
     plan,
-    { kind: 'user', viewer: toViewer(user), name: user.name, sessionId, signedInAt },
+    { kind: 'user', viewer: toViewer(user), name: user.name, sessionId, signedInAt, accessToken: tokenOf(event) },
     clock,
   );
   const [result] = await Promise.all([binding.run(context, input), noteSeen(context, caller)]);

@@ -15,8 +15,12 @@ interface Tenant {
 
 const keyOf = (companyId: number, sort: string): object => ({ pk: `c#${companyId}#quota`, sk: sort });
 
-/** Bytes of attached files that a company may keep: so much for each user of its plan. */
-export const storageLimit = ({ plan }: Tenant): number => plan.users * environment().LIMITS.storageBytesPerUser;
+/** Bytes of attached files that a company may keep: so much for each user of its plan, and less until it proved its address. */
+export const storageLimit = ({ company, plan }: Tenant): number => {
+  const { storageBytesPerUser, storageBytesUnverified } = environment().LIMITS;
+  const planned = plan.users * storageBytesPerUser;
+  return company.emailVerified ? planned : Math.min(planned, storageBytesUnverified);
+};
 
 const refuse = (limit: number): AppError => new AppError('ERR_STORAGE_LIMIT', { limit: Math.floor(limit / 1024 ** 3) });
 
