@@ -92,7 +92,7 @@ export type Grant =
   | { sockets: 'manage' }
   /** One-time schedules that send to the queue `timers`. */
   | { schedules: 'create' }
-  /** The key that seals credentials of channels in the table. */
+  /** The key that seals credentials of channels and secrets of webhooks in the table. */
   | { stateKey: 'sealAndOpen' | 'open' }
   /** Id, secret and verify token of the Meta app. */
   | { secret: 'metaApp' }
@@ -169,7 +169,7 @@ export const functions: Record<string, FunctionShape> = {
   'http-connections': {
     entry: 'functions/src/entry/http/connections.ts',
     sources: [{ http: 'connections' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { stateKey: 'sealAndOpen' }],
     timeout: 29,
     memory: 512,
   },
@@ -258,7 +258,7 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-webhooks': {
     entry: 'functions/src/entry/consumers/webhooks/handler.ts',
     sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
-    grants: [{ table: 'read' }, { send: 'webhooks' }],
+    grants: [{ table: 'read' }, { send: 'webhooks' }, { stateKey: 'open' }],
     timeout: 30,
     memory: 256,
   },

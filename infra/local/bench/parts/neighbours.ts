@@ -105,7 +105,9 @@ export const neighbours: Part = async ({ portBase, dataDir }) => {
     const calls40 = { url, token, workers: loudCalls };
     const figures = [
       ...(await figuresOf('inbox’s first page', calls, list, { calls: { ...calls40, pause: 'asked' } })),
-      ...(await figuresOf('inbox’s first page (retrying every 250 ms)', calls, list, { calls: { ...calls40, pause: 250 } })),
+      ...(await figuresOf('inbox’s first page (retrying every 250 ms)', calls, list, {
+        calls: { ...calls40, pause: 250 },
+      })),
       ...(await figuresOf('from a change to its event', events, event, {
         frames: { url: world.cloud.addresses.sockets, token, each: loudFrames },
       })),
