@@ -23,7 +23,7 @@ const limits = z.object({
   /** Messages that a user sends over its sockets. */
   frames: rateOf(5, 100),
   /** Sockets that a user opens. */
-  handshakes: rateOf(0.5, 40),
+  handshakes: rateOf(0.5, 60),
   /** Sockets that a user holds open at once; a further one closes the oldest. */
   sockets: z.int().positive().default(20),
   /** Upload forms of a user. */

@@ -190,22 +190,24 @@ export const cognitoUserPool = (): UserPool => {
       return toTokens(AuthenticationResult, refreshToken);
     },
     sendResetCode: async (email) => {
-      const send = () => cognito.send(new ForgotPasswordCommand({ ...app(), Username: email }));
-      // Cognito mails no code to an address that is not proved. This code is as good a proof: only its reader can use it.
-      const sendUnproved = async () => {
-        await setAttributes(email, [{ Name: 'email_verified', Value: 'true' }]);
-        await send();
-      };
-      const sent = send().catch((error: unknown) =>
-        named(error) === 'InvalidParameterException' ? sendUnproved() : Promise.reject(error as Error),
-      );
-      // Cognito mails a few codes an hour, whoever asks for them: the newest in the mailbox still works.
-      await mapped(unless(sent, 'LimitExceededException', undefined), {
+      const refusals: Refusals = {
         ...attempts,
         UserNotFoundException: 'ERR_NO_EMAIL_FOUND',
         InvalidParameterException: 'ERR_NO_EMAIL_FOUND',
         NotAuthorizedException: 'ERR_NO_EMAIL_FOUND',
-      });
+      };
+      // To an address that is not proved Cognito mails nothing, and does not say so. This code proves it: only its reader
+      // can use it.
+      await mapped(setAttributes(email, [{ Name: 'email_verified', Value: 'true' }]), refusals);
+      // Cognito mails a few codes an hour, whoever asks for them: the newest in the mailbox still works.
+      await mapped(
+        unless(
+          cognito.send(new ForgotPasswordCommand({ ...app(), Username: email })),
+          'LimitExceededException',
+          undefined,
+        ),
+        refusals,
+      );
     },
     resetPassword: async (email, code, password) => {
       await mapped(

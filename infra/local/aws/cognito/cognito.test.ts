@@ -245,6 +245,18 @@ describe('passwords', () => {
     ).toBeDefined();
   });
 
+  test('get no code at an address that is not proved, with the same answer', async () => {
+    await client.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId,
+        Username: email,
+        UserAttributes: [{ Name: 'email_verified', Value: 'false' }],
+      }),
+    );
+    expect((await forgot()).CodeDeliveryDetails?.Destination).toBe('a***@e***');
+    await expect(confirm('000000')).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+  });
+
   test('failed attempts lock the account for a while; afterwards the right password works', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1)
       await expect(signInByPassword('wrong')).rejects.toMatchObject({ message: 'Incorrect username or password.' });

@@ -27,11 +27,6 @@ export const cognitoErrors = {
   limitExceeded: () => new AwsError('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
   passwordTooShort: () =>
     new AwsError('InvalidPasswordException', 'Password did not conform with policy: Password not long enough'),
-  notVerified: () =>
-    new AwsError(
-      'InvalidParameterException',
-      'Cannot reset password for the user as there is no registered/verified email or phone_number',
-    ),
   resetRequired: () => new AwsError('PasswordResetRequiredException', 'Password reset required for the user'),
   poolNotFound: (id: string) => new AwsError('ResourceNotFoundException', `User pool ${id} does not exist.`),
   clientNotFound: (id: string) => new AwsError('ResourceNotFoundException', `User pool client ${id} does not exist.`),

@@ -17,10 +17,9 @@ export const passwords = (
     ForgotPassword: operation(z.object({ ClientId: z.string(), Username: z.string() }), ({ ClientId, Username }) => {
       requireClient(pool, ClientId);
       const user = users.find(Username);
-      // The answer does not reveal whether the user exists.
-      if (!user?.enabled) return delivery(Username);
-      const { email, email_verified: verified } = user.attributes;
-      if (email === undefined || verified !== 'true') throw cognitoErrors.notVerified();
+      // The answer does not reveal whether the user exists and can be mailed (PreventUserExistenceErrors).
+      const { email, email_verified: verified } = user?.attributes ?? {};
+      if (!user?.enabled || email === undefined || verified !== 'true') return delivery(Username);
       user.reset = mailCode(pool, user, email, settings.codeLifetime);
       users.save(user);
       return delivery(email);
