@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { handler as connections } from '../src/entry/http/connections.ts';
 import { handler as inbox } from '../src/entry/http/inbox.ts';
 import { handler as workspace } from '../src/entry/http/workspace.ts';
-import { uploadKey } from '../src/platform/media/keys.ts';
+import { attachedKey, uploadKey } from '../src/platform/media/keys.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
@@ -113,7 +113,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     userId: colleague.user.id,
     lastMessage: name,
   });
-  const key = uploadKey(companyId, ticketId, context.ids.ulid(), 'foto.jpg');
+  const upload = uploadKey(companyId, ticketId, context.ids.ulid(), 'foto.jpg');
   const message = await addMessage(context, ticket, {
     ...(sameAs && { id: sameAs.messageId }),
     wid: 'SAME-IN-EVERY-COMPANY',
@@ -123,7 +123,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     createdAt: Date.now(),
     mediaType: 'image',
     mediaState: 'ready',
-    media: { key, name: 'foto.jpg', size: 10, mimetype: 'image/jpeg' },
+    media: { key: attachedKey(upload), name: 'foto.jpg', size: 10, mimetype: 'image/jpeg' },
   });
   return {
     admin,
@@ -136,7 +136,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     ticketId,
     uuid: ticket.uuid,
     messageId: message.id,
-    mediaKey: key,
+    mediaKey: upload,
     groupTicketId: await addGroup(context, { whatsappId: connection.id, queueId: queue.id }, participantNumber),
     name,
     participantNumber,

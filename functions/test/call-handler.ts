@@ -32,7 +32,7 @@ const toEvent = (
   routeKey: `${endpoint.method} ${endpoint.path}`,
   rawPath: endpoint.path,
   rawQueryString: '',
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   pathParameters: textOf(params),
   queryStringParameters: textOf(query),
   body: body === undefined ? undefined : JSON.stringify(body),
@@ -51,6 +51,7 @@ interface Answer<T> {
   /** Of anything else. */
   error?: ErrorCode;
   details?: Record<string, unknown>;
+  headers: Record<string, unknown>;
 }
 
 /** Calls an HTTP function as API Gateway does after its authorizer let the token through. */
@@ -60,12 +61,13 @@ export const callHandler = async <E extends Endpoint>(
   call: CallOf<E>,
   { token, sourceIp = '192.0.2.1' }: { token?: string; sourceIp?: string } = {},
 ): Promise<Answer<ResultOf<E>>> => {
-  const { statusCode, body } = await (handler as Handler)(
-    toEvent(endpoint, call as Parts, token, sourceIp),
-    {} as Context,
-  );
+  const {
+    statusCode,
+    body,
+    headers = {},
+  } = await (handler as Handler)(toEvent(endpoint, call as Parts, token, sourceIp), {} as Context);
   const parsed = JSON.parse(body ?? 'null') as unknown;
   return statusCode === 200
-    ? { status: 200, result: parsed as ResultOf<E> }
-    : { status: statusCode ?? 0, result: undefined as never, ...(parsed as { error: ErrorCode }) };
+    ? { status: 200, result: parsed as ResultOf<E>, headers }
+    : { status: statusCode ?? 0, result: undefined as never, headers, ...(parsed as { error: ErrorCode }) };
 };

@@ -19,6 +19,11 @@ export const servedConversation = async ({ message, connection: given, files = {
   context.media = {
     ...context.media,
     head: (key) => Promise.resolve(files[key] ?? null),
+    copy: (from, to) => {
+      const file = files[from] ?? null;
+      if (file) files[to] = file;
+      return Promise.resolve(file);
+    },
     link: (key) => Promise.resolve(`https://media.test/${key}`),
   };
   const connection = await addConnection(context, given);

@@ -96,6 +96,7 @@ export const signedInUser = async (
   const user: UserRecord = {
     id: 1,
     email: `${randomUUID()}@recado.test`,
+    emailVerified: true,
     name: 'Ana',
     startWork: '00:00',
     endWork: '23:59',

@@ -13,6 +13,7 @@ export const testCompany = (id: number): Company => ({
   name: 'Padaria Aurora',
   email: 'contato@aurora.test',
   phone: '5511900000000',
+  emailVerified: true,
   status: true,
   planId: 1,
   dueDate: '2999-12-31',
@@ -81,6 +82,7 @@ export const userContext = ({
       name: 'Ana',
       sessionId: 'session',
       signedInAt: 0,
+      accessToken: '',
     },
   );
   return {

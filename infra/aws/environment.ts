@@ -6,6 +6,8 @@ interface EnvironmentSource {
   webOrigin: string;
   socketManagementUrl: string;
   logLevel: string;
+  /** Limits that differ from the functions' defaults, as JSON. */
+  limits: string;
   /** Sender of mails. Without it, no mails are sent. */
   mailFrom?: string;
 }
@@ -16,6 +18,7 @@ export const environmentOf = ({
   webOrigin,
   socketManagementUrl,
   logLevel,
+  limits,
   mailFrom,
 }: EnvironmentSource): Record<(typeof functionEnvironment)[number], string> => ({
   TABLE_NAME: data.table.name,
@@ -32,5 +35,6 @@ export const environmentOf = ({
   SCHEDULER_ROLE_ARN: data.timers.role.roleArn,
   TIMERS_QUEUE_ARN: data.queues.of('timers').queue.queueArn,
   MAIL_FROM: mailFrom ?? '',
+  LIMITS: limits,
   LOG_LEVEL: logLevel,
 });

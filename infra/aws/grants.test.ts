@@ -151,6 +151,7 @@ const expectedEnvironment: Readonly<Record<(typeof functionEnvironment)[number],
   SCHEDULER_ROLE_ARN: /TimersRole/,
   TIMERS_QUEUE_ARN: /Queues.*timers/,
   MAIL_FROM: /^"hello@example\.com"$/,
+  LIMITS: /^"\{\}"$/,
   LOG_LEVEL: /^"INFO"$/,
 };
 

@@ -50,3 +50,10 @@ test.for([
 ])('%j is refused', (context) => {
   expect(() => from(context)).toThrow();
 });
+
+test('limits are a JSON object, as text or from cdk.json', () => {
+  expect(from({ limits: '{"sockets":30}' }).limits).toBe('{"sockets":30}');
+  expect(from({ limits: { sockets: 30 } }).limits).toBe('{"sockets":30}');
+  expect(() => from({ limits: '30' })).toThrow(/limits/);
+  expect(() => from({ limits: '{' })).toThrow(/limits/);
+});

@@ -6,6 +6,15 @@ import { z } from 'zod';
 const flag = z.union([z.boolean(), z.stringbool()]);
 const amount = z.coerce.number<unknown>();
 
+const isJsonObject = (text: string): boolean => {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+};
+
 const schema = z
   .object({
     /** Prefix of all names, so that several installations can share an account and region. */
@@ -44,6 +53,11 @@ const schema = z
       .string()
       .regex(/^\d{5,25}$/)
       .optional(),
+    /** Limits of users and companies that differ from the defaults, as JSON: functions/src/platform/limits.ts. */
+    limits: z
+      .union([z.string(), z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value))])
+      .default('{}')
+      .refine((text) => isJsonObject(text), { error: 'limits is not a JSON object' }),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     /** Omits the Web stack, when web/dist is not built. */
     skipWeb: flag.default(false),

@@ -33,6 +33,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('me', 'GET', '/auth/me', 'user', { afterExpiry: true }),
   row('refreshToken', 'POST', '/auth/refresh_token', 'public'),
   row('openLogin', 'POST', '/auth/session', 'user', { afterExpiry: true }),
+  row('requestEmailCode', 'POST', '/auth/email/code', 'user', { afterExpiry: true }),
+  row('confirmEmail', 'POST', '/auth/email/confirm', 'user', { afterExpiry: true }),
   row('requestPasswordReset', 'POST', '/forgetpassword', 'public'),
   row('resetPassword', 'POST', '/resetpasswords', 'public'),
   row('signUp', 'POST', '/auth/signup', 'public'),

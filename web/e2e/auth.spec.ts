@@ -41,6 +41,24 @@ test.describe.serial('signing up, in and out', () => {
     await expect(form.getByRole('alert')).toHaveText('Já existe uma conta com este e-mail.');
   });
 
+  test('the address is proved by the mailed code, then or later', async () => {
+    const { page, email } = admin;
+    const banner = page.getByTestId('email-banner');
+    await expect(banner).toContainText(email);
+    await banner.getByRole('button', { name: 'Confirmar depois' }).click();
+    await expect(banner).toHaveCount(0);
+    await page.evaluate(() => window.sessionStorage.clear());
+    await page.reload();
+    const code = await readMailedCode(email);
+    await banner.getByLabel('Código').fill(code === '000000' ? '111111' : '000000');
+    await banner.getByRole('button', { name: 'Confirmar', exact: true }).click();
+    await expect(page.getByText('Código de verificação inválido.')).toBeVisible();
+    await banner.getByLabel('Código').fill(code);
+    await banner.getByRole('button', { name: 'Confirmar', exact: true }).click();
+    await expect(page.getByText('E-mail confirmado.')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
   test('the operator’s WhatsApp link is shown where a number is configured', async ({ page, browser }) => {
     await guest(page, '/login');
     await expect(page.getByRole('link', { name: 'Fale conosco pelo WhatsApp' })).toHaveCount(0);

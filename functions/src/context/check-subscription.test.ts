@@ -7,6 +7,7 @@ const company = (given: Partial<Company>): Company => ({
   name: 'Loja',
   email: 'loja@example.com',
   phone: '',
+  emailVerified: true,
   status: true,
   planId: 1,
   dueDate: '2026-11-20',

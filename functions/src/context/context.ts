@@ -19,6 +19,8 @@ export type Actor =
       sessionId: string;
       /** Epoch seconds of that sign-in. */
       signedInAt: number;
+      /** With which the user pool lets the user act on its own account; never stored and never logged. */
+      accessToken: string;
     }
   | { kind: 'system' };
 

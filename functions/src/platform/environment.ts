@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limitsSchema } from './limits.ts';
 
 const schema = z.object({
   TABLE_NAME: z.string().min(3),
@@ -25,6 +26,8 @@ const schema = z.object({
   SCHEDULER_ROLE_ARN: z.string().min(1),
   /** Sender of the product's mails; empty where the installation sends none. */
   MAIL_FROM: z.union([z.email(), z.literal('')]),
+  /** Limits that differ from the defaults, as JSON: limits.ts. */
+  LIMITS: limitsSchema,
   LOG_LEVEL: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
 });
 

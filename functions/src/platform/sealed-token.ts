@@ -8,10 +8,7 @@ const ivLength = 12;
 const tagLength = 16;
 
 /** Whose token it is: bound into the data key and into the sealed text, so that neither opens anywhere else. */
-interface TokenOwner {
-  companyId: number;
-  whatsappId: number;
-}
+type TokenOwner = { companyId: number } & ({ whatsappId: number } | { purpose: 'alerts' });
 
 /** A token as it is stored: the data key as KMS wrapped it, and what it seals (nonce, tag, ciphertext). Base64. */
 export interface SealedToken {
@@ -19,10 +16,11 @@ export interface SealedToken {
   text: string;
 }
 
-const contextOf = ({ companyId, whatsappId }: TokenOwner): Record<string, string> => ({
-  company: String(companyId),
-  connection: String(whatsappId),
-  purpose: 'channel',
+const contextOf = (owner: TokenOwner): Record<string, string> => ({
+  company: String(owner.companyId),
+  ...('whatsappId' in owner
+    ? { connection: String(owner.whatsappId), purpose: 'channel' }
+    : { purpose: owner.purpose }),
 });
 const placeOf = (owner: TokenOwner): Buffer => Buffer.from(JSON.stringify(contextOf(owner)));
 
@@ -49,9 +47,9 @@ export const sealToken = async (token: string, owner: TokenOwner): Promise<Seale
 const opened = new Map<string, string>();
 const maxOpened = 1_000;
 
-/** Throws when the token was changed or belongs to another connection. */
+/** Throws when the token was changed or belongs to another owner. */
 export const openToken = async ({ key, text }: SealedToken, owner: TokenOwner): Promise<string> => {
-  const name = `${owner.companyId}.${owner.whatsappId}.${text}`;
+  const name = `${JSON.stringify(contextOf(owner))}.${text}`;
   const known = opened.get(name);
   if (known !== undefined) return known;
   const { Plaintext } = await kmsClient().send(

@@ -5,6 +5,7 @@ import { table } from '@recado/shared/deployment/resources';
 import { createHash } from 'node:crypto';
 import { documentClient } from './clients.ts';
 import { environment } from './environment.ts';
+import { networkOf } from './network-of.ts';
 
 /** So many attempts in a window of so many seconds. */
 export interface Limit {
@@ -12,21 +13,35 @@ export interface Limit {
   seconds: number;
 }
 
+/**
+ * Somebody who acts on somebody's account: the caller's network with the account. Limits of an account alone would let
+ * strangers use them up and lock its owner out.
+ */
+export const pairOf = (email: string, sourceIp: string): string => `${email}|${networkOf(sourceIp)}`;
+
 /** Addresses and e-mails are personal: they stand in keys as digests only. */
 const digest = (value: string): string => createHash('sha256').update(value).digest('base64url');
+
+const windowOf = ({ seconds }: Limit, now: number): number => Math.floor(now / 1000 / seconds) * seconds;
+
+const keyOf = (what: string, who: string, started: number): object => ({
+  pk: `i#throttle#${what}#${digest(who)}`,
+  sk: String(started),
+});
 
 /**
  * Counts an attempt by somebody (an address, an e-mail) at something, in fixed windows that forget themselves.
  *
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, with the seconds to wait, once the window's attempts are used up
  */
-export const throttle = async (what: string, who: string, { attempts, seconds }: Limit, now: number): Promise<void> => {
-  const started = Math.floor(now / 1000 / seconds) * seconds;
+export const throttle = async (what: string, who: string, limit: Limit, now: number): Promise<void> => {
+  const { attempts, seconds } = limit;
+  const started = windowOf(limit, now);
   try {
     await documentClient().send(
       new UpdateCommand({
         TableName: environment().TABLE_NAME,
-        Key: { pk: `i#throttle#${what}#${digest(who)}`, sk: String(started) },
+        Key: keyOf(what, who, started),
         UpdateExpression: 'ADD #count :one SET #expiry = :expiry',
         ConditionExpression: 'attribute_not_exists(#count) OR #count < :attempts',
         ExpressionAttributeNames: { '#count': 'count', '#expiry': table.timeToLive },
@@ -37,4 +52,17 @@ export const throttle = async (what: string, who: string, { attempts, seconds }:
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(started + seconds - now / 1000)) });
   }
+};
+
+/** Takes back an attempt that succeeded, so that only failures are counted. */
+export const forgive = async (what: string, who: string, limit: Limit, now: number): Promise<void> => {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: environment().TABLE_NAME,
+      Key: keyOf(what, who, windowOf(limit, now)),
+      UpdateExpression: 'ADD #count :minusOne',
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: { ':minusOne': -1 },
+    }),
+  );
 };

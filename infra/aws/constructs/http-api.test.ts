@@ -77,6 +77,7 @@ test('only the web app may call from a browser, with the methods of the contract
   expect(cors.AllowOrigins).toHaveLength(1);
   expect(cors.AllowMethods!.toSorted()).toEqual([...new Set(endpoints.map(({ method }) => method))].toSorted());
   expect(cors.AllowHeaders).toEqual(['authorization', 'content-type']);
+  expect(cors.ExposeHeaders).toEqual(['retry-after']);
   expect(cors.AllowCredentials).toBeUndefined();
 });
 

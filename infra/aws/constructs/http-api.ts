@@ -64,6 +64,7 @@ export class HttpApi extends Construct {
         allowOrigins: [props.webOrigin],
         allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST, CorsHttpMethod.PUT, CorsHttpMethod.DELETE],
         allowHeaders: ['authorization', 'content-type'],
+        exposeHeaders: ['retry-after'],
         maxAge: Duration.hours(2),
       },
     });

@@ -1,3 +1,4 @@
+import { mediaBucket } from '@recado/shared/deployment/resources';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -24,7 +25,14 @@ export class MediaBucket extends Construct {
           maxAge: 3600,
         },
       ],
-      lifecycleRules: [{ id: 'abandoned-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      lifecycleRules: [
+        { id: 'abandoned-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        {
+          id: 'unattached-uploads',
+          prefix: mediaBucket.uploads,
+          expiration: Duration.days(mediaBucket.uploadDays),
+        },
+      ],
       removalPolicy: props.deletionProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     acknowledge(this.bucket, {

@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  ClientAttributes,
   FeaturePlan,
   Mfa,
   UserPool,
@@ -8,7 +9,7 @@ import {
   UserPoolEmail,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
-import { resetMail } from '@recado/shared/deployment/reset-mail';
+import { codeMail, refreshRotationGrace, writableAttributes } from '@recado/shared/deployment/user-pool';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
@@ -26,12 +27,14 @@ export class Users extends Construct {
   constructor(scope: Construct, id: string, props: { deletionProtection: boolean; mailFrom?: string }) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
-      featurePlan: FeaturePlan.LITE,
+      // The plan with refresh token rotation.
+      featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      standardAttributes: { email: { required: true, mutable: true } },
+      // Not required: what is required must be writable by the client. The user name is the address anyway.
+      standardAttributes: { email: { mutable: true } },
       passwordPolicy: {
         minLength: 6,
         requireDigits: false,
@@ -43,8 +46,8 @@ export class Users extends Construct {
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
-        emailSubject: resetMail.subject,
-        emailBody: resetMail.text,
+        emailSubject: codeMail.subject,
+        emailBody: codeMail.text,
       },
       email:
         props.mailFrom === undefined
@@ -66,6 +69,10 @@ export class Users extends Construct {
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(7),
       enableTokenRevocation: true,
+      refreshTokenRotationGracePeriod: Duration.seconds(refreshRotationGrace),
+      writeAttributes: new ClientAttributes().withStandardAttributes(
+        Object.fromEntries(writableAttributes.map((name) => [name, true])),
+      ),
       preventUserExistenceErrors: true,
     });
     const { region, urlSuffix } = Stack.of(this);
@@ -75,7 +82,7 @@ export class Users extends Construct {
         'The specification asks for 6 characters and shows a strength bar instead of rules; Cognito locks out after repeated failures.',
       'AwsSolutions-COG2': 'The specification has no second factor.',
       'AwsSolutions-COG3':
-        'Threat protection belongs to the Plus plan, at several times the price of a user; the API throttles sign-ins and Cognito locks out.',
+        'Threat protection belongs to the Plus plan, which has no free users; Cognito locks out after repeated failures.',
       'AwsSolutions-COG8': 'The Plus plan buys threat protection only, see COG3.',
     });
   }

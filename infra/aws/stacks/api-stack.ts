@@ -54,6 +54,7 @@ export class ApiStack extends Stack {
       webOrigin,
       socketManagementUrl: this.sockets.managementUrl,
       logLevel: settings.logLevel,
+      limits: settings.limits,
       mailFrom: settings.mailFrom,
     });
     this.functions = new Map(

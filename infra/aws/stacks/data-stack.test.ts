@@ -83,6 +83,12 @@ test('media are private, over TLS only, and open to the web app’s origin alone
   expect(JSON.stringify(bucket.LifecycleConfiguration)).toContain(
     '"AbortIncompleteMultipartUpload":{"DaysAfterInitiation":1}',
   );
+  expect((bucket.LifecycleConfiguration as { Rules: object[] }).Rules).toContainEqual({
+    Id: 'unattached-uploads',
+    Status: 'Enabled',
+    Prefix: 'uploads/',
+    ExpirationInDays: 1,
+  });
   const [policy] = resourcesOf(data, 'AWS::S3::BucketPolicy').values();
   const { Statement } = policy!.Properties.PolicyDocument as { Statement: Record<string, unknown>[] };
   expect(Statement.map(({ Effect, Action, Condition }) => ({ Effect, Action, Condition }))).toEqual([
@@ -93,6 +99,8 @@ test('media are private, over TLS only, and open to the web app’s origin alone
 
 test('users sign in by e-mail in upper or lower case, only the API creates them, and no answer reveals whether one exists', () => {
   expect(only('AWS::Cognito::UserPool').Properties).toMatchObject({
+    UserPoolTier: 'ESSENTIALS',
+    Schema: [{ Name: 'email', Mutable: true }],
     UsernameAttributes: ['email'],
     UsernameConfiguration: { CaseSensitive: false },
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
@@ -111,6 +119,9 @@ test('users sign in by e-mail in upper or lower case, only the API creates them,
     GenerateSecret: false,
     PreventUserExistenceErrors: 'ENABLED',
     EnableTokenRevocation: true,
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
+    // With an access token a user may write nothing that the product reads.
+    WriteAttributes: ['locale'],
     AccessTokenValidity: 15,
     IdTokenValidity: 15,
     RefreshTokenValidity: 10_080,
@@ -118,7 +129,6 @@ test('users sign in by e-mail in upper or lower case, only the API creates them,
   });
   expect((client.ExplicitAuthFlows as string[]).toSorted()).toEqual([
     'ALLOW_ADMIN_USER_PASSWORD_AUTH',
-    'ALLOW_REFRESH_TOKEN_AUTH',
     'ALLOW_USER_SRP_AUTH',
   ]);
 });

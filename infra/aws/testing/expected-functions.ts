@@ -49,7 +49,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-connections': {
     ...http,
     sources: [{ http: 'connections' }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { stateKey: 'sealAndOpen' }],
   },
   'http-channels': {
     ...http,
@@ -126,7 +126,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     timeout: 30,
     memory: 256,
     sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
-    grants: [{ table: 'read' }, { send: 'webhooks' }],
+    grants: [{ table: 'read' }, { send: 'webhooks' }, { stateKey: 'open' }],
   },
   'consumer-mail': {
     timeout: 30,

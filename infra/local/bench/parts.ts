@@ -29,6 +29,10 @@ export const parts = {
     title: 'Session hosts: a session’s load, takeover, writes',
     load: async () => (await import('./parts/fleet.ts')).fleet,
   },
+  neighbours: {
+    title: 'A quiet company beside a loud one',
+    load: async () => (await import('./parts/neighbours.ts')).neighbours,
+  },
   storm: {
     title: 'Ten thousand messages, hosts killed at random',
     load: async () => (await import('./parts/storm.ts')).storm,

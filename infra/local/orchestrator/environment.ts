@@ -63,7 +63,7 @@ const queueUrlPrefix = (ports: Ports) => `${urlOf(ports.queues)}/${accountId}/`;
 /** The variables that CDK sets for functions, plus permission for local webhooks and the Graph API's URL. */
 export const environmentOfFunctions = (
   ports: Ports,
-  logLevel: string,
+  { logLevel, limits = {} }: { logLevel: string; limits?: object },
 ): Record<(typeof functionEnvironment)[number] | 'WEBHOOK_NETWORKS' | 'GRAPH_API_URL', string> => {
   const addresses = addressesOf(ports);
   return {
@@ -82,6 +82,7 @@ export const environmentOfFunctions = (
     TIMERS_QUEUE_ARN: `arn:aws:sqs:${region}:${accountId}:${queueName('timers')}`,
     MAIL_FROM: mailFrom,
     GRAPH_API_URL: addresses.graph,
+    LIMITS: JSON.stringify(limits),
     LOG_LEVEL: logLevel.toUpperCase(),
     WEBHOOK_NETWORKS: 'any',
   };

@@ -69,7 +69,13 @@ const start = async (): Promise<ChildService> => {
       port: ports.storage,
       dataDir: join(dataDir, 'storage'),
       credentials,
-      buckets: [{ name: mediaBucket.name, cors: corsOf(webOrigin) }],
+      buckets: [
+        {
+          name: mediaBucket.name,
+          cors: corsOf(webOrigin),
+          expiry: [{ prefix: mediaBucket.uploads, days: mediaBucket.uploadDays }],
+        },
+      ],
     }),
     startServices({
       port: ports.services,

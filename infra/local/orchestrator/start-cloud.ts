@@ -132,7 +132,10 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       ports,
       addresses: addressesOf(ports),
       credentials,
-      environment: { ...awsEnvironment(ports, credentials), ...environmentOfFunctions(ports, context.logLevel) },
+      environment: {
+        ...awsEnvironment(ports, credentials),
+        ...environmentOfFunctions(ports, { logLevel: context.logLevel, limits: options.limits }),
+      },
       signIns,
       // In development functions that fail to start wait for the next change.
       died: watch([services, simulator, meta, ...(isDevelopment ? [] : [functions])], () => stopping),

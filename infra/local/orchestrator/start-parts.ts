@@ -44,6 +44,8 @@ export interface CloudOptions {
   readonly tableServerPort?: number;
   /** Visibility timeout of every queue in seconds, for tests of retries. */
   readonly visibilityTimeout?: number;
+  /** Limits of users and companies that differ from the functions' defaults. */
+  readonly limits?: object;
   /** Aborts the start and ends the parts that run. */
   readonly signal?: AbortSignal;
   /** Receives log lines for people. */
@@ -150,7 +152,7 @@ export const startFunctions = async (
       'functions',
       './functions-process.ts',
       settings,
-      environmentOfFunctions(ports, logLevel),
+      environmentOfFunctions(ports, { logLevel, limits: options.limits }),
     );
     shutdown.add(() => part.stop());
     ({ signIns } = await part.ready<{ signIns: SignIn[] }>());

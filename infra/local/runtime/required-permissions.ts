@@ -55,6 +55,7 @@ const bucketActions: Readonly<Record<string, string>> = {
 };
 
 const onMedia: Required = (operation) => {
+  if (operation === 'CopyObject') return ['s3:GetObject on media objects', 's3:PutObject on media objects'];
   const bucketAction = bucketActions[operation];
   return bucketAction === undefined
     ? [`s3:${objectActions[operation] ?? operation} on media objects`]
@@ -68,10 +69,12 @@ const unsignedUserOperations: ReadonlySet<string> = new Set([
   'ForgotPassword',
   'GetTokensFromRefreshToken',
   'GetUser',
+  'GetUserAttributeVerificationCode',
   'GlobalSignOut',
   'InitiateAuth',
   'RespondToAuthChallenge',
   'RevokeToken',
+  'VerifyUserAttribute',
 ]);
 
 const onUsers: Required = (operation) =>

@@ -6,6 +6,7 @@ import { startControl } from '../orchestrator/control.ts';
 import { portCount } from '../orchestrator/ports.ts';
 import { startCloud, type Cloud } from '../orchestrator/start-cloud.ts';
 import { freePortBase } from './free-port-base.ts';
+import { looseLimits } from './loose-limits.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +33,7 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
       tableInMemory: true,
       control: false,
       logLevel: 'warn',
+      limits: looseLimits,
       report: (line) => {
         console.log(line);
       },

@@ -142,6 +142,34 @@ export const resetPassword = endpoint({
   example: { body: { email: 'ana@example.com', code: '123456', password: 'NovaSenha1' } },
 });
 
+const code = z.string().trim().min(1).max(32);
+
+export const requestEmailCode = endpoint({
+  name: 'requestEmailCode',
+  summary: 'Mails the user a code that proves its address; does nothing once it is proved',
+  group: 'identity',
+  method: 'POST',
+  path: '/auth/email/code',
+  result: done,
+  access: 'user',
+  afterExpiry: true,
+  errors: ['ERR_TOO_MANY_ATTEMPTS'],
+});
+
+export const confirmEmail = endpoint({
+  name: 'confirmEmail',
+  summary: 'Proves the user’s address with the mailed code',
+  group: 'identity',
+  method: 'POST',
+  path: '/auth/email/confirm',
+  body: z.object({ code }),
+  result: user,
+  access: 'user',
+  afterExpiry: true,
+  errors: ['ERR_RESET_CODE', 'ERR_RESET_CODE_EXPIRED', 'ERR_TOO_MANY_ATTEMPTS'],
+  example: { body: { code: '123456' } },
+});
+
 /** Published to a user's browsers when a newer sign-in or a logout ended their login. */
 export const authEvent = realtimeEvent(
   'auth',

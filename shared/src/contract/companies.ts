@@ -11,6 +11,8 @@ export const company = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** True once an administrator proved its address; until then the company counts as an unproved trial. */
+  emailVerified: z.boolean().default(true),
   status: z.boolean(),
   planId: id,
   /** Last day of the paid period, YYYY-MM-DD in the company's time zone, inclusive. */

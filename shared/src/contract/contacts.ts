@@ -71,7 +71,7 @@ export const createContact = endpoint({
   body: newContact,
   result: contact,
   access: 'user',
-  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_TOO_MANY_ATTEMPTS'],
   example: { body: { name: 'Maria Silva', number: '5511987654321' } },
 });
 

@@ -65,7 +65,7 @@ const button = (copyText: z.ZodType<string>) =>
     requestId,
   });
 
-const buttonErrors = { errors: [...errors, 'ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE'] } as const;
+const buttonErrors = { errors: [...errors, 'ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE', 'ERR_STORAGE_LIMIT'] } as const;
 
 export const sendCopyButton = endpoint({
   ...common,

@@ -167,6 +167,7 @@ export const sendMessage = endpoint({
     'ERR_TICKET_NOT_OPEN',
     'ERR_MEDIA_NOT_READY',
     'ERR_MEDIA_TOO_LARGE',
+    'ERR_STORAGE_LIMIT',
     'ERR_NO_MESSAGE_FOUND',
     'ERR_NO_CONTACT_FOUND',
     'ERR_WAPP_INVALID_CONTACT',
@@ -316,7 +317,7 @@ export const createUpload = endpoint({
   }),
   result: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_MEDIA_TOO_LARGE', 'ERR_MEDIA_TYPE'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_MEDIA_TOO_LARGE', 'ERR_MEDIA_TYPE', 'ERR_STORAGE_LIMIT'],
   example: { body: { ticketId: 7, name: 'foto.jpg', mimetype: 'image/jpeg', size: 34_000 } },
 });
 

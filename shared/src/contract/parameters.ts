@@ -28,9 +28,9 @@ export const flag = z.preprocess(
 /** A list of ids in a query string, as JSON: `[1,2]`. */
 export const idList = z.preprocess(fromJson, z.array(id).max(500)) as unknown as z.ZodType<number[], number[]>;
 
-/** Selects a page by its number, or, which reads less, by the cursor of the page before. */
+/** Selects a page by its number, which costs as many calls of the budget, or by the cursor of the page before, which costs one. */
 export const page = {
-  pageNumber: z.coerce.number<number>().int().min(1).max(100).optional(),
+  pageNumber: z.coerce.number<number>().int().min(1).max(50).optional(),
   cursor: z.string().max(4096).optional(),
 };
 

@@ -71,7 +71,7 @@ export const createQuickMessage = endpoint({
   body: newQuickMessage.refine(isComplete),
   result: quickMessage,
   access: 'user',
-  errors: ['ERR_MEDIA_NOT_READY'],
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
   example: { body: { shortcode: 'oi', message: 'Olá, {{firstName}}!' } },
 });
 
@@ -85,7 +85,7 @@ export const updateQuickMessage = endpoint({
   body: newQuickMessage.partial().refine(isComplete),
   result: quickMessage,
   access: 'user',
-  errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_MEDIA_NOT_READY'],
+  errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
   example: { body: { message: 'Tudo bem?' } },
 });
 

@@ -5,6 +5,9 @@ import { idParams, toggle } from './parameters.ts';
 
 const text = z.string().max(settingTextLimit.max);
 
+/** An address that contacts are sent and screens link to: of the web, or empty for none. Never `javascript:`. */
+const webLink = text.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value));
+
 /** A company's settings by column, with the column names of specification 2, section 3. */
 export const companySettings = z.object({
   userRating: toggle,
@@ -28,7 +31,7 @@ export const companySettings = z.object({
   closeTicketOnTransfer: z.boolean(),
   showNotificationPending: z.boolean(),
   lgpdMessage: text,
-  lgpdLink: text,
+  lgpdLink: webLink,
   transferMessage: text,
   greetingAcceptedMessage: text,
   AcceptCallWhatsappMessage: text,

@@ -28,6 +28,8 @@ const fields = {
 export const user = z.object({
   id,
   email: z.string(),
+  /** True once a code proved that the user reads mail to this address. Users stored before codes existed count as proved. */
+  emailVerified: z.boolean().default(true),
   super: z.boolean(),
   online: z.boolean(),
   companyId: id,
@@ -53,7 +55,16 @@ export const newUser = z
   .object({ ...fields, email, password, queueIds: z.array(id) })
   .partial()
   .required({ name: true, email: true, password: true, profile: true });
-export const userChange = z.object({ ...fields, email, password, queueIds: z.array(id) }).partial();
+export const userChange = z
+  .object({
+    ...fields,
+    email,
+    password,
+    queueIds: z.array(id),
+    /** Proves who changes its own e-mail or password; not needed within five minutes of the sign-in. */
+    currentPassword: z.string().min(1).max(256),
+  })
+  .partial();
 
 export const listUsers = endpoint({
   name: 'listUsers',
@@ -108,7 +119,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   name: 'updateUser',
   summary:
-    'Changes a user; users who are not administrators may change only their own name, e-mail, password, theme, menu and farewell message',
+    'Changes a user; users who are not administrators may change only their own name, e-mail, password, theme, menu and farewell message. A change of the own e-mail or password needs the current password, or a sign-in of the last five minutes; a new own password ends the user’s logins',
   group: 'identity',
   method: 'PUT',
   path: '/users/{id}',
@@ -116,7 +127,15 @@ export const updateUser = endpoint({
   body: userChange,
   result: user,
   access: 'user',
-  errors: ['ERR_NO_USER_FOUND', 'ERR_EMAIL_TAKEN', 'ERR_PASSWORD_POLICY', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  errors: [
+    'ERR_NO_USER_FOUND',
+    'ERR_EMAIL_TAKEN',
+    'ERR_PASSWORD_POLICY',
+    'ERR_CURRENT_PASSWORD',
+    'ERR_TOO_MANY_ATTEMPTS',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_WAPP_FOUND',
+  ],
   example: { body: { name: 'Bruno Souza' } },
 });
 

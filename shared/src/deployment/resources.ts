@@ -64,7 +64,8 @@ export const queuesOf = (target: string): string[] =>
 export const queueName = (name: string): string => `recado-${name}${queues[name]?.fifo ? '.fifo' : ''}`;
 export const deadLetterQueueName = (name: string): string => `recado-${name}-dead${queues[name]?.fifo ? '.fifo' : ''}`;
 
-export const mediaBucket = { name: 'recado-media' } as const;
+/** `uploads` is the prefix of uploaded files that no message has yet: they expire after `uploadDays` days. */
+export const mediaBucket = { name: 'recado-media', uploads: 'uploads/', uploadDays: 1 } as const;
 
 /** The group of the schedules by which timers fire. */
 export const scheduleGroup = { name: 'recado-timers' } as const;
@@ -91,7 +92,7 @@ export type Grant =
   | { sockets: 'manage' }
   /** One-time schedules that send to the queue `timers`. */
   | { schedules: 'create' }
-  /** The key that seals credentials of channels in the table. */
+  /** The key that seals credentials of channels and secrets of webhooks in the table. */
   | { stateKey: 'sealAndOpen' | 'open' }
   /** Id, secret and verify token of the Meta app. */
   | { secret: 'metaApp' }
@@ -168,7 +169,7 @@ export const functions: Record<string, FunctionShape> = {
   'http-connections': {
     entry: 'functions/src/entry/http/connections.ts',
     sources: [{ http: 'connections' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { stateKey: 'sealAndOpen' }],
     timeout: 29,
     memory: 512,
   },
@@ -257,7 +258,7 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-webhooks': {
     entry: 'functions/src/entry/consumers/webhooks/handler.ts',
     sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
-    grants: [{ table: 'read' }, { send: 'webhooks' }],
+    grants: [{ table: 'read' }, { send: 'webhooks' }, { stateKey: 'open' }],
     timeout: 30,
     memory: 256,
   },
@@ -331,6 +332,7 @@ export const functionEnvironment = [
   'SCHEDULER_ROLE_ARN',
   'TIMERS_QUEUE_ARN',
   'MAIL_FROM',
+  'LIMITS',
   'LOG_LEVEL',
 ] as const;
 

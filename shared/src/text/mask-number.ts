@@ -6,3 +6,6 @@ export const isNumberAsName = (name: string): boolean => /^\+?\d[\d\s().-]{4,}$/
 
 /** Masks a name that is only a phone number; other names are returned unchanged. */
 export const maskName = (name: string): string => (isNumberAsName(name) ? maskNumber(name) : name);
+
+/** Masks each name of a list as contact cards have it in texts: names that are only numbers, after a comma each. */
+export const maskNames = (names: string): string => names.split(', ').map(maskName).join(', ');

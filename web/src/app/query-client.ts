@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, retryAfterOf } from '../api/api-error.ts';
 import { notifyError } from '../components/notify.ts';
 
 declare module '@tanstack/react-query' {
@@ -14,6 +14,16 @@ declare module '@tanstack/react-query' {
 const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.offline || error.status === 429 || error.status >= 502);
 
+/** Milliseconds of a wait that the server asks for and that a screen sits out; after a longer one the user decides. */
+const longestWait = 15_000;
+
+/** Retries what may succeed later, unless the server asks to wait for longer than a screen should. */
+const retry = (failures: number, error: unknown): boolean =>
+  failures < 2 && isRetryable(error) && retryAfterOf(error) <= longestWait;
+
+/** Waits as long as the server asks for, else half a second, then twice that. */
+const retryDelay = (failures: number, error: unknown): number => retryAfterOf(error) || 500 * 2 ** failures;
+
 /** Creates the cache of server state. Realtime events patch it, so a list is refetched only after it was unmounted. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -21,8 +31,8 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
-        retry: (failures, error) => failures < 2 && isRetryable(error),
-        retryDelay: (failures) => 500 * 2 ** failures,
+        retry,
+        retryDelay,
       },
       mutations: { networkMode: 'always' },
     },

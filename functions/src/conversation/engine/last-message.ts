@@ -1,5 +1,6 @@
 import { nameMentions } from '@recado/shared/text/mentions';
 import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
+import { withoutDirections } from '@recado/shared/text/without-directions';
 import type { MessageRecord } from '../../data/messages/record.ts';
 
 /** Characters of the preview that a ticket stores: lists show 40 (specification 1, section 9). */
@@ -20,7 +21,7 @@ export const lastMessageOf = ({
   const text =
     mediaType === 'call_log'
       ? ''
-      : nameMentions(body, mentions) || (mediaType === 'application' ? (media?.name ?? '') : '');
+      : nameMentions(body, mentions) || (mediaType === 'application' ? withoutDirections(media?.name ?? '') : '');
   // Cut first: a body may have 65,536 characters.
   return cut(
     `${mediaTypeIcons[mediaType]} ${cut(text, lastMessageLength * 2)}`.replace(/\s+/g, ' ').trim(),

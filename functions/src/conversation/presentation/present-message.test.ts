@@ -10,6 +10,7 @@ const ports = {
   company: testCompany(3),
   media: {
     head: () => Promise.resolve(null),
+    copy: () => Promise.resolve(null),
     read: () => Promise.reject(new Error('nothing is stored')),
     write: () => Promise.resolve(),
     link: () => Promise.resolve(''),
@@ -47,4 +48,55 @@ it('names the first voters of each option of a poll and counts all', async () =>
       { voters: [], count: 0 },
     ],
   });
+});
+
+it('masks the numbers of shared contacts where numbers are hidden', async () => {
+  const record = messageOf(newDraft(about(ticketRecord()), { type: 'remove' }, noon), {
+    wid: 'W2',
+    body: 'Maria, +55 11 98765-4321',
+    fromMe: false,
+    time: noon,
+    mediaType: 'contactMessage',
+    card: {
+      type: 'contacts',
+      contacts: [
+        { name: 'Maria', numbers: ['+55 11 91234-5678'] },
+        { name: '', numbers: ['+55 11 98765-4321'] },
+      ],
+    },
+  });
+  const stored = { ...record, id: '21-01J00000000000000000000000' };
+  const hidden = await presentMessage(ports, stored, true);
+  expect(JSON.stringify(hidden)).not.toMatch(/1234|8765/);
+  expect(hidden.card).toMatchObject({ contacts: [{ name: 'Maria', numbers: [expect.stringMatching(/^\*+78$/)] }, {}] });
+  expect(hidden.body).toMatch(/^Maria, \*+21$/);
+  expect(JSON.stringify(await presentMessage(ports, stored, false))).toContain('98765-4321');
+});
+
+it('masks them in quotes too, and shows file names as they are written', async () => {
+  const record = messageOf(newDraft(about(ticketRecord()), { type: 'remove' }, noon), {
+    wid: 'W3',
+    body: '',
+    fromMe: false,
+    time: noon,
+    mediaType: 'application',
+    card: null,
+  });
+  const shown = await presentMessage(
+    ports,
+    {
+      ...record,
+      id: '21-01J00000000000000000000000',
+      media: { key: null, name: 'contrato\u202Efdp.exe', size: 1, mimetype: 'application/pdf' },
+      quoted: {
+        id: '21-01J00000000000000000000001',
+        body: '+5511987654321',
+        fromMe: false,
+        mediaType: 'contactMessage',
+      },
+    } as typeof record & { id: string },
+    true,
+  );
+  expect(shown.quotedMsg?.body).toMatch(/^\*+21$/);
+  expect(shown.mediaName).toBe('contratofdp.exe');
 });

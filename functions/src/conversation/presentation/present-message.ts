@@ -1,7 +1,9 @@
 import type { Card, CardOf } from '@recado/shared/contract/cards';
 import type { Message } from '@recado/shared/contract/messages';
 import { nameMentions } from '@recado/shared/text/mentions';
-import { maskName } from '@recado/shared/text/mask-number';
+import { cardText } from '@recado/shared/text/card-text';
+import { maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
+import { withoutDirections } from '@recado/shared/text/without-directions';
 import type { Context } from '../../context/context.ts';
 import { presentReactions } from './present-reactions.ts';
 import type { MessageRecord, PollVote } from '../../data/messages/record.ts';
@@ -11,11 +13,17 @@ const maskedGroup = (card: CardOf<'group'>): Card => {
   return { ...card, by: card.by && masked(card.by), participants: card.participants.map(masked) };
 };
 
+const maskedContacts = (card: CardOf<'contacts'>): CardOf<'contacts'> => ({
+  ...card,
+  contacts: card.contacts.map(({ name, numbers }) => ({ name: maskName(name), numbers: numbers.map(maskNumber) })),
+});
+
 /** Voters of an option that are named; the count includes the others. */
 const maxNames = 20;
 
 /** Adds the voters of each option to a poll. */
 const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean): Card => {
+  if (card.type === 'contacts') return hideNumber ? maskedContacts(card) : card;
   if (card.type === 'group') return hideNumber ? maskedGroup(card) : card;
   if (card.type !== 'poll' || votes.length === 0) return card;
   const chosen = (place: number): readonly PollVote[] => votes.filter(({ options }) => options.includes(place));
@@ -34,9 +42,10 @@ const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean
 
 /** Returns the text with the names of mentioned people; names that are numbers are masked where numbers are hidden. */
 const presentText = (
-  { body, mentions = [] }: MessageRecord,
+  { body, card, mentions = [] }: MessageRecord,
   hideNumber: boolean,
 ): Pick<Message, 'body' | 'mentions'> => {
+  if (hideNumber && card?.type === 'contacts') return { body: cardText(maskedContacts(card)), mentions: [] };
   const named = hideNumber ? mentions.map((mention) => ({ ...mention, name: maskName(mention.name) })) : mentions;
   return { body: nameMentions(body, named), mentions: named.map(({ name }) => name) };
 };
@@ -62,7 +71,7 @@ export const presentMessage = async (
         ? null
         : await media.link(key, { name: record.media?.name ?? null, mimetype: record.media?.mimetype ?? null }),
     mediaState: record.mediaState,
-    mediaName: record.media?.name ?? null,
+    mediaName: record.media?.name == null ? null : withoutDirections(record.media.name),
     mediaSize: record.media?.size ?? null,
     mimetype: record.media?.mimetype ?? null,
     seconds: record.media?.seconds ?? null,
@@ -81,6 +90,11 @@ export const presentMessage = async (
     // The name of a participant without one is its number.
     participant: hideNumber && participant !== null ? maskName(participant) : participant,
     reactions: presentReactions(record.reactions, hideNumber),
-    quotedMsg: quoted && { id: quoted.id, body: quoted.body, fromMe: quoted.fromMe, mediaType: quoted.mediaType },
+    quotedMsg: quoted && {
+      id: quoted.id,
+      body: hideNumber && quoted.mediaType === 'contactMessage' ? maskNames(quoted.body) : quoted.body,
+      fromMe: quoted.fromMe,
+      mediaType: quoted.mediaType,
+    },
   };
 };

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { maskName, maskNumber } from '@recado/shared/text/mask-number';
+import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
+import { maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
 import type { Names } from '../driver/names.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 
@@ -8,6 +9,12 @@ const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
   name: maskName(contact.name),
   number: maskNumber(contact.number),
 });
+
+const contactIcon = `${mediaTypeIcons.contactMessage} `;
+
+/** The preview of a shared contact without a name is its number. */
+const maskedPreview = (preview: string): string =>
+  preview.startsWith(contactIcon) ? `${contactIcon}${maskNames(preview.slice(contactIcon.length))}` : preview;
 
 /** Returns a ticket as the API has it, with the names of its queue, user and connection. */
 export const presentTicket = (record: ListedTicket, names: Names, hideNumber: boolean): Ticket => {
@@ -26,7 +33,7 @@ export const presentTicket = (record: ListedTicket, names: Names, hideNumber: bo
     user: names.user(userId),
     whatsappId,
     whatsapp: names.connection(whatsappId) ?? { id: whatsappId, name: '', groupAsTicket: 'disabled' },
-    lastMessage: record.lastMessage,
+    lastMessage: hideNumber ? maskedPreview(record.lastMessage) : record.lastMessage,
     lastMessageType: record.lastMessageType,
     fromMe: record.fromMe,
     unreadMessages: record.unreadMessages,

@@ -10,8 +10,11 @@ import type { Write } from '../../platform/write.ts';
 export const alertSettings = defineEntity({
   name: 'alert settings',
   schema: connectionAlerts.omit({ hasSecret: true }).extend({
-    /** Signs the calls of the webhook; empty for none. No call returns it. */
-    secret: z.string(),
+    /**
+     * Signs the calls of the webhook, sealed; no call returns it. A text is one that was stored before secrets were
+     * sealed: the next change seals it. Empty for none.
+     */
+    secret: z.union([z.object({ key: z.string(), text: z.string() }), z.string()]),
   }),
   partition: 'c#{companyId}#company',
   sort: 'connection-alerts',

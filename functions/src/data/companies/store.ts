@@ -33,6 +33,8 @@ export interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof comp
   create(company: Company): Write[];
   /** Returns the id for a new company: never the owner's. */
   nextId(): Promise<number>;
+  /** Label `company`; stores that an administrator proved its address. */
+  verifyEmail(id: number): Write;
   /** Stores when a user of the company signed in, in epoch milliseconds. */
   signedIn(id: number, at: number): Promise<void>;
   /** Stores when a user first answered a customer. */
@@ -69,6 +71,7 @@ export const companyStore = (client: DynamoDBDocumentClient): CompanyStore => {
       return ownerCompanyId + (Attributes?.value as number);
     },
     answered: ({ id, firstAnswerAt }) => [store.patch(id, { firstAnswerAt })],
+    verifyEmail: (id) => store.patch(id, { emailVerified: true }),
     signedIn: (id, at) => writeOne(client, store.patch(id, { lastLogin: new Date(at).toISOString() })),
   };
 };

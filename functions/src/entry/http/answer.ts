@@ -10,9 +10,13 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-export const answer = (statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+export const answer = (
+  statusCode: number,
+  body: unknown,
+  more: Record<string, string> = {},
+): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
-  headers,
+  headers: { ...headers, ...more },
   body: JSON.stringify(body),
 });
 
@@ -36,5 +40,6 @@ export const answerError = (error: unknown, ids: Record<string, unknown>): APIGa
   const refusal = toAppError(error);
   if (refusal !== error) log().error('a call failed', { ...ids, code: refusal.code, error: describeError(error) });
   const body: ErrorBody = { error: refusal.code, ...(refusal.details && { details: refusal.details }) };
-  return answer(refusal.status, body);
+  const { retryAfter } = refusal.details ?? {};
+  return answer(refusal.status, body, typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {});
 };

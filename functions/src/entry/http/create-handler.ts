@@ -8,6 +8,7 @@ import { createPublicContext, createUserContext } from '../../context/create-con
 import { checkSubscription } from '../../context/check-subscription.ts';
 import { authenticate, checkLogin, type Claims, parseClaims } from '../../context/authenticate.ts';
 import type { Binding } from '../../context/binding.ts';
+import { spendAddressCall, spendCompanyCall, spendUserCall } from './call-budget.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -32,6 +33,9 @@ const verifiedClaims = (event: Event): Claims => {
   const { authorizer } = event.requestContext as { authorizer?: { jwt?: { claims?: unknown } } };
   return parseClaims(authorizer?.jwt?.claims);
 };
+
+/** The access token, as the client sent it. */
+const tokenOf = ({ headers }: Event): string => (headers.authorization ?? '').replace(/^Bearer /i, '');
 
 const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: number): void => {
   if (endpoint.name !== openLogin.name) checkLogin(caller, claims);
@@ -64,10 +68,15 @@ const parseResult = (endpoint: Endpoint, result: unknown): unknown => {
 
 const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Promise<unknown> => {
   const { endpoint } = binding;
-  if (binding.public)
-    return binding.run(createPublicContext(event.requestContext.http.sourceIp, clock), parseInput(endpoint, event));
+  if (binding.public) {
+    const { sourceIp } = event.requestContext.http;
+    await spendAddressCall(sourceIp, clock.now());
+    return binding.run(createPublicContext(sourceIp, clock), parseInput(endpoint, event));
+  }
   const claims = verifiedClaims(event);
+  await spendUserCall(claims.sub, event, clock.now());
   const caller = await authenticate(documentClient(), claims);
+  await spendCompanyCall(caller, event, clock.now());
   Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
   checkAccess(endpoint, caller, claims, clock.now());
   const input = parseInput(endpoint, event);
@@ -76,7 +85,7 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
   const context = createUserContext(
     company,
     plan,
-    { kind: 'user', viewer: toViewer(user), name: user.name, sessionId, signedInAt },
+    { kind: 'user', viewer: toViewer(user), name: user.name, sessionId, signedInAt, accessToken: tokenOf(event) },
     clock,
   );
   const [result] = await Promise.all([binding.run(context, input), noteSeen(context, caller)]);
@@ -85,7 +94,7 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
 
 /**
  * The entry of an HTTP function: finds the binding by the route that API Gateway matched, knows the caller, checks
- * session, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
+ * budgets, session, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
  * before its input is looked at, so that it reveals nothing.
  */
 export const createHandler = (

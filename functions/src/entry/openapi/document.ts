@@ -11,6 +11,7 @@ type Declared = (typeof endpoints)[number];
 const commonErrors = ({ access, params, query, body, plan, afterExpiry }: Endpoint): ErrorCode[] => [
   'ERR_INTERNAL',
   'ERR_BUSY',
+  'ERR_TOO_MANY_REQUESTS',
   ...((params ?? query ?? body) ? (['ERR_VALIDATION'] as const) : []),
   ...(body ? (['ERR_BODY_TOO_LARGE'] as const) : []),
   ...(access === 'public' ? [] : (['ERR_SESSION_EXPIRED', 'ERR_SESSION_DISPLACED'] as const)),

@@ -38,6 +38,7 @@ const foundCompany = async (seeding: Seeding): Promise<Company> => {
     ...demoTenant.company,
     id,
     status: true,
+    emailVerified: true,
     planId: fullPlan.id,
     timeZone,
     recurrence: 'MENSAL',
@@ -47,7 +48,14 @@ const foundCompany = async (seeding: Seeding): Promise<Company> => {
   };
   const userId = await context.ids(id).next('user');
   await register(registerPorts(seeding), { email: demoTenant.admin.email, password }, async (sub, identityWrites) => {
-    const admin = newUserRecord({ ...demoTenant.admin, id: userId, companyId: id, sub, profile: 'admin' });
+    const admin = newUserRecord({
+      ...demoTenant.admin,
+      id: userId,
+      companyId: id,
+      sub,
+      profile: 'admin',
+      emailVerified: true,
+    });
     await context.commit(
       [...foundingWrites(context, { company, plan: fullPlan, admin }), ...identityWrites({ companyId: id, userId })],
       [],
@@ -79,7 +87,15 @@ const addAgents = async (seeding: Seeding, context: Context): Promise<void> => {
       { email: agent.email, password: seeding.password },
       async (sub, identityWrites) => {
         const user = {
-          ...newUserRecord({ id, companyId, sub, email: agent.email, name: agent.name, profile: 'user' }),
+          ...newUserRecord({
+            id,
+            companyId,
+            sub,
+            email: agent.email,
+            name: agent.name,
+            profile: 'user',
+            emailVerified: true,
+          }),
           queueIds,
         };
         await context.commit(

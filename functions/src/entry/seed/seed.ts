@@ -59,6 +59,7 @@ const seedOwner = async (
     name: ownerName,
     email,
     phone: '',
+    emailVerified: true,
     status: true,
     planId: fullPlan.id,
     dueDate: '2999-12-31',
@@ -75,6 +76,7 @@ const seedOwner = async (
       const admin = {
         ...newUserRecord({ id: userId, companyId: ownerCompanyId, sub, email, name: ownerName, profile: 'admin' }),
         super: true,
+        emailVerified: true,
       };
       await context.commit(
         [

@@ -4,7 +4,9 @@ import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'a
 import * as z from 'zod';
 import { storesOf } from '../../data/stores.ts';
 import { documentClient } from '../../platform/clients.ts';
+import { spend } from '../../platform/budget.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { environment } from '../../platform/environment.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { answerRequest } from './answer-request.ts';
 import { currentCaller } from './current-caller.ts';
@@ -62,20 +64,57 @@ const answered = async (event: Event, run: () => Promise<void>): Promise<void> =
   }
 };
 
-/** Handles every event of a socket: connect, request and disconnect. */
+/** Spends from a budget. False once it is used up. */
+const within = async (...spending: Parameters<typeof spend>): Promise<boolean> => {
+  try {
+    await spend(...spending);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+};
+
+/** Sockets that this process closed for sending too much: what they had written by then closes them only once. */
+const closed = new Set<string>();
+const maxClosed = 1_000;
+
+const closeLoud = async (connectionId: string): Promise<APIGatewayProxyResultV2> => {
+  if (!closed.has(connectionId)) {
+    if (closed.size >= maxClosed) closed.clear();
+    closed.add(connectionId);
+    await gateway().close(connectionId);
+  }
+  return { statusCode: 429 };
+};
+
+const connect = async (
+  connectionId: string,
+  caller: z.output<typeof authorizerSchema>,
+): Promise<APIGatewayProxyResultV2> => {
+  const { handshakes } = environment().LIMITS;
+  if (!(await within(`handshakes#${caller.sub}`, handshakes, systemClock.now()))) return { statusCode: 429 };
+  const { sockets } = storesOf(documentClient(), caller.companyId);
+  const open = await openSocket({ sockets, gateway: gateway(), clock: systemClock }, connectionId, caller);
+  return open ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': socketProtocol } } : { statusCode: 401 };
+};
+
+/**
+ * Handles every event of a socket: connect, request and disconnect. A socket whose user sends more than its budget is
+ * closed before anything is read for it.
+ */
 export const handler = async (event: Event): Promise<APIGatewayProxyResultV2> => {
   const { connectionId, routeKey } = event.requestContext;
   const caller = authorizerSchema.parse(event.requestContext.authorizer);
-  const { sockets } = storesOf(documentClient(), caller.companyId);
   switch (routeKey) {
-    case '$connect': {
-      const open = await openSocket(sockets, systemClock, connectionId, caller);
-      return open ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': socketProtocol } } : { statusCode: 401 };
-    }
+    case '$connect':
+      return connect(connectionId, caller);
     case '$disconnect':
-      await sockets.remove(connectionId);
+      await storesOf(documentClient(), caller.companyId).sockets.remove(connectionId);
       return { statusCode: 200 };
     default:
+      if (!(await within(`frames#${caller.sub}`, environment().LIMITS.frames, systemClock.now())))
+        return closeLoud(connectionId);
       await answered(event, () => receive(event, caller));
       return { statusCode: 200 };
   }

@@ -113,6 +113,7 @@ describe('the handshake', () => {
       'another client': `recado.v1, ${tokenOf(signedIn, { client_id: 'other' })}`,
       'another pool': `recado.v1, ${tokenOf(signedIn, { iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other0001' })}`,
       unsigned: `recado.v1, ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,
+      'no login': `recado.v1, ${pool.token({ sub: signedIn.sub })}`,
       'nobody’s': `recado.v1, ${pool.token({ sub: randomUUID(), origin_jti: 'x' })}`,
     };
     for (const [name, protocols] of Object.entries(wrong)) expect(await effectOf(protocols), name).toBe('Deny');

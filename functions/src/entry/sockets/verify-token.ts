@@ -1,3 +1,4 @@
+import { AppError } from '@recado/shared/contract/errors';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { FetchError, JwtBaseError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
@@ -39,7 +40,8 @@ export const verifyToken = async (token: string): Promise<Claims | null> => {
   try {
     return parseClaims(await verifier.verify(token));
   } catch (error) {
-    if (error instanceof JwtBaseError && !(error instanceof FetchError)) return null;
+    // Also a token that is signed and lacks a claim, such as one of a client without token revocation.
+    if (error instanceof AppError || (error instanceof JwtBaseError && !(error instanceof FetchError))) return null;
     throw error;
   }
 };

@@ -1,10 +1,12 @@
 import * as contract from '@recado/shared/contract/auth';
 import { bind, bindPublic, type Binding } from '../../context/binding.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { me } from './me.ts';
 import { openLogin } from './open-login.ts';
 import { refreshToken } from './refresh-token.ts';
+import { requestEmailCode } from './request-email-code.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
@@ -17,6 +19,8 @@ export const authBindings = (pool: UserPool): Binding[] => [
   bindPublic(contract.refreshToken, refreshToken(pool)),
   bind(contract.logout, logout(pool)),
   bind(contract.me, me),
+  bind(contract.requestEmailCode, requestEmailCode(pool)),
+  bind(contract.confirmEmail, confirmEmail(pool)),
   bindPublic(contract.requestPasswordReset, requestPasswordReset(pool)),
   bindPublic(contract.resetPassword, resetPassword(pool)),
 ];

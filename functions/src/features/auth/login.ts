@@ -6,12 +6,17 @@ import { parseClaims } from '../../context/authenticate.ts';
 import type { PublicUseCase } from '../../context/binding.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { loadCaller } from '../../context/load-caller.ts';
-import { type Limit, throttle } from '../../platform/throttle.ts';
+import { networkOf } from '../../platform/network-of.ts';
+import { forgive, type Limit, pairOf, throttle } from '../../platform/throttle.ts';
 import { startLogin } from './start-login.ts';
 import { presentLogin } from './present-login.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 
-const perEmail: Limit = { attempts: 20, seconds: 15 * 60 };
+/**
+ * Wrong passwords of one network for one account. The user pool locks an account for a second after the fifth, and for
+ * twice as long after each further one, so this keeps a stranger from locking its owner out.
+ */
+const perPair: Limit = { attempts: 5, seconds: 15 * 60 };
 const perAddress: Limit = { attempts: 300, seconds: 15 * 60 };
 
 /** Signs in clients without Amplify. The tokens come straight from the pool, so their claims need no second proof. */
@@ -19,9 +24,11 @@ export const login =
   (pool: UserPool): PublicUseCase<typeof endpoint> =>
   async (context, { body: { email, password } }) => {
     const now = context.clock.now();
-    await throttle('login-address', context.sourceIp, perAddress, now);
-    await throttle('login-email', email, perEmail, now);
+    const pair = pairOf(email, context.sourceIp);
+    await throttle('login-address', networkOf(context.sourceIp), perAddress, now);
+    await throttle('login-pair', pair, perPair, now);
     const { accessToken, idToken, refreshToken } = await pool.signIn(email, password);
+    await forgive('login-pair', pair, perPair, now);
     const claims = parseClaims(decomposeUnverifiedJwt(accessToken).payload);
     const caller = await loadCaller(documentClient(), claims.sub);
     if (!caller) throw new AppError('ERR_INVALID_CREDENTIALS');

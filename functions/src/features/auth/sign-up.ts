@@ -9,13 +9,14 @@ import { foundingWrites } from './found-company.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { PublicUseCase } from '../../context/binding.ts';
 import type { PublicContext } from '../../context/public-context.ts';
-import { type Limit, throttle } from '../../platform/throttle.ts';
+import { networkOf } from '../../platform/network-of.ts';
+import { type Limit, pairOf, throttle } from '../../platform/throttle.ts';
 import { queueEntity, type QueueRecord } from '../../data/queues/store.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { register } from '../../data/identities/register.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 
-const perEmail: Limit = { attempts: 10, seconds: 60 * 60 };
+const perPair: Limit = { attempts: 10, seconds: 60 * 60 };
 const perAddress: Limit = { attempts: 60, seconds: 60 * 60 };
 
 /** Behaviour, section 22: whatever the client sends, the trial and its end are the server's. */
@@ -46,6 +47,7 @@ const newCompany = (id: number, { companyName, email, phone, planId }: Body, now
   name: companyName,
   email,
   phone,
+  emailVerified: false,
   status: true,
   planId,
   dueDate: addDays(localTime(now, timeZone).date, trialDays),
@@ -75,8 +77,8 @@ export const signUp =
   (pool: UserPool): PublicUseCase<typeof endpoint> =>
   async (context, { body }) => {
     const now = context.clock.now();
-    await throttle('signup-address', context.sourceIp, perAddress, now);
-    await throttle('signup-email', body.email, perEmail, now);
+    await throttle('signup-address', networkOf(context.sourceIp), perAddress, now);
+    await throttle('signup-pair', pairOf(body.email, context.sourceIp), perPair, now);
     const plan = await checkAllowed(context, body.planId);
     const { identities, companies } = context.installation;
     const companyId = await companies.nextId();

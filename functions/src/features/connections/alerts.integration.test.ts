@@ -14,6 +14,7 @@ import { deliverWebhook, pauses } from '../webhooks/deliver.ts';
 import { getConnectionAlerts, updateConnectionAlerts } from './alerts.ts';
 import { applySessionEvent } from './apply-session-event.ts';
 import { watchOutages } from './watch-outages.ts';
+import { sealToken } from '../../platform/sealed-token.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const minute = 60_000;
@@ -141,6 +142,13 @@ describe('alerts of connections', () => {
     });
     expect(await getConnectionAlerts(context, none)).toEqual({ minutes: 5, url, hasSecret: true });
     expect(JSON.stringify(await context.stores.settings.company())).not.toContain(secret);
+    expect(JSON.stringify(await context.stores.alerts.get())).not.toContain(secret);
+  });
+
+  it('seal a secret that was stored in clear, with the next change', async () => {
+    await context.commit([context.stores.alerts.save({ minutes: 5, url, secret })], []);
+    expect(await updateConnectionAlerts(context, { ...none, body: { minutes: 7 } })).toMatchObject({ hasSecret: true });
+    expect(JSON.stringify(await context.stores.alerts.get())).not.toContain(secret);
   });
 
   it('call the webhook again after growing pauses, and fail after the last one', async () => {
@@ -173,7 +181,8 @@ describe('alerts of connections', () => {
   it('are sent through the queue, signed so that the receiver can verify them', async () => {
     const { company } = await newCompany();
     const system = createContext({ ...context.company, id: company.id }, { kind: 'system' });
-    await system.commit([system.stores.alerts.save({ minutes: 5, url, secret })], []);
+    const sealed = await sealToken(secret, { companyId: company.id, purpose: 'alerts' });
+    await system.commit([system.stores.alerts.save({ minutes: 5, url, secret: sealed })], []);
     const body = {
       id: system.ids.ulid(),
       event: 'connection.up' as const,

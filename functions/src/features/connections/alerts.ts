@@ -6,6 +6,7 @@ import type {
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
 import { environment } from '../../platform/environment.ts';
+import { sealToken } from '../../platform/sealed-token.ts';
 import { isWebhookUrl } from '../../platform/webhook-url.ts';
 import type { AlertSettings } from '../../data/alerts/store.ts';
 
@@ -30,6 +31,10 @@ export const updateConnectionAlerts: UseCase<typeof updateEndpoint> = async (con
     throw new AppError('ERR_WEBHOOK_URL');
   if (settings.url !== '' && settings.secret === '')
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.secret', code: 'too_small' }] });
-  await context.commit([context.stores.alerts.save(settings)], []);
+  const { id: companyId } = context.company;
+  const { secret } = settings;
+  const sealed =
+    typeof secret === 'string' && secret !== '' ? await sealToken(secret, { companyId, purpose: 'alerts' }) : secret;
+  await context.commit([context.stores.alerts.save({ ...settings, secret: sealed })], []);
   return present(settings);
 };

@@ -64,6 +64,22 @@ describe('a contact', () => {
     await expect(add(userContext(), 'Maria', '5531987654321')).resolves.toMatchObject({ name: 'Maria' });
   });
 
+  it('says of a taken number only that it is taken to users who see no numbers, and not for ever', async () => {
+    const admin = userContext();
+    await add(admin, 'Maria', '5531987654321');
+    const before = await admin.stores.settings.versioned();
+    await admin.commit(admin.stores.settings.change(before, { ...before.settings, lgpdHideNumber: 'enabled' }), []);
+    const agent = userContext({ companyId: admin.company.id, viewer: { id: 2, profile: 'user' } });
+    const guess = () =>
+      add(agent, 'Chute', '5531987654321').then(
+        () => null,
+        (error: unknown) => error,
+      );
+    expect(await guess()).toMatchObject({ code: 'ERR_DUPLICATED_CONTACT', details: undefined });
+    for (let count = 1; count < 20; count++) await guess();
+    expect(await guess()).toMatchObject({ code: 'ERR_TOO_MANY_ATTEMPTS' });
+  });
+
   it('needs a number that can be one', async () => {
     await expect(add(userContext(), 'Maria', '00000000')).rejects.toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
   });

@@ -5,9 +5,11 @@ import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { s3Client } from '../../platform/clients.ts';
+import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import { mayUpload } from '../../platform/media/allowed-types.ts';
 import { libraryKey, uploadKey } from '../../platform/media/keys.ts';
+import { announceUpload } from '../../platform/media/storage-quota.ts';
 
 /** Seconds to begin the upload in; it may then take as long as it takes. */
 const formLifetime = 10 * 60;
@@ -26,13 +28,16 @@ const keyFor = async (
 
 /**
  * A form with which the browser posts one file straight to storage: of exactly this key and type, and not larger than
- * announced.
+ * announced. What nothing attaches expires after a day.
  */
 export const createUpload: UseCase<typeof endpoint> = async (context, { body }) => {
+  const { actor, clock, company } = context;
   const { mimetype, size } = body;
   const key = await keyFor(context, body);
   if (size > maxUploadBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxUploadBytes });
   if (!mayUpload(mimetype)) throw new AppError('ERR_MEDIA_TYPE');
+  await spend(`uploads#${company.id}#${actor.viewer.id}`, environment().LIMITS.userUploads, clock.now());
+  await announceUpload(context, size, clock.now());
   const { url, fields } = await createPresignedPost(s3Client(), {
     Bucket: environment().MEDIA_BUCKET,
     Key: key,

@@ -33,7 +33,7 @@ describe('an upload', () => {
     const context = userContext();
     await addTicket(context, {});
     const form = await upload(context, { name: '../relatório.png' });
-    expect(form.key).toMatch(new RegExp(`^c/${context.company.id}/out/1/[0-9A-Z]{26}/relatorio\\.png$`));
+    expect(form.key).toMatch(new RegExp(`^uploads/c/${context.company.id}/out/1/[0-9A-Z]{26}/relatorio\\.png$`));
     expect(await post(form, '0123456789')).toBe(204);
     expect(await context.media.head(form.key)).toEqual({ size: 10, mimetype: 'image/png' });
   });
@@ -41,7 +41,7 @@ describe('an upload', () => {
   it('without a ticket goes to the library of the company, under its user', async () => {
     const context = userContext({ viewer: { id: 7, profile: 'user' } });
     const form = await upload(context, { ticketId: undefined });
-    expect(form.key).toMatch(new RegExp(`^c/${context.company.id}/library/7/[0-9A-Z]{26}/foto\\.png$`));
+    expect(form.key).toMatch(new RegExp(`^uploads/c/${context.company.id}/library/7/[0-9A-Z]{26}/foto\\.png$`));
     expect(await post(form, '0123456789')).toBe(204);
     expect(await post(form, 'x', { key: form.key.replace('/7/', '/8/') })).toBe(403);
     await expect(upload(context, { ticketId: undefined, mimetype: 'text/html' })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('an upload', () => {
     expect(await post(form, '01234567890')).toBe(400);
     expect(await post(form, '')).toBe(400);
     expect(await post(form, 'x', { 'Content-Type': 'text/html' })).toBe(403);
-    expect(await post(form, 'x', { key: 'c/1/out/1/x/foto.png' })).toBe(403);
+    expect(await post(form, 'x', { key: 'uploads/c/1/out/1/x/foto.png' })).toBe(403);
     expect(await post(form, 'x', { acl: 'public-read' })).toBe(403);
     expect(
       await post(form, 'x', {

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayUpload } from '../../platform/media/allowed-types.ts';
 import { disposition } from '../../platform/media/disposition.ts';
-import { belongsTo, belongsToTicket, libraryKey, libraryUploader, uploadKey } from '../../platform/media/keys.ts';
+import {
+  attachedKey,
+  belongsTo,
+  belongsToTicket,
+  isLibraryFile,
+  libraryKey,
+  libraryUploader,
+  uploadKey,
+} from '../../platform/media/keys.ts';
 import { safeName } from '../../platform/media/safe-name.ts';
 
 describe('types', () => {
@@ -70,35 +78,48 @@ describe('how a file opens', () => {
 describe('keys', () => {
   it('stand under their company', () => {
     const key = uploadKey(12, 7, '01H', 'foto.jpg');
-    expect(key).toBe('c/12/out/7/01H/foto.jpg');
+    expect(key).toBe('uploads/c/12/out/7/01H/foto.jpg');
+    expect(attachedKey(key)).toBe('c/12/out/7/01H/foto.jpg');
+    expect(belongsTo(12, attachedKey(key))).toBe(true);
+    expect(belongsTo(1, attachedKey(key))).toBe(false);
     expect(belongsTo(12, key)).toBe(true);
     expect(belongsTo(1, key)).toBe(false);
   });
 
   it.each([
-    ['c/12/out/7/01H/foto.jpg', true],
-    ['c/12/out/8/01H/foto.jpg', false],
-    ['c/1/out/7/01H/foto.jpg', false],
-    ['c/12/out/7/../8/01H/foto.jpg', false],
-    ['c/12/out/7/01H/../../8/foto.jpg', false],
-    ['c/12/out/7/', false],
-    ['c/12/out/7/01H/', false],
-    ['c/12/in/7/01H/foto.jpg', false],
+    ['uploads/c/12/out/7/01H/foto.jpg', true],
+    ['uploads/c/12/out/8/01H/foto.jpg', false],
+    ['uploads/c/1/out/7/01H/foto.jpg', false],
+    ['uploads/c/12/out/7/../8/01H/foto.jpg', false],
+    ['uploads/c/12/out/7/01H/../../8/foto.jpg', false],
+    ['uploads/c/12/out/7/', false],
+    ['uploads/c/12/out/7/01H/', false],
+    ['uploads/c/12/in/7/01H/foto.jpg', false],
+    ['c/12/out/7/01H/foto.jpg', false],
   ])('%s is an upload for ticket 7 of company 12: %s', (key, expected) =>
     expect(belongsToTicket(12, 7, key)).toBe(expected),
   );
 
   it.each([
     [libraryKey(12, 7, '01H', 'foto.jpg'), 7],
-    ['c/1/library/7/01H/foto.jpg', null],
-    ['c/12/library/7/../8/01H/foto.jpg', null],
-    ['c/12/library/7/01H/../../8/foto.jpg', null],
-    ['c/12/library/01H/foto.jpg', null],
-    ['c/12/library/7/', null],
-    ['c/12/out/7/01H/foto.jpg', null],
-  ])('%s is in the library of company 12, from user %s', (key, uploader) =>
+    ['c/12/library/7/01H/foto.jpg', null],
+    ['uploads/c/1/library/7/01H/foto.jpg', null],
+    ['uploads/c/12/library/7/../8/01H/foto.jpg', null],
+    ['uploads/c/12/library/7/01H/../../8/foto.jpg', null],
+    ['uploads/c/12/library/01H/foto.jpg', null],
+    ['uploads/c/12/library/7/', null],
+    ['uploads/c/12/out/7/01H/foto.jpg', null],
+  ])('%s was uploaded to the library of company 12 by user %s', (key, uploader) =>
     expect(libraryUploader(12, key)).toBe(uploader),
   );
+
+  it.each([
+    ['c/12/library/7/01H/foto.jpg', true],
+    ['uploads/c/12/library/7/01H/foto.jpg', false],
+    ['c/1/library/7/01H/foto.jpg', false],
+    ['c/12/library/7/01H/../../8/foto.jpg', false],
+    ['c/12/out/7/01H/foto.jpg', false],
+  ])('%s is kept in the library of company 12: %s', (key, expected) => expect(isLibraryFile(12, key)).toBe(expected));
 
   it.each([
     ['../../c/1/out/x.jpg', 'c-1-out-x.jpg'],

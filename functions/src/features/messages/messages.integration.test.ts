@@ -13,7 +13,7 @@ import { receiveFailure } from '../../conversation/inbound/receive-failure.ts';
 import { receiveMedia } from '../../conversation/inbound/receive-media.ts';
 import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
 import { receiveReceipt } from '../../conversation/inbound/receive-receipt.ts';
-import { uploadKey } from '../../platform/media/keys.ts';
+import { attachedKey, uploadKey } from '../../platform/media/keys.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { deleteMessage } from './delete-message.ts';
@@ -132,12 +132,18 @@ describe('an agent’s message', () => {
     });
     const { messages } = await send(context, ticket.id, { body: 'veja', medias });
     expect(messages).toMatchObject([
-      { body: 'veja', mediaType: 'image', mediaState: 'ready', mediaUrl: `https://media.test/${image}`, mediaSize: 10 },
+      {
+        body: 'veja',
+        mediaType: 'image',
+        mediaState: 'ready',
+        mediaUrl: `https://media.test/${attachedKey(image)}`,
+        mediaSize: 10,
+      },
       { body: '', mediaType: 'application', mediaName: 'nota.pdf', mediaSize: 20 },
     ]);
     expect(sends(context).map(({ content }) => content)).toMatchObject([
-      { kind: 'image', key: image, caption: 'veja' },
-      { kind: 'application', key: pdf, caption: '', name: 'nota.pdf' },
+      { kind: 'image', key: attachedKey(image), caption: 'veja' },
+      { kind: 'application', key: attachedKey(pdf), caption: '', name: 'nota.pdf' },
     ]);
     expect(await context.stores.tickets.get(ticket.id)).toMatchObject({ lastMessage: '📄 nota.pdf' });
   });
@@ -185,10 +191,10 @@ describe('an agent’s message', () => {
         isVoice: true,
         seconds: 2,
         mimetype: 'audio/ogg; codecs=opus',
-        key: recorded.key.replace('audio.webm', 'voice.ogg'),
+        key: attachedKey(recorded.key).replace('audio.webm', 'voice.ogg'),
         waveform: expect.stringMatching(/^[\w+/]{86}==$/) as string,
       },
-      { kind: 'audio', isVoice: false, key: sound.key },
+      { kind: 'audio', isVoice: false, key: attachedKey(sound.key) },
       { kind: 'image', isVoice: false },
     ]);
   });

@@ -7,7 +7,7 @@ import { addConnection, allTickets, inboundText, setSettings } from '../../../te
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
-import { uploadKey } from '../../platform/media/keys.ts';
+import { attachedKey, uploadKey } from '../../platform/media/keys.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { sendCallButton, sendCopyButton, sendList, sendPix, sendPoll, sendUrlButton } from './send-interactive.ts';
 import { sendMessage } from './send-message.ts';
@@ -168,10 +168,10 @@ describe('a card that an agent sends', () => {
     });
     const { messages } = await interactive.sendCopyButton(context, ticket.id, image(picture));
     expect(messages).toMatchObject([
-      { mediaType: 'interactiveMessage', mediaState: 'ready', mediaUrl: `https://media.test/${picture}` },
+      { mediaType: 'interactiveMessage', mediaState: 'ready', mediaUrl: `https://media.test/${attachedKey(picture)}` },
     ]);
     expect(sends(context)).toMatchObject([
-      { content: { type: 'card', image: { key: picture, mimetype: 'image/jpeg' } } },
+      { content: { type: 'card', image: { key: attachedKey(picture), mimetype: 'image/jpeg' } } },
     ]);
   });
 

@@ -1,19 +1,20 @@
 import type { createQuickMessage as endpoint } from '@recado/shared/contract/quick-messages';
 import type { UseCase } from '../../context/binding.ts';
 import { presentQuickMessage, quickMessageEntity } from '../../data/quick-messages/store.ts';
-import { checkFile } from './check-file.ts';
+import { attachFile } from './attach-file.ts';
 import { quickMessageChanged } from './events.ts';
 
 /** Adds a quick message, which is the caller's. */
 export const createQuickMessage: UseCase<typeof endpoint> = async (context, { body }) => {
   const { stores, ids, actor } = context;
-  if (typeof body.mediaPath === 'string') await checkFile(context, body.mediaPath);
+  const file = typeof body.mediaPath === 'string' ? { mediaPath: await attachFile(context, body.mediaPath) } : {};
   const record = quickMessageEntity.record({
     message: '',
     geral: false,
     visao: false,
     status: true,
     ...body,
+    ...file,
     id: await ids.next('quick-message'),
     userId: actor.viewer.id,
   });

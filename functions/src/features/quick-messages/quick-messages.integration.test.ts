@@ -7,7 +7,7 @@ import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { s3Client } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
-import { libraryKey } from '../../platform/media/keys.ts';
+import { attachedKey, libraryKey } from '../../platform/media/keys.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { createQuickMessage } from './create-quick-message.ts';
 import { deleteQuickMessage } from './delete-quick-message.ts';
@@ -179,11 +179,12 @@ describe('the file of a quick message', () => {
   it('is one that the caller has uploaded to the library', async () => {
     const { ana, bruno } = people();
     const file = await upload(bruno);
-    expect(await add(bruno, file)).toMatchObject({ ...file, isMedia: true });
+    const kept = { ...file, mediaPath: attachedKey(file.mediaPath) };
+    expect(await add(bruno, file)).toMatchObject({ ...kept, isMedia: true });
     const { id } = await add(bruno, { geral: true });
     const absent = { ...file, mediaPath: libraryKey(bruno.company.id, 2, bruno.ids.ulid(), 'x.pdf') };
     const ofTicket = { ...file, mediaPath: `c/${bruno.company.id}/out/1/01H/x.pdf` };
-    for (const wrong of [absent, ofTicket]) {
+    for (const wrong of [absent, ofTicket, kept]) {
       await expect(add(bruno, wrong)).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
       await expect(change(bruno, id, wrong)).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
     }
@@ -191,7 +192,7 @@ describe('the file of a quick message', () => {
     for (const other of [ana, stranger])
       await expect(add(other, file)).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
     await change(bruno, id, file);
-    expect(await change(ana, id, { ...file, message: 'Segue' })).toMatchObject({ ...file, message: 'Segue' });
+    expect(await change(ana, id, { ...kept, message: 'Segue' })).toMatchObject({ ...kept, message: 'Segue' });
     expect(await deleteQuickMessageFile(ana, { ...none, params: { id } })).toMatchObject({
       mediaPath: null,
       mediaName: null,
@@ -210,8 +211,9 @@ describe('the file of a quick message', () => {
     const { context, ticket } = await servedConversation();
     const owner = userContext({ companyId: context.company.id, viewer: { id: 9, profile: 'user' } });
     context.media = owner.media;
-    const { mediaPath: key, mediaName: name } = await upload(owner);
-    const { id } = await add(owner, { mediaPath: key, mediaName: name });
+    const { mediaPath, mediaName: name } = await upload(owner);
+    const { id } = await add(owner, { mediaPath, mediaName: name });
+    const key = attachedKey(mediaPath);
     const send = () =>
       sendMessage(context, {
         ...none,

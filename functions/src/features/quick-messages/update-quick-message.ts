@@ -4,7 +4,7 @@ import { isShared, mayChangeQuickMessage } from '@recado/shared/permissions/quic
 import type { UseCase } from '../../context/binding.ts';
 import { presentQuickMessage } from '../../data/quick-messages/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { checkFile } from './check-file.ts';
+import { attachFile } from './attach-file.ts';
 import { quickMessageChanged, quickMessageRemoved } from './events.ts';
 import { visibleQuickMessage } from './visible-quick-message.ts';
 
@@ -14,10 +14,10 @@ export const updateQuickMessage: UseCase<typeof endpoint> = (context, { params: 
     const { stores, actor } = context;
     const before = await visibleQuickMessage(context, id);
     if (!mayChangeQuickMessage(actor.viewer, before)) throw new AppError('ERR_NO_PERMISSION');
-    if (typeof body.mediaPath === 'string' && body.mediaPath !== before.mediaPath)
-      await checkFile(context, body.mediaPath);
-    const after = { ...before, ...body };
-    await context.commit(stores.quickMessages.update(before, body), [
+    const isNewFile = typeof body.mediaPath === 'string' && body.mediaPath !== before.mediaPath;
+    const change = isNewFile ? { ...body, mediaPath: await attachFile(context, body.mediaPath!) } : body;
+    const after = { ...before, ...change };
+    await context.commit(stores.quickMessages.update(before, change), [
       quickMessageChanged(context, 'update', after),
       ...(isShared(before) && !isShared(after) ? [quickMessageRemoved(context, before, after)] : []),
     ]);

@@ -32,6 +32,17 @@ describe('settings of a company', () => {
   const set = (by: Login, column: keyof typeof defaultCompanySettings, data: string | boolean) =>
     callHandler(handler, updateCompanySetting, { body: { column, data } }, { token: by.token });
 
+  it.each([
+    ['https://exemplo.com.br/privacidade', 200],
+    ['', 200],
+    ['javascript:alert(1)', 400],
+    ['JavaScript:alert(1)//https://', 400],
+    ['data:text/html,x', 400],
+    ['//exemplo.com', 400],
+  ])('link to %j: %i', async (link, status) => {
+    expect((await set(await newCompany(), 'lgpdLink', link)).status).toBe(status);
+  });
+
   it('change one column and are published to everyone', async () => {
     const admin = await newCompany();
     expect((await set(admin, 'scheduleType', 'queue')).result).toEqual({

@@ -8,7 +8,10 @@ import type { Refusals } from '../../platform/map-condition-failure.ts';
 import type { Write } from '../../platform/write.ts';
 import type { UserRecord } from '../../data/users/store.ts';
 
-export type UserChange = z.output<typeof userChange>;
+type UserChange = z.output<typeof userChange>;
+
+/** What is to change, without the password that proves who asks. */
+export type Change = Omit<UserChange, 'currentPassword'>;
 
 /** The fields of its own record that every user may change. */
 const own: ReadonlySet<string> = new Set([
@@ -47,7 +50,7 @@ export const administratorRefusals: Refusals = { administrator: 'ERR_NO_PERMISSI
  *
  * @throws AppError ERR_NO_PERMISSION
  */
-export const checkMayChange = (viewer: Viewer, user: UserRecord, change: UserChange): void => {
+export const checkMayChange = (viewer: Viewer, user: UserRecord, change: Change): void => {
   const changed = Object.entries(change)
     .filter(([field, value]) => !isDeepStrictEqual(value, user[field as keyof UserRecord]))
     .map(([field]) => field);

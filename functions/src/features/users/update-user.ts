@@ -7,11 +7,13 @@ import { endLogin } from '../../context/login.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
 import { changeEmail } from './change-email.ts';
 import { checkReferences } from './check-references.ts';
-import { administratorRefusals, checkAdministrator, checkMayChange, type UserChange } from './may-change.ts';
+import { checkOwner } from './check-owner.ts';
+import { administratorRefusals, checkAdministrator, checkMayChange, type Change } from './may-change.ts';
 import { presentUser } from '../../data/users/present-user.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
@@ -39,22 +41,29 @@ const save = async (
   return user;
 };
 
-/** Sets a user's password. Ends the user's login unless the user changes its own password. */
+/** Sets a user's password and ends the user's logins: whoever knew the old one is out, also with a stolen token. */
 const setPassword = async (context: UserContext, pool: UserPool, user: UserRecord, password: string): Promise<void> => {
   await pool.setPassword(user.sub, password);
-  if (context.actor.viewer.id === user.id) return;
   await endLogin(context, user.id);
   await pool.signOut(user.sub);
+};
+
+/** Mails the code that proves the new address. Without it the user can ask for another one. */
+const mailCode = async ({ actor }: UserContext, pool: UserPool, userId: number): Promise<void> => {
+  await pool.sendEmailCode(actor.accessToken).catch((error: unknown) => {
+    log().warn('could not mail a code after a change of address', { userId, error: describeError(error) });
+  });
 };
 
 const apply = async (
   context: UserContext,
   pool: UserPool,
   user: UserRecord,
-  { password: _password, ...change }: UserChange,
+  { password: _password, ...change }: Change,
 ): Promise<User> => {
   const queues = await checkReferences(context, change);
-  const after: UserRecord = { ...user, ...change };
+  const moved = change.email !== undefined && change.email !== user.email;
+  const after: UserRecord = { ...user, ...change, emailVerified: moved ? false : user.emailVerified };
   if (after.email === user.email) return save(context, user, after, queues);
   const ports = {
     pool,
@@ -65,20 +74,23 @@ const apply = async (
   await changeEmail(ports, user, after.email, async (identityWrites) => {
     await save(context, user, after, queues, identityWrites);
   });
+  if (context.actor.viewer.id === user.id) await mailCode(context, pool, user.id);
   return presentUser(after, queues, context.clock.now());
 };
 
 /** Changes a user as far as the caller may; a new address or password is changed in the user pool too. */
 export const updateUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
-  (context, { params: { id }, body }) =>
-    retryOnConflict(
+  async (context, { params: { id }, body: { currentPassword, ...change } }) => {
+    await checkOwner(context, pool, await load(context, id), { change, currentPassword });
+    return retryOnConflict(
       async () => {
         const user = await load(context, id);
-        checkMayChange(context.actor.viewer, user, body);
-        const changed = await apply(context, pool, user, body);
-        if (body.password !== undefined) await setPassword(context, pool, user, body.password);
+        checkMayChange(context.actor.viewer, user, change);
+        const changed = await apply(context, pool, user, change);
+        if (change.password !== undefined) await setPassword(context, pool, user, change.password);
         return changed;
       },
       { refusals: administratorRefusals },
     );
+  };

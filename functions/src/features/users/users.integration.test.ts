@@ -1,4 +1,4 @@
-import { me, signUp } from '@recado/shared/contract/auth';
+import { confirmEmail, me, refreshToken, signUp } from '@recado/shared/contract/auth';
 import { createQueue } from '@recado/shared/contract/queues';
 import {
   createUser,
@@ -26,7 +26,8 @@ import { callHandler } from '../../../test/call-handler.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { takeRealtime } from '../../../test/queue-messages.ts';
 import { storesOf } from '../../data/stores.ts';
-import { handler as identity } from '../../entry/http/identity.ts';
+import { createHandler } from '../../entry/http/create-handler.ts';
+import { bindings, handler as identity } from '../../entry/http/identity.ts';
 import { handler as workspace } from '../../entry/http/workspace.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
@@ -197,6 +198,77 @@ describe('what a plain user may change', () => {
       );
     expect((await set(650)).result.defaultTicketsManagerWidth).toBe(650);
     expect((await set(701)).status).toBe(400);
+  });
+});
+
+describe('how a user signs in', () => {
+  /** The same function ten minutes later: no sign-in of the test is recent. */
+  const later = createHandler(bindings, { now: () => Date.now() + 10 * 60_000 });
+  const changeLater = (by: Login, fields: object) =>
+    callHandler(later, updateUser, { params: { id: by.user.id }, body: fields }, { token: by.token });
+
+  it('is changed with the current password only, by agents and administrators alike', async () => {
+    const admin = await newCompany();
+    const agent = await newColleague(admin);
+    for (const thief of [admin, agent]) {
+      const asked = { status: 403, error: 'ERR_CURRENT_PASSWORD' };
+      expect(await changeLater(thief, { password: 'Roubada123' })).toMatchObject(asked);
+      expect(await changeLater(thief, { email: anyEmail() })).toMatchObject(asked);
+      expect(await changeLater(thief, { password: 'Roubada123', currentPassword: 'Chute1234' })).toMatchObject(asked);
+      expect((await changeLater(thief, { email: thief.user.email, name: 'Mesma pessoa' })).status).toBe(200);
+      expect((await signIn(thief.user.email)).user.name).toBe('Mesma pessoa');
+    }
+  });
+
+  it('ends every login and every token of the user once its password is new', async () => {
+    const agent = await newColleague(await newCompany());
+    expect((await changeLater(agent, { password: 'NovaSenha1', currentPassword: password })).status).toBe(200);
+    expect(await callHandler(identity, me, {}, { token: agent.token })).toMatchObject({ error: 'ERR_SESSION_EXPIRED' });
+    expect(await callHandler(identity, refreshToken, { body: { refreshToken: agent.refreshToken } })).toMatchObject({
+      error: 'ERR_SESSION_EXPIRED',
+    });
+    expect((await signIn(agent.user.email, 'NovaSenha1')).user.id).toBe(agent.user.id);
+  });
+
+  it('does not let a thief guess the password', async () => {
+    const agent = await newColleague(await newCompany());
+    const statuses = [];
+    for (let count = 0; count < 6; count++)
+      statuses.push((await changeLater(agent, { password: 'Roubada123', currentPassword: `Chute${count}` })).status);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  });
+
+  it('is no longer proved once the address is new, which gets a code at once', async () => {
+    const agent = await newColleague(await newCompany());
+    const email = anyEmail();
+    expect(await changeLater(agent, { email, currentPassword: password })).toMatchObject({
+      status: 200,
+      result: { email, emailVerified: false },
+    });
+    const mails = await fetch(
+      `${process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER}/mail/messages?to=${encodeURIComponent(email)}`,
+    );
+    const [mail] = (await mails.json()) as { text: string }[];
+    const code = /\d{6}/.exec(mail!.text)![0];
+    expect(await callHandler(identity, confirmEmail, { body: { code } }, { token: agent.token })).toMatchObject({
+      status: 200,
+      result: { email, emailVerified: true },
+    });
+  });
+
+  it('is changed by administrators for their users without it', async () => {
+    const admin = await newCompany();
+    const agent = await newColleague(admin);
+    const email = anyEmail();
+    expect(
+      await callHandler(
+        later,
+        updateUser,
+        { params: { id: agent.user.id }, body: { email, password: 'NovaSenha1' } },
+        { token: admin.token },
+      ),
+    ).toMatchObject({ status: 200, result: { email, emailVerified: false } });
+    expect((await signIn(email, 'NovaSenha1')).user.id).toBe(agent.user.id);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { environment } from '../../platform/environment.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { callWebhook } from '../../platform/call-webhook.ts';
+import { openToken } from '../../platform/sealed-token.ts';
 import { signature } from './sign.ts';
 
 /** Seconds to wait after an attempt that failed, by its number; after the last the message is given up. */
@@ -22,8 +23,10 @@ export const deliverWebhook = async (
   message: WebhookMessage,
   sendLater: SendLater,
 ): Promise<void> => {
-  const { url, secret } = await context.stores.alerts.get();
-  if (url === '' || secret === '') return;
+  const { url, secret: stored } = await context.stores.alerts.get();
+  if (url === '' || stored === '') return;
+  const { id: companyId } = context.company;
+  const secret = typeof stored === 'string' ? stored : await openToken(stored, { companyId, purpose: 'alerts' });
   const body = JSON.stringify(message.body);
   const timestamp = String(Math.floor(context.clock.now() / 1000));
   try {

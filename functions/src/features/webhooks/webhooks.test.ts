@@ -48,6 +48,12 @@ describe('an address', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     'ff02::1',
+    'fec0::1',
+    '::ffff:0:7f00:1',
+    '::ffff:0:169.254.169.254',
+    '5f00::1',
+    '3fff::1',
+    '3fff:fff::1',
     'not-an-address',
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
 });

@@ -1,3 +1,4 @@
+import { withoutDirections } from '@recado/shared/text/without-directions';
 import { essence } from './allowed-types.ts';
 
 /** Types that a browser shows without running anything of theirs. SVG is an image that can hold a script. */
@@ -23,6 +24,6 @@ export const disposition = (file: {
   const inline = opens(type);
   return {
     type: inline ? type : 'application/octet-stream',
-    disposition: `${inline ? 'inline' : 'attachment'}${file.name ? named(file.name) : ''}`,
+    disposition: `${inline ? 'inline' : 'attachment'}${file.name ? named(withoutDirections(file.name)) : ''}`,
   };
 };

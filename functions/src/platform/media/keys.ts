@@ -1,34 +1,46 @@
+import { mediaBucket } from '@recado/shared/deployment/resources';
 import { createHash } from 'node:crypto';
 import { safeName } from './safe-name.ts';
 
 /** Everything of a company stands under its prefix. */
 const prefixOf = (companyId: number): string => `c/${companyId}/`;
 
-/** The key of a file that a company's agent attaches to a ticket; `id` is a ULID, so that it can't be guessed or met again. */
+/**
+ * The key under which a company's agent uploads a file for a ticket; `id` is a ULID, so that it can't be guessed or met
+ * again. The object expires unless a message attaches it.
+ */
 export const uploadKey = (companyId: number, ticketId: number, id: string, name: string): string =>
-  `${prefixOf(companyId)}out/${ticketId}/${id}/${safeName(name)}`;
+  `${mediaBucket.uploads}${prefixOf(companyId)}out/${ticketId}/${id}/${safeName(name)}`;
 
-export const belongsTo = (companyId: number, key: string): boolean => key.startsWith(prefixOf(companyId));
+/** Where a message keeps what was uploaded under a key: no upload form reaches it. */
+export const attachedKey = (key: string): string => key.slice(mediaBucket.uploads.length);
+
+export const belongsTo = (companyId: number, key: string): boolean =>
+  key.startsWith(prefixOf(companyId)) || key.startsWith(`${mediaBucket.uploads}${prefixOf(companyId)}`);
 
 /** What `uploadKey` makes behind its prefix: never a step upwards, which a storage that resolves paths would follow. */
 const uploaded = /^[0-9A-Z]+\/[A-Za-z0-9][A-Za-z0-9.-]*$/;
 
 /** Whether a file was uploaded for this ticket. */
 export const belongsToTicket = (companyId: number, ticketId: number, key: string): boolean => {
-  const prefix = `${prefixOf(companyId)}out/${ticketId}/`;
+  const prefix = `${mediaBucket.uploads}${prefixOf(companyId)}out/${ticketId}/`;
   return key.startsWith(prefix) && uploaded.test(key.slice(prefix.length));
 };
 
-/** The key of a file that a user uploads to the company's library, to be sent in any ticket. */
+/** The key under which a user uploads a file to the company's library, to be sent in any ticket. */
 export const libraryKey = (companyId: number, userId: number, id: string, name: string): string =>
-  `${prefixOf(companyId)}library/${userId}/${id}/${safeName(name)}`;
+  `${mediaBucket.uploads}${prefixOf(companyId)}library/${userId}/${id}/${safeName(name)}`;
 
 /** The user who uploaded a file to the company's library; null for any other key. */
 export const libraryUploader = (companyId: number, key: string): number | null => {
-  const prefix = `${prefixOf(companyId)}library/`;
+  const prefix = `${mediaBucket.uploads}${prefixOf(companyId)}library/`;
   const [, userId, file] = (key.startsWith(prefix) && /^(\d{1,12})\/(.*)$/.exec(key.slice(prefix.length))) || [];
   return file !== undefined && uploaded.test(file) ? Number(userId) : null;
 };
+
+/** Whether a file is kept in the company's library. */
+export const isLibraryFile = (companyId: number, key: string): boolean =>
+  libraryUploader(companyId, `${mediaBucket.uploads}${key}`) !== null;
 
 interface Received {
   companyId: number;

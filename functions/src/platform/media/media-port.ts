@@ -15,6 +15,13 @@ export interface MediaPort {
    */
   write(key: string, file: { bytes: Uint8Array; mimetype: string }): Promise<void>;
   /**
+   * Copies an upload to where it stays, exactly as `head` saw it; null when there is none, or another file has taken its
+   * place meanwhile.
+   *
+   * @throws RangeError for a key of another company
+   */
+  copy(from: string, to: string): Promise<{ size: number; mimetype: string } | null>;
+  /**
    * A link to what is stored under a key, signed for 15 minutes. With the file's type, images, audio, video and PDF may
    * open in the browser; everything else, and every file of an unknown type, is only to be saved.
    *

@@ -1,4 +1,11 @@
-import { GetObjectCommand, HeadObjectCommand, NotFound, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  PutObjectCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { s3Client } from '../clients.ts';
 import { environment } from '../environment.ts';
@@ -9,6 +16,9 @@ import { belongsTo } from './keys.ts';
 /** Seconds that a link lives. */
 export const linkLifetime = 15 * 60;
 
+/** What S3 says when the source of a copy is no longer what was seen. */
+const gone = new Set(['NoSuchKey', 'PreconditionFailed']);
+
 /** One company's part of the media bucket. */
 export const s3Media = (companyId: number): MediaPort => {
   const objectOf = (Key: string): { Bucket: string; Key: string } => ({ Bucket: environment().MEDIA_BUCKET, Key });
@@ -16,16 +26,37 @@ export const s3Media = (companyId: number): MediaPort => {
     if (!belongsTo(companyId, key)) throw new RangeError('a key of another company');
     return key;
   };
+  const describe = async (key: string): Promise<{ size: number; mimetype: string; etag?: string } | null> => {
+    try {
+      const { ContentLength, ContentType, ETag } = await s3Client().send(new HeadObjectCommand(objectOf(key)));
+      return { size: ContentLength ?? 0, mimetype: ContentType ?? 'application/octet-stream', etag: ETag };
+    } catch (error) {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }
+  };
   return {
     head: async (key) => {
-      if (!belongsTo(companyId, key)) return null;
+      const found = belongsTo(companyId, key) ? await describe(key) : null;
+      return found && { size: found.size, mimetype: found.mimetype };
+    },
+    copy: async (from, to) => {
+      const found = await describe(own(from));
+      if (!found) return null;
+      const { MEDIA_BUCKET } = environment();
       try {
-        const { ContentLength, ContentType } = await s3Client().send(new HeadObjectCommand(objectOf(key)));
-        return { size: ContentLength ?? 0, mimetype: ContentType ?? 'application/octet-stream' };
+        await s3Client().send(
+          new CopyObjectCommand({
+            ...objectOf(own(to)),
+            CopySource: `${MEDIA_BUCKET}/${from.split('/').map(encodeURIComponent).join('/')}`,
+            CopySourceIfMatch: found.etag,
+          }),
+        );
       } catch (error) {
-        if (error instanceof NotFound) return null;
+        if (error instanceof S3ServiceException && gone.has(error.name)) return null;
         throw error;
       }
+      return { size: found.size, mimetype: found.mimetype };
     },
     read: async (key) => {
       const { Body } = await s3Client().send(new GetObjectCommand(objectOf(own(key))));

@@ -12,6 +12,9 @@ import {
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
+  GetUserAttributeVerificationCodeCommand,
+  RevokeTokenCommand,
+  VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
 import { environment } from '../environment.ts';
@@ -27,6 +30,12 @@ const attempts: Refusals = {
 const passwords: Refusals = {
   InvalidPasswordException: 'ERR_PASSWORD_POLICY',
   PasswordHistoryPolicyViolationException: 'ERR_PASSWORD_POLICY',
+};
+
+const codes: Refusals = {
+  CodeMismatchException: 'ERR_RESET_CODE',
+  UserNotFoundException: 'ERR_RESET_CODE',
+  ExpiredCodeException: 'ERR_RESET_CODE_EXPIRED',
 };
 
 const named = (error: unknown): string => (error instanceof Error ? error.name : '');
@@ -71,10 +80,21 @@ export const cognitoUserPool = (): UserPool => {
   const cognito = new CognitoIdentityProviderClient({ maxAttempts: 4 });
   const pool = (): { UserPoolId: string } => ({ UserPoolId: environment().USER_POOL_ID });
   const app = (): { ClientId: string } => ({ ClientId: environment().USER_POOL_CLIENT_ID });
-  const verified = (email: string): AttributeType[] => [
+  const unproved = (email: string): AttributeType[] => [
     { Name: 'email', Value: email },
-    { Name: 'email_verified', Value: 'true' },
+    { Name: 'email_verified', Value: 'false' },
   ];
+  const setAttributes = (sub: string, attributes: AttributeType[]) =>
+    cognito.send(new AdminUpdateUserAttributesCommand({ ...pool(), Username: sub, UserAttributes: attributes }));
+  const signInWithPassword = (username: string, password: string) =>
+    cognito.send(
+      new AdminInitiateAuthCommand({
+        ...pool(),
+        ...app(),
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: username, PASSWORD: password },
+      }),
+    );
 
   return {
     create: async (email) => {
@@ -83,7 +103,7 @@ export const cognitoUserPool = (): UserPool => {
           new AdminCreateUserCommand({
             ...pool(),
             Username: email,
-            UserAttributes: verified(email),
+            UserAttributes: unproved(email),
             MessageAction: 'SUPPRESS',
           }),
         ),
@@ -109,12 +129,7 @@ export const cognitoUserPool = (): UserPool => {
       );
     },
     changeEmail: async (sub, email) => {
-      await mapped(
-        cognito.send(
-          new AdminUpdateUserAttributesCommand({ ...pool(), Username: sub, UserAttributes: verified(email) }),
-        ),
-        { AliasExistsException: 'ERR_EMAIL_TAKEN' },
-      );
+      await mapped(setAttributes(sub, unproved(email)), { AliasExistsException: 'ERR_EMAIL_TAKEN' });
     },
     remove: async (sub) => {
       await unless(
@@ -131,23 +146,36 @@ export const cognitoUserPool = (): UserPool => {
       );
     },
     signIn: async (email, password) => {
-      const { AuthenticationResult } = await mapped(
-        cognito.send(
-          new AdminInitiateAuthCommand({
-            ...pool(),
-            ...app(),
-            AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-            AuthParameters: { USERNAME: email, PASSWORD: password },
-          }),
-        ),
-        {
-          ...attempts,
-          NotAuthorizedException: 'ERR_INVALID_CREDENTIALS',
-          UserNotFoundException: 'ERR_INVALID_CREDENTIALS',
-          PasswordResetRequiredException: 'ERR_INVALID_CREDENTIALS',
-        },
-      );
+      const { AuthenticationResult } = await mapped(signInWithPassword(email, password), {
+        ...attempts,
+        NotAuthorizedException: 'ERR_INVALID_CREDENTIALS',
+        UserNotFoundException: 'ERR_INVALID_CREDENTIALS',
+        PasswordResetRequiredException: 'ERR_INVALID_CREDENTIALS',
+      });
       return toTokens(AuthenticationResult);
+    },
+    checkPassword: async (sub, password) => {
+      const signedIn = await unless(
+        mapped(signInWithPassword(sub, password), attempts),
+        'NotAuthorizedException',
+        null,
+      );
+      const token = signedIn?.AuthenticationResult?.RefreshToken;
+      // Nobody uses this sign-in.
+      if (token) await cognito.send(new RevokeTokenCommand({ ...app(), Token: token }));
+      return signedIn !== null;
+    },
+    sendEmailCode: async (accessToken) => {
+      await mapped(
+        cognito.send(new GetUserAttributeVerificationCodeCommand({ AccessToken: accessToken, AttributeName: 'email' })),
+        { ...attempts, NotAuthorizedException: 'ERR_SESSION_EXPIRED' },
+      );
+    },
+    confirmEmail: async (accessToken, code) => {
+      await mapped(
+        cognito.send(new VerifyUserAttributeCommand({ AccessToken: accessToken, AttributeName: 'email', Code: code })),
+        { ...attempts, ...codes, NotAuthorizedException: 'ERR_SESSION_EXPIRED' },
+      );
     },
     refresh: async (refreshToken) => {
       const { AuthenticationResult } = await mapped(
@@ -162,12 +190,24 @@ export const cognitoUserPool = (): UserPool => {
       return toTokens(AuthenticationResult, refreshToken);
     },
     sendResetCode: async (email) => {
-      await mapped(cognito.send(new ForgotPasswordCommand({ ...app(), Username: email })), {
+      const refusals: Refusals = {
         ...attempts,
         UserNotFoundException: 'ERR_NO_EMAIL_FOUND',
         InvalidParameterException: 'ERR_NO_EMAIL_FOUND',
         NotAuthorizedException: 'ERR_NO_EMAIL_FOUND',
-      });
+      };
+      // To an address that is not proved Cognito mails nothing, and does not say so. This code proves it: only its reader
+      // can use it.
+      await mapped(setAttributes(email, [{ Name: 'email_verified', Value: 'true' }]), refusals);
+      // Cognito mails a few codes an hour, whoever asks for them: the newest in the mailbox still works.
+      await mapped(
+        unless(
+          cognito.send(new ForgotPasswordCommand({ ...app(), Username: email })),
+          'LimitExceededException',
+          undefined,
+        ),
+        refusals,
+      );
     },
     resetPassword: async (email, code, password) => {
       await mapped(
@@ -177,9 +217,7 @@ export const cognitoUserPool = (): UserPool => {
         {
           ...attempts,
           ...passwords,
-          CodeMismatchException: 'ERR_RESET_CODE',
-          UserNotFoundException: 'ERR_RESET_CODE',
-          ExpiredCodeException: 'ERR_RESET_CODE_EXPIRED',
+          ...codes,
         },
       );
     },

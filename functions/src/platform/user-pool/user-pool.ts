@@ -7,13 +7,13 @@ export interface Tokens {
 
 /** Where passwords and tokens live. All that the product asks of Cognito; codes of `AppError` say what was refused. */
 export interface UserPool {
-  /** Makes a user with a verified address and no usable password. Null if the address is somebody's already. */
+  /** Makes a user with an address that is not proved, and no usable password. Null if the address is somebody's already. */
   create(email: string): Promise<string | null>;
   /** The sub of the user with this address. */
   find(email: string): Promise<string | null>;
   /** ERR_PASSWORD_POLICY */
   setPassword(sub: string, password: string): Promise<void>;
-  /** ERR_EMAIL_TAKEN */
+  /** The new address is not proved. ERR_EMAIL_TAKEN */
   changeEmail(sub: string, email: string): Promise<void>;
   /** Does nothing if there is no such user. */
   remove(sub: string): Promise<void>;
@@ -21,9 +21,15 @@ export interface UserPool {
   signOut(sub: string): Promise<void>;
   /** ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_ATTEMPTS */
   signIn(email: string, password: string): Promise<Tokens>;
-  /** ERR_SESSION_EXPIRED */
+  /** Whether this is the user's password. ERR_TOO_MANY_ATTEMPTS */
+  checkPassword(sub: string, password: string): Promise<boolean>;
+  /** Mails the user of an access token a code that proves its address. ERR_TOO_MANY_ATTEMPTS, ERR_SESSION_EXPIRED */
+  sendEmailCode(accessToken: string): Promise<void>;
+  /** ERR_RESET_CODE, ERR_RESET_CODE_EXPIRED, ERR_TOO_MANY_ATTEMPTS, ERR_SESSION_EXPIRED */
+  confirmEmail(accessToken: string, code: string): Promise<void>;
+  /** Exchanges a refresh token, which may be exchanged once. ERR_SESSION_EXPIRED */
   refresh(refreshToken: string): Promise<Tokens>;
-  /** Mails a code. ERR_NO_EMAIL_FOUND, ERR_TOO_MANY_ATTEMPTS */
+  /** Mails a code for a new password. ERR_NO_EMAIL_FOUND, ERR_TOO_MANY_ATTEMPTS */
   sendResetCode(email: string): Promise<void>;
   /** ERR_RESET_CODE, ERR_RESET_CODE_EXPIRED, ERR_TOO_MANY_ATTEMPTS, ERR_PASSWORD_POLICY */
   resetPassword(email: string, code: string, password: string): Promise<void>;

@@ -15,11 +15,15 @@ import {
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+  GetUserAttributeVerificationCodeCommand,
   GetUserCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
   ListUsersCommand,
   RevokeTokenCommand,
+  UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { Amplify } from 'aws-amplify';
@@ -34,6 +38,7 @@ const UserPoolId = localPool.id;
 const ClientId = localPool.clientId;
 /** The deployed pool plus the flow USER_PASSWORD_AUTH, which keeps the tests short. */
 const pool = { ...localPool, flows: [...localPool.flows, 'USER_PASSWORD_AUTH'] };
+const grace = localPool.rotationGrace! * 1000;
 const password = 'correct horse 🐎';
 let services: RunningServices;
 let client: CognitoIdentityProviderClient;
@@ -95,10 +100,12 @@ const signInByPassword = async (Password = password, Username = email) =>
       }),
     )
   ).AuthenticationResult!;
-const refresh = (token: string) =>
-  client.send(
-    new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: token } }),
-  );
+const refresh = (token: string) => client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: token }));
+
+const readCode = async (after: number): Promise<string> => {
+  const response = await fetch(`${services.url}/mail/messages?to=${email}&after=${after}`);
+  return /\d{6}/.exec(((await response.json()) as { text: string }).text)![0];
+};
 
 describe('Amplify in the browser', () => {
   const configure = () => {
@@ -153,7 +160,6 @@ describe('tokens', () => {
 
   test('are renewed until the session is revoked, ended by a global sign-out, or a week old', async () => {
     const [first, second, third] = await Promise.all([signInByPassword(), signInByPassword(), signInByPassword()]);
-    expect((await refresh(first.RefreshToken!)).AuthenticationResult?.RefreshToken).toBeUndefined();
     await client.send(new RevokeTokenCommand({ ClientId, Token: first.RefreshToken! }));
     await expect(refresh(first.RefreshToken!)).rejects.toMatchObject({ message: 'Refresh Token has been revoked' });
     await client.send(new GlobalSignOutCommand({ AccessToken: second.AccessToken! }));
@@ -164,6 +170,33 @@ describe('tokens', () => {
     const fifth = await signInByPassword();
     vi.useFakeTimers({ now: Date.now() + 7 * 24 * 3_600_000, toFake: ['Date'] });
     await expect(refresh(fifth.RefreshToken!)).rejects.toMatchObject({ message: 'Refresh Token has expired' });
+  });
+
+  test('rotate: each renewal gives a new refresh token, and the old one works a minute longer', async () => {
+    const { RefreshToken: first } = await signInByPassword();
+    const second = (await refresh(first!)).AuthenticationResult!;
+    expect(second.RefreshToken).not.toBe(first);
+    expect((await refresh(first!)).AuthenticationResult?.AccessToken).toBeDefined();
+    vi.useFakeTimers({ now: Date.now() + grace, toFake: ['Date'] });
+    await expect(refresh(first!)).rejects.toMatchObject({ name: 'RefreshTokenReuseException' });
+    expect((await refresh(second.RefreshToken!)).AuthenticationResult?.AccessToken).toBeDefined();
+    await client.send(new RevokeTokenCommand({ ClientId, Token: second.RefreshToken! }));
+    await expect(client.send(new GetUserCommand({ AccessToken: second.AccessToken! }))).rejects.toMatchObject({
+      message: 'Access Token has been revoked',
+    });
+    await expect(
+      client.send(
+        new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: 'x' } }),
+      ),
+    ).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  });
+
+  test('live no longer than their sign-in allows, however often they rotate', async () => {
+    let { RefreshToken: token } = await signInByPassword();
+    vi.useFakeTimers({ now: Date.now() + 6 * 24 * 3_600_000, toFake: ['Date'] });
+    token = (await refresh(token!)).AuthenticationResult!.RefreshToken;
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    await expect(refresh(token!)).rejects.toMatchObject({ message: 'Refresh Token has expired' });
   });
 
   test('and users survive a restart', async () => {
@@ -179,11 +212,6 @@ describe('passwords', () => {
   const forgot = () => client.send(new ForgotPasswordCommand({ ClientId, Username: email }));
   const confirm = (ConfirmationCode: string, Password = 'new password') =>
     client.send(new ConfirmForgotPasswordCommand({ ClientId, Username: email, ConfirmationCode, Password }));
-
-  const readCode = async (after: number): Promise<string> => {
-    const response = await fetch(`${services.url}/mail/messages?to=${email}&after=${after}`);
-    return /\d{6}/.exec(((await response.json()) as { text: string }).text)![0];
-  };
 
   test('are reset once by the code from the mail', async () => {
     const mail = readCode(Date.now() - 1);
@@ -217,6 +245,18 @@ describe('passwords', () => {
     ).toBeDefined();
   });
 
+  test('get no code at an address that is not proved, with the same answer', async () => {
+    await client.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId,
+        Username: email,
+        UserAttributes: [{ Name: 'email_verified', Value: 'false' }],
+      }),
+    );
+    expect((await forgot()).CodeDeliveryDetails?.Destination).toBe('a***@e***');
+    await expect(confirm('000000')).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+  });
+
   test('failed attempts lock the account for a while; afterwards the right password works', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1)
       await expect(signInByPassword('wrong')).rejects.toMatchObject({ message: 'Incorrect username or password.' });
@@ -232,6 +272,58 @@ describe('passwords', () => {
     await expect(change('wrong')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     await change(password);
     expect((await signInByPassword('changed')).AccessToken).toBeDefined();
+  });
+});
+
+describe('attributes', () => {
+  const verified = async (): Promise<string | undefined> => {
+    const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    return UserAttributes!.find(({ Name }) => Name === 'email_verified')?.Value;
+  };
+  const unprove = () =>
+    client.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId,
+        Username: email,
+        UserAttributes: [{ Name: 'email_verified', Value: 'false' }],
+      }),
+    );
+
+  test('that users may not write are not written with their access token', async () => {
+    const { AccessToken } = await signInByPassword();
+    const write = (Name: string, Value: string) =>
+      client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name, Value }] }));
+    for (const [name, value] of [
+      ['email', 'thief@example.com'],
+      ['email_verified', 'true'],
+      ['name', 'Ana'],
+    ] as const)
+      await expect(write(name, value)).rejects.toMatchObject({
+        name: 'NotAuthorizedException',
+        message: 'A client attempted to write unauthorized attribute',
+      });
+    await write('locale', 'pt');
+    expect((await signInByPassword()).AccessToken).toBeDefined();
+  });
+
+  test('are proved by a mailed code, once and within five tries', async () => {
+    const { AccessToken } = await signInByPassword();
+    await unprove();
+    const after = Date.now() - 1;
+    const { CodeDeliveryDetails } = await client.send(
+      new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' }),
+    );
+    expect(CodeDeliveryDetails).toEqual({ AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'a***@e***' });
+    const code = await readCode(after);
+    const prove = (Code: string) =>
+      client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }));
+    await expect(prove(code === '000000' ? '000001' : '000000')).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    });
+    expect(await verified()).toBe('false');
+    await prove(code);
+    expect(await verified()).toBe('true');
+    await expect(prove(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' });
   });
 });
 

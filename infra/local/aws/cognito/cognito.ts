@@ -4,6 +4,7 @@ import type { RecordFile } from '../storage/records.ts';
 import type { Pool } from './context.ts';
 import { administration } from './operations/administration.ts';
 import { authentication } from './operations/authenticate.ts';
+import { attributes } from './operations/attributes.ts';
 import { passwords } from './operations/passwords.ts';
 import { sessions } from './operations/sessions.ts';
 import type { PoolSettings } from './pool.ts';
@@ -38,6 +39,7 @@ export const createCognito = (
       ...open,
       AdminInitiateAuth: guard(AdminInitiateAuth),
       AdminRespondToAuthChallenge: guard(AdminRespondToAuthChallenge),
+      ...attributes(pool),
       ...passwords(pool),
       ...sessions(pool),
       ...administration(pool, accessKeyId),

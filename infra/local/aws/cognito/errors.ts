@@ -12,6 +12,11 @@ export const cognitoErrors = {
   invalidRefreshToken: () => new AwsError('NotAuthorizedException', 'Invalid Refresh Token'),
   refreshTokenRevoked: () => new AwsError('NotAuthorizedException', 'Refresh Token has been revoked'),
   refreshTokenExpired: () => new AwsError('NotAuthorizedException', 'Refresh Token has expired'),
+  refreshTokenReused: () =>
+    new AwsError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation'),
+  unwritable: () => new AwsError('NotAuthorizedException', 'A client attempted to write unauthorized attribute'),
+  unknownAttribute: (name: string) =>
+    new AwsError('InvalidParameterException', `${name} is not an attribute that can be verified`),
   invalidSession: () => new AwsError('NotAuthorizedException', 'Invalid session for the user.'),
   selfSignUp: () => new AwsError('NotAuthorizedException', 'SignUp is not permitted for this user pool'),
   userNotFound: () => new AwsError('UserNotFoundException', 'User does not exist.'),
@@ -22,11 +27,6 @@ export const cognitoErrors = {
   limitExceeded: () => new AwsError('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
   passwordTooShort: () =>
     new AwsError('InvalidPasswordException', 'Password did not conform with policy: Password not long enough'),
-  notVerified: () =>
-    new AwsError(
-      'InvalidParameterException',
-      'Cannot reset password for the user as there is no registered/verified email or phone_number',
-    ),
   resetRequired: () => new AwsError('PasswordResetRequiredException', 'Password reset required for the user'),
   poolNotFound: (id: string) => new AwsError('ResourceNotFoundException', `User pool ${id} does not exist.`),
   clientNotFound: (id: string) => new AwsError('ResourceNotFoundException', `User pool client ${id} does not exist.`),

@@ -1,4 +1,4 @@
-import { resetMail } from '@recado/shared/deployment/reset-mail';
+import { codeMail, refreshRotationGrace, writableAttributes } from '@recado/shared/deployment/user-pool';
 import { region } from '../credentials.ts';
 
 /** Configuration of the user pool and its client, equal to what the CDK app deploys. */
@@ -12,8 +12,14 @@ export interface PoolSettings {
   readonly accessTokenLifetime: number;
   /** Seconds. */
   readonly refreshTokenLifetime: number;
+  /** Seconds for which a refresh token still works after it was exchanged for another; undefined without rotation. */
+  readonly rotationGrace?: number;
+  /** The attributes that users may change with their access token. */
+  readonly writeAttributes: readonly string[];
   /** Seconds for which a reset code is valid. */
   readonly codeLifetime: number;
+  /** Seconds for which a code that proves an attribute is valid. */
+  readonly attributeCodeLifetime: number;
   /** `{####}` is replaced by the code. */
   readonly verificationMail: { readonly subject: string; readonly text: string };
 }
@@ -21,12 +27,15 @@ export interface PoolSettings {
 export const localPool: PoolSettings = {
   id: `${region}_Local0001`,
   clientId: '7localrecadobrowserclient1',
-  flows: ['USER_SRP_AUTH', 'ADMIN_USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH'],
+  flows: ['USER_SRP_AUTH', 'ADMIN_USER_PASSWORD_AUTH'],
   minPasswordLength: 6,
   accessTokenLifetime: 15 * 60,
   refreshTokenLifetime: 7 * 24 * 3600,
+  rotationGrace: refreshRotationGrace,
+  writeAttributes: writableAttributes,
   codeLifetime: 3600,
-  verificationMail: resetMail,
+  attributeCodeLifetime: 24 * 3600,
+  verificationMail: codeMail,
 };
 
 /** The pool name that SRP hashes: the part of the id after the underscore. */

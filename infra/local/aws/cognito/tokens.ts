@@ -15,8 +15,10 @@ import { cognitoErrors } from './errors.ts';
 import { issuerOf, type PoolSettings } from './pool.ts';
 import { nowSeconds, type User } from './users.ts';
 
-/** A session begins with a sign-in and ends with its refresh token. Times are epoch seconds. */
+/** A refresh token of a session, which begins with a sign-in. Times are epoch seconds unless they say otherwise. */
 interface Session {
+  /** Epoch milliseconds until which a refresh token that was exchanged still works. */
+  readonly graceUntil?: number;
   readonly originJti: string;
   readonly username: string;
   readonly authTime: number;
@@ -82,21 +84,34 @@ export class Tokens {
     return { ...this.issue(user, session), RefreshToken };
   }
 
-  /** Issues new access and id tokens for a session. */
+  /**
+   * Issues new access and id tokens for a session; with rotation, a new refresh token too, which lives no longer than the
+   * first one. The old one works for the grace period.
+   */
   refresh(refreshToken: string, find: (username: string) => User | undefined): AuthenticationResult {
     const session = this.sessions.get(digest(refreshToken));
     if (!session) throw cognitoErrors.invalidRefreshToken();
+    if ((session.graceUntil ?? Infinity) <= Date.now()) throw cognitoErrors.refreshTokenReused();
     if (session.revoked) throw cognitoErrors.refreshTokenRevoked();
     if (session.until <= nowSeconds()) throw cognitoErrors.refreshTokenExpired();
     const user = find(session.username);
     if (!user) throw cognitoErrors.invalidRefreshToken();
     if (!user.enabled) throw cognitoErrors.disabled();
-    return this.issue(user, session);
+    const { rotationGrace } = this.settings;
+    if (rotationGrace === undefined) return this.issue(user, session);
+    const RefreshToken = randomBytes(64).toString('base64url');
+    const { graceUntil = Date.now() + rotationGrace * 1000, ...fields } = session;
+    this.sessions.put(digest(refreshToken), { ...fields, graceUntil });
+    this.sessions.put(digest(RefreshToken), fields);
+    return { ...this.issue(user, session), RefreshToken };
   }
 
+  /** Ends the session of a refresh token, with all tokens that came from it. */
   revoke(refreshToken: string): void {
-    const session = this.sessions.get(digest(refreshToken));
-    if (session) this.sessions.put(digest(refreshToken), { ...session, revoked: true });
+    const revoked = this.sessions.get(digest(refreshToken));
+    if (!revoked) return;
+    for (const [id, session] of this.sessions.entries())
+      if (session.originJti === revoked.originJti) this.sessions.put(id, { ...session, revoked: true });
   }
 
   /** Ends every session of a user. Access tokens stay valid at the gateway until they expire, as on AWS. */

@@ -12,6 +12,13 @@ export interface Failures {
   until: number;
 }
 
+/** A mailed code. `until` is in epoch milliseconds. */
+export interface Code {
+  code: string;
+  until: number;
+  failures: number;
+}
+
 export interface User {
   /** Equals `sub` in a pool whose users sign in by e-mail. */
   readonly username: string;
@@ -23,7 +30,9 @@ export interface User {
   readonly createdAt: number;
   modifiedAt: number;
   failures: Failures;
-  reset?: { code: string; until: number; failures: number };
+  reset?: Code;
+  /** Codes that prove attributes, by the attribute's name. */
+  proofs?: Record<string, Code>;
   /** Times (epoch milliseconds) of the latest reset codes, for the hourly limit. */
   codesSent: number[];
 }
@@ -81,8 +90,10 @@ export class Users {
     const holder = email === undefined ? undefined : this.byEmail.get(email.toLowerCase());
     if (holder !== undefined && holder !== user.username) throw cognitoErrors.aliasExists();
     this.byEmail.delete(this.emailOf(user));
-    const unverified: Attributes =
-      email !== undefined && email !== user.attributes.email ? { email_verified: 'false' } : {};
+    const moved = email !== undefined && email !== user.attributes.email;
+    const unverified: Attributes = moved ? { email_verified: 'false' } : {};
+    // A code proves the address that it was mailed to.
+    if (moved) delete user.proofs;
     user.attributes = { ...user.attributes, ...unverified, ...changes };
     this.save(user);
   }

@@ -147,6 +147,12 @@ describe('objects', () => {
     expect(second.Contents?.map(({ Key }) => Key)).toEqual(['l/c', 'l/ç']);
     await client.send(new CopyObjectCommand({ Bucket, Key: 'copy', CopySource: `${Bucket}/l/a` }));
     expect(await text('copy')).toBe('l/a');
+    const seen = { Bucket, Key: 'copy', CopySource: `${Bucket}/l/a` };
+    await expect(client.send(new CopyObjectCommand({ ...seen, CopySourceIfMatch: '"another"' }))).rejects.toMatchObject(
+      {
+        name: 'PreconditionFailed',
+      },
+    );
     await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'l/a' }, { Key: 'none' }] } }));
     await client.send(new DeleteObjectCommand({ Bucket, Key: 'l/c' }));
     await expect(text('l/a')).rejects.toMatchObject({ name: 'NoSuchKey' });
@@ -292,4 +298,29 @@ describe('pages of other origins', () => {
     const refused = await fetch(`${s3.url}/${Bucket}/x`, { headers: { origin } });
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, origin]);
   });
+});
+
+test('a lifecycle rule deletes the objects under its prefix, once they are old enough', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-s3-'));
+  const options = {
+    port: 0,
+    dataDir: folder,
+    credentials,
+    buckets: [{ name: Bucket, cors: [], expiry: [{ prefix: 'uploads/', days: 1 }] }],
+  };
+  const keysAfter = async (milliseconds: number): Promise<(string | undefined)[]> => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+    const running = await startS3(options);
+    vi.useRealTimers();
+    const one = new S3Client({ region: 'us-east-1', endpoint: running.url, credentials });
+    if (milliseconds === 0)
+      for (const Key of ['uploads/a', 'kept/a']) await one.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
+    const { Contents = [] } = await one.send(new ListObjectsV2Command({ Bucket }));
+    await running.close();
+    return Contents.map(({ Key }) => Key);
+  };
+  expect(await keysAfter(0)).toEqual(['kept/a', 'uploads/a']);
+  expect(await keysAfter(23 * 3_600_000)).toEqual(['kept/a', 'uploads/a']);
+  expect(await keysAfter(25 * 3_600_000)).toEqual(['kept/a']);
+  rmSync(folder, { recursive: true });
 });

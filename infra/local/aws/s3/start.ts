@@ -19,8 +19,17 @@ export interface S3Options {
   port: number;
   dataDir: string;
   credentials: Credentials;
-  buckets: readonly { name: string; cors: readonly CorsRule[] }[];
+  buckets: readonly { name: string; cors: readonly CorsRule[]; expiry?: readonly Expiry[] }[];
 }
+
+/** A lifecycle rule: objects under a prefix are deleted so many days after they were stored. */
+interface Expiry {
+  readonly prefix: string;
+  readonly days: number;
+}
+
+/** Milliseconds between two looks for expired objects. S3 looks once a day. */
+const expiryInterval = 3_600_000;
 
 type Answer = (exchange: Exchange) => Promise<void> | void;
 
@@ -100,6 +109,17 @@ export const startS3 = async ({ port, dataDir, credentials, buckets }: S3Options
     buckets.map(({ name }) => name),
   );
 
+  const expire = async (): Promise<void> => {
+    for (const { name, expiry = [] } of buckets)
+      for (const { prefix, days } of expiry) {
+        const before = Date.now() - days * 24 * 3_600_000;
+        const expired = [...store.list(name, prefix, '')].filter(({ lastModified }) => lastModified < before);
+        for (const { key } of expired) await store.delete(name, key);
+      }
+  };
+  await expire();
+  const timer = setInterval(() => void expire().catch(console.error), expiryInterval);
+
   const answer = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const [, bucket = '', path = ''] = /^\/([^/]*)\/?(.*)$/s.exec(url.pathname) ?? [];
     const rules = buckets.find(({ name }) => name === bucket)?.cors ?? [];
@@ -136,6 +156,7 @@ export const startS3 = async ({ port, dataDir, credentials, buckets }: S3Options
   return {
     ...running,
     close: async () => {
+      clearInterval(timer);
       await running.close();
       store.close();
     },

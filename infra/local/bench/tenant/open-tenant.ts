@@ -81,12 +81,12 @@ const load = async (options: WorldOptions, size: SizeName): Promise<void> => {
 
 /** Opens a tenant of a size and creates it first if the folder has none. The caller closes its world. */
 export const openTenant = async (
-  { portBase, dataDir, web }: Omit<WorldOptions, 'fresh'>,
+  { portBase, dataDir, web, limits }: Omit<WorldOptions, 'fresh'>,
   size: SizeName,
 ): Promise<Tenant> => {
-  const options = { portBase, dataDir: join(dataDir, size), fresh: false, web };
+  const options = { portBase, dataDir: join(dataDir, size), fresh: false, web, limits };
   const record = recordOf(options.dataDir);
-  if (!existsSync(record)) await load({ ...options, web: false }, size);
+  if (!existsSync(record)) await load({ ...options, web: false, limits: undefined }, size);
   const { staff, ...loading } = tenantRecord.parse(JSON.parse(readFileSync(record, 'utf8')));
   const world = await startWorld(options);
   return { world, staff, loading, context: await systemContextOf(staff.companyId) };

@@ -1,4 +1,5 @@
 import { startCloud, type Cloud } from '../../orchestrator/start-cloud.ts';
+import { looseLimits } from '../../testing/loose-limits.ts';
 import { signIn, type Caller } from './caller.ts';
 
 /** A running instance of the product for the bench. */
@@ -18,13 +19,21 @@ export interface WorldOptions {
   readonly fresh: boolean;
   /** Builds and serves the web app. */
   readonly web?: boolean;
+  /** Limits of users and companies that differ from the functions' defaults; without it, none that a bench meets. */
+  readonly limits?: object;
 }
 
 /**
  * Starts the product as `npm start` does and sets this process's environment, from which the functions' code reads the
  * endpoints. A process can start one world only.
  */
-export const startWorld = async ({ portBase, dataDir, fresh, web = false }: WorldOptions): Promise<World> => {
+export const startWorld = async ({
+  portBase,
+  dataDir,
+  fresh,
+  web = false,
+  limits = looseLimits,
+}: WorldOptions): Promise<World> => {
   const cloud = await startCloud({
     portBase,
     dataDir,
@@ -33,6 +42,7 @@ export const startWorld = async ({ portBase, dataDir, fresh, web = false }: Worl
     seed: true,
     control: false,
     logLevel: 'warn',
+    limits,
     report: () => undefined,
   });
   Object.assign(process.env, cloud.environment);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { portCount } from '../../orchestrator/ports.ts';
 import { startCloud, type Cloud } from '../../orchestrator/start-cloud.ts';
 import { freePortBase } from '../../testing/free-port-base.ts';
+import { looseLimits } from '../../testing/loose-limits.ts';
 
 type Options = Partial<Parameters<typeof startCloud>[0]>;
 
@@ -20,6 +21,7 @@ export const startOwnCloud = async (options: Options = {}): Promise<Cloud> => {
     tableInMemory: true,
     control: false,
     logLevel: 'warn',
+    limits: looseLimits,
     report: () => undefined,
     ...options,
   });

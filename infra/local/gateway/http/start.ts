@@ -19,7 +19,12 @@ export interface HttpGatewayOptions {
 const bodyLimit = 10 * 1024 * 1024;
 /** Milliseconds after which an HTTP API stops waiting for its function. */
 const integrationTimeout = 30_000;
-const cors = { methods: ['GET', 'POST', 'PUT', 'DELETE'], headers: ['authorization', 'content-type'], maxAge: 7200 };
+const cors = {
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  headers: ['authorization', 'content-type'],
+  exposed: ['retry-after'],
+  maxAge: 7200,
+};
 
 class IntegrationTimeoutError extends Error {}
 
@@ -39,6 +44,7 @@ const answerCors = (request: IncomingMessage, response: ServerResponse, webOrigi
   if (origin === webOrigin) {
     response.setHeader('access-control-allow-origin', webOrigin);
     response.setHeader('vary', 'origin');
+    if (!preflight) response.setHeader('access-control-expose-headers', cors.exposed.join(','));
     if (preflight) {
       response.setHeader('access-control-allow-methods', cors.methods.join(','));
       response.setHeader('access-control-allow-headers', cors.headers.join(','));

@@ -20,10 +20,12 @@ export const routeEvents = (
   origin: Origin,
 ) => {
   const forward = async (connection: Connection, socket: WebSocket, text: string): Promise<void> => {
+    // What a client wrote before it noticed that its connection was closed.
+    if (socket.readyState !== socket.OPEN) return;
     connection.lastActiveAt = Date.now();
     const action = actionOf(text);
     const routeKey =
-      action !== undefined && !action.startsWith('$') && routes[action] !== undefined ? action : '$default';
+      action !== undefined && !action.startsWith('$') && Object.hasOwn(routes, action) ? action : '$default';
     const target = routes[routeKey];
     const sendError = (message: string) => {
       socket.send(JSON.stringify({ message, connectionId: connection.id, requestId: randomUUID() }));

@@ -179,6 +179,11 @@ describe('messages', () => {
     });
     socket.send('no json');
     expect(await other).toMatchObject({ body: 'no json', requestContext: { routeKey: '$default' } });
+    for (const action of ['__proto__', 'constructor', 'toString', '$connect']) {
+      const inherited = called('message');
+      socket.send(JSON.stringify({ action }));
+      expect(await inherited).toMatchObject({ requestContext: { routeKey: '$default' } });
+    }
     socket.close();
   });
 

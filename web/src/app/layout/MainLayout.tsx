@@ -9,6 +9,7 @@ import { reloadPage } from '../../components/load-with-retry.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { EmailBanner } from '../../features/account/EmailBanner.tsx';
 import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx';
 import { clearNotified } from '../../features/notifications/unread-tickets.ts';
 import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx';
@@ -73,6 +74,7 @@ export const MainLayout = () => {
           />
           <OfflineBanner />
           <ConnectionAlert />
+          <EmailBanner />
           <main id={contentId} tabIndex={-1} className={classes.content}>
             <ErrorBoundary
               fallbackRender={({ error }) => (

@@ -1,4 +1,4 @@
-import { signUp } from '@recado/shared/contract/auth';
+import { requestEmailCode, signUp } from '@recado/shared/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { notifySuccess } from '../../components/notify.ts';
@@ -30,6 +30,8 @@ export const useSignUp = () => {
       });
       notifySuccess(translate('auth:signedUp'));
       await signIn({ email: values.email, password: values.password, remember: true });
+      // The app asks for the code; without it, the user can have another one sent.
+      void call(requestEmailCode, {}).catch(() => undefined);
     },
     meta: { quiet: true },
   });

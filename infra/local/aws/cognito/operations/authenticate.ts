@@ -43,7 +43,7 @@ export const authentication = (
       default:
         return {
           ChallengeParameters: {},
-          AuthenticationResult: tokens.refresh(requireParameter(values, 'REFRESH_TOKEN'), (name) => users.find(name)),
+          AuthenticationResult: tokens.refresh(requireParameter(values, 'REFRESH_TOKEN'), (one) => users.find(one)),
         };
     }
   };

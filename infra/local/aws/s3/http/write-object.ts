@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { copyFile, rm } from 'node:fs/promises';
 import { S3Error } from '../errors.ts';
-import { checkWriteConditions } from '../objects/conditions.ts';
+import { checkCopyConditions, checkWriteConditions } from '../objects/conditions.ts';
 import { storeBody } from '../objects/incoming.ts';
 import type { StoredObject } from '../objects/store.ts';
 import { answerXml, type Exchange } from './exchange.ts';
@@ -74,6 +74,7 @@ export const copyObject = async ({ request, response, bucket, key, store }: Exch
   const slash = source.indexOf('/');
   store.requireBucket(source.slice(0, slash));
   const from = store.require(source.slice(0, slash), source.slice(slash + 1));
+  checkCopyConditions(request.headers, from);
   const file = store.newFile();
   await copyFile(from.file, file);
   const replaced = request.headers['x-amz-metadata-directive'] === 'REPLACE';

@@ -28,3 +28,9 @@ export const checkWriteConditions = (headers: IncomingHttpHeaders, current: Stor
   if (!current) throw new S3Error('NoSuchKey');
   if (!includesEtag(match, current.etag)) throw new S3Error('PreconditionFailed');
 };
+
+/** Checks that the source of a copy is the version that the caller has seen. */
+export const checkCopyConditions = (headers: IncomingHttpHeaders, source: StoredObject): void => {
+  const match = headers['x-amz-copy-source-if-match'];
+  if (typeof match === 'string' && !includesEtag(match, source.etag)) throw new S3Error('PreconditionFailed');
+};

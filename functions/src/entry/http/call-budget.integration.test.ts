@@ -1,0 +1,87 @@
+import { listPublicPlans } from '@recado/shared/contract/plans';
+import { listTickets } from '@recado/shared/contract/tickets';
+import { listUserNames } from '@recado/shared/contract/users';
+import { me } from '@recado/shared/contract/auth';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anyAddress, installPlans, newColleague, newCompany, type Login } from '../../../test/accounts.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { environment } from '../../platform/environment.ts';
+import { companyRate } from './call-budget.ts';
+import { createHandler } from './create-handler.ts';
+import { bindings as identity } from './identity.ts';
+import { bindings as inbox } from './inbox.ts';
+
+process.env.LIMITS = JSON.stringify({
+  userCalls: { perSecond: 1, burst: 60 },
+  companyCallsPerUser: { perSecond: 1, burst: 1 },
+  companyCallsLeast: { perSecond: 1, burst: 80 },
+  addressCalls: { perSecond: 1, burst: 10 },
+});
+
+// A clock that stands still: no budget refills while a test runs.
+const instant = Date.now();
+const clock = { now: () => instant };
+const identityHandler = createHandler(identity, clock);
+const inboxHandler = createHandler(inbox, clock);
+
+const answersOf = async (count: number, call: () => Promise<{ status: number }>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let at = 0; at < count; at++) statuses.push((await call()).status);
+  return statuses;
+};
+const callMe = ({ token }: Login) => callHandler(identityHandler, me, {}, { token });
+
+beforeAll(installPlans);
+
+describe('budgets', () => {
+  it('refuse a user that calls too much, with the seconds to wait, and nobody else', async () => {
+    const [loud, quiet] = [await newCompany(), await newCompany()];
+    expect(await answersOf(60, () => callMe(loud))).toEqual(Array.from({ length: 60 }, () => 200));
+    expect(await callMe(loud)).toMatchObject({
+      status: 429,
+      error: 'ERR_TOO_MANY_REQUESTS',
+      details: { retryAfter: 1 },
+      headers: { 'retry-after': '1' },
+    });
+    expect((await callMe(quiet)).status).toBe(200);
+  });
+
+  it('refuse a company whose users call too much together', async () => {
+    const admin = await newCompany();
+    const colleague = await newColleague(admin);
+    const other = await newColleague(admin);
+    await answersOf(50, () => callMe(colleague));
+    const statuses = await answersOf(50, () => callMe(other));
+    expect(statuses.filter((status) => status === 200)).toSatisfy(
+      (passed: number[]) => passed.length <= 30 && passed.length > 20,
+    );
+    expect((await callMe(admin)).status).toBe(429);
+    expect((await callHandler(identityHandler, listUserNames, {}, { token: admin.token })).error).toBe(
+      'ERR_TOO_MANY_REQUESTS',
+    );
+  });
+
+  it('charge a page by its number for all pages before it', async () => {
+    const { token } = await newCompany();
+    const page = (pageNumber: number) =>
+      callHandler(inboxHandler, listTickets, { query: { status: 'open', pageNumber } }, { token });
+    expect((await page(50)).status).toBe(200);
+    expect((await page(11)).status).toBe(429);
+    expect((await page(10)).status).toBe(200);
+  });
+
+  it('refuse an address that calls public endpoints too much', async () => {
+    const sourceIp = anyAddress();
+    const call = (from: string) => callHandler(identityHandler, listPublicPlans, {}, { sourceIp: from });
+    expect(await answersOf(11, () => call(sourceIp))).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect((await call(anyAddress())).status).toBe(200);
+  });
+
+  it('of a company grow with the users of its plan, between the least and the most', () => {
+    const { LIMITS } = environment();
+    const rates = { ...LIMITS, companyCallsMost: { perSecond: 200, burst: 2_000 } };
+    expect(companyRate(rates, 3)).toEqual({ perSecond: 3, burst: 80 });
+    expect(companyRate(rates, 100)).toEqual({ perSecond: 100, burst: 100 });
+    expect(companyRate(rates, 5_000)).toEqual({ perSecond: 200, burst: 2_000 });
+  });
+});

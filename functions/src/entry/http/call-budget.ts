@@ -1,0 +1,36 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Caller } from '../../context/load-caller.ts';
+import { spend } from '../../platform/budget.ts';
+import { environment } from '../../platform/environment.ts';
+import type { Limits, Rate } from '../../platform/limits.ts';
+import { networkOf } from '../../platform/network-of.ts';
+
+/** What a call costs: the n-th page by its number reads n pages. A page by its cursor costs one, as any other call. */
+const costOf = ({ queryStringParameters }: APIGatewayProxyEventV2): number => {
+  const { pageNumber, cursor } = queryStringParameters ?? {};
+  const pages = cursor === undefined ? Number(pageNumber ?? 1) : 1;
+  return Number.isFinite(pages) ? Math.max(1, pages) : 1;
+};
+
+/** The budget of a company grows with the users that its plan allows. */
+export const companyRate = (limits: Limits, users: number): Rate => {
+  const { companyCallsPerUser: each, companyCallsLeast: least, companyCallsMost: most } = limits;
+  const within = (name: keyof Rate): number => Math.min(most[name], Math.max(least[name], each[name] * users));
+  return { perSecond: within('perSecond'), burst: within('burst') };
+};
+
+/** Counts a call of nobody by its network. Throws ERR_TOO_MANY_REQUESTS. */
+export const spendAddressCall = (sourceIp: string, now: number): Promise<void> =>
+  spend(`address-calls#${networkOf(sourceIp)}`, environment().LIMITS.addressCalls, now);
+
+/** Counts a user's call, before anything is read for it. Throws ERR_TOO_MANY_REQUESTS. */
+export const spendUserCall = (sub: string, event: APIGatewayProxyEventV2, now: number): Promise<void> =>
+  spend(`user-calls#${sub}`, environment().LIMITS.userCalls, now, costOf(event));
+
+/** Counts a call of a company's user. Throws ERR_TOO_MANY_REQUESTS. */
+export const spendCompanyCall = (
+  { company, plan }: Caller,
+  event: APIGatewayProxyEventV2,
+  now: number,
+): Promise<void> =>
+  spend(`company-calls#${company.id}`, companyRate(environment().LIMITS, plan.users), now, costOf(event));

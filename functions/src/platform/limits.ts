@@ -1,0 +1,62 @@
+import * as z from 'zod';
+
+const rateOf = (perSecond: number, burst: number) =>
+  z.object({ perSecond: z.number().positive(), burst: z.int().positive() }).default({ perSecond, burst });
+
+/** What a holder of a budget may spend: so much at once, and so much more each second. */
+export interface Rate {
+  perSecond: number;
+  burst: number;
+}
+
+const limits = z.object({
+  /** HTTP calls of a user; the n-th page by its number costs n of them. */
+  userCalls: rateOf(20, 300),
+  /** HTTP calls of a company for each user that its plan allows, within the limits below. */
+  companyCallsPerUser: rateOf(5, 60),
+  /** The least that a company gets, however small its plan. */
+  companyCallsLeast: rateOf(40, 600),
+  /** The most that a company gets, however large its plan: a fifth of what the API's stage lets through. */
+  companyCallsMost: rateOf(200, 2_000),
+  /** Calls of public endpoints from one address, or one /64 of IPv6. */
+  addressCalls: rateOf(20, 200),
+  /** Messages that a user sends over its sockets. */
+  frames: rateOf(5, 100),
+  /** Sockets that a user opens. */
+  handshakes: rateOf(0.5, 60),
+  /** Sockets that a user holds open at once; a further one closes the oldest. */
+  sockets: z.int().positive().default(20),
+  /** Upload forms of a user. */
+  userUploads: rateOf(1, 60),
+  /** Bytes of uploads that a company may announce in an hour. */
+  uploadBytesPerHour: z
+    .int()
+    .positive()
+    .default(2 * 1024 ** 3),
+  /** Bytes that a company may keep in storage for each user that its plan allows. */
+  storageBytesPerUser: z
+    .int()
+    .positive()
+    .default(5 * 1024 ** 3),
+  /** The same in all for a company that has not proved its e-mail address. */
+  storageBytesUnverified: z
+    .int()
+    .positive()
+    .default(1024 ** 3),
+});
+
+export type Limits = z.output<typeof limits>;
+
+/** Parses LIMITS: a JSON object with the limits that differ from the defaults. */
+export const limitsSchema = z
+  .string()
+  .default('{}')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'LIMITS is not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(limits);

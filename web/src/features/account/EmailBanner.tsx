@@ -1,0 +1,76 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { confirmEmail, requestEmailCode } from '@recado/shared/contract/auth';
+import { IconMailCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call } from '../../api/call.ts';
+import { notifySuccess } from '../../components/notify.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin, usePatchLogin } from '../../login/login-query.ts';
+import classes from './EmailBanner.module.css';
+
+/** The address whose banner this tab has put off: another one asks again. */
+const laterKey = 'recado.emailLater';
+
+const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
+  const { t } = useTranslate();
+  const patchLogin = usePatchLogin();
+  const [code, setCode] = useState('');
+  const send = useMutation({
+    mutationFn: () => call(requestEmailCode, {}),
+    onSuccess: () => notifySuccess(t('layout:email.sent', { email })),
+  });
+  const prove = useMutation({
+    mutationFn: () => call(confirmEmail, { body: { code: code.trim() } }),
+    onSuccess: (user) => {
+      patchLogin((login) => ({
+        ...login,
+        user,
+        company: { ...login.company, emailVerified: login.company.emailVerified || user.profile === 'admin' },
+      }));
+      notifySuccess(t('layout:email.done'));
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code.trim() !== '') prove.mutate();
+  };
+  return (
+    <form className={classes.root} onSubmit={submit} data-testid="email-banner">
+      <IconMailCheck size={17} aria-hidden />
+      <span>{t('layout:email.text', { email })}</span>
+      <TextInput
+        className={classes.code}
+        size="xs"
+        aria-label={t('layout:email.code')}
+        placeholder={t('layout:email.code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={32}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" size="compact-sm" loading={prove.isPending}>
+        {t('layout:email.confirm')}
+      </Button>
+      <Button variant="default" size="compact-sm" loading={send.isPending} onClick={() => send.mutate()}>
+        {t('layout:email.send')}
+      </Button>
+      <CloseButton size="sm" aria-label={t('layout:email.later')} onClick={onLater} />
+    </form>
+  );
+};
+
+/** Asks for the mailed code on every screen until the user has proved its address, or has put it off in this tab. */
+export const EmailBanner = () => {
+  const {
+    user: { email, emailVerified },
+  } = useLogin();
+  const [later, setLater] = useState(() => window.sessionStorage.getItem(laterKey));
+  if (emailVerified || later === email) return null;
+  const putOff = (): void => {
+    window.sessionStorage.setItem(laterKey, email);
+    setLater(email);
+  };
+  return <Banner email={email} onLater={putOff} />;
+};
