@@ -3,7 +3,7 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import type { TextLimit } from '@recado/shared/limits/limit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { queryKey } from '../../api/query.ts';
 import { translate } from '../../i18n/i18n.ts';
@@ -47,10 +47,6 @@ export interface EntityForm<Values extends object> {
   invalid: readonly string[];
 }
 
-/** Moves the focus to a field with an error, once its tab is shown. */
-const focusField = (name: string): void =>
-  void requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus());
-
 /** State of an entity's form: values, the contract's limits, saving, errors of the server at their fields. */
 export const useEntityForm = <Values extends object, Saved>({
   initialValues,
@@ -73,6 +69,11 @@ export const useEntityForm = <Values extends object, Saved>({
       ...rules,
     },
   });
+  const [refused, setRefused] = useState<{ name: string } | null>(null);
+  // Focus follows the commit that shows the error, and with it the field's tab.
+  useEffect(() => {
+    if (refused) document.querySelector<HTMLElement>(`[data-path="${refused.name}"]`)?.focus();
+  }, [refused]);
   const { mutate, isPending } = useMutation({
     mutationFn: save,
     onSuccess: (result) => {
@@ -85,7 +86,7 @@ export const useEntityForm = <Values extends object, Saved>({
       const name = code === null ? undefined : errorFields[code];
       if (name === undefined) return setError(failure);
       form.setFieldError(name, translateError(failure));
-      focusField(name);
+      setRefused({ name });
     },
     meta: { quiet: true },
   });
@@ -94,7 +95,7 @@ export const useEntityForm = <Values extends object, Saved>({
       setError(null);
       mutate(values);
     },
-    (errors) => focusField(Object.keys(errors)[0] ?? ''),
+    (errors) => setRefused({ name: Object.keys(errors)[0] ?? '' }),
   );
   return {
     form,
