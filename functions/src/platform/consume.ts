@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { sqsClient } from './clients.ts';
 import { environment } from './environment.ts';
 import { describeError, log } from './log.ts';
+import { parseJson } from '@recado/shared/text/well-formed';
 
 /** What a consumer may want to know of a delivery beside its message. */
 export interface Delivery {
@@ -126,7 +127,7 @@ export const consume = <Schema extends z.ZodType>(
         receiveCount: Number(record.attributes.ApproximateReceiveCount),
         age: Date.now() - Number(record.attributes.SentTimestamp),
       };
-      await inTime(handleOne(schema.parse(JSON.parse(record.body)), delivery), over);
+      await inTime(handleOne(schema.parse(parseJson(record.body)), delivery), over);
     } catch (error) {
       log().error('a queue message failed', { messageId: record.messageId, error: describeError(error) });
       errors.set(record, error);

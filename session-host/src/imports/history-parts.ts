@@ -92,6 +92,7 @@ const partAdditions = (
 ): Change[] => {
   const text = Buffer.from(proto.Message.HistorySyncNotification.encode(notification).finish()).toString('base64');
   const pieces = Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, index) =>
+    // oxlint-disable-next-line recado/no-text-slice -- base64
     text.slice(index * pieceLength, (index + 1) * pieceLength),
   );
   if (pieces.length > maxPieces) return [];

@@ -8,11 +8,12 @@ import {
 } from '@recado/shared/contract/queue-messages/history';
 import { inboundDeduplication } from '@recado/shared/contract/queue-messages/inbound-identity';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { InvalidInboundEvent, validInboundEvent } from '@recado/shared/contract/queue-messages/valid-inbound-event';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { refName } from '../connections/connection-ref.ts';
 import type { Log } from '../platform/log.ts';
 import { FifoGroups } from './fifo-groups.ts';
-import { validEvent, InvalidEvent } from './valid-event.ts';
+import { wellFormed } from '@recado/shared/text/well-formed';
 
 /** Characters that SQS allows in ids of groups and deduplication. */
 const idLimit = 128;
@@ -38,7 +39,7 @@ export class HistoryQueuePublisher implements HistoryPublisher {
     await this.#client.send(
       new SendMessageCommand({
         QueueUrl: this.#url,
-        MessageBody: stringifyForSqs(historyEvent.parse(event)),
+        MessageBody: stringifyForSqs(wellFormed(historyEvent.parse(event))),
         MessageGroupId: within(historyGroup(event)),
         MessageDeduplicationId: within(historyDeduplication(event)),
       }),
@@ -80,11 +81,11 @@ export class QueuePublisher implements Publisher {
   #validated(event: InboundEvent): InboundEvent | null {
     const named = { connection: refName(event), event: event.type };
     try {
-      const { event: valid, isIntact } = validEvent(event, Date.now());
+      const { event: valid, isIntact } = validInboundEvent(event, Date.now());
       if (!isIntact) this.#log.error(named, 'message breaks the contract, shown as unreadable');
       return valid;
     } catch (error) {
-      if (!(error instanceof InvalidEvent)) throw error;
+      if (!(error instanceof InvalidInboundEvent)) throw error;
       this.#log.error({ ...named, paths: error.paths }, 'event breaks the contract, dropped');
       return null;
     }

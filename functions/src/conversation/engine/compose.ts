@@ -1,5 +1,5 @@
 import { maxTextBytes } from '@recado/shared/contract/messages';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import { renderVariables } from '@recado/shared/text/variables';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { MessageDraft } from './decision.ts';
@@ -71,7 +71,7 @@ export const replaceMessage = (draft: Draft, before: MessageRecord, after: Messa
 export const rendered = (draft: Draft, text: string, agent: Agent | null): string => {
   const { state, now } = draft;
   const ticket = ticketOf(draft);
-  return truncateToBytes(
+  return cutText(
     renderVariables(text, {
       contactName: contactOf(draft).name,
       userName: agent?.name ?? '',
@@ -82,7 +82,7 @@ export const rendered = (draft: Draft, text: string, agent: Agent | null): strin
       timeZone: state.company.timeZone,
       now,
     }),
-    maxTextBytes,
+    { bytes: maxTextBytes },
   );
 };
 
