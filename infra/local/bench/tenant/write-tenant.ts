@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { seededRandom } from '../../faults/session-host/seeded-random.ts';
+import { seededRandom } from '@recado/shared/test/seeded-random';
 import { newContact } from '../../../../functions/src/data/contacts/new-contact.ts';
 import type { ContactRecord } from '../../../../functions/src/data/contacts/record.ts';
 import { contactStore } from '../../../../functions/src/data/contacts/store.ts';
