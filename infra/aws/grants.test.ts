@@ -75,6 +75,7 @@ const meaning = (grant: Grant): string[] => {
     return (grant.send === 'outbound' ? expectedShards : [grant.send]).map(
       (name) => `sqs:SendMessage on queue ${name}`,
     );
+  if ('setAside' in grant) return [`sqs:SendMessage on queue ${grant.setAside}-dead`];
   if ('media' in grant)
     return grant.media === 'read'
       ? ['s3:GetObject on media objects', 's3:ListBucket on media bucket']

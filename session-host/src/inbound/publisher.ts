@@ -8,10 +8,14 @@ import {
 } from '@recado/shared/contract/queue-messages/history';
 import { inboundDeduplication } from '@recado/shared/contract/queue-messages/inbound-identity';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { InvalidInboundEvent, validInboundEvent } from '@recado/shared/contract/queue-messages/valid-inbound-event';
+import {
+  InvalidInboundEvent,
+  placeholderOf,
+  validInboundEvent,
+} from '@recado/shared/contract/queue-messages/valid-inbound-event';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { refName } from '../connections/connection-ref.ts';
-import type { Log } from '../platform/log.ts';
+import { faultOf, type Log } from '../platform/log.ts';
 import { FifoGroups } from './fifo-groups.ts';
 import { wellFormed } from '@recado/shared/text/well-formed';
 
@@ -47,8 +51,15 @@ export class HistoryQueuePublisher implements HistoryPublisher {
   }
 }
 
+/** What SQS answers for a message that it never accepts, for its characters or its size. */
+const refusals: ReadonlySet<string> = new Set(['InvalidMessageContents', 'InvalidParameterValue']);
+const isRefused = (error: unknown): boolean => error instanceof Error && refusals.has(error.name);
+
 export interface Publisher {
-  /** Resolves when the queue has the event; rejects when it can't be reached. */
+  /**
+   * Resolves when the queue has the event, or a placeholder where it refuses the message; rejects when it can't be
+   * reached.
+   */
   publish: (event: InboundEvent) => Promise<void>;
 }
 
@@ -68,12 +79,26 @@ export class QueuePublisher implements Publisher {
   async publish(event: InboundEvent): Promise<void> {
     const valid = this.#validated(event);
     if (!valid) return;
+    try {
+      await this.#send(valid);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      const placeholder = placeholderOf(valid, Date.now());
+      this.#log.error(
+        { connection: refName(event), event: event.type, fault: faultOf(error) },
+        placeholder ? 'message refused by the queue, shown as unreadable' : 'event refused by the queue, dropped',
+      );
+      if (placeholder) await this.#send(placeholder);
+    }
+  }
+
+  async #send(event: InboundEvent): Promise<void> {
     await this.#client.send(
       new SendMessageCommand({
         QueueUrl: this.#url,
-        MessageBody: stringifyForSqs(valid),
-        MessageGroupId: within(this.#groups.of(valid)),
-        MessageDeduplicationId: within(inboundDeduplication(valid)),
+        MessageBody: stringifyForSqs(event),
+        MessageGroupId: within(this.#groups.of(event)),
+        MessageDeduplicationId: within(inboundDeduplication(event)),
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { inboundEvent, type InboundEvent, type InboundMessage } from './inbound.ts';
+import { inboundEvent, inboundMessage, type InboundEvent, type InboundMessage } from './inbound.ts';
 import { wellFormed } from '../../text/well-formed.ts';
 
 /** The event breaks the contract at these paths. */
@@ -13,7 +13,7 @@ export class InvalidInboundEvent extends Error {
 }
 
 /** Returns the message with its chat, author and time only. `now` in milliseconds. */
-export const unreadableMessage = (event: InboundMessage, now: number): InboundMessage => ({
+const unreadableMessage = (event: InboundMessage, now: number): InboundMessage => ({
   ...event,
   pushName: null,
   participant: event.participant && { ...event.participant, name: null },
@@ -26,6 +26,16 @@ export const unreadableMessage = (event: InboundMessage, now: number): InboundMe
 });
 
 /**
+ * Returns what a conversation shows of a message that can't be read, stored or handled: its chat, author and time. Null
+ * for other events, and for what lacks one of them. `now` in milliseconds.
+ */
+export const placeholderOf = (given: unknown, now: number): InboundMessage | null => {
+  if (typeof given !== 'object' || given === null || !('type' in given) || given.type !== 'message') return null;
+  const { data } = inboundMessage.safeParse(unreadableMessage(given as InboundMessage, now));
+  return data ? wellFormed(data) : null;
+};
+
+/**
  * Returns the event as the contract requires, with well-formed texts. A message that breaks the contract becomes an unreadable one: refused, it
  * would be delivered again and block the messages behind it, and it must not be lost either. Throws InvalidInboundEvent when
  * that is not possible. `now` in milliseconds.
@@ -33,7 +43,7 @@ export const unreadableMessage = (event: InboundMessage, now: number): InboundMe
 export const validInboundEvent = (event: InboundEvent, now: number): { event: InboundEvent; isIntact: boolean } => {
   const { success, data, error } = inboundEvent.safeParse(event);
   if (success) return { event: wellFormed(data), isIntact: true };
-  const fallback = event.type === 'message' ? inboundEvent.safeParse(unreadableMessage(event, now)) : null;
-  if (!fallback?.success) throw new InvalidInboundEvent(error.issues.map(({ path }) => path.join('.')));
-  return { event: wellFormed(fallback.data), isIntact: false };
+  const placeholder = placeholderOf(event, now);
+  if (!placeholder) throw new InvalidInboundEvent(error.issues.map(({ path }) => path.join('.')));
+  return { event: placeholder, isIntact: false };
 };
