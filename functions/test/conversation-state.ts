@@ -52,6 +52,7 @@ export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord =>
     cycleId: given.status === 'closed' ? null : '1',
     listed: true,
     messageTime: noon - 60_000,
+    receivedTime: 0,
     createdAt: noon - 120_000,
     updatedAt: noon - 60_000,
     version: 4,

@@ -9,6 +9,7 @@ it('run in this order for a message', () => {
     'ignore blocked contact',
     'find or create ticket',
     'store message',
+    'request missed',
     'refuse call',
     'keep service cycle',
     'keep chat',

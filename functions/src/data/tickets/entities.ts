@@ -57,6 +57,8 @@ export const ticketEntity = defineEntity({
     listed: z.boolean(),
     /** Time in the id of the newest message: the next one's is greater, whatever the clocks say. */
     messageTime: z.int(),
+    /** The time by which the newest message sorts that a channel delivered. */
+    receivedTime: z.int().default(0),
     createdAt: z.int(),
     updatedAt: z.int(),
     version,

@@ -55,7 +55,7 @@ const toChat = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> 
  */
 export const startBackfill = async (
   context: Context,
-  { whatsappId, outageId, since, until }: HistoryOutage,
+  { whatsappId, outageId, since, until, relinked }: HistoryOutage,
 ): Promise<void> => {
   const { company, stores } = context;
   const [connection, logEntry] = await Promise.all([
@@ -63,15 +63,17 @@ export const startBackfill = async (
     stores.connectionLog.get(whatsappId, outageId),
   ]);
   if (!connection || !logEntry || connection.number === '' || connection.number !== logEntry.number) return;
+  // Stored before the chats are read: a chat that becomes known later requests its messages by itself.
+  await context.commit([stores.connections.missedOutage(whatsappId, { since, until })], []);
   const chats = await Promise.all((await newestChats(context, whatsappId)).map((ticket) => toChat(context, ticket)));
-  if (chats.length === 0) return;
+  if (chats.length === 0 && !relinked) return;
   const commandId = `gap.${company.id}.${whatsappId}.${outageId}`;
   await context.commit(
     [],
     [
       {
         to: 'outbound',
-        command: { type: 'fillGap', companyId: company.id, whatsappId, commandId, since, until, chats },
+        command: { type: 'fillGap', companyId: company.id, whatsappId, commandId, since, until, chats, relinked },
       },
     ],
   );

@@ -108,6 +108,7 @@ const newTicket = (
     cycleId: status === 'closed' ? null : hex(random, 26),
     listed: true,
     messageTime: updatedAt,
+    receivedTime: 0,
     createdAt: updatedAt - count * messageInterval,
     updatedAt,
     version: count,
