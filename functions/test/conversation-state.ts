@@ -69,6 +69,7 @@ export const chatOf = (active: TicketRecord | null, lastClosed: TicketRecord | n
       contactId: ticket.contactId,
       activeTicketId: active?.id ?? null,
       lastClosedTicketId: lastClosed?.id ?? null,
+      reopenedTicketIds: [],
       jid: ticket.jid,
       address: ticket.address,
       version: 2,

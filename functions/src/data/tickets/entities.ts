@@ -96,6 +96,8 @@ export const chatEntity = defineEntity({
     activeTicketId: z.int().nullable(),
     /** The closed ticket that stands in the closed list and may be reopened. */
     lastClosedTicketId: z.int().nullable(),
+    /** Tickets that were reopened after newer ones, in this order: their messages lie among those of other tickets. */
+    reopenedTicketIds: z.array(z.int()).default([]),
     jid: z.string(),
     address: storedAddress,
     version,

@@ -149,7 +149,7 @@ const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
   const activity = { activeTicketId: closed ? null : ticketId, lastClosedTicketId: closed ? ticketId : null };
   run(writing, [
     ...tickets.saves([{ before: null, after: ticket }]),
-    ...tickets.chatSave(null, { whatsappId, contactId, jid, address, version: 1, ...activity }),
+    ...tickets.chatSave(null, { whatsappId, contactId, jid, address, reopenedTicketIds: [], version: 1, ...activity }),
     tickets.cycleCreation({
       id: ticket.cycleId ?? hex(random, 26),
       ticketId,
