@@ -105,8 +105,8 @@ export interface ConnectionStore extends Omit<EntityStore<EntityTypesOf<typeof c
   sessionChange(before: Pick<ConnectionRecord, 'id' | 'alertedAt'>, change: SessionChange): Write;
   /** Stores that the alert of this outage was raised. Label `connection session` fails if the outage is over or the alert was raised before. */
   alerted(id: number, outageId: string, at: string): Write;
-  /** Stores the outage whose messages are requested from the phone. */
-  missedOutage(id: number, missed: NonNullable<ConnectionRecord['missed']>): Write;
+  /** Stores the outage whose messages are requested from the phone; null where another phone was linked. */
+  missedOutage(id: number, missed: ConnectionRecord['missed']): Write;
   /** Shows the session as opening. Label `connection session` fails for a connected session unless `force`. */
   opening(id: number, updatedAt: string, force: boolean): Write;
 }
