@@ -220,10 +220,26 @@ const unwrapped = (message: proto.IMessage): Unwrapped => {
   return { inner: wrapper ? (normalizeMessageContent(inner?.[wrapper]?.message) ?? undefined) : inner, isViewOnce };
 };
 
+/** Whether a message has a context and nothing to it: its kind is younger than the protocol that is known here. */
+const isUnknown = (message: proto.IMessage): boolean =>
+  Object.entries(message).every(([name, value]) => value == null || name === 'messageContextInfo') &&
+  message.messageContextInfo != null;
+
+const unknownContent: Content = {
+  content: { type: 'unsupported', kind: 'unknown', body: '' },
+  quotedId: null,
+  quotedBy: null,
+  quoted: null,
+  isForwarded: false,
+  mentionedJids: [],
+  media: null,
+};
+
 /** Returns the content of a message; null when it does not belong in a conversation. */
 export const contentOf = (message: proto.IMessage): Content | null => {
   const { inner, isViewOnce } = unwrapped(message);
   const kind = getContentType(inner);
+  if (inner && isUnknown(inner)) return unknownContent;
   if (!inner || !kind || notShown.has(kind)) return null;
   const field = inner[kind] as { contextInfo?: proto.IContextInfo | null } | string | null | undefined;
   const context = typeof field === 'object' ? field?.contextInfo : null;

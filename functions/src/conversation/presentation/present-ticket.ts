@@ -13,6 +13,7 @@ const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
 export const presentTicket = (record: ListedTicket, names: Names, hideNumber: boolean): Ticket => {
   const { queueId, userId, whatsappId, contact } = record;
   const queue = names.queue(queueId);
+  const user = names.user(userId);
   return {
     id: record.id,
     uuid: record.uuid,
@@ -22,8 +23,9 @@ export const presentTicket = (record: ListedTicket, names: Names, hideNumber: bo
     contact: hideNumber ? masked(contact) : contact,
     queueId,
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
-    userId,
-    user: names.user(userId),
+    // A closed ticket keeps the id of its agent, who may have been deleted since.
+    userId: user && user.id,
+    user,
     whatsappId,
     whatsapp: names.connection(whatsappId) ?? { id: whatsappId, name: '', groupAsTicket: 'disabled' },
     lastMessage: record.lastMessage,
