@@ -42,7 +42,8 @@ const named = (resource: unknown): string => {
   if (text === '"*"') return '*';
   const index = /\/index\/(\w+)/.exec(text)?.[1];
   if (text.includes('recado-table-arn')) return index ? `index ${index}` : 'table';
-  const queue = Object.keys(expectedQueues).find((name) =>
+  const ofEach = Object.keys(expectedQueues).flatMap((name) => [name, `${name}-dead`]);
+  const queue = ofEach.find((name) =>
     new RegExp(`FnGetAttQueues${name.replaceAll('-', '')}[0-9A-F]{8}Arn`).test(text),
   );
   if (queue) return `queue ${queue}`;

@@ -1,4 +1,4 @@
-import { generateMessageIDV2 } from '@whiskeysockets/baileys';
+import { generateMessageIDV2, type proto } from '@whiskeysockets/baileys';
 import type { BackfillCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import { refName } from '../connections/connection-ref.ts';
@@ -9,7 +9,7 @@ import { selfOf } from '../inbound/read-stanza.ts';
 import { selectMessages, type BatchLimits, type HistoryBatch } from '../imports/select-messages.ts';
 import { journalChange } from '../media/media-journal.ts';
 import { createWakeSignal, type WakeSignal } from '../platform/wake-signal.ts';
-import { FencedOff } from '../platform/fenced-items.ts';
+import { FencedOff, type Change } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import { findAlternative } from '../auth/find-alternative.ts';
@@ -23,8 +23,6 @@ import {
 } from './backfill-chats.ts';
 import { nextBackfillStep, withoutAnswer } from './next-request.ts';
 import { chatAfterResponse, pageEnd, followingOf } from './read-response.ts';
-import type { proto } from '@whiskeysockets/baileys';
-import type { Change } from '../platform/fenced-items.ts';
 import { linkedChats, linkOutageChanges, readLinkOutage, type LinkOutage } from './link-history.ts';
 
 /** Messages that a phone sends in one answer. */

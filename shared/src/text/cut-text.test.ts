@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, jsonByteLength, type TextLimit } from './cut-text.ts';
+import { cutText, jsonByteLength, type CutLimit } from './cut-text.ts';
 
 const family = '👩‍👩‍👧‍👦';
 const hostile = fc.constantFrom('\ud83d', '\ude00', '\0', '\ufffe', '\u0301', '\u200d', '\u202e', '🇧🇷', family, 'ع');
@@ -10,7 +10,7 @@ const isBoundary = (text: string, at: number): boolean =>
   at === text.length || new Intl.Segmenter().segment(text).containing(at)?.index === at;
 
 describe('cutText', () => {
-  it.each<[string, TextLimit, string]>([
+  it.each<[string, CutLimit, string]>([
     ['Maria', { units: 5 }, 'Maria'],
     ['Maria', { units: 3 }, 'Mar'],
     ['a😀', { units: 2 }, 'a'],
@@ -36,7 +36,7 @@ describe('cutText', () => {
     fc.assert(
       fc.property(anyText, fc.nat(60), (text, most) => {
         const whole = text.toWellFormed();
-        const limits: [TextLimit, (cut: string) => number][] = [
+        const limits: [CutLimit, (cut: string) => number][] = [
           [{ units: most }, (cut) => cut.length],
           [{ bytes: most + 2 }, (cut) => jsonByteLength(cut) - 2],
           [{ characters: most }, (cut) => [...new Intl.Segmenter().segment(cut)].length],

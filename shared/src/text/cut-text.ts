@@ -1,5 +1,5 @@
 /** The maximum length of a text: in UTF-16 code units, in bytes of its JSON, or in characters as a reader counts them. */
-export type TextLimit = { units: number } | { bytes: number } | { characters: number };
+export type CutLimit = { units: number } | { bytes: number } | { characters: number };
 
 const segmenter = new Intl.Segmenter();
 const encoder = new TextEncoder();
@@ -58,7 +58,7 @@ const endOf = (text: string, characters: number): number => {
  * Returns the longest prefix of a text within a limit. It ends between two characters as a reader sees them, so that an
  * emoji or a letter with its accent is never split, and it is well-formed: half a surrogate pair becomes U+FFFD.
  */
-export const cutText = (text: string, limit: TextLimit): string => {
+export const cutText = (text: string, limit: CutLimit): string => {
   const whole = text.toWellFormed();
   if ('characters' in limit) return prefix(whole, endOf(whole, limit.characters));
   const most = 'units' in limit ? limit.units : unitsWithin(whole, limit.bytes);

@@ -47,7 +47,7 @@ export const addMessage = (draft: Draft, fields: Fields): number =>
   addAt(draft, fields, Math.max(draft.now, ticketOf(draft).messageTime + 1));
 
 /** Milliseconds after which a received message is late: it waited behind a failure, and others may have been stored since. */
-const lateAfter = 10_000;
+const lateAfter = 2_000;
 
 /**
  * Adds a message that a channel delivered. A late one sorts by the time at which it was sent, as on the phone, but behind
