@@ -24,7 +24,7 @@ export const presentTicket = (record: ListedTicket, names: Names, hideNumber: bo
     queueId,
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     // A closed ticket keeps the id of its agent, who may have been deleted since.
-    userId: user && user.id,
+    userId: record.status === 'closed' && user === null ? null : userId,
     user,
     whatsappId,
     whatsapp: names.connection(whatsappId) ?? { id: whatsappId, name: '', groupAsTicket: 'disabled' },
