@@ -158,7 +158,7 @@ export class BackfillRunner {
     const history = await readPart(session, notification, serverUrl, log);
     if (!history)
       return await auth.commits.commit([...partRemovals(part), backfillChatChange(withoutAnswer(chat, Date.now()))]);
-    const batches = await this.#batches(run, chat, history);
+    const batches = await this.#batches(run, chat, history, part.arrivedAt);
     for (const [place, batch] of batches.entries()) {
       if (place < part.next) continue;
       if (session.auth !== auth || session.ended.aborted) return;
@@ -174,7 +174,7 @@ export class BackfillRunner {
       });
       await this.#savePlace(run, part, place + 1, batch);
     }
-    const next = chatAfterResponse(chat, history);
+    const next = chatAfterResponse(chat, history, part.arrivedAt);
     await auth.commits.commit([...partRemovals(part), next ? backfillChatChange(next) : backfillChatRemoval(chat)]);
   }
 
@@ -192,7 +192,7 @@ export class BackfillRunner {
     const { serverUrl, log } = this.#options;
     const history = await readPart(session, await readNotification(auth, part), serverUrl, log);
     for (const [index, linked] of (history ? linkedChats(history, outage, chats) : []).entries()) {
-      const batches = await this.#batches(run, linked.chat, linked.history);
+      const batches = await this.#batches(run, linked.chat, linked.history, part.arrivedAt);
       if (batches.length === 0) continue;
       for (const [place, { name, messages, media }] of batches.entries()) {
         if (session.auth !== auth || session.ended.aborted) return;
@@ -209,16 +209,21 @@ export class BackfillRunner {
         });
         await this.#fetch(run, media);
       }
-      const next = chatAfterResponse(linked.chat, linked.history);
+      const next = chatAfterResponse(linked.chat, linked.history, part.arrivedAt);
       if (next) await auth.commits.commit([backfillChatChange(next)]);
     }
     await auth.commits.commit(partRemovals(part));
   }
 
   /** Returns the messages of an answer in batches. */
-  #batches({ session, auth }: Run, chat: BackfillChat, history: proto.HistorySync): Promise<HistoryBatch[]> {
+  #batches(
+    { session, auth }: Run,
+    chat: BackfillChat,
+    history: proto.HistorySync,
+    arrivedAt: number,
+  ): Promise<HistoryBatch[]> {
     const { since, until } = chat;
-    const wanted = { since, until, groups: true, before: pageEnd(chat) };
+    const wanted = { since, until, groups: true, before: pageEnd(chat, arrivedAt) };
     return selectMessages(session.ref, history, wanted, selfOf(auth), findAlternative(auth), limits);
   }
 
