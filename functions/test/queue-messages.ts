@@ -1,12 +1,18 @@
 import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { type RealtimeMessage, realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
-import { queueUrl } from '@recado/shared/deployment/resources';
+import { deadLetterQueueUrl, queueUrl } from '@recado/shared/deployment/resources';
 import { sqsClient } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
 
 /** Takes the next messages off a queue; waits up to 5 s for the first of them unless `wait` is false. */
-export const takeMessages = async (queue: string, { wait = true } = {}): Promise<string[]> => {
-  const QueueUrl = queueUrl(environment().QUEUE_URL_PREFIX, queue);
+export const takeMessages = (queue: string, { wait = true } = {}): Promise<string[]> =>
+  take(queueUrl(environment().QUEUE_URL_PREFIX, queue), wait);
+
+/** Takes the next dead letters of a queue; waits as `takeMessages` does. */
+export const takeDeadLetters = (queue: string): Promise<string[]> =>
+  take(deadLetterQueueUrl(environment().QUEUE_URL_PREFIX, queue), true);
+
+const take = async (QueueUrl: string, wait: boolean): Promise<string[]> => {
   const { Messages = [] } = await sqsClient().send(
     new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: wait ? 5 : 0 }),
   );

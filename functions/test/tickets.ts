@@ -38,6 +38,7 @@ export const addTicket = async (
     cycleId: null,
     listed: true,
     messageTime: 0,
+    receivedTime: 0,
     createdAt: 0,
     updatedAt: 0,
     version: 1,

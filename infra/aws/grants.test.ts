@@ -42,7 +42,8 @@ const named = (resource: unknown): string => {
   if (text === '"*"') return '*';
   const index = /\/index\/(\w+)/.exec(text)?.[1];
   if (text.includes('recado-table-arn')) return index ? `index ${index}` : 'table';
-  const queue = Object.keys(expectedQueues).find((name) =>
+  const ofEach = Object.keys(expectedQueues).flatMap((name) => [name, `${name}-dead`]);
+  const queue = ofEach.find((name) =>
     new RegExp(`FnGetAttQueues${name.replaceAll('-', '')}[0-9A-F]{8}Arn`).test(text),
   );
   if (queue) return `queue ${queue}`;
@@ -75,6 +76,7 @@ const meaning = (grant: Grant): string[] => {
     return (grant.send === 'outbound' ? expectedShards : [grant.send]).map(
       (name) => `sqs:SendMessage on queue ${name}`,
     );
+  if ('setAside' in grant) return [`sqs:SendMessage on queue ${grant.setAside}-dead`];
   if ('media' in grant)
     return grant.media === 'read'
       ? ['s3:GetObject on media objects', 's3:ListBucket on media bucket']

@@ -6,6 +6,8 @@ export interface GrantedResources {
   tableArn: string;
   indexArns: readonly string[];
   queueArn: (name: string) => string;
+  /** ARN of a queue's dead-letter queue. */
+  deadQueueArn: (name: string) => string;
   mediaArn: string;
   userPoolArn: string;
   stateKeyArn: string;
@@ -48,6 +50,8 @@ export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatemen
   if ('table' in grant) return onTable(grant.table, on);
   if ('send' in grant)
     return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: queuesOf(grant.send).map(on.queueArn) })];
+  if ('setAside' in grant)
+    return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [on.deadQueueArn(grant.setAside)] })];
   if ('media' in grant)
     return grant.media === 'read'
       ? readingMedia(on)

@@ -3,6 +3,7 @@ import { PortsTakenError } from './orchestrator/check-ports.ts';
 import { DataFolderError } from './orchestrator/data-folder.ts';
 import { whenLauncherEnds } from './orchestrator/launcher.ts';
 import { PartFailedError } from './orchestrator/part.ts';
+import { portCount } from './orchestrator/ports.ts';
 import { readOptions, usage, UsageError, type StartOptions } from './orchestrator/read-options.ts';
 import { screen } from './orchestrator/screen.ts';
 import { startCloud, type Cloud } from './orchestrator/start-cloud.ts';
@@ -32,6 +33,7 @@ const run = async (options: StartOptions): Promise<void> => {
     web: options.development ? 'development' : 'build',
     seed: true,
     control: true,
+    tableServerPort: options.faults ? options.portBase + portCount : undefined,
     signal: asked.signal,
     report: (line) => {
       console.log(line);

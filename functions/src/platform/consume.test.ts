@@ -1,9 +1,10 @@
-import { ChangeMessageVisibilityBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { consume } from './consume.ts';
+import { ContentRefused } from './failure-cause.ts';
 
 const schema = z.object({ n: z.number() });
 
@@ -128,17 +129,22 @@ describe('consume', () => {
           ['handle of c', 4],
         ],
       });
-      expect((await run(unlessNegative([]), times(9, 'a', 'no json'))).back).toEqual([['handle of a', 10]]);
+      expect((await run(unlessNegative([]), times(9, 'a', { n: -1 }))).back).toEqual([['handle of a', 10]]);
     });
 
     it('lets a poison message go alone at its last delivery', async () => {
       const seen: number[] = [];
       expect(
-        await run(unlessNegative(seen), times(10, 'a', { n: -1 }), times(10, 'b', { n: 1 }), times(10, 'c', { n: 2 })),
+        await run(
+          unlessNegative(seen),
+          times(1_000, 'a', { n: -1 }),
+          times(1_000, 'b', { n: 1 }),
+          times(1_000, 'c', { n: 2 }),
+        ),
       ).toMatchObject({ failed: ['a'] });
       expect(seen).toEqual([-1, 1, 2]);
       expect(
-        await run(unlessNegative([]), times(10, 'a', { n: -1 }), times(4, 'b', { n: -2 }), times(2, 'c', { n: 3 })),
+        await run(unlessNegative([]), times(1_000, 'a', { n: -1 }), times(4, 'b', { n: -2 }), times(2, 'c', { n: 3 })),
       ).toMatchObject({ failed: ['a', 'b', 'c'] });
     });
 
@@ -170,6 +176,67 @@ describe('consume', () => {
         { VisibilityTimeout: 10 },
         { VisibilityTimeout: 10 },
       ]);
+    });
+
+    describe('that sets aside', () => {
+      const refused = new ContentRefused('refused');
+      const away = Object.assign(new Error('connect ECONNREFUSED'), { errno: -111 });
+      const settled = async (
+        handle: (n: number) => Promise<void>,
+        setAside: (message: unknown) => Promise<void>,
+        ...records: SQSRecord[]
+      ) => {
+        queues.reset();
+        queues.on(ChangeMessageVisibilityBatchCommand).resolves({ Successful: [], Failed: [] });
+        queues.on(SendMessageCommand).resolves({});
+        const handler = consume(schema, ({ n }) => handle(n), { fifo: true, queue: 'inbound', setAside });
+        const { batchItemFailures } = await handler(event(...records));
+        return {
+          failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
+          kept: queues.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input),
+        };
+      };
+      const unless = (error: Error) => (n: number) => (n < 0 ? Promise.reject(error) : Promise.resolve());
+
+      it('sets aside at once what is refused for its content, and keeps it', async () => {
+        const aside: unknown[] = [];
+        const put = (message: unknown): Promise<void> => Promise.resolve(void aside.push(message));
+        expect(
+          await settled(unless(refused), put, times(1, 'a', { n: -1 }), times(1, 'b', '{'), times(1, 'c', { n: 2 })),
+        ).toEqual({
+          failed: [],
+          kept: [
+            {
+              QueueUrl: 'http://localhost/recado-inbound-dead.fifo',
+              MessageBody: '{"n":-1}',
+              MessageGroupId: 'x',
+              MessageDeduplicationId: 'a',
+            },
+            expect.objectContaining({ MessageBody: '{' }),
+          ],
+        });
+        expect(aside).toEqual([{ n: -1 }, undefined]);
+      });
+
+      it('sets aside what fails for an unknown reason at its last attempt, and nothing in an outage', async () => {
+        const done = (): Promise<void> => Promise.resolve();
+        const odd = new Error('odd');
+        expect(await settled(unless(odd), done, times(9, 'a', { n: -1 }))).toEqual({ failed: ['a'], kept: [] });
+        expect(await settled(unless(odd), done, times(10, 'a', { n: -1 }))).toMatchObject({ failed: [], kept: [{}] });
+        expect(await settled(unless(away), done, times(999, 'a', { n: -1 }))).toEqual({ failed: ['a'], kept: [] });
+      });
+
+      it('tries again when an outage prevents the setting aside, and keeps what can’t leave a trace', async () => {
+        const fails = (error: Error) => () => Promise.reject(error);
+        expect(await settled(unless(refused), fails(away), times(1, 'a', { n: -1 }))).toEqual({
+          failed: ['a'],
+          kept: [],
+        });
+        expect(await settled(unless(refused), fails(refused), times(1, 'a', { n: -1 }))).toMatchObject({
+          failed: [],
+          kept: [{}],
+        });
+      });
     });
 
     it('puts nothing back where nothing failed', async () => {

@@ -4,13 +4,15 @@ import {
   processPartialResponse,
   SqsFifoPartialProcessorAsync,
 } from '@aws-lambda-powertools/batch';
-import { ChangeMessageVisibilityBatchCommand } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityBatchCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { Context as LambdaContext, SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { queueUrl, queues } from '@recado/shared/deployment/resources';
+import { deadLetterQueueUrl, queueUrl, queues } from '@recado/shared/deployment/resources';
 import type { z } from 'zod';
 import { sqsClient } from './clients.ts';
 import { environment } from './environment.ts';
 import { describeError, log } from './log.ts';
+import { parseJson } from '@recado/shared/text/well-formed';
+import { failureCause } from './failure-cause.ts';
 
 /** What a consumer may want to know of a delivery beside its message. */
 export interface Delivery {
@@ -23,11 +25,6 @@ export interface Delivery {
 
 /** Milliseconds before the function's own time-out at which what is not done is given back: a function that is timed out leaves its messages hidden. */
 const margin = 2_000;
-
-/** What is wrong lies outside the message: the table or a queue does not answer. Trying again later helps. */
-const passing = (error: unknown): boolean =>
-  error instanceof Error &&
-  ('$metadata' in error || 'errno' in error || error.name === 'TimeoutError' || error.name === 'AbortError');
 
 /** Seconds until a failed message comes again, after so many deliveries: soon where it holds up its conversation, patiently in an outage. */
 const againAfter = (outage: boolean, receiveCount: number): number =>
@@ -91,7 +88,10 @@ const putBack = async (
   const back = records.filter(({ messageId }) => failures.some(({ itemIdentifier }) => itemIdentifier === messageId));
   const [first] = back.filter((record) => errors.has(record));
   if (first === undefined) return;
-  const VisibilityTimeout = againAfter(passing(errors.get(first)), Number(first.attributes.ApproximateReceiveCount));
+  const VisibilityTimeout = againAfter(
+    failureCause(errors.get(first)) === 'outage',
+    Number(first.attributes.ApproximateReceiveCount),
+  );
   const change = new ChangeMessageVisibilityBatchCommand({
     QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, queue),
     Entries: back.map(({ receiptHandle }, index) => ({
@@ -105,19 +105,67 @@ const putBack = async (
     .catch((error: unknown) => log().warn('failed messages were not put back', { queue, error: describeError(error) }));
 };
 
+/** Keeps a message for replay in the dead-letter queue of its queue. A repeated delivery is kept once. */
+const keepForReplay = async (queue: string, { body, messageId, attributes }: SQSRecord): Promise<void> => {
+  await sqsClient().send(
+    new SendMessageCommand({
+      QueueUrl: deadLetterQueueUrl(environment().QUEUE_URL_PREFIX, queue),
+      MessageBody: body,
+      ...(queues[queue]?.fifo ? { MessageGroupId: attributes.MessageGroupId, MessageDeduplicationId: messageId } : {}),
+    }),
+  );
+};
+
+interface ConsumerOptions {
+  fifo: boolean;
+  queue?: string;
+  /**
+   * Handles a message that can't be handled as it is, before it is kept for replay: parsed JSON, or undefined where it is
+   * none. Needs the grant `setAside`.
+   */
+  setAside?: (message: unknown) => Promise<void>;
+}
+
+/** Returns the JSON of a message; undefined where it is none. */
+const jsonOf = ({ body }: SQSRecord): unknown => {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * Makes the entry of a queue's consumer: parses each message, handles it, reports those that failed, so that a poison
- * message never replays its batch; unparsable ones fail until they are dead letters. Of a FIFO queue, groups run side
- * by side and each in its order: a failure hands back the rest of its group and of no other. With the `queue`'s name,
- * what failed comes again soon instead of after the queue's visibility time-out, and goes to the dead letters alone.
- * What is not done shortly before the function's time-out fails as in an outage.
+ * message never replays its batch. Of a FIFO queue, groups run side by side and each in its order: a failure hands back
+ * the rest of its group and of no other. With the `queue`'s name, what failed comes again soon instead of after the
+ * queue's visibility time-out, and goes to the dead letters alone. What is not done shortly before the function's
+ * time-out fails as in an outage.
+ *
+ * With `setAside`, a message that fails for its content is given to that function and kept for replay at once, and so is
+ * one that has failed as often as the queue's `attempts` allow, unless it failed for an outage: it holds up nothing.
+ * Without it, such a message fails until it is a dead letter.
  */
 export const consume = <Schema extends z.ZodType>(
   schema: Schema,
   handleOne: (message: z.output<Schema>, delivery: Delivery) => Promise<void>,
-  { fifo, queue }: { fifo: boolean; queue?: string },
+  { fifo, queue, setAside }: ConsumerOptions,
 ): ((event: SQSEvent, lambda?: Pick<LambdaContext, 'getRemainingTimeInMillis'>) => Promise<SQSBatchResponse>) => {
-  const deliveries = queues[queue ?? '']?.maxReceiveCount ?? Number.POSITIVE_INFINITY;
+  const { maxReceiveCount: deliveries = Number.POSITIVE_INFINITY, attempts = deliveries } = queues[queue ?? ''] ?? {};
+  /** Returns whether the message is dealt with, although it failed. */
+  const isSetAside = async (record: SQSRecord, error: unknown): Promise<boolean> => {
+    const isLast = Number(record.attributes.ApproximateReceiveCount) >= attempts;
+    const isHopeless = (why: unknown): boolean =>
+      failureCause(why) === 'content' || (isLast && failureCause(why) === 'unknown');
+    if (setAside === undefined || queue === undefined || !isHopeless(error)) return false;
+    await setAside(jsonOf(record)).catch((other: unknown) => {
+      if (!isHopeless(other)) throw other;
+      log().error('a message that was set aside left no trace', { queue, error: describeError(other) });
+    });
+    await keepForReplay(queue, record);
+    log().error('a queue message was set aside', { messageId: record.messageId, queue });
+    return true;
+  };
   const handle = async (record: SQSRecord, errors: Failures, over: AbortSignal): Promise<void> => {
     try {
       over.throwIfAborted();
@@ -126,11 +174,16 @@ export const consume = <Schema extends z.ZodType>(
         receiveCount: Number(record.attributes.ApproximateReceiveCount),
         age: Date.now() - Number(record.attributes.SentTimestamp),
       };
-      await inTime(handleOne(schema.parse(JSON.parse(record.body)), delivery), over);
+      await inTime(handleOne(schema.parse(parseJson(record.body)), delivery), over);
     } catch (error) {
       log().error('a queue message failed', { messageId: record.messageId, error: describeError(error) });
-      errors.set(record, error);
-      throw error;
+      const failure = await isSetAside(record, error).then(
+        (isDone) => (isDone ? null : { error }),
+        (other: unknown) => ({ error: other }),
+      );
+      if (failure === null) return;
+      errors.set(record, failure.error);
+      throw failure.error;
     }
   };
   return async ({ Records }, lambda) => {

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { z } from 'zod';
+import { parseJson } from '@recado/shared/text/well-formed';
 
 /** Turns a place in a list into the opaque text that a client sends back for the next page. */
 interface Cursor<Position> {
@@ -17,7 +18,7 @@ export const defineCursor = <Schema extends z.ZodType>(schema: Schema): Cursor<z
   decode: (text) => {
     if (text === undefined || text === null) return null;
     try {
-      return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+      return schema.parse(parseJson(Buffer.from(text, 'base64url').toString()));
     } catch {
       throw new AppError('ERR_VALIDATION', { path: 'cursor' });
     }

@@ -1,5 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { environment } from './environment.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 let made: Logger | undefined;
 
@@ -17,7 +18,7 @@ const frames = (stack: string | undefined): string[] =>
 export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { kind: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  const service = '$fault' in error ? { fault: error.$fault, reason: error.message.slice(0, 300) } : {};
+  const service = '$fault' in error ? { fault: error.$fault, reason: cutText(error.message, { units: 300 }) } : {};
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
   return { kind: error.name, ...code, ...service, ...cause, frames: frames(error.stack) };
 };

@@ -40,6 +40,7 @@ export class ApiStack extends Stack {
       tableArn: data.table.arn,
       indexArns: data.table.indexArns,
       queueArn,
+      deadQueueArn: (name) => data.queues.of(name).dead.queueArn,
       mediaArn: data.mediaArn,
       userPoolArn: data.users.pool.userPoolArn,
       stateKeyArn: data.stateKey.key.keyArn,

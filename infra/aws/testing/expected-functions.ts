@@ -90,13 +90,20 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     timeout: 15,
     memory: 512,
     sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { media: 'read' }, { send: 'webhooks' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'history' },
+      { media: 'read' },
+      { send: 'webhooks' },
+      { setAside: 'inbound' },
+    ],
   },
   'consumer-history': {
     timeout: 60,
     memory: 512,
     sources: [{ queue: 'history', batchSize: 5, batchingWindow: 0, maximumConcurrency: 5 }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { media: 'read' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { media: 'read' }, { setAside: 'history' }],
   },
   'consumer-realtime': {
     timeout: 10,

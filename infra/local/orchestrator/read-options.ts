@@ -7,6 +7,8 @@ export interface StartOptions {
   readonly dataDir: string;
   readonly fresh: boolean;
   readonly development: boolean;
+  /** Whether the control API can throttle and silence the table. */
+  readonly faults: boolean;
   readonly help: boolean;
 }
 
@@ -23,7 +25,8 @@ export const usage = `npm start -- [options]
   --data DIR     keep everything in DIR (.data)
   --fresh        delete everything in DIR first
   --dev          for development: serve the web app from its sources with hot reload, and restart the functions
-                 when a file of functions/ or shared/ changes`;
+                 when a file of functions/ or shared/ changes
+  --faults       let the control API throttle and silence the table (one port more)`;
 
 /** Parses the command line of `npm start`. @throws UsageError */
 export const readOptions = (args: string[]): StartOptions => {
@@ -36,6 +39,7 @@ export const readOptions = (args: string[]): StartOptions => {
         data: { type: 'string', default: '.data' },
         fresh: { type: 'boolean', default: false },
         dev: { type: 'boolean', default: false },
+        faults: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }));
@@ -45,5 +49,6 @@ export const readOptions = (args: string[]): StartOptions => {
   const portBase = Number(values['port-base']);
   if (!Number.isInteger(portBase) || portBase < 1024 || portBase > 65_535 - portCount)
     throw new UsageError(`--port-base must be a number from 1024 to ${65_535 - portCount}`);
-  return { portBase, dataDir: resolve(values.data), fresh: values.fresh, development: values.dev, help: values.help };
+  const { fresh, dev: development, faults, help } = values;
+  return { portBase, dataDir: resolve(values.data), fresh, development, faults, help };
 };

@@ -88,6 +88,10 @@ const start = async (): Promise<ChildService> => {
     }),
   ]);
   const proxy = tableServerPort === undefined ? undefined : await startThrottledTable(ports.table, table.url);
+  const throttled = () => {
+    if (proxy === undefined) throw new Error('The table of this instance answers every call: start it with --faults');
+    return proxy;
+  };
   await createQueues(sqs.url, credentials, { queues, queueName, deadLetterQueueName }, visibilityTimeout);
   await createScheduleGroup(`http://127.0.0.1:${ports.services}`, credentials, scheduleGroup.name);
   table.died.catch((error: unknown) => {
@@ -98,8 +102,8 @@ const start = async (): Promise<ChildService> => {
     ready: { tableUrl: table.url },
     calls: {
       setQueueFaults: sqs.setFaults,
-      refuseTableCalls: (share: number) => proxy?.refuse(share) ?? 0,
-      silenceTable: (silent: boolean) => proxy?.silence(silent) ?? 0,
+      refuseTableCalls: (share: number) => throttled().refuse(share),
+      silenceTable: (silent: boolean) => throttled().silence(silent),
       startScheduler: services.startScheduler,
     },
     close: async () => {

@@ -17,6 +17,7 @@ const grants: Grant[] = [
   { secret: 'metaApp' },
   { mails: 'send' },
   { schedules: 'create' },
+  { setAside: 'inbound' },
 ];
 
 /** The local runtime's names of resources in place of ARNs. */
@@ -24,6 +25,7 @@ const deployedOn = {
   tableArn: 'table',
   indexArns: ['index gsi1', 'index gsi2'],
   queueArn: (name: string) => `queue ${name}`,
+  deadQueueArn: (name: string) => `queue recado-${name}-dead.fifo`,
   mediaArn: 'media',
   userPoolArn: 'user pool',
   stateKeyArn: 'state key',

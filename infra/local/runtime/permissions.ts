@@ -1,4 +1,10 @@
-import { queuesOf, table, type FunctionShape, type Grant } from '@recado/shared/deployment/resources';
+import {
+  deadLetterQueueName,
+  queuesOf,
+  table,
+  type FunctionShape,
+  type Grant,
+} from '@recado/shared/deployment/resources';
 
 /** An IAM action on one resource, such as `sqs:SendMessage on queue inbound`. */
 export type Permission = `${string}:${string} on ${string}`;
@@ -17,6 +23,7 @@ export const permissionsOfGrant = (grant: Grant): Permission[] => {
       ...table.indexes.flatMap(({ name }) => each('dynamodb', ['Query'], `index ${name}`)),
     ];
   if ('send' in grant) return queuesOf(grant.send).flatMap((name) => each('sqs', ['SendMessage'], `queue ${name}`));
+  if ('setAside' in grant) return each('sqs', ['SendMessage'], `queue ${deadLetterQueueName(grant.setAside)}`);
   if ('media' in grant)
     return grant.media === 'read'
       ? [...each('s3', ['GetObject'], 'media objects'), ...each('s3', ['ListBucket'], 'media bucket')]

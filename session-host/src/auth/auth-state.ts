@@ -91,6 +91,9 @@ export const wipeAuthState = async (items: FencedItems, now: number): Promise<vo
     hostKeys.backfillChat,
     hostKeys.backfillPart,
     hostKeys.backfillPiece,
+    hostKeys.linkOutage,
+    hostKeys.linkPart,
+    hostKeys.linkPiece,
   ]) {
     for await (const page of items.list(prefix)) await items.write(page.map(deletion));
   }

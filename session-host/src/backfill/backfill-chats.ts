@@ -68,6 +68,21 @@ export const readBackfillChats = async (auth: AuthState): Promise<BackfillChat[]
   return chats;
 };
 
+/** Returns a chat of which no message is known, with the period of an outage (milliseconds). */
+export const newBackfillChat = (jid: string, { since, until }: { since: number; until: number }): BackfillChat => ({
+  jid,
+  before: null,
+  known: null,
+  since: since - margin,
+  until: until + margin,
+  requests: [],
+  askedAt: null,
+  notBefore: 0,
+  unanswered: 0,
+  pages: 0,
+  ours: null,
+});
+
 /**
  * Returns the chats of a command as they are to be stored. A chat of an earlier outage that is not finished covers both
  * outages.
@@ -80,18 +95,13 @@ export const chatsToBackfill = (
     const newest = newestKnown && { ...newestKnown, wid: idOf(newestKnown.wid, { isGroup: isJidGroup(jid) === true }) };
     const before = newest && newest.at >= until ? newest : null;
     const earlier = known.find((chat) => chat.jid === jid);
+    const added = newBackfillChat(jid, { since, until });
     return {
-      jid,
+      ...added,
       before,
       known: newest,
-      since: Math.min(since - margin, earlier?.since ?? Infinity),
-      until: Math.max(until + margin, earlier?.until ?? 0),
-      requests: [],
-      askedAt: null,
-      notBefore: 0,
-      unanswered: 0,
-      pages: 0,
-      ours: null,
+      since: Math.min(added.since, earlier?.since ?? Infinity),
+      until: Math.max(added.until, earlier?.until ?? 0),
     };
   });
 };

@@ -1,4 +1,4 @@
-import { generateMessageIDV2 } from '@whiskeysockets/baileys';
+import { generateMessageIDV2, type proto } from '@whiskeysockets/baileys';
 import type { BackfillCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import { refName } from '../connections/connection-ref.ts';
@@ -9,7 +9,7 @@ import { selfOf } from '../inbound/read-stanza.ts';
 import { selectMessages, type BatchLimits, type HistoryBatch } from '../imports/select-messages.ts';
 import { journalChange } from '../media/media-journal.ts';
 import { createWakeSignal, type WakeSignal } from '../platform/wake-signal.ts';
-import { FencedOff } from '../platform/fenced-items.ts';
+import { FencedOff, type Change } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import { findAlternative } from '../auth/find-alternative.ts';
@@ -23,6 +23,7 @@ import {
 } from './backfill-chats.ts';
 import { nextBackfillStep, withoutAnswer } from './next-request.ts';
 import { chatAfterResponse, pageEnd, followingOf } from './read-response.ts';
+import { linkedChats, linkOutageChanges, readLinkOutage, type LinkOutage } from './link-history.ts';
 
 /** Messages that a phone sends in one answer. */
 const messagesPerResponse = 50;
@@ -56,7 +57,8 @@ export class BackfillRunner {
 
   /** Stores which chats to request. Resolves when they are durable. */
   async request(session: DeviceSession, auth: AuthState, command: BackfillCommand): Promise<void> {
-    await auth.commits.commit(chatsToBackfill(await readBackfillChats(auth), command).map(backfillChatChange));
+    const chats = chatsToBackfill(await readBackfillChats(auth), command);
+    await auth.commits.commit([...linkOutageChanges(command), ...chats.map(backfillChatChange)]);
     this.resume(session);
   }
 
@@ -102,6 +104,12 @@ export class BackfillRunner {
     const [part] = await readParts(auth, 'backfill');
     if (part) {
       await this.#publishPart(run, part, chats);
+      return true;
+    }
+    const outage = await readLinkOutage(auth);
+    const [linkPart] = outage ? await readParts(auth, 'link') : [];
+    if (outage && linkPart) {
+      await this.#publishLinkPart(run, linkPart, outage, chats);
       return true;
     }
     const next = nextBackfillStep(chats, Date.now());
@@ -150,15 +158,7 @@ export class BackfillRunner {
     const history = await readPart(session, notification, serverUrl, log);
     if (!history)
       return await auth.commits.commit([...partRemovals(part), backfillChatChange(withoutAnswer(chat, Date.now()))]);
-    const { since, until } = chat;
-    const batches = await selectMessages(
-      session.ref,
-      history,
-      { since, until, groups: true, before: pageEnd(chat) },
-      selfOf(auth),
-      findAlternative(auth),
-      limits,
-    );
+    const batches = await this.#batches(run, chat, history, part.arrivedAt);
     for (const [place, batch] of batches.entries()) {
       if (place < part.next) continue;
       if (session.auth !== auth || session.ended.aborted) return;
@@ -174,17 +174,71 @@ export class BackfillRunner {
       });
       await this.#savePlace(run, part, place + 1, batch);
     }
-    const next = chatAfterResponse(chat, history);
+    const next = chatAfterResponse(chat, history, part.arrivedAt);
     await auth.commits.commit([...partRemovals(part), next ? backfillChatChange(next) : backfillChatRemoval(chat)]);
+  }
+
+  /**
+   * Publishes the messages of the outage in a part that the phone sent with a new link, of all chats that are not
+   * requested, and requests what these chats have before. A host that continues publishes again what was published.
+   */
+  async #publishLinkPart(
+    run: Run,
+    part: HistoryPart,
+    outage: LinkOutage,
+    chats: readonly BackfillChat[],
+  ): Promise<void> {
+    const { auth, session } = run;
+    const { serverUrl, log } = this.#options;
+    const history = await readPart(session, await readNotification(auth, part), serverUrl, log);
+    for (const [index, linked] of (history ? linkedChats(history, outage, chats) : []).entries()) {
+      const batches = await this.#batches(run, linked.chat, linked.history, part.arrivedAt);
+      if (batches.length === 0) continue;
+      for (const [place, { name, messages, media }] of batches.entries()) {
+        if (session.auth !== auth || session.ended.aborted) return;
+        const following = followingOf(linked.chat, batches, place);
+        const of = `${part.wid}.${index}`;
+        await this.#options.publisher.publish({
+          ...session.ref,
+          type: 'missed',
+          part: of,
+          place,
+          name,
+          messages,
+          following,
+        });
+        await this.#fetch(run, media);
+      }
+      const next = chatAfterResponse(linked.chat, linked.history, part.arrivedAt);
+      if (next) await auth.commits.commit([backfillChatChange(next)]);
+    }
+    await auth.commits.commit(partRemovals(part));
+  }
+
+  /** Returns the messages of an answer in batches. */
+  #batches(
+    { session, auth }: Run,
+    chat: BackfillChat,
+    history: proto.HistorySync,
+    arrivedAt: number,
+  ): Promise<HistoryBatch[]> {
+    const { since, until } = chat;
+    const wanted = { since, until, groups: true, before: pageEnd(chat, arrivedAt) };
+    return selectMessages(session.ref, history, wanted, selfOf(auth), findAlternative(auth), limits);
+  }
+
+  /** Stores journal entries for media, and downloads it. */
+  async #fetch({ session, auth }: Run, media: HistoryBatch['media'], ...changes: Change[]): Promise<void> {
+    const journal = media.flatMap((event) => journalChange(event, auth, Date.now(), true) ?? []);
+    await auth.commits.commit([...journal, ...changes]);
+    for (const { sk } of journal) this.#options.media.fetch(session, sk);
   }
 
   /**
    * Stores the progress, and journal entries for the media of published messages. Media is downloaded after that, so
    * its events come after the message's.
    */
-  async #savePlace({ session, auth }: Run, part: HistoryPart, next: number, { media }: HistoryBatch): Promise<void> {
-    const journal = media.flatMap((event) => journalChange(event, auth, Date.now(), true) ?? []);
-    await auth.commits.commit([...journal, partChange({ ...part, next })]);
-    for (const { sk } of journal) this.#options.media.fetch(session, sk);
+  async #savePlace(run: Run, part: HistoryPart, next: number, { media }: HistoryBatch): Promise<void> {
+    await this.#fetch(run, media, partChange({ ...part, next }));
   }
 }

@@ -72,6 +72,7 @@ describe('what is requested for a chat', () => {
     type: 'fillGap' as const,
     since,
     until,
+    relinked: false,
     chats: [{ jid: 'a', newest: at === null ? null : { wid: 'W', fromMe: false, at } }],
   });
 

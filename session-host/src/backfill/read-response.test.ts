@@ -3,7 +3,8 @@ import { expect, describe, it } from 'vitest';
 import { backfillChat, historyMessage, historyPart } from '../../test/history.ts';
 import { contact, noAlternative, ref, self } from '../../test/inbound.ts';
 import { selectMessages } from '../imports/select-messages.ts';
-import { chatAfterResponse, followingOf } from './read-response.ts';
+import { linkedChats } from './link-history.ts';
+import { chatAfterResponse, followingOf, pageEnd } from './read-response.ts';
 
 const chat = backfillChat(contact, {
   since: 100_000,
@@ -83,4 +84,33 @@ it('keeps the order of messages of one second over two answers, the newer of whi
     ['C', 300_998],
     ['D', 300_999],
   ]);
+});
+
+it('gives messages times before the answer came, so that what is written after it sorts behind them', async () => {
+  const history = answer([historyMessage('B', 300), historyMessage('A', 300)]);
+  const before = pageEnd({ ...chat, before: null }, 300_400);
+  const wanted = { since: 0, until: 900_000, groups: true, before };
+  const [batch] = await selectMessages(ref, history, wanted, self, noAlternative);
+  expect(batch?.messages.map(({ message }) => [message.wid, message.at])).toEqual([
+    ['A', 300_398],
+    ['B', 300_399],
+  ]);
+  expect(chatAfterResponse({ ...chat, before: null }, history, 300_400)?.before?.at).toBe(300_398);
+  expect(pageEnd({ ...chat, before: { wid: 'Z', fromMe: false, at: 200 } }, 300)).toBe(200);
+});
+
+it('the chats of a link that are not requested are read as if they had been', () => {
+  const outage = { since: 1_000_000, until: 2_000_000 };
+  const history = proto.HistorySync.create({
+    conversations: [
+      { id: '1@s.whatsapp.net', messages: [] },
+      { id: '2@lid', pnJid: '2@s.whatsapp.net', messages: [] },
+      { id: '3@s.whatsapp.net', lidJid: '3@lid', messages: [] },
+    ],
+  });
+  const linked = linkedChats(history, outage, [{ jid: '1@s.whatsapp.net' }, { jid: '2@s.whatsapp.net' }]);
+  expect(linked.map(({ chat: { jid }, history: { conversations } }) => [jid, conversations.length])).toEqual([
+    ['3@s.whatsapp.net', 1],
+  ]);
+  expect(linked[0]?.chat).toMatchObject({ before: null, known: null, since: 880_000, until: 2_120_000 });
 });

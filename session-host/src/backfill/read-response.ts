@@ -7,8 +7,12 @@ const maxPages = 20;
 
 const { COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY } = proto.Conversation.EndOfHistoryTransferType;
 
-/** Returns the time before which the messages of the next answer lie, in milliseconds. */
-export const pageEnd = ({ before }: BackfillChat): number => before?.at ?? Infinity;
+/**
+ * Returns the time before which the messages of an answer lie, in milliseconds: WhatsApp's times are in seconds, but what
+ * is listed was sent before the answer came, and what was sent after it is published after it.
+ */
+export const pageEnd = ({ before }: BackfillChat, arrivedAt: number): number =>
+  Math.min(before?.at ?? Infinity, arrivedAt);
 
 type Dated = ReturnType<typeof inOrder>[number];
 
@@ -18,13 +22,17 @@ const anchorOf = (dated: Dated | undefined): Anchor | null => {
 };
 
 /**
- * Returns the state of a chat after an answer, for the next request; null when the outage is covered, the phone has no
+ * Returns the state of a chat after an answer that came at `arrivedAt` (milliseconds), for the next request; null when the outage is covered, the phone has no
  * more messages, or the answer does not get further.
  */
-export const chatAfterResponse = (chat: BackfillChat, history: proto.HistorySync): BackfillChat | null => {
+export const chatAfterResponse = (
+  chat: BackfillChat,
+  history: proto.HistorySync,
+  arrivedAt = Infinity,
+): BackfillChat | null => {
   const listed =
     history.conversations
-      .map((conversation) => inOrder(conversation, pageEnd(chat)))
+      .map((conversation) => inOrder(conversation, pageEnd(chat, arrivedAt)))
       .find(({ length }) => length > 0) ?? [];
   const oldest = anchorOf(listed[0]);
   const isEverything = history.conversations.some(

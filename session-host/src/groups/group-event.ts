@@ -11,6 +11,8 @@ import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { addressOf } from '../inbound/address.ts';
 import type { Self } from '../inbound/read-stanza.ts';
 import type { ParticipantNames } from './participant-names.ts';
+import { cutText } from '@recado/shared/text/cut-text';
+import { profileName } from '../inbound/profile-name.ts';
 
 type Change = NonNullable<InboundGroupChange['change']>;
 
@@ -50,7 +52,7 @@ export const groupChange = ({ attrs, content }: BinaryNode, self: Self, names: P
   const [child] = Array.isArray(content) ? content : [];
   if (!child || !attrs.id || !isAction(child.tag)) return null;
   const actor = [attrs.participant, attrs.participant_pn, attrs.participant_lid];
-  const by = attrs.participant ? authorOf(self, names, actor, attrs.notify?.slice(0, 500) ?? null) : null;
+  const by = attrs.participant ? authorOf(self, names, actor, profileName(attrs.notify)) : null;
   const affected = getBinaryNodeChildren(child, 'participant').map(({ attrs: { jid, phone_number: number, lid } }) => [
     jid,
     number,
@@ -61,11 +63,11 @@ export const groupChange = ({ attrs, content }: BinaryNode, self: Self, names: P
     affected.length === 1 &&
     affected[0]?.some((jid) => actor.some((one) => one !== undefined && areJidsSameUser(one, jid)));
   return {
-    wid: `GROUP-${attrs.id}`.slice(0, 200),
+    wid: cutText(`GROUP-${attrs.id}`, { units: 200 }),
     action: left ? 'leave' : child.tag,
     by: left ? null : by,
     participants: affected.slice(0, maxNamed).map((jids) => authorOf(self, names, jids, null)),
-    subject: child.attrs.subject?.slice(0, 200) ?? null,
+    subject: child.attrs.subject === undefined ? null : cutText(child.attrs.subject, { units: 200 }),
   };
 };
 
@@ -98,7 +100,7 @@ export const groupEvent = (
     jid,
     isGroup: true,
     address: { number: null, lid: null },
-    subject: (details.change?.subject ?? group?.subject)?.slice(0, 500) || null,
+    subject: profileName(details.change?.subject ?? group?.subject),
   },
   participants: group && participantsOf(group, self),
   ...details,

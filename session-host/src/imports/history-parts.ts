@@ -9,21 +9,22 @@ type Notification = proto.Message.IHistorySyncNotification;
 const { INITIAL_BOOTSTRAP, FULL, RECENT, ON_DEMAND } = proto.Message.HistorySyncType;
 
 /**
- * Why the phone sends a part of its history: it links this device and an import waits for it, or a backfill requested
- * it.
+ * What a part of the phone's history is kept for: an import waits for it, a backfill requested it, or it has the newest
+ * messages of all chats, from which a backfill after a new link finds the chats that it does not know.
  */
-export type HistoryPurpose = 'import' | 'backfill';
+export type HistoryPurpose = 'import' | 'backfill' | 'link';
 
-const purposes = new Map<number, HistoryPurpose>([
-  [INITIAL_BOOTSTRAP, 'import'],
-  [FULL, 'import'],
-  [RECENT, 'import'],
-  [ON_DEMAND, 'backfill'],
+const purposes = new Map<number, readonly HistoryPurpose[]>([
+  [INITIAL_BOOTSTRAP, ['import', 'link']],
+  [FULL, ['import']],
+  [RECENT, ['import']],
+  [ON_DEMAND, ['backfill']],
 ]);
 
 const keys: Record<HistoryPurpose, { part: string; piece: string }> = {
   import: { part: hostKeys.importPart, piece: hostKeys.importPiece },
   backfill: { part: hostKeys.backfillPart, piece: hostKeys.backfillPiece },
+  link: { part: hostKeys.linkPart, piece: hostKeys.linkPiece },
 };
 
 /**
@@ -37,7 +38,9 @@ const pieceLength = 300_000;
  */
 const maxPieces = 12;
 /** Days after which DynamoDB deletes parts that nobody read. */
-const keepDays = 30;
+const keepDays: Record<HistoryPurpose, number> = { import: 30, backfill: 30, link: 1 };
+const expiryOf = (purpose: HistoryPurpose, arrivedAt: number): number =>
+  Math.floor(arrivedAt / 1_000) + keepDays[purpose] * 86_400;
 
 /** A stored part of the phone's history. */
 export interface HistoryPart {
@@ -56,19 +59,19 @@ export interface HistoryPart {
 }
 
 /**
- * Returns the notification by which our own phone announces a part of its history, and its purpose; null for any other
+ * Returns the notification by which our own phone announces a part of its history, and its purposes; null for any other
  * message. Notifications of contacts are ignored.
  */
 export const notificationOf = (
   { key, message }: ReceivedMessage,
   me: AuthenticationCreds['me'],
-): { notification: Notification; purpose: HistoryPurpose } | null => {
+): { notification: Notification; purposes: readonly HistoryPurpose[] } | null => {
   const notification = message.protocolMessage?.historySyncNotification;
   const isOurs =
     key.fromMe === true &&
     (areJidsSameUser(key.remoteJid ?? undefined, me?.id) || areJidsSameUser(key.remoteJid ?? undefined, me?.lid));
-  const purpose = purposes.get(notification?.syncType ?? -1);
-  return notification && isOurs && purpose ? { notification, purpose } : null;
+  const found = purposes.get(notification?.syncType ?? -1);
+  return notification && isOurs && found ? { notification, purposes: found } : null;
 };
 
 const pieceKey = (purpose: HistoryPurpose, wid: string, index: number): string =>
@@ -77,7 +80,7 @@ const pieceKey = (purpose: HistoryPurpose, wid: string, index: number): string =
 /** Returns the change that stores the progress of a part. */
 export const partChange = (part: HistoryPart): Change => ({
   sk: keys[part.purpose].part + part.wid,
-  put: { ...part, expiresAt: Math.floor(part.arrivedAt / 1_000) + keepDays * 86_400 },
+  put: { ...part, expiresAt: expiryOf(part.purpose, part.arrivedAt) },
 });
 
 /**
@@ -85,17 +88,19 @@ export const partChange = (part: HistoryPart): Change => ({
  * is too large to store. `now` in milliseconds.
  */
 const partAdditions = (
-  { notification, purpose }: NonNullable<ReturnType<typeof notificationOf>>,
+  notification: Notification,
+  purpose: HistoryPurpose,
   wid: string,
   auth: AuthState,
   now: number,
 ): Change[] => {
   const text = Buffer.from(proto.Message.HistorySyncNotification.encode(notification).finish()).toString('base64');
   const pieces = Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, index) =>
+    // oxlint-disable-next-line recado/no-text-slice -- base64
     text.slice(index * pieceLength, (index + 1) * pieceLength),
   );
   if (pieces.length > maxPieces) return [];
-  const expiresAt = Math.floor(now / 1_000) + keepDays * 86_400;
+  const expiresAt = expiryOf(purpose, now);
   const isLast = notification.syncType === FULL && notification.progress === 100;
   return [
     ...pieces.map((piece, index) => ({
@@ -107,7 +112,7 @@ const partAdditions = (
 };
 
 /**
- * Returns the changes that store a part of the phone's history, if an import waits for it or the phone was asked for it;
+ * Returns the changes that store a part of the phone's history for each of its purposes, an import only if one waits;
  * none for any other message. `now` in milliseconds.
  */
 export const historyChanges = (
@@ -117,8 +122,11 @@ export const historyChanges = (
   now: number,
 ): readonly Change[] => {
   const history = notificationOf(received, auth.creds.me);
-  if (!history || !received.key.id || (history.purpose === 'import' && !wantsHistory)) return [];
-  return partAdditions(history, received.key.id, auth, now);
+  const wid = received.key.id;
+  if (!history || !wid) return [];
+  return history.purposes
+    .filter((purpose) => purpose !== 'import' || wantsHistory)
+    .flatMap((purpose) => partAdditions(history.notification, purpose, wid, auth, now));
 };
 
 /** Returns the changes that delete a part. */

@@ -3,6 +3,7 @@ import { inflate } from 'node:zlib';
 import { DEF_MEDIA_HOST, getMediaKeys, getUrlFromDirectPath, proto } from '@whiskeysockets/baileys';
 import { decryptMedia } from '../media/decrypt-media.ts';
 import { mayFetch } from '../media/media-hosts.ts';
+import { wellFormed } from '@recado/shared/text/well-formed';
 
 /** Milliseconds that downloading one part may take. */
 const fetchTimeout = 5 * 60_000;
@@ -38,7 +39,7 @@ export const readHistory = async (
   const inline = notification.initialHistBootstrapInlinePayload;
   const packed = inline?.length ? inline : await download(notification, source);
   try {
-    return proto.HistorySync.decode(await unpack(packed, { maxOutputLength: maxBytes }));
+    return wellFormed(proto.HistorySync.decode(await unpack(packed, { maxOutputLength: maxBytes })));
   } catch {
     throw new HistoryLost('A part of the history can’t be read');
   }

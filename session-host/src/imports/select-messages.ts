@@ -15,6 +15,7 @@ import { changeEvent } from '../inbound/change-event.ts';
 import { messageEvent, type MessageEvent } from '../inbound/message-event.ts';
 import type { Self } from '../inbound/read-stanza.ts';
 import { reactionsOf } from './imported-reactions.ts';
+import { profileName } from '../inbound/profile-name.ts';
 
 /** Limits of one event: messages and bytes. */
 export interface BatchLimits {
@@ -211,7 +212,7 @@ export const selectMessages = async (
   const batches: HistoryBatch[] = [];
   for (const chat of history.conversations) {
     if (isJidGroup(chat.id ?? undefined) === true && !request.groups) continue;
-    const name = (chat.displayName || chat.name)?.slice(0, 500) || null;
+    const name = profileName(chat.displayName || chat.name);
     batches.push(...batchesOf(name, await messagesOf(ref, chat, request, self, findIn(history, find)), limits));
   }
   return batches;

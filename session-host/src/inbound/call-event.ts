@@ -3,6 +3,7 @@ import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbo
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { chatOf, type FindAlternative } from './address.ts';
 import type { Self } from './read-stanza.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** Stanzas of a call that nobody answered: it rings now, or rang while the connection was away. */
 const missedCallTags: ReadonlySet<string> = new Set(['offer', 'offer_notice', 'terminate', 'timeout']);
@@ -38,11 +39,15 @@ export const callEvent = async (
     channel: 'whatsapp',
     type: 'message',
     chat,
-    wid: `CALL-${callId.slice(0, 120)}`,
+    wid: `CALL-${cutText(callId, { units: 120 })}`,
     fromMe: false,
     pushName: null,
     participant: null,
-    content: { type: 'call', callId: callId.slice(0, 120), isVideo: getBinaryNodeChild(info, 'video') !== undefined },
+    content: {
+      type: 'call',
+      callId: cutText(callId, { units: 120 }),
+      isVideo: getBinaryNodeChild(info, 'video') !== undefined,
+    },
     quotedWid: null,
     quote: null,
     isForwarded: false,

@@ -10,6 +10,7 @@ import {
   type Card,
 } from '@recado/shared/contract/cards';
 import { parseVcard } from '@recado/shared/text/vcard';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** The card of a message, and its text. */
 export interface CardContent {
@@ -22,7 +23,7 @@ type Count = number | { toString: () => string } | null | undefined;
 
 /** Returns the text cut, and without control characters: in JSON each would take six bytes. */
 const plain = (value: Text, length: number): string =>
-  (value ?? '').slice(0, length).replace(/(?![\n\t])\p{Cc}/gu, ' ');
+  cutText(value ?? '', { units: length }).replace(/(?![\n\t])\p{Cc}/gu, ' ');
 
 export const line = (value: Text): string => plain(value, maxCardLine).trim();
 export const text = (value: Text): string => plain(value, maxCardText);
@@ -99,10 +100,10 @@ const longestVcard = 20_000;
 
 export const contactsOf = (people: readonly proto.Message.IContactMessage[]): CardContent | null => {
   const contacts = people.slice(0, maxContacts).map(({ displayName, vcard }) => {
-    const person = parseVcard((vcard ?? '').slice(0, longestVcard));
+    const person = parseVcard(cutText(vcard ?? '', { units: longestVcard }));
     return {
       name: line(displayName) || line(person.name),
-      numbers: person.numbers.slice(0, maxContactNumbers).map((number) => line(number).slice(0, 40)),
+      numbers: person.numbers.slice(0, maxContactNumbers).map((number) => cutText(line(number), { units: 40 })),
     };
   });
   return validCard(

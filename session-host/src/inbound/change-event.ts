@@ -9,7 +9,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { Address, InboundChange } from '@recado/shared/contract/queue-messages/inbound';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import { firstGrapheme } from '@recado/shared/text/emoji';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { addressOf, chatOf, personOf, type FindAlternative } from './address.ts';
@@ -17,6 +17,7 @@ import { mentionsOf } from './mentions.ts';
 import { authorOf, type ReceivedMessage } from './message-event.ts';
 import type { Self } from './read-stanza.ts';
 import { widOf } from './wid.ts';
+import { profileName } from './profile-name.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
@@ -47,7 +48,7 @@ const textOf = (
   const body = inner?.conversation || inner?.extendedTextMessage?.text || media?.caption;
   return body
     ? {
-        body: truncateToBytes(body, maxTextBytes),
+        body: cutText(body, { bytes: maxTextBytes }),
         mentionedJids: (inner?.extendedTextMessage ?? media)?.contextInfo?.mentionedJid ?? [],
       }
     : null;
@@ -126,7 +127,7 @@ export const changeEvent = async (
     wid: widOf(parsed.key.id, author),
     fromMe,
     changeWid: widOf(changeWid, isGroup ? address : null),
-    by: { fromMe: byUs, address, name: byUs ? null : received.pushName?.slice(0, 500) || null },
+    by: { fromMe: byUs, address, name: byUs ? null : profileName(received.pushName) },
     at: parsed.at ?? received.timestamp * 1_000,
   };
   switch (parsed.type) {

@@ -32,6 +32,17 @@ describe('contentOf', () => {
     ).toMatchObject({ content: { type: 'text', body: 'Oi' }, quotedId: 'Q1', isForwarded: true });
   });
 
+  it('shows a placeholder for a kind that is younger than the known protocol, and nothing for a sender key', () => {
+    const context = { messageContextInfo: { deviceListMetadataVersion: 2 } };
+    const decoded = (message: proto.IMessage) => proto.Message.decode(proto.Message.encode(message).finish());
+    const unknown = { type: 'unsupported', kind: 'unknown', body: '' };
+    expect(contentOf(decoded(context))?.content).toEqual(unknown);
+    expect(contentOf(decoded({ ephemeralMessage: { message: context } }))?.content).toEqual(unknown);
+    expect(contentOf(decoded({ ...context, senderKeyDistributionMessage: { groupId: 'g' } }))).toBeNull();
+    expect(contentOf(decoded({ ...context, protocolMessage: { type: 0 } }))).toBeNull();
+    expect(contentOf({})).toBeNull();
+  });
+
   it('unwraps messages', () => {
     for (const wrapper of ['ephemeralMessage', 'viewOnceMessage', 'viewOnceMessageV2', 'documentWithCaptionMessage']) {
       expect(contentOf({ [wrapper]: { message: { conversation: 'inside' } } })?.content).toEqual({

@@ -2,7 +2,7 @@ import { getContentType, normalizeMessageContent, type proto } from '@whiskeysoc
 import type { Card } from '@recado/shared/contract/cards';
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import { adOf, contactsOf, eventOf, liveLocationOf, locationOf, pollOf, previewOf, type CardContent } from './cards.ts';
 import {
   buttonAnswerOf,
@@ -102,7 +102,7 @@ const notShown: ReadonlySet<string> = new Set([
  * Cuts a text to what the queue allows. A longer one could never be published: it would be delivered again and block
  * the messages behind it.
  */
-const bodyOf = (text: string | null | undefined): string => truncateToBytes(text ?? '', maxTextBytes);
+const bodyOf = (text: string | null | undefined): string => cutText(text ?? '', { bytes: maxTextBytes });
 
 const isMedia = (kind: string): kind is MediaField => Object.hasOwn(mediaKinds, kind);
 
@@ -220,10 +220,26 @@ const unwrapped = (message: proto.IMessage): Unwrapped => {
   return { inner: wrapper ? (normalizeMessageContent(inner?.[wrapper]?.message) ?? undefined) : inner, isViewOnce };
 };
 
+/** Whether a message has a context and nothing to it: its kind is younger than the protocol that is known here. */
+const isUnknown = (message: proto.IMessage): boolean =>
+  Object.entries(message).every(([name, value]) => value == null || name === 'messageContextInfo') &&
+  message.messageContextInfo != null;
+
+const unknownContent: Content = {
+  content: { type: 'unsupported', kind: 'unknown', body: '' },
+  quotedId: null,
+  quotedBy: null,
+  quoted: null,
+  isForwarded: false,
+  mentionedJids: [],
+  media: null,
+};
+
 /** Returns the content of a message; null when it does not belong in a conversation. */
 export const contentOf = (message: proto.IMessage): Content | null => {
   const { inner, isViewOnce } = unwrapped(message);
   const kind = getContentType(inner);
+  if (inner && isUnknown(inner)) return unknownContent;
   if (!inner || !kind || notShown.has(kind)) return null;
   const field = inner[kind] as { contextInfo?: proto.IContextInfo | null } | string | null | undefined;
   const context = typeof field === 'object' ? field?.contextInfo : null;
@@ -262,7 +278,7 @@ const cardContent = (inner: proto.IMessage, kind: keyof proto.IMessage): Pick<Co
   const made = (cardReaders[kind] as ((field: unknown) => CardContent | null) | undefined)?.(field);
   if (!made) {
     const body = bodyOf((textReaders[kind] as ((field: unknown) => string) | undefined)?.(field));
-    return { content: { type: 'unsupported', kind: kind.slice(0, 100), body }, media: null };
+    return { content: { type: 'unsupported', kind: cutText(kind, { units: 100 }), body }, media: null };
   }
   const media = headOf(inner);
   return { content: { type: 'card', ...made, media: media && mediaDetails(media.field, media.message, false) }, media };
@@ -272,9 +288,9 @@ const mediaDetails = (field: MediaField, fields: MediaFields, isViewOnce: boolea
   const size = Number(fields.fileLength?.toString() ?? Number.NaN);
   return {
     kind: mediaKinds[field],
-    mimetype: (fields.mimetype ?? defaultMimetype[field]).slice(0, 255),
+    mimetype: cutText(fields.mimetype ?? defaultMimetype[field], { units: 255 }),
     size: Number.isSafeInteger(size) && size >= 0 ? size : null,
-    name: fields.fileName?.slice(0, 255) || null,
+    name: cutText(fields.fileName ?? '', { units: 255 }) || null,
     seconds: Number.isSafeInteger(fields.seconds) && fields.seconds ? Math.abs(fields.seconds) : null,
     isVoice: fields.ptt === true,
     waveform: waveformOf(fields),

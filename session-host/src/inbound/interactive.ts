@@ -9,6 +9,8 @@ import {
 } from '@recado/shared/contract/cards';
 import { paymentText } from '@recado/shared/text/card-text';
 import { validCard, line, text, type CardContent } from './cards.ts';
+import { cutText } from '@recado/shared/text/cut-text';
+import { parseJson } from '@recado/shared/text/well-formed';
 
 type Button = CardOf<'buttons'>['buttons'][number];
 type Sections = CardOf<'list'>['sections'];
@@ -16,7 +18,7 @@ type Sections = CardOf<'list'>['sections'];
 const button = (kind: Button['kind'], label: string | null | undefined, value: string | null | undefined): Button => ({
   kind,
   label: line(label),
-  value: text(value).slice(0, maxButtonValue),
+  value: cutText(text(value), { units: maxButtonValue }),
 });
 
 const buttonsCard = (
@@ -106,7 +108,7 @@ type Parameters = Record<string, unknown>;
 /** Parses the JSON of a native flow; returns an empty object when it is invalid. */
 const parametersOf = (json: string | null | undefined): Parameters => {
   try {
-    const value: unknown = JSON.parse(json ?? '');
+    const value: unknown = parseJson(json ?? '');
     return typeof value === 'object' && value !== null ? (value as Parameters) : {};
   } catch {
     return {};

@@ -22,6 +22,7 @@ import { mentionsOf } from './mentions.ts';
 import { quoteOf } from './quote-of.ts';
 import type { Self } from './read-stanza.ts';
 import { widOf } from './wid.ts';
+import { profileName } from './profile-name.ts';
 
 /** A received message, read from a stanza or taken from Baileys. */
 export interface ReceivedMessage {
@@ -110,7 +111,7 @@ const eventOf = async (
 ): Promise<MessageEvent | null> => {
   if (!key.id || !key.remoteJid || !isConversation(key.remoteJid)) return null;
   const fromMe = key.fromMe === true;
-  const pushName = fromMe ? null : senderName?.slice(0, 500) || null;
+  const pushName = fromMe ? null : profileName(senderName);
   const inGroup = isJidGroup(key.remoteJid) === true && key.participant;
   const participant = inGroup ? await personOf(find, inGroup, key.participantAlt) : null;
   const event: InboundMessage = {

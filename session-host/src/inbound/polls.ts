@@ -18,6 +18,7 @@ import { chatNames, nameInChat } from './chat-names.ts';
 import { authorOf, chatOfMessage, type ReceivedMessage } from './message-event.ts';
 import type { Self } from './read-stanza.ts';
 import { widOf } from './wid.ts';
+import { profileName } from './profile-name.ts';
 
 /** Days for which votes of a poll can be read. */
 const keepDays = 90;
@@ -161,7 +162,7 @@ export const pollVote = async (
     chat,
     wid: found.wid,
     fromMe: found.fromMe,
-    by: { fromMe, address: fromMe ? null : address, name: fromMe ? null : pushName?.slice(0, 500) || null },
+    by: { fromMe, address: fromMe ? null : address, name: fromMe ? null : profileName(pushName) },
     options: [...new Set(chosen)].filter((place) => place >= 0),
     at: Number(senderTimestampMs?.toString() ?? 0) || timestamp * 1_000,
   };

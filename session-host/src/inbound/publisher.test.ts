@@ -54,6 +54,31 @@ it('drops an event that breaks the contract, and publishes a message that does a
   expect(JSON.parse(sent[0]!.MessageBody!)).toMatchObject({ wid: 'W1', content: { kind: 'unreadable' } });
 });
 
+it('publishes a placeholder of a message that the queue refuses, and drops another event', async () => {
+  const sent: SendMessageCommand['input'][] = [];
+  const refuse = ({ input }: SendMessageCommand): Promise<void> => {
+    if (input.MessageBody!.includes('refused'))
+      throw Object.assign(new Error('no'), { name: 'InvalidMessageContents' });
+    return Promise.resolve(void sent.push(input));
+  };
+  const publisher = new QueuePublisher({ send: refuse } as unknown as SQSClient, 'inbound', createLog('silent'));
+  const event = (await message('W1')) as Extract<InboundEvent, { type: 'message' }>;
+  await publisher.publish({ ...event, content: { type: 'text', body: 'refused' } });
+  expect(sent.map(({ MessageBody }) => JSON.parse(MessageBody!) as unknown)).toMatchObject([
+    { wid: 'W1', content: { type: 'unsupported', kind: 'unreadable' } },
+  ]);
+  await publisher.publish({
+    ...ref,
+    channel: 'whatsapp',
+    type: 'failure',
+    chat: event.chat,
+    wid: 'W1',
+    commandId: 'c',
+    reason: 'refused',
+  });
+  expect(sent).toHaveLength(1);
+});
+
 it('gives each place of a history part its own deduplication id', async () => {
   const { sent, client } = queue();
   const publisher = new HistoryQueuePublisher(client, 'history');

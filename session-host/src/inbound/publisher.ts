@@ -8,11 +8,16 @@ import {
 } from '@recado/shared/contract/queue-messages/history';
 import { inboundDeduplication } from '@recado/shared/contract/queue-messages/inbound-identity';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import {
+  InvalidInboundEvent,
+  placeholderOf,
+  validInboundEvent,
+} from '@recado/shared/contract/queue-messages/valid-inbound-event';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { refName } from '../connections/connection-ref.ts';
-import type { Log } from '../platform/log.ts';
+import { faultOf, type Log } from '../platform/log.ts';
 import { FifoGroups } from './fifo-groups.ts';
-import { validEvent, InvalidEvent } from './valid-event.ts';
+import { wellFormed } from '@recado/shared/text/well-formed';
 
 /** Characters that SQS allows in ids of groups and deduplication. */
 const idLimit = 128;
@@ -38,7 +43,7 @@ export class HistoryQueuePublisher implements HistoryPublisher {
     await this.#client.send(
       new SendMessageCommand({
         QueueUrl: this.#url,
-        MessageBody: stringifyForSqs(historyEvent.parse(event)),
+        MessageBody: stringifyForSqs(wellFormed(historyEvent.parse(event))),
         MessageGroupId: within(historyGroup(event)),
         MessageDeduplicationId: within(historyDeduplication(event)),
       }),
@@ -46,8 +51,15 @@ export class HistoryQueuePublisher implements HistoryPublisher {
   }
 }
 
+/** What SQS answers for a message that it never accepts, for its characters or its size. */
+const refusals: ReadonlySet<string> = new Set(['InvalidMessageContents', 'InvalidParameterValue']);
+const isRefused = (error: unknown): boolean => error instanceof Error && refusals.has(error.name);
+
 export interface Publisher {
-  /** Resolves when the queue has the event; rejects when it can't be reached. */
+  /**
+   * Resolves when the queue has the event, or a placeholder where it refuses the message; rejects when it can't be
+   * reached.
+   */
   publish: (event: InboundEvent) => Promise<void>;
 }
 
@@ -67,12 +79,26 @@ export class QueuePublisher implements Publisher {
   async publish(event: InboundEvent): Promise<void> {
     const valid = this.#validated(event);
     if (!valid) return;
+    try {
+      await this.#send(valid);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      const placeholder = placeholderOf(valid, Date.now());
+      this.#log.error(
+        { connection: refName(event), event: event.type, fault: faultOf(error) },
+        placeholder ? 'message refused by the queue, shown as unreadable' : 'event refused by the queue, dropped',
+      );
+      if (placeholder) await this.#send(placeholder);
+    }
+  }
+
+  async #send(event: InboundEvent): Promise<void> {
     await this.#client.send(
       new SendMessageCommand({
         QueueUrl: this.#url,
-        MessageBody: stringifyForSqs(valid),
-        MessageGroupId: within(this.#groups.of(valid)),
-        MessageDeduplicationId: within(inboundDeduplication(valid)),
+        MessageBody: stringifyForSqs(event),
+        MessageGroupId: within(this.#groups.of(event)),
+        MessageDeduplicationId: within(inboundDeduplication(event)),
       }),
     );
   }
@@ -80,11 +106,11 @@ export class QueuePublisher implements Publisher {
   #validated(event: InboundEvent): InboundEvent | null {
     const named = { connection: refName(event), event: event.type };
     try {
-      const { event: valid, isIntact } = validEvent(event, Date.now());
+      const { event: valid, isIntact } = validInboundEvent(event, Date.now());
       if (!isIntact) this.#log.error(named, 'message breaks the contract, shown as unreadable');
       return valid;
     } catch (error) {
-      if (!(error instanceof InvalidEvent)) throw error;
+      if (!(error instanceof InvalidInboundEvent)) throw error;
       this.#log.error({ ...named, paths: error.paths }, 'event breaks the contract, dropped');
       return null;
     }

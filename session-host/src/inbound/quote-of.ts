@@ -5,10 +5,7 @@ import type { FindAlternative } from './address.ts';
 import { contentOf, type Content } from './content.ts';
 import { mentionsOf } from './mentions.ts';
 import type { Self } from './read-stanza.ts';
-
-/** Cuts a text to the maximum of a quote, never within an emoji. */
-const cut = (text: string): string =>
-  text.length <= maxQuotedLength ? text : text.slice(0, maxQuotedLength).replace(/[\uD800-\uDBFF]$/, '');
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** Reads the quoted message; returns null when it can't be read. The message that quotes it is still valid. */
 const readable = (quoted: proto.IMessage): Content | null => {
@@ -27,7 +24,7 @@ export const quoteOf = async (
 ): Promise<InboundQuote | null> => {
   const original = quotedId !== null && quoted !== null ? readable(quoted) : null;
   if (!original) return null;
-  const body = 'body' in original.content ? cut(original.content.body) : '';
+  const body = 'body' in original.content ? cutText(original.content.body, { units: maxQuotedLength }) : '';
   const fromMe = quotedBy !== null && (areJidsSameUser(quotedBy, self.id) || areJidsSameUser(quotedBy, self.lid));
   return {
     fromMe,

@@ -7,6 +7,7 @@ import {
   type BinaryNode,
 } from '@whiskeysockets/baileys';
 import type { ReceivedMessage } from './message-event.ts';
+import { wellFormed } from '@recado/shared/text/well-formed';
 
 export interface Self {
   id: string;
@@ -39,9 +40,9 @@ const recipientAlternative = (stanza: BinaryNode): string | undefined => {
   return recipientAlt ?? stanza.attrs.peer_recipient_pn ?? stanza.attrs.peer_recipient_lid;
 };
 
-/** Decodes a decrypted message: removes the padding, and unwraps the copy of a message that our own phone sent. */
+/** Decodes a decrypted message, with well-formed texts: removes the padding, and unwraps the copy of a message that our own phone sent. */
 export const readPlaintext = (plaintext: Uint8Array, padded: boolean): proto.IMessage => {
-  const message = proto.Message.decode(padded ? unpadRandomMax16(plaintext) : plaintext);
+  const message = wellFormed(proto.Message.decode(padded ? unpadRandomMax16(plaintext) : plaintext));
   return message.deviceSentMessage?.message ?? message;
 };
 

@@ -1,4 +1,5 @@
 import type { Address, Chat } from '@recado/shared/contract/queue-messages/inbound';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** Characters of a message id at most. The author's client chooses the id. */
 const maxLength = 170;
@@ -10,7 +11,8 @@ const maxLength = 170;
  */
 export const widOf = (id: string, author: Address | null): string => {
   const name = author?.lid ?? author?.number;
-  return name ? `${id.slice(0, maxLength)}~${name}` : id.slice(0, maxLength);
+  const cut = cutText(id, { units: maxLength });
+  return name ? `${cut}~${name}` : cut;
 };
 
 /** Returns WhatsApp's id of a message. */

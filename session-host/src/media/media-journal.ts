@@ -50,6 +50,13 @@ export const importedKeysOf = (message: Named): [string, ...string[]] => keysOf(
 export const failedKeysOf = (message: Named): [string, ...string[]] => keysOf(hostKeys.failedMedia, message);
 export const isImported = (sk: string): boolean => sk.startsWith(importedMedia);
 
+/** Characters or bytes of a field at most: far more than WhatsApp's own have, and far less than an item holds. */
+const maxFieldLength = 4_096;
+
+/** Returns null for a field that its author made too long to be stored: the file can't be fetched then. */
+const bounded = <Field extends string | Uint8Array>(field: Field | null | undefined): Field | null =>
+  field && field.length <= maxFieldLength ? field : null;
+
 /** Returns the change that adds a message's media to the journal; null when it has none. `now` in milliseconds. */
 export const journalChange = (
   { event, media }: ReceivedEvent,
@@ -68,12 +75,12 @@ export const journalChange = (
     mimetype: details.mimetype,
     field: media.field,
     message: {
-      url,
-      directPath,
-      mediaKey,
-      fileSha256,
+      url: bounded(url),
+      directPath: bounded(directPath),
+      mediaKey: bounded(mediaKey),
+      fileSha256: bounded(fileSha256),
       fileLength: fileLength == null ? null : Number(fileLength.toString()),
-      mimetype,
+      mimetype: bounded(mimetype),
     },
     ...(imported ? { imported } : {}),
   };

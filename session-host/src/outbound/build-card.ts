@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { proto, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Card, CardOf, CardType } from '@recado/shared/contract/cards';
 import { formatVcard } from '@recado/shared/text/vcard';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** Builds the message of a card. `image`: the picture at the head of buttons. */
 export const buildCard = (card: Card, body: string, image: proto.Message.IImageMessage | null): proto.IMessage =>
@@ -92,10 +93,7 @@ const builders: Builders = {
       ? { contactMessage: cards[0] }
       : {
           contactsArrayMessage: {
-            displayName: contacts
-              .map(({ name }) => name)
-              .join(', ')
-              .slice(0, 200),
+            displayName: cutText(contacts.map(({ name }) => name).join(', '), { units: 200 }),
             contacts: cards,
           },
         };

@@ -17,6 +17,7 @@ import type { Delivery } from './outbound-queue.ts';
 import { sendOrChange } from './send-or-change.ts';
 import type { DeferredCommands } from './deferred-commands.ts';
 import type { SendContext } from './send-message.ts';
+import { parseJson } from '@recado/shared/text/well-formed';
 
 /** Milliseconds for which a file may delay all commands of its connection. */
 const fileTimeout = 5_000;
@@ -178,7 +179,7 @@ const backfill = async (
 
 const jsonOf = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null;
   }

@@ -34,6 +34,10 @@ export const hostKeys = {
   backfillChat: 'gapchat#',
   backfillPart: 'gappart#',
   backfillPiece: 'gappiece#',
+  /** The outage before a new link, and the prefixes of the history that the phone sent with the link. */
+  linkOutage: 'linkgap',
+  linkPart: 'linkpart#',
+  linkPiece: 'linkpiece#',
   /** Prefix of media whose download failed, for another attempt. */
   failedMedia: 'media#',
   /** Timer of disappearing messages of a chat, for each name of the chat. */

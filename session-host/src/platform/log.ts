@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { cutText } from '@recado/shared/text/cut-text';
 
 export type Log = Logger;
 
@@ -16,7 +17,7 @@ export const createLog = (level: string): Log =>
  */
 export const faultOf = (error: unknown): { name: string; message: string } =>
   error instanceof Error
-    ? { name: error.name, message: error.message.replaceAll(/\d{7,}/g, '#').slice(0, 300) }
+    ? { name: error.name, message: cutText(error.message.replaceAll(/\d{7,}/g, '#'), { units: 300 }) }
     : { name: 'Unknown', message: typeof error };
 
 type Write = (first: unknown, message?: string) => void;
@@ -44,7 +45,7 @@ export const quietBaileysLog = (log: Log): BaileysLog => {
       const error = carried.err ?? carried.error;
       const text = message ?? (typeof first === 'string' ? first : 'no message');
       log[level]({
-        baileys: text.replaceAll(/\d{7,}/g, '#').slice(0, 200),
+        baileys: cutText(text.replaceAll(/\d{7,}/g, '#'), { units: 200 }),
         ...(error instanceof Error ? { fault: faultOf(error) } : {}),
       });
     };

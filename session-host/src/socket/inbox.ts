@@ -15,6 +15,7 @@ import { MessageReader } from './message-reader.ts';
 import { NonMessageStanzas } from './non-message-stanzas.ts';
 import { PublishGuard } from './publish-guard.ts';
 import type { SocketReporter } from './socket-reporter.ts';
+import { wellFormed } from '@recado/shared/text/well-formed';
 
 /** Milliseconds that one message may take. A socket that takes longer is treated as failed. */
 const messageTimeout = 60_000;
@@ -127,7 +128,7 @@ export class Inbox {
       key: message.key,
       timestamp: Number(message.messageTimestamp),
       pushName: message.pushName ?? null,
-      message: message.message,
+      message: wellFormed(message.message),
     };
     try {
       await this.#auth.commits.commit(await this.#messages.publish(received));

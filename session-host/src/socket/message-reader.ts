@@ -16,6 +16,7 @@ import { selfOf } from '../inbound/read-stanza.ts';
 import { faultOf, type Log } from '../platform/log.ts';
 import type { ConnectionMemory } from './connection-memory.ts';
 import type { PublishGuard } from './publish-guard.ts';
+import { profileName } from '../inbound/profile-name.ts';
 
 export interface MessageReaderOptions {
   ref: ConnectionRef;
@@ -108,7 +109,7 @@ export class MessageReader {
   async #withSubject(made: MessageEvent): Promise<MessageEvent> {
     const { chat } = made.event;
     if (!chat.isGroup) return made;
-    const subject = (await this.#options.memory.groups.of(chat.jid))?.subject.slice(0, 500) || null;
+    const subject = profileName((await this.#options.memory.groups.of(chat.jid))?.subject);
     return { ...made, event: { ...made.event, chat: { ...chat, subject } } };
   }
 }

@@ -9,8 +9,13 @@ const metaId = z
   .string()
   .trim()
   .regex(/^\d{3,25}$/);
-/** Meta documents no maximum length. */
-const accessToken = z.string().trim().min(10).max(2048);
+/** Meta documents no maximum length. It is sent in a header, which holds printable ASCII. */
+const accessToken = z
+  .string()
+  .trim()
+  .min(10)
+  .max(2048)
+  .regex(/^[\x21-\x7e]+$/);
 
 /** Hours after a contact's last message in which Meta accepts free-form messages (specification 1, section 2). */
 export const customerServiceWindowHours = 24;

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { TextLimit } from '../limits/limit.ts';
 import { userLimits } from '../limits/users.ts';
+import { parseJson } from '../text/well-formed.ts';
 
 const fromJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value) as unknown;
+    return parseJson(value);
   } catch {
     return value;
   }

@@ -30,6 +30,11 @@ export interface QueueShape {
   visibilityTimeout: number;
   /** Deliveries before a message moves to the dead-letter queue. */
   maxReceiveCount: number;
+  /**
+   * Deliveries after which a message is set aside by its consumer, unless the table or a queue is away. Queues of
+   * contacts' messages have it: an outage of hours uses up none of their messages.
+   */
+  attempts?: number;
 }
 
 const outbound = Object.fromEntries(
@@ -44,8 +49,8 @@ const outbound = Object.fromEntries(
  * FIFO.
  */
 export const queues: Record<string, QueueShape> = {
-  inbound: { fifo: true, visibilityTimeout: 90, maxReceiveCount: 10 },
-  history: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 10 },
+  inbound: { fifo: true, visibilityTimeout: 90, maxReceiveCount: 1_000, attempts: 10 },
+  history: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 1_000, attempts: 10 },
   realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
   search: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
@@ -90,6 +95,8 @@ export type Grant =
   | { media: 'read' | 'write' }
   | { userPool: readonly string[] }
   | { sockets: 'manage' }
+  /** Sending what can't be handled to the dead-letter queue of the consumed queue. */
+  | { setAside: 'inbound' | 'history' }
   /** One-time schedules that send to the queue `timers`. */
   | { schedules: 'create' }
   /** The key that seals credentials of channels and secrets of webhooks in the table. */
@@ -216,14 +223,21 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-inbound': {
     entry: 'functions/src/entry/consumers/inbound/handler.ts',
     sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'read' }, { send: 'webhooks' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'history' },
+      { media: 'read' },
+      { send: 'webhooks' },
+      { setAside: 'inbound' },
+    ],
     timeout: 15,
     memory: 512,
   },
   'consumer-history': {
     entry: 'functions/src/entry/consumers/history/handler.ts',
     sources: [{ queue: 'history', batchSize: 5, batchingWindow: 0, maximumConcurrency: 5 }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'read' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'read' }, { setAside: 'history' }],
     timeout: 60,
     memory: 512,
   },
@@ -362,3 +376,6 @@ export const sessionMetrics = {
 
 /** Returns the URL of a queue. `prefix` is QUEUE_URL_PREFIX, `https://sqs.{region}.amazonaws.com/{account}/`. */
 export const queueUrl = (prefix: string, name: string): string => `${prefix}${queueName(name)}`;
+
+/** Returns the URL of a queue's dead-letter queue. */
+export const deadLetterQueueUrl = (prefix: string, name: string): string => `${prefix}${deadLetterQueueName(name)}`;

@@ -1,4 +1,5 @@
 import { maxCardText, type Card } from '../contract/cards.ts';
+import { cutText } from './cut-text.ts';
 
 const textOf = (card: Card): string => {
   switch (card.type) {
@@ -36,4 +37,4 @@ export const paymentText = ({
   `[PIX] ${referenceId} ${currency} ${(amount / 100).toFixed(2)} ${item}`;
 
 /** Returns a text that represents a card in ticket lists, search and quotes. */
-export const cardText = (card: Card): string => textOf(card).slice(0, maxCardText);
+export const cardText = (card: Card): string => cutText(textOf(card), { units: maxCardText });

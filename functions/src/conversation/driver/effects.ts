@@ -55,6 +55,12 @@ const executors: Executors = {
   callIntegration: ({ ticket: { companyId, id } }, { callId, url, request }) => [
     { to: 'integrations', message: { companyId, ticketId: id, callId, url, request } },
   ],
+  backfillChat: (input, { since, until, newest }) => {
+    const { companyId, whatsappId, jid } = input.ticket;
+    const commandId = `${commandFor(input).commandId}.chat`;
+    const chats = [{ jid, newest }];
+    return command(input, { type: 'fillGap', companyId, whatsappId, commandId, since, until, chats, relinked: false });
+  },
   publishTicket: ({ context, presentation, decision, ticket }, { action }) => {
     if (action === 'updateUnread') return [unreadEffect(context, ticket)];
     const [change] = decision.changes.tickets;

@@ -1,7 +1,7 @@
 import { appMessageEvent } from '@recado/shared/contract/messages';
 import { ticketEvent } from '@recado/shared/contract/tickets';
 import { type Room, ticketRooms } from '@recado/shared/permissions/ticket-visibility';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { presentMessage } from '../presentation/present-message.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
@@ -112,7 +112,7 @@ export const messageEffects = (
           action,
           message: await presentMessage(
             context,
-            { ...message, body: truncateToBytes(message.body, maxEventBytes) },
+            { ...message, body: cutText(message.body, { bytes: maxEventBytes }) },
             hideNumber,
           ),
           ticket: presentTicket(ticket, names, hideNumber),

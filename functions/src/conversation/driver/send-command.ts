@@ -1,6 +1,6 @@
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { OutboundQuote, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import type { ChannelChange } from '../engine/decision.ts';
 import { commanded } from '../../platform/outbox/commanded.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
@@ -102,7 +102,7 @@ export const changeEffect = (
         ...common,
         type: 'edit',
         body: order.body,
-        before: truncateToBytes(order.before, maxBeforeBytes),
+        before: cutText(order.before, { bytes: maxBeforeBytes }),
         ...(order.mentions.length > 0 ? { mentions: order.mentions } : {}),
       });
     case 'revoke':

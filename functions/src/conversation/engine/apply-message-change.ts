@@ -1,6 +1,6 @@
 import type { Address, Author } from '@recado/shared/contract/queue-messages/inbound';
 import type { CompanySettings } from '@recado/shared/contract/settings';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import { mentionsIn } from '@recado/shared/text/mentions';
 import type { MessageChange, MessageRecord, StoredReaction } from '../../data/messages/record.ts';
 import { jidOf } from './addresses.ts';
@@ -69,7 +69,7 @@ const reacted = (
   if (!known && (emoji === '' || message.reactions.length >= maxReactions)) return message;
   const reaction: StoredReaction = {
     by: who,
-    name: by.name === null ? null : truncateToBytes(by.name, maxNameBytes),
+    name: by.name === null ? null : cutText(by.name, { bytes: maxNameBytes }),
     emoji,
     at,
   };

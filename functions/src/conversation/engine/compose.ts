@@ -1,5 +1,5 @@
 import { maxTextBytes } from '@recado/shared/contract/messages';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import { renderVariables } from '@recado/shared/text/variables';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { MessageDraft } from './decision.ts';
@@ -43,19 +43,40 @@ export const messageOf = (draft: Draft, fields: Fields & Pick<MessageDraft, 'tim
 };
 
 /** Adds a message after all others of the ticket. Lists show it unless it is private. Returns its place in `draft.messages`. */
-export const addMessage = (draft: Draft, fields: Fields): number => {
+export const addMessage = (draft: Draft, fields: Fields): number =>
+  addAt(draft, fields, Math.max(draft.now, ticketOf(draft).messageTime + 1));
+
+/** Milliseconds after which a received message is late: it waited behind a failure, and others may have been stored since. */
+const lateAfter = 2_000;
+
+/**
+ * Adds a message that a channel delivered. A late one sorts by the time at which it was sent, as on the phone, but behind
+ * those that were delivered before it. Returns its place in `draft.messages`.
+ */
+export const addReceived = (draft: Draft, fields: Fields & Pick<MessageDraft, 'createdAt'>): number => {
   const ticket = ticketOf(draft);
-  const time = Math.max(draft.now, ticket.messageTime + 1);
+  const isLate = draft.now - fields.createdAt > lateAfter;
+  const earliest = 1 + (draft.before === null ? (draft.state.lastClosed?.messageTime ?? 0) : ticket.receivedTime);
+  const time = isLate
+    ? Math.max(fields.createdAt, Math.min(earliest, draft.now))
+    : Math.max(draft.now, ticket.messageTime + 1);
+  const place = addAt(draft, fields, time);
+  change(draft, { receivedTime: time });
+  return place;
+};
+
+/** Adds a message at a time. Lists show it unless it is private or another one is newer. */
+const addAt = (draft: Draft, fields: Fields, time: number): number => {
+  const ticket = ticketOf(draft);
   const message = messageOf(draft, { ...fields, time });
-  const shown = message.isPrivate
-    ? {}
-    : {
-        lastMessage: lastMessageOf(message),
-        lastMessageType: message.mediaType,
-        fromMe: message.fromMe,
-        updatedAt: draft.now,
-      };
-  change(draft, { messageTime: time, ...shown });
+  const isNewest = time >= ticket.messageTime;
+  change(draft, {
+    messageTime: Math.max(time, ticket.messageTime),
+    ...(message.isPrivate ? {} : { updatedAt: draft.now }),
+    ...(message.isPrivate || !isNewest
+      ? {}
+      : { lastMessage: lastMessageOf(message), lastMessageType: message.mediaType, fromMe: message.fromMe }),
+  });
   return draft.messages.push(message) - 1;
 };
 
@@ -71,7 +92,7 @@ export const replaceMessage = (draft: Draft, before: MessageRecord, after: Messa
 export const rendered = (draft: Draft, text: string, agent: Agent | null): string => {
   const { state, now } = draft;
   const ticket = ticketOf(draft);
-  return truncateToBytes(
+  return cutText(
     renderVariables(text, {
       contactName: contactOf(draft).name,
       userName: agent?.name ?? '',
@@ -82,7 +103,7 @@ export const rendered = (draft: Draft, text: string, agent: Agent | null): strin
       timeZone: state.company.timeZone,
       now,
     }),
-    maxTextBytes,
+    { bytes: maxTextBytes },
   );
 };
 

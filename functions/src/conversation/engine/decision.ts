@@ -59,6 +59,8 @@ export type EngineEffect =
   | { type: 'startTimer'; timer: TimerKind; at: number }
   /** Calls an integration: an event `integrationAnswer` with the same `callId` follows. */
   | { type: 'callIntegration'; callId: string; url: string; request: Record<string, unknown> }
+  /** Requests the chat's messages of the last outage, which the phone may have, up to its first known message. */
+  | { type: 'backfillChat'; since: number; until: number; newest: { wid: string; fromMe: boolean; at: number } }
   /** Publishes the ticket: it is new, it changed, or it was read. */
   | { type: 'publishTicket'; action: 'create' | 'update' | 'updateUnread' }
   /** Publishes the second ticket of `changes.tickets`, which a list shows again. */

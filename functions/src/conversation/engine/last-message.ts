@@ -2,13 +2,10 @@ import { nameMentions } from '@recado/shared/text/mentions';
 import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
 import { withoutDirections } from '@recado/shared/text/without-directions';
 import type { MessageRecord } from '../../data/messages/record.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** Characters of the preview that a ticket stores: lists show 40 (specification 1, section 9). */
 const lastMessageLength = 100;
-
-/** Cuts a text, without splitting a surrogate pair. */
-export const cut = (text: string, length: number): string =>
-  text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Returns the preview of a message, on one line. */
 export const lastMessageOf = ({
@@ -23,8 +20,6 @@ export const lastMessageOf = ({
       ? ''
       : nameMentions(body, mentions) || (mediaType === 'application' ? withoutDirections(media?.name ?? '') : '');
   // Cut first: a body may have 65,536 characters.
-  return cut(
-    `${mediaTypeIcons[mediaType]} ${cut(text, lastMessageLength * 2)}`.replace(/\s+/g, ' ').trim(),
-    lastMessageLength,
-  );
+  const start = cutText(text, { units: lastMessageLength * 2 });
+  return cutText(`${mediaTypeIcons[mediaType]} ${start}`.replace(/\s+/g, ' ').trim(), { units: lastMessageLength });
 };

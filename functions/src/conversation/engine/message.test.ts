@@ -477,3 +477,70 @@ it('calls a group by its subject as it is now', () => {
     decideMessage(withConnection({ allowGroup: true }, state({ contact })), { group }).changes.contacts,
   ).toMatchObject([{ type: 'renamed', name: 'Família' }]);
 });
+
+describe('a late message', () => {
+  const minute = 60_000;
+  const waiting = (given: object = {}) =>
+    about(
+      ticketRecord({
+        status: 'open',
+        userId: 11,
+        messageTime: noon - 1_000,
+        receivedTime: noon - 5 * minute,
+        ...given,
+      }),
+    );
+
+  it('stands where it was sent, behind those that were delivered before it, and counts as unread', () => {
+    const decision = decideMessage(waiting({ lastMessage: 'A resposta', unreadMessages: 0 }), {
+      at: noon - 2 * minute,
+    });
+    expect(decision.changes.messages).toMatchObject([{ time: noon - 2 * minute, createdAt: noon - 2 * minute }]);
+    expect(ticketAfter(decision)).toMatchObject({
+      messageTime: noon - 1_000,
+      receivedTime: noon - 2 * minute,
+      lastMessage: 'A resposta',
+      unreadMessages: 1,
+      updatedAt: noon,
+    });
+    const behind = decideMessage(waiting({ receivedTime: noon - 2 * minute }), { at: noon - 3 * minute });
+    expect(behind.changes.messages).toMatchObject([{ time: noon - 2 * minute + 1 }]);
+  });
+
+  it('stands behind the ticket before, where it begins another', () => {
+    const closed = ticketRecord({ status: 'closed', messageTime: noon - minute });
+    const decision = decideMessage(
+      state({ chat: chatOf(null, closed), lastClosed: closed, newIds: { contactId: null, ticketId: 30, uuid: 'u' } }),
+      { at: noon - 2 * minute },
+    );
+    expect(decision.changes.messages[0]?.time).toBe(noon - minute + 1);
+  });
+
+  it('a message of the last two seconds stands behind all others', () => {
+    expect(decideMessage(waiting(), { at: noon - 2_000 }).changes.messages).toMatchObject([{ time: noon }]);
+  });
+});
+
+describe('the first message of a chat after an outage', () => {
+  const missed = { since: noon - 60_000, until: noon - 30_000 };
+  const unknown = (given: object = {}) =>
+    withConnection(
+      { missed, ...given },
+      state({ contact: null, chat: null, newIds: { contactId: 70, ticketId: 30, uuid: 'u' } }),
+    );
+  const requests = ({ effects }: Decision) => effects.filter(({ type }) => type === 'backfillChat');
+
+  it('requests what the contact wrote during the outage', () => {
+    expect(requests(decideMessage(unknown(), { wid: 'W1', at: noon - 2_000 }))).toEqual([
+      { type: 'backfillChat', ...missed, newest: { wid: 'W1', fromMe: false, at: noon - 2_000 } },
+    ]);
+  });
+
+  it.each([
+    ['of a known chat', withConnection({ missed }, about(ticketRecord())), noon],
+    ['without an outage', unknown({ missed: null }), noon],
+    ['on another channel', unknown({ channel: 'whatsappapi' }), noon],
+    ['from before it', unknown(), noon - 61_000],
+    ['a week later', unknown({ missed: { since: 0, until: noon - 8 * 86_400_000 } }), noon],
+  ])('%s requests nothing', (_name, given, at) => expect(requests(decideMessage(given, { at }))).toEqual([]));
+});

@@ -35,6 +35,7 @@ export const newTicket = (draft: Draft, given: Given): TicketRecord => {
     cycleId: null,
     listed: true,
     messageTime: 0,
+    receivedTime: 0,
     createdAt: draft.now,
     updatedAt: draft.now,
     version: 0,

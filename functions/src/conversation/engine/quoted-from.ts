@@ -1,6 +1,6 @@
 import { nameMentions } from '@recado/shared/text/mentions';
-import { cut } from './last-message.ts';
 import type { MessageRecord, QuotedMessage, StoredMedia } from '../../data/messages/record.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** Characters that a message stores of the one that it quotes. */
 const quotedLength = 1_000;
@@ -25,7 +25,7 @@ export const quotedFrom = ({
 }: MessageRecord): QuotedMessage => ({
   id,
   wid,
-  body: cut(nameMentions(body, mentions), quotedLength),
+  body: cutText(nameMentions(body, mentions), { units: quotedLength }),
   fromMe,
   mediaType,
   participantJid,

@@ -10,6 +10,7 @@ it('run in this order for a message', () => {
     'find or create ticket',
     'assign connection queue',
     'store message',
+    'request missed',
     'refuse call',
     'keep service cycle',
     'keep chat',

@@ -23,6 +23,7 @@ import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.t
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
+import { requestMissed } from './stages/missed.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
 
 /**
@@ -56,6 +57,7 @@ export const stages: readonly Stage[] = [
 
   followGroup,
   storeMessage,
+  requestMissed,
   refuseCall,
   storeImported,
   storeBackfill,

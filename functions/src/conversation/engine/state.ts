@@ -6,12 +6,14 @@ import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { eventKinds, type StatePart } from './event-kinds.ts';
 import type { ConversationEventType } from './event.ts';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
 
 /** What was loaded for one decision. The commit fails if the ticket, chat pointer or message has changed since. */
 export interface ConversationState {
   company: Pick<Company, 'id' | 'name' | 'timeZone'>;
   settings: CompanySettings;
-  connection: Connection;
+  /** With `missed`, the last outage whose messages were requested from the phone. */
+  connection: Connection & Partial<Pick<ConnectionRecord, 'missed'>>;
   /** Null while no contact has this address. */
   contact: ContactRecord | null;
   /** The chat's pointer; null before its first ticket. */

@@ -20,12 +20,16 @@ const withPreview = (ticket: TicketRecord, message: MessageRecord): TicketRecord
       }
     : null;
 
-/** Stores the content of a message that could not be decrypted before. Leaves any other message unchanged. */
+/** Types of a message whose content is missing: it could not be decrypted, read or stored. */
+const placeholders: ReadonlySet<string> = new Set(['undecryptable', 'unsupported']);
+
+/** Stores the content of a message that is a placeholder so far. Leaves any other message unchanged. */
 export const completeMessage = async (context: Context, event: InboundMessage): Promise<void> => {
-  if (event.content.type === 'undecryptable') return;
+  if (placeholders.has(event.content.type)) return;
   await retryOnConflict(async () => {
     const found = await findMessage(context, event);
-    if (found?.message.mediaType !== 'undecryptable' || found.message.isDeleted) return;
+    if (!found || !placeholders.has(found.message.mediaType)) return;
+    if (found.message.isDeleted || found.message.isEdited) return;
     const content = contentOf(event.content);
     const message = { ...found.message, ...content };
     const ticket = withPreview(found.ticket, message);

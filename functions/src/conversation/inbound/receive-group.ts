@@ -4,7 +4,6 @@ import type { Author, InboundGroupChange } from '@recado/shared/contract/queue-m
 import { contactChanged } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { contactAddressOf } from '../engine/addresses.ts';
-import { cut } from '../engine/last-message.ts';
 import { isIgnoredGroup } from '../engine/stages/groups.ts';
 import type { Context } from '../../context/context.ts';
 import { realtime } from '../../platform/realtime.ts';
@@ -14,11 +13,12 @@ import { orderOf, roomsOf } from '../driver/publish-ticket.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { evictConversation, cachedConnection, cachedSettings } from './cached.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 const personOf = async ({ stores }: Context, { fromMe, address, name }: Author): Promise<{ name: string | null }> => {
   if (fromMe || !address) return { name: null };
   const called = name ?? (await stores.contacts.identify(address))?.name ?? address.number ?? address.lid ?? '';
-  return { name: cut(called, maxCardLine) };
+  return { name: cutText(called, { units: maxCardLine }) };
 };
 
 const cardOf = async (

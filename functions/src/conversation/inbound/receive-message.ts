@@ -38,7 +38,7 @@ const receive = async (context: Context, event: InboundMessage, skipCache: boole
 
 /**
  * Stores a message from a contact, or one that was written on the phone. A repeated delivery changes nothing, because the
- * message's marker exists; it only completes a message that could not be decrypted before.
+ * message's marker exists; it only completes a message that is a placeholder so far.
  */
 export const receiveMessage = async (context: Context, event: InboundMessage): Promise<void> => {
   for (let overtaken = 0; ; overtaken++) {

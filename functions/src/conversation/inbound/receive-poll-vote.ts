@@ -1,5 +1,5 @@
 import type { Address, InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import { commitMessageChange } from '../driver/change-message.ts';
 import type { PollVote } from '../../data/messages/record.ts';
 import type { Context } from '../../context/context.ts';
@@ -23,9 +23,9 @@ const namesOf = (address: Address | null): string[] =>
 
 const nameOf = ({ by, chat }: Event, ticket: TicketRecord, company: string): string => {
   if (by.fromMe) return company;
-  return truncateToBytes(
+  return cutText(
     (chat.isGroup ? null : ticket.contact.name) ?? by.name ?? by.address?.number ?? by.address?.lid ?? '',
-    maxNameBytes,
+    { bytes: maxNameBytes },
   );
 };
 

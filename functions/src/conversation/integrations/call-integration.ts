@@ -6,6 +6,7 @@ import { describeError, log } from '../../platform/log.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import { processEvent } from '../driver/process-event.ts';
 import type { IntegrationAnswer } from '../engine/event.ts';
+import { parseJson } from '@recado/shared/text/well-formed';
 
 /** Deliveries of a call before it counts as unanswered. */
 const maxAttempts = 3;
@@ -13,7 +14,7 @@ const maxAttempts = 3;
 const ask = async ({ callId, url, request }: IntegrationMessage): Promise<IntegrationAnswer> => {
   const body = JSON.stringify({ callId, ...request });
   const answer = await callWebhook(url, body, {}, environment().WEBHOOK_NETWORKS, { readsAnswer: true });
-  return integrationAnswer.parse(answer === '' ? {} : JSON.parse(answer));
+  return integrationAnswer.parse(answer === '' ? {} : parseJson(answer));
 };
 
 /**

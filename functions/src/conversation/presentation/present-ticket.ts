@@ -20,6 +20,7 @@ const maskedPreview = (preview: string): string =>
 export const presentTicket = (record: ListedTicket, names: Names, hideNumber: boolean): Ticket => {
   const { queueId, userId, whatsappId, contact } = record;
   const queue = names.queue(queueId);
+  const user = names.user(userId);
   return {
     id: record.id,
     uuid: record.uuid,
@@ -29,8 +30,9 @@ export const presentTicket = (record: ListedTicket, names: Names, hideNumber: bo
     contact: hideNumber ? masked(contact) : contact,
     queueId,
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
-    userId,
-    user: names.user(userId),
+    // A closed ticket keeps the id of its agent, who may have been deleted since.
+    userId: record.status === 'closed' && user === null ? null : userId,
+    user,
     whatsappId,
     whatsapp: names.connection(whatsappId) ?? { id: whatsappId, name: '', groupAsTicket: 'disabled' },
     lastMessage: hideNumber ? maskedPreview(record.lastMessage) : record.lastMessage,

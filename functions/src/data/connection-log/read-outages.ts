@@ -1,7 +1,10 @@
 import type { ConnectionOutage } from '@recado/shared/contract/messages';
 import type { ConnectionLogStore } from './store.ts';
 
-/** Milliseconds that an outage must last to be shown in conversations and to be backfilled. */
+/**
+ * Milliseconds that an outage must last to be shown in conversations and to be backfilled. One that ended with another
+ * device is, however short it was.
+ */
 export const minOutage = 60_000;
 /** The most entries of the connection log that are read, newest first. */
 const maxEntries = 100;
@@ -20,8 +23,8 @@ export const readOutages = async (
     maxEntries,
   );
   return entries
-    .flatMap(({ at, endedAt, wasConnected }) =>
-      wasConnected && endedAt !== null && Date.parse(endedAt) - Date.parse(at) >= minOutage
+    .flatMap(({ at, endedAt, wasConnected, relinked }) =>
+      wasConnected && endedAt !== null && (relinked || Date.parse(endedAt) - Date.parse(at) >= minOutage)
         ? [{ from: at, to: endedAt }]
         : [],
     )

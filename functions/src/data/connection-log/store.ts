@@ -21,6 +21,8 @@ export const logEntity = defineEntity({
     wasConnected: z.boolean(),
     /** Digits of the number that was connected before; empty for none. */
     number: z.string().default(''),
+    /** Whether the outage that it began ended with a device that was linked again. */
+    relinked: z.boolean().default(false),
   }),
   partition: 'c#{companyId}#drops#{whatsappId:12}',
   sort: 'drop#{id}',
@@ -38,8 +40,8 @@ export interface ConnectionLogStore {
   /** The newest `limit` entries between two times (ISO 8601), newest first. */
   between(whatsappId: number, from: string, until: string, limit: number): Promise<ConnectionLogRecord[]>;
   append(entry: ConnectionLogRecord): Write;
-  /** Stores when the connection was up again. */
-  end(whatsappId: number, entryId: string, endedAt: string): Write;
+  /** Stores when the connection was up again, and whether its device was linked again. */
+  end(whatsappId: number, entryId: string, endedAt: string, relinked: boolean): Write;
 }
 
 export const connectionLogStore = (client: DynamoDBDocumentClient, companyId: number): ConnectionLogStore => {
@@ -52,6 +54,7 @@ export const connectionLogStore = (client: DynamoDBDocumentClient, companyId: nu
       store.list({ partition: { whatsappId }, from: { id: from }, to: { id: until }, order: 'desc', limit }),
     append: (entry) => store.put(entry),
     // An entry may have expired during its outage: that must not stop the session event.
-    end: (whatsappId, entryId, endedAt) => store.patch({ whatsappId, id: entryId }, { endedAt }, { upsert: true }),
+    end: (whatsappId, entryId, endedAt, relinked) =>
+      store.patch({ whatsappId, id: entryId }, { endedAt, relinked }, { upsert: true }),
   };
 };

@@ -29,6 +29,8 @@ export const newConnection = (
   sequence: 0,
   outageId: null,
   alertDueAt: null,
+  relinked: false,
+  missed: null,
   version: 1,
   ...given,
 });

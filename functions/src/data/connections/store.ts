@@ -33,6 +33,10 @@ const internalFields = {
   outageId: z.string().nullable(),
   /** When the alert of that outage is due; null if there is none to raise. */
   alertDueAt: z.string().nullable(),
+  /** Whether a phone was asked to link a device since the connection was up: WhatsApp keeps no messages for a new device. */
+  relinked: z.boolean().default(false),
+  /** The last outage whose messages were requested from the phone, in milliseconds; null for none. */
+  missed: z.object({ since: z.int(), until: z.int() }).nullable().default(null),
   version,
 };
 
@@ -83,6 +87,7 @@ export type SessionChange = Pick<
   | 'outageId'
   | 'alertDueAt'
   | 'alertedAt'
+  | 'relinked'
 >;
 
 /** Connections of one company: one partition, as many items as its plan allows connections. */
@@ -100,6 +105,8 @@ export interface ConnectionStore extends Omit<EntityStore<EntityTypesOf<typeof c
   sessionChange(before: Pick<ConnectionRecord, 'id' | 'alertedAt'>, change: SessionChange): Write;
   /** Stores that the alert of this outage was raised. Label `connection session` fails if the outage is over or the alert was raised before. */
   alerted(id: number, outageId: string, at: string): Write;
+  /** Stores the outage whose messages are requested from the phone; null where another phone was linked. */
+  missedOutage(id: number, missed: ConnectionRecord['missed']): Write;
   /** Shows the session as opening. Label `connection session` fails for a connected session unless `force`. */
   opening(id: number, updatedAt: string, force: boolean): Write;
 }
@@ -156,6 +163,7 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
           values: { outageId },
         },
       ),
+    missedOutage: (connectionId, missed) => store.patch(connectionId, { missed }),
     opening: (connectionId, updatedAt, force) =>
       store.patch(
         connectionId,

@@ -2,11 +2,12 @@ import { contact } from '@recado/shared/contract/contacts';
 import { fold } from '@recado/shared/text/fold';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** The characters of a name that decide its place in a list: keys hold 1,024 bytes. */
 const sortNameLength = 100;
 
-export const sortName = (name: string): string => fold(name).slice(0, sortNameLength);
+export const sortName = (name: string): string => cutText(fold(name), { units: sortNameLength });
 
 /** A contact by id; in gsi1 all contacts of a company by their folded name. */
 export const contactEntity = defineEntity({

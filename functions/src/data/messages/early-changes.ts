@@ -1,4 +1,4 @@
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import { isDeepStrictEqual } from 'node:util';
 import type { MessageChange } from './record.ts';
 
@@ -13,8 +13,8 @@ const kept = (change: MessageChange): MessageChange => {
   if (change.type !== 'edit') return change;
   const mentions = change.mentions
     .slice(0, maxMentions)
-    .map((mention) => ({ ...mention, name: mention.name && truncateToBytes(mention.name, maxNameBytes) }));
-  return { ...change, body: truncateToBytes(change.body, maxEditBytes), mentions };
+    .map((mention) => ({ ...mention, name: mention.name && cutText(mention.name, { bytes: maxNameBytes }) }));
+  return { ...change, body: cutText(change.body, { bytes: maxEditBytes }), mentions };
 };
 
 const isEditBy = (one: MessageChange, { by }: MessageChange): boolean =>

@@ -384,7 +384,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
         'message',
         patch(message)
           .set({ body, mediaType, mediaState, ...(media ? { media } : {}), ...(card ? { card } : {}) })
-          .where((item, { eq }) => eq(item.mediaType, 'undecryptable'))
+          .where((item, { eq }) => eq(item.mediaType, message.mediaType))
           .params(),
       ),
     voted: (message, votes) =>

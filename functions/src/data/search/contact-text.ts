@@ -1,6 +1,7 @@
 import { numberForms } from '@recado/shared/text/brazilian-mobile';
 import { fold } from '@recado/shared/text/fold';
 import { isNumberAsName } from '@recado/shared/text/mask-number';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** The characters of a name that are indexed: each costs about two index items. */
 const nameLength = 100;
@@ -14,8 +15,8 @@ export const contactText = ({ name, number }: { name: string; number: string }):
   const numbers = [...(unnamed ? [name.replace(/\D/g, '')] : []), ...(number === '' ? [] : [number])].flatMap(
     numberForms,
   );
-  return `${unnamed ? '' : fold([...name].slice(0, nameLength).join(''))}${separator}${[...new Set(numbers)].join(' ')}`;
+  return `${unnamed ? '' : fold(cutText(name, { characters: nameLength }))}${separator}${[...new Set(numbers)].join(' ')}`;
 };
 
 /** Returns the text without the numbers, for users who may not see numbers. */
-export const withoutNumbers = (text: string): string => text.slice(0, text.indexOf(separator));
+export const withoutNumbers = (text: string): string => text.split(separator, 1)[0] ?? '';

@@ -57,6 +57,8 @@ export const ticketEntity = defineEntity({
     listed: z.boolean(),
     /** Time in the id of the newest message: the next one's is greater, whatever the clocks say. */
     messageTime: z.int(),
+    /** The time by which the newest message sorts that a channel delivered. */
+    receivedTime: z.int().default(0),
     createdAt: z.int(),
     updatedAt: z.int(),
     version,
@@ -94,6 +96,8 @@ export const chatEntity = defineEntity({
     activeTicketId: z.int().nullable(),
     /** The closed ticket that stands in the closed list and may be reopened. */
     lastClosedTicketId: z.int().nullable(),
+    /** Tickets that were reopened after newer ones, in this order: their messages lie among those of other tickets. */
+    reopenedTicketIds: z.array(z.int()).default([]),
     jid: z.string(),
     address: storedAddress,
     version,

@@ -15,6 +15,7 @@ export type ListedTicket = Omit<
   | 'cycleId'
   | 'listed'
   | 'messageTime'
+  | 'receivedTime'
 >;
 
 export type ChatRecord = EntityRecord<typeof chatEntity>;

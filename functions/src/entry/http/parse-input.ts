@@ -2,6 +2,7 @@ import type { Endpoint } from '@recado/shared/contract/grammar';
 import { AppError } from '@recado/shared/contract/errors';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { z } from 'zod';
+import { parseJson, wellFormed } from '@recado/shared/text/well-formed';
 
 /** Bytes of a body: twice the longest text that may be sent, in its longest encoding. Files go straight to storage. */
 const maxBodyBytes = 1024 * 1024;
@@ -29,7 +30,7 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
   if (Buffer.byteLength(text) > maxBodyBytes) throw new AppError('ERR_BODY_TOO_LARGE', { maxBytes: maxBodyBytes });
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     throw refuse([{ path: 'body', code: 'invalid_json' }]);
   }
@@ -40,7 +41,7 @@ export const parseInput = (
   endpoint: Endpoint,
   event: APIGatewayProxyEventV2,
 ): { params: unknown; query: unknown; body: unknown } => ({
-  params: parsePart('params', endpoint.params, event.pathParameters ?? {}),
-  query: parsePart('query', endpoint.query, event.queryStringParameters ?? {}),
+  params: parsePart('params', endpoint.params, wellFormed(event.pathParameters ?? {})),
+  query: parsePart('query', endpoint.query, wellFormed(event.queryStringParameters ?? {})),
   body: endpoint.body && parsePart('body', endpoint.body, bodyOf(event)),
 });

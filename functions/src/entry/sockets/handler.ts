@@ -13,6 +13,7 @@ import { currentCaller } from './current-caller.ts';
 import { envelope } from '../../platform/sockets/envelope.ts';
 import { apiGateway, type SocketGateway } from '../../platform/sockets/gateway.ts';
 import { openSocket } from './open-socket.ts';
+import { parseJson } from '@recado/shared/text/well-formed';
 
 /** The authorizer's context; API Gateway passes it as text with each event of the socket. */
 const authorizerSchema = z.object({
@@ -28,7 +29,7 @@ const gateway = (): SocketGateway => (made ??= apiGateway());
 
 const parseRequest = (body: string | undefined): SocketRequest => {
   try {
-    return socketRequest.parse(JSON.parse(body ?? ''));
+    return socketRequest.parse(parseJson(body ?? ''));
   } catch {
     throw new AppError('ERR_VALIDATION');
   }

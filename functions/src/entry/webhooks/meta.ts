@@ -10,6 +10,7 @@ import type { AccountEvents } from '../../features/channels/webhook/events.ts';
 import { readPayload } from '../../features/channels/webhook/read-payload.ts';
 import { isSame, isSigned } from '../../features/channels/webhook/signature.ts';
 import { receiveEvents } from '../../features/channels/webhook/receive.ts';
+import { parseJson } from '@recado/shared/text/well-formed';
 
 const answer = (statusCode: number, body = ''): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
@@ -52,7 +53,7 @@ const receive = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxySt
     log().warn('a webhook without a valid signature was refused', { bytes: body.length });
     return answer(401);
   }
-  const read = readPayload(JSON.parse(body.toString('utf8')));
+  const read = readPayload(parseJson(body.toString('utf8')));
   if (read) for (const account of read.accounts) await receiveAccount(read.channel, account);
   return answer(200, 'EVENT_RECEIVED');
 };

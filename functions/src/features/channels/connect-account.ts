@@ -12,6 +12,7 @@ import { claimStore } from '../../data/channels/store.ts';
 import { onlyQueue } from '../../data/queues/only-queue.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { publishSession } from './publish-session.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** An account at Meta to connect. */
 export interface GivenAccount {
@@ -32,11 +33,7 @@ const freeName = async ({ stores }: UserContext, name: string): Promise<string> 
   const taken = new Set((await stores.connections.list()).map((connection) => connection.name.toLowerCase()));
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? '' : ` ${count}`;
-    const tried =
-      name
-        .trim()
-        .slice(0, 50 - suffix.length)
-        .trim() + suffix;
+    const tried = cutText(name.trim(), { units: 50 - suffix.length }).trim() + suffix;
     if (!taken.has(tried.toLowerCase())) return tried.length < 2 ? `${tried} 1` : tried;
   }
 };

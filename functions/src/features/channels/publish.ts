@@ -1,6 +1,6 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { ChannelWork } from '@recado/shared/contract/queue-messages/channel-work';
-import { type InboundEvent, inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { inboundDeduplication, inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
 import { queueUrl } from '@recado/shared/deployment/resources';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
@@ -9,23 +9,28 @@ import { send } from '../../platform/outbox/send.ts';
 import { sqsClient } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { log } from '../../platform/log.ts';
+import { InvalidInboundEvent, validInboundEvent } from '@recado/shared/contract/queue-messages/valid-inbound-event';
 
 /** SQS's limit for group and deduplication ids. */
 const idLimit = 128;
 const within = (id: string): string =>
   id.length <= idLimit && /^[\x21-\x7e]*$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
 
-/** Whether an event fits the contract. One that does not would fail at every delivery and block the events behind it, so it is logged and not published. */
-const fitsContract = (event: InboundEvent): boolean => {
-  const { success, error } = inboundEvent.safeParse(event);
-  if (!success)
-    log().error('an event breaks the contract', {
-      type: event.type,
-      companyId: event.companyId,
-      whatsappId: event.whatsappId,
-      paths: error.issues.map(({ path }) => path.join('.')),
-    });
-  return success;
+/**
+ * Returns the event as the contract requires; null for a change that breaks it, which would fail at every delivery and
+ * block the events behind it. A message becomes an unreadable one.
+ */
+const validated = (event: InboundEvent): InboundEvent | null => {
+  const about = { type: event.type, companyId: event.companyId, whatsappId: event.whatsappId };
+  try {
+    const { event: valid, isIntact } = validInboundEvent(event, Date.now());
+    if (!isIntact) log().error('a message breaks the contract and is shown as unreadable', about);
+    return valid;
+  } catch (error) {
+    if (!(error instanceof InvalidInboundEvent)) throw error;
+    log().error('an event breaks the contract', { ...about, paths: error.paths });
+    return null;
+  }
 };
 
 /**
@@ -36,12 +41,14 @@ const fitsContract = (event: InboundEvent): boolean => {
 export const publishInbound = (events: readonly InboundEvent[]): Promise<void> =>
   send(
     sqsClient(),
-    events.filter(fitsContract).map((event) => ({
-      queue: 'inbound',
-      body: stringifyForSqs(event),
-      group: within(inboundGroup(event)),
-      deduplication: within(inboundDeduplication(event)),
-    })),
+    events
+      .flatMap((given) => validated(given) ?? [])
+      .map((event) => ({
+        queue: 'inbound',
+        body: stringifyForSqs(event),
+        group: within(inboundGroup(event)),
+        deduplication: within(inboundDeduplication(event)),
+      })),
   );
 
 /** Enqueues work in the queue `channel-work`; `delay` in seconds. */

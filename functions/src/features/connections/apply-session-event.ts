@@ -28,14 +28,18 @@ const pendingAlert = (
   ];
 };
 
-/** Effects of an outage that ended after the minimum length: conversations show it, and its messages are backfilled. */
+/**
+ * Effects of an outage that ended: conversations show it, and its messages are backfilled. WhatsApp keeps messages of a
+ * short one for the device, but not for a device that was linked again.
+ */
 const outageEffects = (
   context: Context,
-  { id, downSince }: ConnectionRecord,
+  { id, downSince, relinked }: ConnectionRecord,
   { at }: SessionEvent,
   outageId: string | null,
 ): Effect[] => {
-  if (outageId === null || downSince === null || at - Date.parse(downSince) < minOutage) return [];
+  if (outageId === null || downSince === null) return [];
+  if (!relinked && at - Date.parse(downSince) < minOutage) return [];
   const event = {
     type: 'gap' as const,
     companyId: context.company.id,
@@ -43,6 +47,7 @@ const outageEffects = (
     outageId,
     since: Date.parse(downSince),
     until: at,
+    relinked,
   };
   return [outageEnded(context, id), { to: 'history', event }];
 };
@@ -69,7 +74,9 @@ export const applySessionEvent = (context: Context, event: SessionEvent): Promis
         ...(logEntry ? [stores.connectionLog.append(logEntry)] : []),
         ...(endedOutage === null
           ? []
-          : [stores.connectionLog.end(before.id, endedOutage, change.connectedAt ?? change.updatedAt)]),
+          : [
+              stores.connectionLog.end(before.id, endedOutage, change.connectedAt ?? change.updatedAt, before.relinked),
+            ]),
         ...pendingAlert(context, before, change),
       ],
       [

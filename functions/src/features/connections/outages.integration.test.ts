@@ -10,6 +10,7 @@ import { messageIdOf } from '../../data/messages/message-id.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
 import { applySessionEvent } from './apply-session-event.ts';
+import { readOutages } from '../../data/connection-log/read-outages.ts';
 import { startBackfill } from '../imports/start-backfill.ts';
 
 const begin = Date.parse('2026-01-01T12:00:00.000Z');
@@ -80,7 +81,7 @@ describe('outages in a conversation', () => {
 describe('the backfill of an outage', () => {
   const number = '5511900000000';
 
-  const outage = async (minutes: number, given: { after?: string } = {}) => {
+  const outage = async (minutes: number, given: { after?: string; relinked?: boolean } = {}) => {
     const context: TestContext = { ...userContext(), clock: { now: () => begin + 600 * minute } };
     const connection = await addConnection(context, { status: 'OPENING', number: '' });
     let sequence = 0;
@@ -115,7 +116,7 @@ describe('the backfill of an outage', () => {
     const end = async () => {
       await apply({ status: 'CONNECTED', number }, 0);
       await apply({ status: 'TIMEOUT', reason: 'unavailable' }, 10);
-      await apply({ status: 'qrcode', qrcode: 'code' }, 10.2);
+      if (given.relinked !== false) await apply({ status: 'qrcode', qrcode: 'code' }, 10.2);
       context.effects.length = 0;
       await apply({ status: 'CONNECTED', number: given.after ?? number }, 10 + minutes);
       return context.effects.flatMap((effect) =>
@@ -167,12 +168,26 @@ describe('the backfill of an outage', () => {
   });
 
   it('is not requested after a short outage, nor from another phone', async () => {
-    expect(await (await outage(0.9)).end()).toEqual([]);
+    expect(await (await outage(0.9, { relinked: false })).end()).toEqual([]);
     const another = await outage(15, { after: '5511999999999' });
     await another.ticket();
     const [gap] = (await another.end()) as [HistoryOutage];
     await startBackfill(another.context, gap);
     expect(another.commands()).toEqual([]);
+  });
+
+  it('is requested after a new link, however short the outage, also while no chat is known', async () => {
+    const { context, connection, end, commands } = await outage(0.3);
+    const [gap] = (await end()) as [HistoryOutage];
+    expect(gap).toMatchObject({ relinked: true });
+    await startBackfill(context, gap);
+    expect(commands()).toMatchObject([{ since: gap.since, until: gap.until, chats: [], relinked: true }]);
+    expect((await context.stores.connections.get(connection.id))?.missed).toEqual({
+      since: gap.since,
+      until: gap.until,
+    });
+    const shown = await readOutages(context.stores.connectionLog, connection.id, begin, begin + 60 * minute);
+    expect(shown).toEqual([{ from: new Date(gap.since).toISOString(), to: new Date(gap.until).toISOString() }]);
   });
 
   it('is requested for the newest chats only, each once', async () => {

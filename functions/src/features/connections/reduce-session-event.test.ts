@@ -165,3 +165,16 @@ describe('session events', () => {
     expect(connection).toMatchObject({ lastInAt: at(50), lastOutAt: at(90), updatedAt: up.updatedAt });
   });
 });
+
+describe('a device that is linked again', () => {
+  const relinked = (...events: SessionEvent[]): boolean => applyAll(events, up).connection.relinked;
+
+  it('is known from the code that was shown until it is connected', () => {
+    const down = sessionEvent(20, { status: 'DISCONNECTED', reason: 'loggedOut' });
+    const code = sessionEvent(21, { status: 'qrcode', qrcode: 'Q' });
+    const opening = sessionEvent(22, { status: 'OPENING', number: '5511987654321' });
+    expect(relinked(down, sessionEvent(21, {}))).toBe(false);
+    expect(relinked(down, code, opening)).toBe(true);
+    expect(relinked(down, code, opening, sessionEvent(23, { status: 'CONNECTED' }))).toBe(false);
+  });
+});

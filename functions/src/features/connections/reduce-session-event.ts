@@ -52,6 +52,7 @@ const logEntryOf = (event: SessionEvent, before: ConnectionRecord, reason: Disco
   wasConnected: isUp(before),
   number: before.number,
   endedAt: null,
+  relinked: false,
 });
 
 type Outage = Pick<SessionChange, 'connectedAt' | 'downSince' | 'outageId' | 'alertDueAt' | 'alertedAt'>;
@@ -114,6 +115,7 @@ export const reduceSessionEvent = (
       lastDropReason: logEntry?.reason ?? before.lastDropReason,
       lastDropAt: logEntry?.at ?? before.lastDropAt,
       ...outageAfter(event, before, logEntry, alertAfter),
+      relinked: event.status === 'qrcode' || (before.relinked && event.status !== 'CONNECTED'),
       lastInAt: latest(before.lastInAt, event.lastInAt),
       lastOutAt: latest(before.lastOutAt, event.lastOutAt),
       updatedAt: isVisible ? iso(now) : before.updatedAt,

@@ -1,6 +1,7 @@
 import type { HistoryOutage } from '@recado/shared/contract/queue-messages/history';
 import { type BackfillCommand, maxBackfillChats } from '@recado/shared/contract/queue-messages/outbound';
 import type { Context } from '../../context/context.ts';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 
@@ -39,6 +40,16 @@ const newestChats = async (context: Context, whatsappId: number): Promise<Listed
   return [...byContact.values()].slice(0, maxBackfillChats);
 };
 
+/** Milliseconds for which a phone that does not answer is asked again. */
+const askedFor = 86_400_000;
+
+/**
+ * Returns the time from which messages are requested. A new link ends the requests of an outage before it, which may not
+ * have been answered: it covers both.
+ */
+const sinceOf = ({ since, relinked }: HistoryOutage, before: ConnectionRecord['missed']): number =>
+  relinked && before && since - before.until < askedFor ? Math.min(since, before.since) : since;
+
 /** The phone returns the messages before one that it has. */
 const toChat = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> => {
   const messages = await stores.messages.page(ticket, { ticketId: ticket.id, before: null }, maxMessages);
@@ -53,25 +64,30 @@ const toChat = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> 
  * Requests the messages of the connection's chats during an outage from the phone. A phone with another number is not asked:
  * its chats are different ones, even with the same people.
  */
-export const startBackfill = async (
-  context: Context,
-  { whatsappId, outageId, since, until }: HistoryOutage,
-): Promise<void> => {
+export const startBackfill = async (context: Context, outage: HistoryOutage): Promise<void> => {
+  const { whatsappId, outageId, until, relinked } = outage;
   const { company, stores } = context;
   const [connection, logEntry] = await Promise.all([
     stores.connections.get(whatsappId),
     stores.connectionLog.get(whatsappId, outageId),
   ]);
-  if (!connection || !logEntry || connection.number === '' || connection.number !== logEntry.number) return;
+  if (!connection || !logEntry || connection.number === '') return;
+  if (connection.number !== logEntry.number) {
+    await context.commit([stores.connections.missedOutage(whatsappId, null)], []);
+    return;
+  }
+  const since = sinceOf(outage, connection.missed);
+  // Stored before the chats are read: a chat that becomes known later requests its messages by itself.
+  await context.commit([stores.connections.missedOutage(whatsappId, { since, until })], []);
   const chats = await Promise.all((await newestChats(context, whatsappId)).map((ticket) => toChat(context, ticket)));
-  if (chats.length === 0) return;
+  if (chats.length === 0 && !relinked) return;
   const commandId = `gap.${company.id}.${whatsappId}.${outageId}`;
   await context.commit(
     [],
     [
       {
         to: 'outbound',
-        command: { type: 'fillGap', companyId: company.id, whatsappId, commandId, since, until, chats },
+        command: { type: 'fillGap', companyId: company.id, whatsappId, commandId, since, until, chats, relinked },
       },
     ],
   );

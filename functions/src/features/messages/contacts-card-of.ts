@@ -2,6 +2,7 @@ import { maxCardLine, type CardOf } from '@recado/shared/contract/cards';
 import { AppError } from '@recado/shared/contract/errors';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UserContext } from '../../context/context.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /**
  * Returns contacts as a card with names and numbers. A user who may not see numbers can't send them.
@@ -16,7 +17,7 @@ export const contactsCardOf = async (context: UserContext, ids: readonly number[
       const contact = await context.stores.contacts.get(id);
       if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
       if (contact.isGroup || !/^\d{6,20}$/.test(contact.number)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-      return { name: contact.name.slice(0, maxCardLine), numbers: [contact.number] };
+      return { name: cutText(contact.name, { units: maxCardLine }), numbers: [contact.number] };
     }),
   );
   return { type: 'contacts', contacts };

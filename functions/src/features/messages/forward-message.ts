@@ -4,7 +4,7 @@ import type { MediaType } from '@recado/shared/contract/media-types';
 import { maxTextBytes, type forwardMessage as endpoint } from '@recado/shared/contract/messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import { nameMentions } from '@recado/shared/text/mentions';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import type { Forwarded } from '../../conversation/engine/event.ts';
 import { otherOpenTicket } from '../../conversation/engine/refusals.ts';
 import { visibleMessage } from '../../conversation/access/visible-message.ts';
@@ -46,7 +46,7 @@ const partOf = (
   const body = nameMentions(message.body, message.mentions ?? []);
   const signed =
     signMessage && mediaType === 'conversation'
-      ? truncateToBytes(`*${context.actor.name}:*\n${body}`, maxTextBytes)
+      ? cutText(`*${context.actor.name}:*\n${body}`, { bytes: maxTextBytes })
       : body;
   const wid =
     requestId === undefined

@@ -11,6 +11,8 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import { ticketIdOf, ulidOf } from '../../data/messages/message-id.ts';
 import { presentMessage } from '../../conversation/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
+import * as z from 'zod';
+import { type MergedPosition, newestOfAll, readMerged } from './read-merged.ts';
 
 const pageSize = 20;
 /** Tickets that the caller may not see which one page steps over; then it ends, and the next goes on. */
@@ -33,7 +35,7 @@ interface Page {
   /** Newest first. */
   messages: MessageRecord[];
   /** Messages before this one have not been looked at; null when there are none. */
-  before: string | null;
+  before: Position | null;
 }
 
 /** The first id of a ticket's messages: what stands before it belongs to older tickets. */
@@ -62,21 +64,66 @@ const readPage = async (
   return { messages, before };
 };
 
-/** The message before which the next page begins. */
-const cursor = defineCursor(messageId);
+/** Where the next page begins: a message, or the position in a conversation with late reopened tickets. */
+const cursor = defineCursor(z.union([messageId, z.object({ below: z.string().max(30), main: messageId.nullable() })]));
+type Position = string | MergedPosition;
+
+/** Messages of a closed ticket's conversation end with its own newest one. */
+const newestPosition = async ({ stores }: UserContext, ticket: TicketRecord): Promise<MergedPosition> => {
+  const [newest] = ticket.status === 'closed' ? await stores.messages.ofTicket(ticket, ticket.id, 1) : [];
+  return { below: newest ? `${ulidOf(newest.id)}${newestOfAll}` : newestOfAll, main: null };
+};
+
+/** Reads a page of a conversation whose tickets overlap in time. */
+const readMergedPage = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  from: MergedPosition,
+  reopened: readonly number[],
+  selected: readonly number[] | undefined,
+): Promise<Page> => {
+  const guard = historyGuard(context, ticket, selected);
+  const messages: MessageRecord[] = [];
+  let position = from;
+  for (let step = 0; step <= maxSteps; step++) {
+    const read = await readMerged(context, ticket, position, reopened, pageSize + 1);
+    const shown = await guard(read);
+    for (const [place, message] of read.entries()) {
+      position = {
+        below: ulidOf(message.id),
+        main: reopened.includes(message.ticketId) ? position.main : message.id,
+      };
+      if (shown.get(message.ticketId) !== false) messages.push(message);
+      if (messages.length === pageSize) return { messages, before: place < read.length - 1 ? position : null };
+    }
+    if (read.length <= pageSize) return { messages, before: null };
+  }
+  return { messages, before: position };
+};
 
 /** Reads a page by its cursor, or by its number, which reads all pages before it. */
 const pageOf = async (
   context: UserContext,
   ticket: TicketRecord,
-  from: string | null,
+  from: Position | null,
   pageNumber: number,
   selected: readonly number[] | undefined,
 ): Promise<Page> => {
-  let page = await readPage(context, ticket, from, selected);
+  const { whatsappId, contactId } = ticket;
+  const { reopenedTicketIds: reopened } = (await context.stores.tickets.chat(whatsappId, contactId)) ?? {
+    reopenedTicketIds: [],
+  };
+  const next = async (before: Position | null): Promise<Page> => {
+    if (typeof before === 'object' && before !== null)
+      return readMergedPage(context, ticket, before, reopened, selected);
+    return before === null && reopened.length > 0
+      ? readMergedPage(context, ticket, await newestPosition(context, ticket), reopened, selected)
+      : readPage(context, ticket, before, selected);
+  };
+  let page = await next(from);
   for (let number = 1; number < pageNumber; number++) {
     if (page.before === null) return { messages: [], before: null };
-    page = await readPage(context, ticket, page.before, selected);
+    page = await next(page.before);
   }
   return page;
 };
@@ -86,7 +133,7 @@ const outagesOf = (
   context: UserContext,
   { whatsappId }: TicketRecord,
   messages: readonly MessageRecord[],
-  newer: string | null,
+  newer: Position | null,
 ): Promise<ConnectionOutage[]> => {
   const oldest = messages.at(-1);
   if (!oldest) return Promise.resolve([]);
@@ -94,16 +141,19 @@ const outagesOf = (
     context.stores.connectionLog,
     whatsappId,
     ulidTime(ulidOf(oldest.id)),
-    newer === null ? context.clock.now() : ulidTime(ulidOf(newer)),
+    newer === null ? context.clock.now() : ulidTime(typeof newer === 'string' ? ulidOf(newer) : newer.below),
   );
 };
 
-/** Returns a page of a conversation: 20 messages, oldest first within the page; the first page is the newest. */
+/**
+ * Returns a page of a conversation: 20 messages, oldest first within the page; the first page is the newest. It reads by
+ * time: by ticket, too, unless one of the tickets was reopened after a newer one.
+ */
 export const listMessages: UseCase<typeof endpoint> = async (context, { params, query }) => {
   const from = cursor.decode(query.cursor);
   const ticket = await visibleTicketByUuid(context, params.ticketUuid);
   // Nothing newer than the ticket is part of its conversation.
-  const start = from !== null && ticketIdOf(from) <= ticket.id ? from : null;
+  const start = typeof from !== 'string' || ticketIdOf(from) <= ticket.id ? from : null;
   const page = await pageOf(context, ticket, start, from === null ? (query.pageNumber ?? 1) : 1, query.selectedQueues);
   const [hideNumber, outages] = await Promise.all([
     hidesNumbersFrom(context),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Conversations, type Conversation } from '../../faults/session-host/conversations.ts';
 import { HostedWorld } from '../../faults/session-host/hosted-world.ts';
 import type { HostProcess } from '../../faults/session-host/host-process.ts';
-import { seededRandom } from '../../faults/session-host/seeded-random.ts';
+import { seededRandom } from '@recado/shared/test/seeded-random';
 import type { Part } from '../part.ts';
 import { atLeast, atMost, type Figure } from '../report/figure.ts';
 

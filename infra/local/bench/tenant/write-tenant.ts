@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { seededRandom } from '../../faults/session-host/seeded-random.ts';
+import { seededRandom } from '@recado/shared/test/seeded-random';
 import { newContact } from '../../../../functions/src/data/contacts/new-contact.ts';
 import type { ContactRecord } from '../../../../functions/src/data/contacts/record.ts';
 import { contactStore } from '../../../../functions/src/data/contacts/store.ts';
@@ -108,6 +108,7 @@ const newTicket = (
     cycleId: status === 'closed' ? null : hex(random, 26),
     listed: true,
     messageTime: updatedAt,
+    receivedTime: 0,
     createdAt: updatedAt - count * messageInterval,
     updatedAt,
     version: count,
@@ -148,7 +149,7 @@ const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
   const activity = { activeTicketId: closed ? null : ticketId, lastClosedTicketId: closed ? ticketId : null };
   run(writing, [
     ...tickets.saves([{ before: null, after: ticket }]),
-    ...tickets.chatSave(null, { whatsappId, contactId, jid, address, version: 1, ...activity }),
+    ...tickets.chatSave(null, { whatsappId, contactId, jid, address, reopenedTicketIds: [], version: 1, ...activity }),
     tickets.cycleCreation({
       id: ticket.cycleId ?? hex(random, 26),
       ticketId,

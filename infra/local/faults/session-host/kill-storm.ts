@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import { HostedWorld, newWid, type Paired } from './hosted-world.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '@recado/shared/test/seeded-random';
 
 interface Conversation {
   shop: Paired;

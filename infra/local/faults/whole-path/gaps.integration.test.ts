@@ -64,6 +64,7 @@ describe('messages that WhatsApp lost during an outage, the host killed during t
       outageId: id,
       since: Date.parse(at),
       until: Date.parse(endedAt ?? ''),
+      relinked: false,
     };
     await queues.send(
       new SendMessageCommand({

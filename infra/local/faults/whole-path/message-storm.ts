@@ -1,4 +1,4 @@
-import { seededRandom } from '../session-host/seeded-random.ts';
+import { seededRandom } from '@recado/shared/test/seeded-random';
 import type { Customer, Shop } from './shop.ts';
 
 /** The faults that a storm needs of its cloud. */

@@ -184,7 +184,8 @@ export const maxBackfillChats = 50;
 
 /**
  * Fetches from the phone the messages of these chats from `since` to `until` (milliseconds since 1970). `newest` is the
- * newest stored message of a chat; null if none is.
+ * newest stored message of a chat; null if none is. `relinked`: the chats that are missing in the list are found in the
+ * history that the phone sends to a device that it links.
  */
 export const backfillCommand = z.object({
   ...target,
@@ -198,8 +199,8 @@ export const backfillCommand = z.object({
         newest: z.object({ wid: z.string().min(1), fromMe: z.boolean(), at: z.int().nonnegative() }).nullable(),
       }),
     )
-    .min(1)
     .max(maxBackfillChats),
+  relinked: z.boolean().default(false),
 });
 export type BackfillCommand = z.output<typeof backfillCommand>;
 

@@ -14,7 +14,7 @@ export const GroupNotice = ({ card }: { card: CardOf<'group'> }) => {
   });
   return (
     <div className={classes.root} role="note" data-testid="group-notice">
-      <span>{text.charAt(0).toLocaleUpperCase(language) + text.slice(1)}</span>
+      <span>{text.replace(/^./u, (first) => first.toLocaleUpperCase(language))}</span>
     </div>
   );
 };

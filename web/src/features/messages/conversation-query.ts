@@ -8,11 +8,11 @@ export type MessagePages = InfiniteData<ResultOf<typeof listMessages>, string | 
 /** Query of a conversation; its newest page is the first. */
 export const conversationQuery = (ticketUuid: string) => endpointPages(listMessages, { params: { ticketUuid } });
 
-/**
- * Orders by id, `<ticket>-<ULID>`: the order in which the server received the messages, independent of a contact's
- * clock.
- */
-const compare = (one: Message, other: Message): number => one.ticketId - other.ticketId || (one.id < other.id ? -1 : 1);
+/** The part of a message's id, `<ticket>-<ULID>`, that sorts by time across tickets. */
+const ulidOf = ({ id }: Message): string => id.slice(id.indexOf('-') + 1);
+
+/** Orders by the server's time of each message, whichever ticket it belongs to, independent of a contact's clock. */
+const compare = (one: Message, other: Message): number => (ulidOf(one) < ulidOf(other) ? -1 : 1);
 
 /** All loaded messages of a conversation, oldest first. */
 export const messagesOf = (data: MessagePages): Message[] =>

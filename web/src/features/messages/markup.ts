@@ -72,6 +72,7 @@ const styleAt = (
     unclosed[delimiter] = line < 0 ? text.length : line;
     return null;
   }
+  // oxlint-disable-next-line recado/no-text-slice -- between two delimiters of one code unit
   return { node: { kind: styles[delimiter], children: parseMarkup(text.slice(at + 1, end), names) }, end: end + 1 };
 };
 
@@ -104,6 +105,7 @@ export const parseMarkup = (text: string, names: readonly string[] = []): Markup
   let plain = 0;
   let at = 0;
   const flush = (): void => {
+    // oxlint-disable-next-line recado/no-text-slice -- between two tokens
     if (at > plain) nodes.push({ kind: 'text', text: text.slice(plain, at) });
   };
   while (at < text.length) {

@@ -6,6 +6,7 @@ const maxSuggestions = 8;
 
 /** The name being typed after an `@`, up to the cursor; null when there is none. */
 export const mentionBefore = (text: string, cursor: number): { from: number; name: string } | null => {
+  // oxlint-disable-next-line recado/no-text-slice -- up to the caret
   const found = /(?:^|[\s(])@([^@\n]{0,40})$/u.exec(text.slice(0, cursor));
   const name = found?.[1];
   return name === undefined ? null : { from: cursor - name.length - 1, name };

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { translate } from '../../i18n/i18n.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 const maxLength = 120;
 
@@ -23,7 +24,7 @@ export const showDesktopNotification = (ticket: Ticket, message: Message): void 
   const body =
     message.body === '' || message.mediaType === 'call_log'
       ? translate(`messages:type.${message.mediaType}`)
-      : message.body.slice(0, maxLength);
+      : cutText(message.body, { units: maxLength });
   const shown = show(ticket.contact.name, {
     body,
     tag: ticket.uuid,

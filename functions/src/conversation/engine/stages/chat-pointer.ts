@@ -3,6 +3,9 @@ import { summaryOf } from '../../../data/tickets/summary-of.ts';
 import { bookkeeping } from '../stage.ts';
 import { change, type Draft } from '../draft.ts';
 
+/** Late reopened tickets that a chat's item holds; of older ones, the messages stand together. */
+const maxReopened = 100;
+
 /** @param successorId the closed ticket that takes the place of a removed one in the closed list */
 const pointTo = (
   chat: Pick<ChatRecord, 'activeTicketId' | 'lastClosedTicketId'>,
@@ -43,6 +46,15 @@ const restorePrevious = ({ state: { lastClosed }, contact, chat }: Draft): Ticke
   };
 };
 
+/** Returns the chat's late reopened tickets: with this one if another ticket was closed after it, without it once it is removed. */
+const reopenedAfter = ({ state: { chat }, before, ticket }: Draft, id: number): number[] => {
+  const known = chat?.reopenedTicketIds ?? [];
+  if (ticket === null) return known.filter((one) => one !== id);
+  const isReopened = before?.status === 'closed' && ticket.status !== 'closed';
+  const isLate = isReopened && chat !== null && chat.lastClosedTicketId !== id;
+  return isLate && !known.includes(id) ? [...known, id].slice(-maxReopened) : known;
+};
+
 const pointed = (draft: Draft, subject: TicketRecord): void => {
   const { chat } = draft.state;
   const known = chat ?? { activeTicketId: null, lastClosedTicketId: null };
@@ -52,6 +64,7 @@ const pointed = (draft: Draft, subject: TicketRecord): void => {
     before: chat,
     after: {
       ...next,
+      reopenedTicketIds: reopenedAfter(draft, subject.id),
       whatsappId: subject.whatsappId,
       contactId: subject.contactId,
       jid: subject.jid,

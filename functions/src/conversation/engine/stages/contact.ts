@@ -6,13 +6,14 @@ import { contactAddressOf } from '../addresses.ts';
 import type { HistoricMessage } from '../event.ts';
 import { rule } from '../stage.ts';
 import { change, type Draft, contactOf } from '../draft.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** Longest name of a contact (its form's limit). */
 const maxNameLength = 250;
 
 /** Returns the name that the channel gives: a group's subject or a contact's own name. Our own messages have none. */
 const nameFrom = ({ chat, pushName, fromMe }: InboundMessage): string =>
-  (chat.isGroup ? (chat.subject ?? '') : fromMe ? '' : (pushName ?? '')).trim().slice(0, maxNameLength);
+  cutText((chat.isGroup ? (chat.subject ?? '') : fromMe ? '' : (pushName ?? '')).trim(), { units: maxNameLength });
 
 const create = (draft: Draft, message: InboundMessage): void => {
   const { company, newIds, connection } = draft.state;

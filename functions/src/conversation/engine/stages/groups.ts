@@ -5,6 +5,7 @@ import { summaryOf } from '../../../data/tickets/summary-of.ts';
 import { messageOf } from '../compose.ts';
 import type { ConversationEventOf } from '../event.ts';
 import { change, contactOf, ticketOf, type Draft } from '../draft.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** Returns whether the connection ignores groups (behaviour, section 2, 3). */
 export const isIgnoredGroup = ({ allowGroup }: Pick<Connection, 'allowGroup'>, { chat }: { chat: Chat }): boolean =>
@@ -19,7 +20,7 @@ const maxNameLength = 250;
 
 const rename = (draft: Draft, subject: string): void => {
   const contact = contactOf(draft);
-  const name = subject.trim().slice(0, maxNameLength);
+  const name = cutText(subject.trim(), { units: maxNameLength });
   if (name === '' || name === contact.name) return;
   draft.contactChanges.push({ type: 'renamed', contact, name });
   draft.contact = { ...contact, name };

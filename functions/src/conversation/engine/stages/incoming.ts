@@ -2,7 +2,7 @@ import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbo
 import type { MessageChange, MessageRecord } from '../../../data/messages/record.ts';
 import { jidOf } from '../addresses.ts';
 import { applyMessageChange } from '../apply-message-change.ts';
-import { addMessage, messageOf } from '../compose.ts';
+import { addReceived, messageOf } from '../compose.ts';
 import { contentOf } from '../content-of.ts';
 import type { MessageDraft } from '../decision.ts';
 import { lastMessageOf } from '../last-message.ts';
@@ -50,13 +50,14 @@ const applyEarly = (draft: Draft, place: number, changes: readonly MessageChange
   if (!message || changes.length === 0) return;
   const after = withEarly(draft, message, changes);
   draft.messages[place] = after;
-  change(draft, { lastMessage: lastMessageOf(after), lastMessageType: after.mediaType });
+  if (message.time === ticketOf(draft).messageTime)
+    change(draft, { lastMessage: lastMessageOf(after), lastMessageType: after.mediaType });
 };
 
 /** Stores a message. A contact's message increments the unread count; our own, written on the phone, resets it (behaviour, section 2, 5 and 12). */
 export const storeMessage = rule('store message', ['message'], (draft, { message, quoted, early }) => {
   const { unreadMessages } = ticketOf(draft);
-  const place = addMessage(draft, {
+  const place = addReceived(draft, {
     wid: message.wid,
     fromMe: message.fromMe,
     ...contentOf(message.content),

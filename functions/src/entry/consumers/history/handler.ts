@@ -9,6 +9,7 @@ import { receiveMedia } from '../../../conversation/inbound/receive-media.ts';
 import { receiveMessages } from '../../../features/imports/receive-messages.ts';
 import { receiveBackfill } from '../../../features/imports/receive-backfill.ts';
 import { receivePhase } from '../../../features/imports/receive-phase.ts';
+import { refusedEvent, storeRefused } from '../../../features/imports/store-refused.ts';
 
 const apply = async (context: Context, event: HistoryEvent): Promise<void> => {
   switch (event.type) {
@@ -27,16 +28,21 @@ const apply = async (context: Context, event: HistoryEvent): Promise<void> => {
   }
 };
 
+const inCompany = async (
+  event: HistoryEvent,
+  run: (context: Context, event: HistoryEvent) => Promise<void>,
+): Promise<void> => {
+  const context = await systemContext(event.companyId);
+  if (context) return run(context, event);
+  log().info('an import of an inactive company was dropped', { companyId: event.companyId, type: event.type });
+};
+
 /** What an import, or a look for what an outage left out, brings from a phone: each connection's in its order, each message once, beside what comes in live. */
-export const handler = consume(
-  historyEvent,
-  async (event) => {
-    const context = await systemContext(event.companyId);
-    if (!context) {
-      log().info('an import of an inactive company was dropped', { companyId: event.companyId, type: event.type });
-      return;
-    }
-    await apply(context, event);
+export const handler = consume(historyEvent, (event) => inCompany(event, apply), {
+  fifo: true,
+  queue: 'history',
+  setAside: async (given) => {
+    const event = refusedEvent(given);
+    if (event) await inCompany(event, storeRefused);
   },
-  { fifo: true },
-);
+});

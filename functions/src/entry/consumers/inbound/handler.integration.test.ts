@@ -7,7 +7,12 @@ import { installPlans, newCompany } from '../../../../test/accounts.ts';
 import { addConnection, allTickets, anyNumber, inboundText } from '../../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
+import { placeholderOf } from '@recado/shared/contract/queue-messages/valid-inbound-event';
+import { takeDeadLetters } from '../../../../test/queue-messages.ts';
+import { receiveMessage } from '../../../conversation/inbound/receive-message.ts';
 import { handler } from './handler.ts';
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { documentClient } from '../../../platform/clients.ts';
 
 const record = (event: InboundEvent | object, group = 'companyId' in event ? inboundGroup(event) : 'x'): SQSRecord => ({
   messageId: randomUUID(),
@@ -66,34 +71,96 @@ describe('the consumer of inbound events', () => {
       expect(await bodies(number)).toEqual({ tickets: 1, bodies: ['0', '1', '2', '3', '4', '5', '6', '7'] });
   });
 
-  it('hands a poison message back alone, with what follows it in its group', async () => {
-    const [good, bad] = [anyNumber(), anyNumber()];
-    const group = inboundGroup(inboundText(connection, { number: bad }));
-    const poison = record({ type: 'nonsense' }, group);
-    const after = record(inboundText(connection, { number: bad, body: 'later' }));
-    const { batchItemFailures } = await deliver(
-      record(inboundText(connection, { number: good, body: 'fine' })),
-      poison,
-      after,
+  const delivered = (given: SQSRecord, count: number): SQSRecord => ({
+    ...given,
+    attributes: { ...given.attributes, ApproximateReceiveCount: String(count) },
+  });
+  /** Waits for the dead letter with this text in it. */
+  const deadLetter = async (text: string): Promise<string> => {
+    for (;;) {
+      const letters = await takeDeadLetters('inbound');
+      const found = letters.find((letter) => letter.includes(text));
+      if (found !== undefined) return found;
+      if (letters.length === 0) throw new Error(`no dead letter contains ${text}`);
+    }
+  };
+  const stored = async (number: string) => {
+    const contact = (await context.stores.contacts.identify({ number, lid: null }))!;
+    const ticket = (await allTickets(context)).find(({ contactId }) => contactId === contact.id)!;
+    return (await context.stores.messages.ofTicket(ticket, ticket.id, 200)).reverse();
+  };
+  /** A text that the table refuses in this file, as it refused half emojis. */
+  const refusedText = 'the table refuses this text';
+
+  beforeAll(() => {
+    documentClient().middlewareStack.add(
+      (next) => (given) => {
+        if (!JSON.stringify(given.input).includes(refusedText)) return next(given);
+        throw new DynamoDBServiceException({ name: 'SerializationException', $fault: 'client', $metadata: {} });
+      },
+      { step: 'initialize', name: 'refuseText' },
     );
-    expect(batchItemFailures).toEqual([{ itemIdentifier: poison.messageId }, { itemIdentifier: after.messageId }]);
-    expect(await bodies(good)).toEqual({ tickets: 1, bodies: ['fine'] });
+    return () => documentClient().middlewareStack.remove('refuseText');
   });
 
-  it('lets a poison message at its last delivery go alone', async () => {
+  it('shows a placeholder for a message that the table refuses at once, and holds nothing up', async () => {
     const number = anyNumber();
-    const group = inboundGroup(inboundText(connection, { number }));
-    const last = (given: SQSRecord): SQSRecord => ({
-      ...given,
-      attributes: { ...given.attributes, ApproximateReceiveCount: '10' },
-    });
-    const poison = last(record({ type: 'nonsense' }, group));
+    const refused = inboundText(connection, { number, body: refusedText, pushName: 'Ana' });
     const { batchItemFailures } = await deliver(
-      poison,
-      last(record(inboundText(connection, { number, body: 'behind it' }))),
+      record(inboundText(connection, { number, body: 'before' })),
+      record(refused),
+      record(inboundText(connection, { number, body: 'behind it' })),
     );
-    expect(batchItemFailures).toEqual([{ itemIdentifier: poison.messageId }]);
-    expect(await bodies(number)).toEqual({ tickets: 1, bodies: ['behind it'] });
+    expect(batchItemFailures).toEqual([]);
+    expect((await stored(number)).map(({ body, mediaType }) => [body, mediaType])).toEqual([
+      ['before', 'conversation'],
+      ['', 'unsupported'],
+      ['behind it', 'conversation'],
+    ]);
+    expect(JSON.parse(await deadLetter(refused.wid))).toEqual(refused);
+  });
+
+  it('completes the placeholder when the message is replayed', async () => {
+    const number = anyNumber();
+    const refused = inboundText(connection, { number, body: refusedText });
+    await deliver(record(refused));
+    const { content } = inboundText(connection, { body: 'what was written' });
+    expect(await deliver(record({ ...refused, content }))).toEqual({ batchItemFailures: [] });
+    expect(await stored(number)).toMatchObject([{ body: 'what was written', mediaType: 'conversation' }]);
+    await deliver(record({ ...refused, content: inboundText(connection, { body: 'another' }).content }));
+    expect(await stored(number)).toMatchObject([{ body: 'what was written' }]);
+  });
+
+  it('shows a placeholder for a message that breaks the contract, and keeps it', async () => {
+    const number = anyNumber();
+    const broken = { ...inboundText(connection, { number }), content: { type: 'hologram' } };
+    const group = inboundGroup(inboundText(connection, { number }));
+    expect(await deliver(record(broken, group))).toEqual({ batchItemFailures: [] });
+    expect(await stored(number)).toMatchObject([{ mediaType: 'unsupported' }]);
+    expect(JSON.parse(await deadLetter(broken.wid))).toEqual(broken);
+  });
+
+  it('keeps what has no bubble, and hands back nothing', async () => {
+    const group = inboundGroup(inboundText(connection, { number: anyNumber() }));
+    expect(await deliver(record({ type: 'nonsense', mark: group }, group))).toEqual({ batchItemFailures: [] });
+    expect(await deadLetter(group)).toContain('nonsense');
+  });
+
+  it('shows a message that an outage delayed for hours', async () => {
+    const number = anyNumber();
+    expect(await deliver(delivered(record(inboundText(connection, { number, body: 'late' })), 40))).toEqual({
+      batchItemFailures: [],
+    });
+    expect(await stored(number)).toMatchObject([{ body: 'late', mediaType: 'conversation' }]);
+  });
+
+  it('does not try again what ended the function: its placeholder is there and it is kept', async () => {
+    const number = anyNumber();
+    const fatal = inboundText(connection, { number, body: 'fatal' });
+    await receiveMessage(context, placeholderOf(fatal, 1)!);
+    expect(await deliver(delivered(record(fatal), 11))).toEqual({ batchItemFailures: [] });
+    expect(await stored(number)).toMatchObject([{ body: '', mediaType: 'unsupported' }]);
+    expect(await deadLetter(fatal.wid)).toContain('fatal');
   });
 
   it('drops what is for nobody: an unknown company, a removed connection', async () => {

@@ -1,4 +1,4 @@
-import { type InboundEvent, inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { type InboundEvent, inboundEvent, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { applySessionEvent } from '../../../features/connections/apply-session-event.ts';
 import { consume } from '../../../platform/consume.ts';
 import type { Context } from '../../../context/context.ts';
@@ -15,6 +15,10 @@ import { receivePollVote } from '../../../conversation/inbound/receive-poll-vote
 import { receiveReceipt } from '../../../conversation/inbound/receive-receipt.ts';
 import { receiveTyping } from '../../../conversation/inbound/receive-typing.ts';
 import { receiveWatermark } from '../../../conversation/inbound/receive-watermark.ts';
+import { placeholderOf } from '@recado/shared/contract/queue-messages/valid-inbound-event';
+import { queues } from '@recado/shared/deployment/resources';
+import { findMessage } from '../../../conversation/inbound/find-message.ts';
+import { ContentRefused } from '../../../platform/failure-cause.ts';
 
 type Apply = {
   [T in InboundEvent['type']]: (context: Context, event: Extract<InboundEvent, { type: T }>) => Promise<void>;
@@ -42,16 +46,43 @@ const dispatch = <T extends InboundEvent['type']>(
   event: Extract<InboundEvent, { type: T }>,
 ): Promise<void> => apply[event.type](context, event);
 
+const contextOf = async ({ companyId, type }: InboundEvent): Promise<Context | null> => {
+  const context = await systemContext(companyId);
+  if (!context) log().info('an event of an inactive company was dropped', { companyId, type });
+  return context;
+};
+
+/** Shows a placeholder for a message that can't be handled. Other events have no bubble of their own. */
+const showPlaceholder = async (given: unknown): Promise<void> => {
+  const message = placeholderOf(given, Date.now());
+  const context = message && (await contextOf(message));
+  if (context) await receiveMessage(context, message);
+};
+
+/** Deliveries after which a message is suspected to end the function, which then can't report a failure. */
+const attempts = queues.inbound?.attempts ?? Number.POSITIVE_INFINITY;
+
+/**
+ * Shows a placeholder before a suspected message is handled, which then completes it. The next delivery finds the
+ * placeholder and does not try again. A message that an outage delayed is completed at once.
+ *
+ * @throws ContentRefused if the placeholder is there: handling the message ended the function
+ */
+const showFirst = async (context: Context, event: InboundMessage): Promise<void> => {
+  const found = await findMessage(context, event);
+  if (found === null) await showPlaceholder(event);
+  else if (found.message.mediaType === 'unsupported' && event.content.type !== 'unsupported')
+    throw new ContentRefused('handling the message ended the function');
+};
+
 /** Runs the conversation engine on the channels' events: those of one conversation in their order, each with effect once. */
 export const handler = consume(
   inboundEvent,
-  async (event) => {
-    const context = await systemContext(event.companyId);
-    if (!context) {
-      log().info('an event of an inactive company was dropped', { companyId: event.companyId, type: event.type });
-      return;
-    }
+  async (event, { receiveCount }) => {
+    const context = await contextOf(event);
+    if (!context) return;
+    if (event.type === 'message' && receiveCount > attempts) await showFirst(context, event);
     await dispatch(context, event);
   },
-  { fifo: true, queue: 'inbound' },
+  { fifo: true, queue: 'inbound', setAside: showPlaceholder },
 );

@@ -5,6 +5,7 @@ import { environment } from '../../../platform/environment.ts';
 import type { MetaApp } from '../meta-app.ts';
 import { GraphError, GraphUnanswered } from './graph-error.ts';
 import { outcomeOf } from './classify-error.ts';
+import { parseJson } from '@recado/shared/text/well-formed';
 
 /** The version that is used; Meta supports each for two years. */
 const graphVersion = 'v23.0';
@@ -67,7 +68,7 @@ const once = async (call: Call, token: string, proof: Query): Promise<unknown> =
   });
   const answer = ((): unknown => {
     try {
-      return JSON.parse(text);
+      return parseJson(text);
     } catch {
       return undefined;
     }

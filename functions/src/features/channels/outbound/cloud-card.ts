@@ -1,4 +1,5 @@
 import type { Card, CardOf } from '@recado/shared/contract/cards';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** Limits of the Cloud API, in characters; a card beyond a limit is sent as text. */
 const longest = {
@@ -92,7 +93,12 @@ const locationOf = ({ latitude, longitude, name, address }: CardOf<'location'>):
     latitude,
     longitude,
     ...(name ? { name } : {}),
-    ...(address ? { name: name ?? address.slice(0, longest.rowId), address: address.slice(0, longest.address) } : {}),
+    ...(address
+      ? {
+          name: name ?? cutText(address, { units: longest.rowId }),
+          address: cutText(address, { units: longest.address }),
+        }
+      : {}),
   },
 });
 

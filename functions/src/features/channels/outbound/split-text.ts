@@ -1,20 +1,19 @@
-/** Whether a cut here would split a surrogate pair. */
-const splitsPair = (text: string, at: number): boolean => /[\uD800-\uDBFF]/.test(text[at - 1] ?? '');
+import { cutText } from '@recado/shared/text/cut-text';
 
-const cutAt = (text: string, longest: number): number => {
+/** Returns the longest start of a text within a limit, up to the end of a word where there is one in its second half. */
+const startOf = (text: string, longest: number): string => {
   const space = Math.max(text.lastIndexOf('\n', longest), text.lastIndexOf(' ', longest));
-  const at = space > longest / 2 ? space : longest;
-  return splitsPair(text, at) ? at - 1 : at;
+  return cutText(text, { units: space > longest / 2 ? space : longest });
 };
 
-/** Splits a text into pieces of at most `longest` characters, at the ends of words where possible. */
+/** Splits a text into pieces of at most `longest` code units, at the ends of words where possible. */
 export const splitText = (text: string, longest: number): string[] => {
   const pieces: string[] = [];
-  let rest = text;
+  let rest = text.toWellFormed();
   while (rest.length > longest) {
-    const at = cutAt(rest, longest);
-    pieces.push(rest.slice(0, at).trimEnd());
-    rest = rest.slice(at).trimStart();
+    const start = startOf(rest, longest);
+    pieces.push(start.trimEnd());
+    rest = rest.slice(start.length).trimStart();
   }
   return rest === '' ? pieces : [...pieces, rest];
 };

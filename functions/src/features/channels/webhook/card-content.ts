@@ -1,23 +1,29 @@
-import { type Card, card, maxCardLine } from '@recado/shared/contract/cards';
+import { type Card, card, maxCardLine, maxCardText } from '@recado/shared/contract/cards';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 import { cardText } from '@recado/shared/text/card-text';
-import { cut } from '../../../conversation/engine/last-message.ts';
+import { cutText } from '@recado/shared/text/cut-text';
+
+const line = (text: string): string => cutText(text, { units: maxCardLine });
 
 /** Cuts the lines of a card to their maximum length. */
 const shortened = (given: Card): Card => {
   switch (given.type) {
     case 'location':
-      return { ...given, name: given.name && cut(given.name, maxCardLine) };
+      return {
+        ...given,
+        name: given.name && line(given.name),
+        address: given.address && cutText(given.address, { units: maxCardText }),
+      };
     case 'contacts':
       return {
         ...given,
         contacts: given.contacts.map(({ name, numbers }) => ({
-          name: cut(name, maxCardLine),
-          numbers: numbers.map((number) => cut(number, 40)),
+          name: line(name),
+          numbers: numbers.map((number) => cutText(number, { units: 40 })),
         })),
       };
     case 'answer':
-      return { ...given, rowId: cut(given.rowId, maxCardLine) };
+      return { ...given, rowId: line(given.rowId), text: cutText(given.text, { units: maxCardText }) };
     default:
       return given;
   }

@@ -1,10 +1,10 @@
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
 import { cardContent } from './card-content.ts';
 import type { ChannelEvent, AccountEvents } from './events.ts';
-import { readEach } from './read-each.ts';
+import { readEach, unreadable } from './read-each.ts';
 
 const person = z.object({ id: z.string() });
 
@@ -33,10 +33,23 @@ const message = z.object({
   attachments: z.array(attachment).optional(),
 });
 
-const messaging = z.object({
+const envelope = z.object({
   sender: person,
   recipient: person,
   timestamp: z.number().default(() => Date.now()),
+});
+
+/** What every message has, except the echo of one that this product sent. */
+const messagingHead = envelope.extend({
+  message: z.object({
+    mid: z.string().min(1),
+    is_echo: z.boolean().optional(),
+    is_deleted: z.literal(false).optional(),
+    metadata: z.undefined().optional(),
+  }),
+});
+
+const messaging = envelope.extend({
   message: message.optional(),
   postback: z
     .object({ mid: z.string().optional(), title: z.string().optional(), payload: z.string().optional() })
@@ -69,7 +82,7 @@ const kinds: Partial<
   story_mention: { kind: 'image', mimetype: 'image/jpeg' },
 };
 
-const text = (body: string): InboundContent => ({ type: 'text', body: truncateToBytes(body, maxTextBytes) });
+const text = (body: string): InboundContent => ({ type: 'text', body: cutText(body, { bytes: maxTextBytes }) });
 
 /** Decodes a part of a URL; returns it unchanged if it has an invalid escape. */
 const unescaped = (part: string): string => {
@@ -127,7 +140,7 @@ const contentOf = (
   }
   const words = [caption, payload?.title, payload?.url].filter(Boolean).join('\n');
   return {
-    content: words === '' ? { type: 'unsupported', kind: type.slice(0, 100), body: '' } : text(words),
+    content: words === '' ? { type: 'unsupported', kind: cutText(type, { units: 100 }), body: '' } : text(words),
     origin: null,
   };
 };
@@ -143,18 +156,25 @@ const partsOf = ({
   ];
 };
 
+const aboutMessage = (
+  { sender, recipient, timestamp }: Pick<Messaging, 'sender' | 'recipient' | 'timestamp'>,
+  fromMe: boolean,
+) => ({
+  type: 'message' as const,
+  userId: fromMe ? recipient.id : sender.id,
+  fromMe,
+  name: null,
+  at: timestamp,
+});
+
 const messageEvents = (event: Messaging, given: Message): ChannelEvent[] => {
   const fromMe = given.is_echo ?? false;
   if (fromMe && given.metadata) return [{ type: 'accepted', callback: given.metadata, mid: given.mid }];
   if (given.is_deleted) return [];
   const about = {
-    type: 'message' as const,
-    userId: fromMe ? event.recipient.id : event.sender.id,
-    fromMe,
-    name: null,
+    ...aboutMessage(event, fromMe),
     quotedMid: given.reply_to?.mid ?? null,
     isForwarded: false,
-    at: event.timestamp,
   };
   return partsOf(given).map((part, index) => ({
     ...about,
@@ -197,8 +217,17 @@ const eventsIn = (event: Messaging): ChannelEvent[] => {
 export const readMessenger = ({ entry }: z.output<typeof messengerPayload>): AccountEvents[] =>
   entry.map(({ id, messaging: items }) => ({
     externalId: id,
-    events: readEach(items, (event) => {
-      const parsed = messaging.safeParse(event);
-      return parsed.success ? eventsIn(parsed.data) : [];
+    events: readEach(items, {
+      known: messaging,
+      read: eventsIn,
+      head: messagingHead,
+      placeholder: (event) => ({
+        ...aboutMessage(event, event.message.is_echo ?? false),
+        mid: event.message.mid,
+        content: unreadable,
+        origin: null,
+        quotedMid: null,
+        isForwarded: false,
+      }),
     }),
   }));

@@ -1,11 +1,11 @@
 import { maxContactNumbers, maxContacts } from '@recado/shared/contract/cards';
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
 import { cardContent } from './card-content.ts';
 import type { ChannelEvent, AccountEvents } from './events.ts';
-import { readEach } from './read-each.ts';
+import { readEach, unreadable } from './read-each.ts';
 
 const file = z.object({
   id: z.string(),
@@ -16,10 +16,14 @@ const file = z.object({
 });
 const choice = z.object({ id: z.string(), title: z.string() });
 
-const message = z.object({
+/** What every message has. */
+const messageHead = z.object({
   from: z.string().regex(/^\d{5,20}$/),
   id: z.string().min(1),
   timestamp: z.coerce.number(),
+});
+
+const message = messageHead.extend({
   type: z.string(),
   context: z
     .object({
@@ -96,7 +100,7 @@ const mediaKinds = {
 /** Types of messages that conversations do not show. */
 const hiddenTypes: ReadonlySet<string> = new Set(['system', 'request_welcome']);
 
-const text = (body: string): InboundContent => ({ type: 'text', body: truncateToBytes(body, maxTextBytes) });
+const text = (body: string): InboundContent => ({ type: 'text', body: cutText(body, { bytes: maxTextBytes }) });
 
 const mediaOf = (given: Message): Pick<Extract<ChannelEvent, { type: 'message' }>, 'content' | 'origin'> | null => {
   for (const [type, kind] of Object.entries(mediaKinds) as [
@@ -107,16 +111,16 @@ const mediaOf = (given: Message): Pick<Extract<ChannelEvent, { type: 'message' }
     if (found) {
       const media = {
         kind,
-        mimetype: found.mime_type.slice(0, 255),
+        mimetype: cutText(found.mime_type, { units: 255 }),
         size: null,
-        name: found.filename?.slice(0, 255) ?? null,
+        name: cutText(found.filename ?? '', { units: 255 }) || null,
         seconds: null,
         isVoice: found.voice ?? false,
         waveform: null,
         isViewOnce: false,
       };
       return {
-        content: { type: 'media', body: truncateToBytes(found.caption ?? '', maxTextBytes), media },
+        content: { type: 'media', body: cutText(found.caption ?? '', { bytes: maxTextBytes }), media },
         origin: { mediaId: found.id },
       };
     }
@@ -147,6 +151,15 @@ const cardOf = ({ interactive, location, contacts }: Message): InboundContent | 
   });
 };
 
+const aboutMessage = ({ from, id, timestamp }: z.output<typeof messageHead>, names: ReadonlyMap<string, string>) => ({
+  type: 'message' as const,
+  userId: from,
+  mid: id,
+  fromMe: false,
+  name: names.get(from) ?? null,
+  at: timestamp * 1000,
+});
+
 const messageEvents = (given: Message, names: ReadonlyMap<string, string>): ChannelEvent[] => {
   if (hiddenTypes.has(given.type)) return [];
   if (given.reaction)
@@ -161,19 +174,16 @@ const messageEvents = (given: Message, names: ReadonlyMap<string, string>): Chan
     ];
   const plainText = given.text?.body ?? given.button?.text ?? '';
   const plain =
-    plainText === '' ? { type: 'unsupported' as const, kind: given.type.slice(0, 100), body: '' } : text(plainText);
+    plainText === ''
+      ? { type: 'unsupported' as const, kind: cutText(given.type, { units: 100 }), body: '' }
+      : text(plainText);
   const shown = mediaOf(given) ?? { content: cardOf(given) ?? plain, origin: null };
   return [
     {
-      type: 'message',
-      userId: given.from,
-      mid: given.id,
-      fromMe: false,
-      name: names.get(given.from) ?? null,
+      ...aboutMessage(given, names),
       ...shown,
       quotedMid: given.context?.id ?? null,
       isForwarded: given.context?.forwarded ?? given.context?.frequently_forwarded ?? false,
-      at: given.timestamp * 1000,
     },
   ];
 };
@@ -200,13 +210,23 @@ const eventsOf = (given: z.output<typeof value>): ChannelEvent[] => {
     given.contacts.flatMap(({ wa_id: number, profile }) => (profile?.name ? [[number, profile.name] as const] : [])),
   );
   return [
-    ...readEach(given.messages, (one) => {
-      const parsed = message.safeParse(one);
-      return parsed.success ? messageEvents(parsed.data, names) : [];
+    ...readEach(given.messages, {
+      known: message,
+      read: (one) => messageEvents(one, names),
+      head: messageHead,
+      placeholder: (one) => ({
+        ...aboutMessage(one, names),
+        content: unreadable,
+        origin: null,
+        quotedMid: null,
+        isForwarded: false,
+      }),
     }),
-    ...readEach(given.statuses, (one) => {
-      const parsed = status.safeParse(one);
-      return parsed.success ? statusEvents(parsed.data) : [];
+    ...readEach(given.statuses, {
+      known: status,
+      read: statusEvents,
+      head: z.never(),
+      placeholder: (none) => none,
     }),
   ];
 };

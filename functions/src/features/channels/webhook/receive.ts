@@ -9,9 +9,13 @@ import { enqueueWork, publishInbound } from '../publish.ts';
 import { widOfMid } from '../wid-of-mid.ts';
 import { contactName } from './contact-name.ts';
 import type { ChannelEvent } from './events.ts';
+import { cutText } from '@recado/shared/text/cut-text';
 
 /** Seconds after which an echo without a callback of ours is classified: by then the sender has stored what it sent. */
 const echoDelay = 5;
+
+/** Code units of a contact's name at most. */
+const maxNameLength = 500;
 
 type ChannelMessage = Extract<ChannelEvent, { type: 'message' }>;
 
@@ -23,13 +27,16 @@ const quotedOf = async (
   mid: string | null,
 ): Promise<string | null> => (mid === null ? null : ((await stores.channels.widOf(whatsappId, mid)) ?? widOfMid(mid)));
 
+const nameOf = async (context: Context, account: AccountRecord, event: ChannelMessage): Promise<string | null> =>
+  cutText(event.name ?? (await contactName(context, account, event.userId)) ?? '', { units: maxNameLength }) || null;
+
 const messageOf = async (context: Context, account: AccountRecord, event: ChannelMessage): Promise<InboundMessage> => ({
   ...sourceOf(account),
   type: 'message',
   chat: chatWith(account.channel, event.userId),
   wid: widOfMid(event.mid),
   fromMe: event.fromMe,
-  pushName: event.fromMe ? null : (event.name ?? (await contactName(context, account, event.userId))),
+  pushName: event.fromMe ? null : await nameOf(context, account, event),
   participant: null,
   content: event.content,
   quotedWid: await quotedOf(context, account, event.quotedMid),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { noTextSlice } from './text-rules.js';
 import { packageZones, zones } from './zones.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -85,5 +86,5 @@ const noExportAll = {
 
 export default {
   meta: { name: 'recado' },
-  rules: { 'restricted-zones': restrictedZones, 'no-export-all': noExportAll },
+  rules: { 'restricted-zones': restrictedZones, 'no-export-all': noExportAll, 'no-text-slice': noTextSlice },
 };

@@ -1,6 +1,6 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
-import { validEvent, InvalidEvent } from './valid-event.ts';
+import { validInboundEvent, InvalidInboundEvent } from './valid-inbound-event.ts';
 
 const now = 1_700_000_000_000;
 const message: InboundMessage = {
@@ -26,26 +26,26 @@ const message: InboundMessage = {
   at: 1_600_000_000_000,
 };
 
-describe('validEvent', () => {
+describe('validInboundEvent', () => {
   it('returns a valid event unchanged', () => {
-    expect(validEvent(message, now)).toEqual({ event: message, isIntact: true });
+    expect(validInboundEvent(message, now)).toEqual({ event: message, isIntact: true });
   });
 
   it('returns a message that breaks the contract as unreadable, in its place', () => {
     const unreadable = { content: { type: 'unsupported', kind: 'unreadable', body: '' }, pushName: null };
-    expect(validEvent({ ...message, at: Number.NaN }, now)).toEqual({
+    expect(validInboundEvent({ ...message, at: Number.NaN }, now)).toEqual({
       event: { ...message, ...unreadable, at: now },
       isIntact: false,
     });
-    expect(validEvent({ ...message, content: { type: 'text', body: 7 as unknown as string } }, now)).toEqual({
+    expect(validInboundEvent({ ...message, content: { type: 'text', body: 7 as unknown as string } }, now)).toEqual({
       event: { ...message, ...unreadable },
       isIntact: false,
     });
-    expect(validEvent({ ...message, quotedWid: 'x'.repeat(999) }, now).isIntact).toBe(false);
+    expect(validInboundEvent({ ...message, quotedWid: 'x'.repeat(999) }, now).isIntact).toBe(false);
   });
 
   it('throws with the broken paths where the event can’t be published', () => {
-    expect(() => validEvent({ ...message, wid: '' }, now)).toThrow(InvalidEvent);
-    expect(() => validEvent({ ...message, type: 'receipt', ack: 9 } as never, now)).toThrow(InvalidEvent);
+    expect(() => validInboundEvent({ ...message, wid: '' }, now)).toThrow(InvalidInboundEvent);
+    expect(() => validInboundEvent({ ...message, type: 'receipt', ack: 9 } as never, now)).toThrow(InvalidInboundEvent);
   });
 });

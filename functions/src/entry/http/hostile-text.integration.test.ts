@@ -1,0 +1,112 @@
+import { openLogin } from '@recado/shared/contract/auth';
+import type { Endpoint } from '@recado/shared/contract/grammar';
+import { listMessages, sendMessage } from '@recado/shared/contract/messages';
+import { endpoints } from '@recado/shared/contract/registry';
+import { allHostile, hostileText } from '@recado/shared/test/hostile-text';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '@recado/shared/test/seeded-random';
+import { installPlans, type Login, newCompany } from '../../../test/accounts.ts';
+import { type Belongings, newBelongings } from '../../../test/belongings.ts';
+import { callApi } from '../../../test/call-api.ts';
+import { ownedParams } from '../../../test/owned-params.ts';
+import { storesOf } from '../../data/stores.ts';
+import { commit } from '../../platform/commit.ts';
+import { documentClient } from '../../platform/clients.ts';
+
+/**
+ * Every text field of every call takes any Unicode: what the contract allows is stored or refused by a rule, never a
+ * failure of the server.
+ */
+
+/** Calls that end the login with which the others are made, or remove what they are about. */
+const ends = new Set(['logout', 'deleteUser', 'deleteTicket', 'deleteConnection', 'deleteQueue', 'openLogin']);
+
+const random = seededRandom(Number(process.env.RECADO_SEED ?? 1));
+const texts = (): string[] => ['\ud83d', allHostile, hostileText(random, 3)];
+
+type Json = null | string | number | boolean | Json[] | { [name: string]: Json };
+
+/** Returns the value once for each of its texts, and each property that it lacks, with that text in its place. */
+const variants = (value: Json, text: string): Json[] => {
+  if (typeof value === 'string') return [text, `${value}${text}`];
+  if (Array.isArray(value))
+    return value.flatMap((one, place) => variants(one, text).map((made) => value.with(place, made)));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    variants(one, text).map((made): Json => ({ ...value, [name]: made })),
+  );
+};
+
+const propertiesOf = (schema: Endpoint['body']): string[] =>
+  Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+
+const bodiesOf = ({ body, example }: Endpoint, text: string): unknown[] => {
+  if (!body) return [];
+  const given = (example?.body ?? {}) as { [name: string]: Json };
+  const made = [
+    ...variants(given, text),
+    ...propertiesOf(body)
+      .filter((name) => !(name in given))
+      .map((name) => ({ ...given, [name]: text })),
+  ];
+  return made.filter((one) => body.safeParse(one).success);
+};
+
+let mine: Belongings;
+let superUser: Login;
+
+beforeAll(async () => {
+  await installPlans();
+  mine = await newBelongings({ beyond: 3_000_000 });
+  superUser = await newCompany();
+  const { users } = storesOf(documentClient(), superUser.company.id);
+  const record = (await users.get(superUser.user.id))!;
+  await commit(documentClient(), users.update(record, { ...record, super: true }));
+});
+
+const tokenFor = ({ access }: Endpoint): string => (access === 'super' ? superUser : mine.admin).token;
+
+const called = endpoints.filter(({ name }) => !ends.has(name) && name !== openLogin.name);
+
+describe('any text', () => {
+  it.each(called.filter(({ body }) => body))('in the body of $name is no failure', async (endpoint) => {
+    const params = ownedParams(endpoint, mine);
+    for (const text of texts()) {
+      for (const body of bodiesOf(endpoint, text)) {
+        const answer = await callApi(endpoint, { token: tokenFor(endpoint), params, body });
+        expect(answer.status, `${JSON.stringify(body)} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  it.each(called.filter(({ query }) => query))('in the query of $name is no failure', async (endpoint) => {
+    const params = ownedParams(endpoint, mine);
+    for (const text of texts()) {
+      for (const name of propertiesOf(endpoint.query)) {
+        const answer = await callApi(endpoint, { token: tokenFor(endpoint), params, query: { [name]: text } });
+        expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  it.each(called.filter(({ params }) => params))('in the path of $name is no failure', async (endpoint) => {
+    for (const text of texts().map((one) => one.toWellFormed())) {
+      for (const name of propertiesOf(endpoint.params)) {
+        const params = { ...ownedParams(endpoint, mine), [name]: text };
+        const answer = await callApi(endpoint, { token: tokenFor(endpoint), params, body: endpoint.example?.body });
+        expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
+      }
+    }
+  });
+});
+
+it('what an agent writes comes back as it was, but for halves of emojis', async () => {
+  const { admin, ticketId, uuid } = await newBelongings({ beyond: 4_000_000 });
+  const [params, token] = [{ ticketId }, admin.token];
+  expect(
+    (await callApi(sendMessage, { token, params, body: { body: `a ${allHostile} z`, isPrivate: true } })).status,
+  ).toBe(200);
+  const { body } = await callApi(listMessages, { token, params: { ticketUuid: uuid } });
+  const { messages } = body as unknown as { messages: { body: string }[] };
+  expect(messages.map((message) => message.body)).toContain(`a ${allHostile} z`.toWellFormed());
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { inboundText } from '../../../test/conversation.ts';
+import { servedConversation } from '../../../test/served-conversation.ts';
+import type { TestContext } from '../../../test/user-context.ts';
+import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { updateTicket } from '../tickets/update-ticket.ts';
+import { listMessages } from './list-messages.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+
+/** Returns all messages of a conversation, oldest first, read page by page. */
+const bodiesOf = async (context: TestContext, { uuid }: Pick<TicketRecord, 'uuid'>): Promise<string[]> => {
+  const bodies: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await listMessages(context, { ...none, params: { ticketUuid: uuid }, query: { cursor } });
+    bodies.unshift(...page.messages.map(({ body }) => body));
+    if (!page.hasMore) return bodies;
+    cursor = page.nextCursor!;
+  }
+};
+
+describe('a conversation over several tickets', () => {
+  const open = async () => {
+    const { context, connection, number, ticket: first } = await servedConversation();
+    const { contactId } = first;
+    const write = async (...bodies: string[]): Promise<void> => {
+      for (const body of bodies) await receiveMessage(context, inboundText(connection, { number, body }));
+    };
+    const change = (id: number, status: 'open' | 'closed') =>
+      updateTicket(context, { ...none, params: { id }, body: { status } });
+    const active = async (): Promise<TicketRecord> => {
+      const chat = (await context.stores.tickets.chat(connection.id, contactId))!;
+      return (await context.stores.tickets.get(chat.activeTicketId!))!;
+    };
+    const before = await bodiesOf(context, first);
+    const read = async (ticket: Pick<TicketRecord, 'uuid'>): Promise<string[]> =>
+      (await bodiesOf(context, ticket)).slice(before.length);
+    return { context, first, write, change, active, read };
+  };
+
+  it('reads by time when an older ticket is reopened, on every page', async () => {
+    const { first, write, change, active, read } = await open();
+    const many = (name: string): string[] => Array.from({ length: 25 }, (_, index) => `${name}${index}`);
+    await write(...many('a'));
+    await change(first.id, 'closed');
+    await write(...many('b'));
+    const second = await active();
+    await change(second.id, 'closed');
+    await change(first.id, 'open');
+    await write(...many('c'));
+    const all = [...many('a'), ...many('b'), ...many('c')];
+    expect(await read(first)).toEqual(all);
+    expect(await read(second)).toEqual([...many('a'), ...many('b')]);
+    await change(first.id, 'closed');
+    expect(await read(first)).toEqual(all);
+    await write('d');
+    const third = await active();
+    expect(await read(third)).toEqual([...all, 'd']);
+    await change(third.id, 'closed');
+    await change(second.id, 'open');
+    await write('e');
+    expect(await read(second)).toEqual([...all, 'd', 'e']);
+    expect(await read(first)).toEqual(all);
+    expect(await read(third)).toEqual([...all, 'd']);
+  });
+});
