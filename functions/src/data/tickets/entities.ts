@@ -12,8 +12,8 @@ export const queueListOf = (queueId: number | null, hold: 'free' | 'taken'): str
 
 /**
  * A ticket as it is stored: the wire's, without the names that are joined when it is shown; and the lists it stands in
- * while `listed`: gsi1 by status, queue and whether it has an attendant; gsi2 by status and attendant. Both in the order
- * of the last change. Times in milliseconds since 1970, which have 13 digits until 2286. Every write is conditional on the
+ * while `listed`: gsi1 by status, queue and whether it has an attendant; gsi2 by status and attendant; gsi3 by status
+ * alone, for those who see all tickets of the company. All in the order of the last change. Times in milliseconds since 1970, which have 13 digits until 2286. Every write is conditional on the
  * version.
  */
 export const ticketEntity = defineEntity({
@@ -74,6 +74,12 @@ export const ticketEntity = defineEntity({
     byUser: {
       index: 'gsi2',
       partition: 'c#{companyId}#tickets#{status}#u#{userId}',
+      sort: '{updatedAt:13}#{id:12}',
+      when: ({ listed }) => listed,
+    },
+    byStatus: {
+      index: 'gsi3',
+      partition: 'c#{companyId}#tickets#{status}',
       sort: '{updatedAt:13}#{id:12}',
       when: ({ listed }) => listed,
     },

@@ -1,4 +1,5 @@
-import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { itemOf, type Query, queryRaw } from '../../platform/table-reads.ts';
 import type { ListedTicket } from './record.ts';
 
 /** What a list's own key says of all its rows. */
@@ -34,27 +35,28 @@ type Optional = 'queueId' | 'userId' | 'imported' | 'lastMessageType';
 type Row = Omit<ListedTicket, Optional | keyof Common> & Partial<ListedTicket>;
 
 /**
- * One page of a list, by the parameters of its query. Half the cost of a page is the attributes of its rows: they are
- * read as they are stored, and without their keys.
+ * Reads one page of a list, by the parameters of its query. Half the cost of a page is the attributes of its rows: they
+ * are read as they are stored, and without their keys.
  */
 export const readList = async (
   client: DynamoDBDocumentClient,
-  params: QueryCommandInput,
+  query: Query,
   common: Common,
 ): Promise<ListedTicket[]> => {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      ...params,
-      ProjectionExpression: projection,
-      ExpressionAttributeNames: { ...params.ExpressionAttributeNames, ...names },
-    }),
-  );
-  return (Items as Row[]).map((row) => ({
-    ...row,
-    ...common,
-    queueId: row.queueId ?? null,
-    userId: row.userId ?? null,
-    imported: row.imported ?? null,
-    lastMessageType: row.lastMessageType ?? 'conversation',
-  }));
+  const { items } = await queryRaw(client, {
+    ...query,
+    ProjectionExpression: projection,
+    ExpressionAttributeNames: { ...query.ExpressionAttributeNames, ...names },
+  });
+  return items.map((item) => {
+    const row = itemOf(item) as unknown as Row;
+    return {
+      ...row,
+      ...common,
+      queueId: row.queueId ?? null,
+      userId: row.userId ?? null,
+      imported: row.imported ?? null,
+      lastMessageType: row.lastMessageType ?? 'conversation',
+    };
+  });
 };

@@ -1,12 +1,13 @@
-import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Contact } from '@recado/shared/contract/contacts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { isDeepStrictEqual } from 'node:util';
 import { environment } from '../../platform/environment.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { Query } from '../../platform/table-reads.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
-import { counterWrites, readCounts, type TicketCount } from './counters.ts';
+import { type CountedTickets, counterWrites, readCounts, type TicketCount } from './counters.ts';
 import { chatEntity, contactChatEntity, cycleEntity, logEntity, queueListOf, ticketEntity } from './entities.ts';
 import type {
   ChatRecord,
@@ -21,8 +22,12 @@ import { readList } from './read-list.ts';
 import { summaryOf } from './summary-of.ts';
 import { ticketIdIn } from './uuid.ts';
 
-/** A list of the inbox, as the indexes hold it: of a queue (null: none) with or without attendant, or of an attendant. */
+/**
+ * A list of the inbox, as the indexes hold it: of the company, of a queue (null: none) with or without attendant, or of
+ * an attendant.
+ */
 export type TicketList =
+  | { by: 'company'; status: TicketStatus }
   | { by: 'queue'; status: TicketStatus; queueId: number | null; hold: 'free' | 'taken' }
   | { by: 'user'; status: TicketStatus; userId: number };
 
@@ -50,7 +55,8 @@ export interface TicketStore {
   chats(contactIds: readonly number[]): Promise<ChatRecord[]>;
   /** One Query; the rows after `after` in the order of their last change. */
   list(list: TicketList, page: ListPage): Promise<ListedTicket[]>;
-  counts(): Promise<TicketCount[]>;
+  /** All counters, or these. */
+  counts(counted?: CountedTickets): Promise<TicketCount[]>;
   /** Newest first. */
   log(ticketId: number): Promise<LogRecord[]>;
   cycles(ticketId: number): Promise<CycleRecord[]>;
@@ -70,17 +76,16 @@ export interface TicketStore {
   contactChanged(contact: Contact): Promise<void>;
 }
 
+const indexOf: Record<TicketList['by'], string> = { company: 'byStatus', queue: 'byQueue', user: 'byUser' };
+
 /** Returns the parameters of the query for one page of a list. */
-const listParams = (companyId: number, list: TicketList, { order, after, limit }: ListPage): QueryCommandInput => {
-  const { indexName, partition, partitionKey, sort, sortKey } = ticketEntity.indexes.get(
-    list.by === 'queue' ? 'byQueue' : 'byUser',
-  )!;
-  const { status } = list;
-  const key = partition.fill(
-    list.by === 'queue'
-      ? { companyId, status, queueList: queueListOf(list.queueId, list.hold) }
-      : { companyId, status, userId: list.userId },
-  );
+const listParams = (companyId: number, list: TicketList, { order, after, limit }: ListPage): Query => {
+  const { indexName, partition, partitionKey, sort, sortKey } = ticketEntity.indexes.get(indexOf[list.by])!;
+  const key = partition.fill({
+    companyId,
+    ...list,
+    ...(list.by === 'queue' && { queueList: queueListOf(list.queueId, list.hold) }),
+  });
   const behind = after === null ? '' : ` AND #sort ${order === 'desc' ? '<' : '>'} :after`;
   return {
     TableName: environment().TABLE_NAME,
@@ -140,7 +145,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     chat: (whatsappId, contactId) => chats.get({ whatsappId, contactId }),
     chats: chatsOf,
     list: (list, page) => readList(client, listParams(companyId, list, page), { companyId, status: list.status }),
-    counts: () => readCounts(client, companyId),
+    counts: (counted) => readCounts(client, companyId, counted ?? null),
     log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
     cycles: (ticketId) => cycles.list({ partition: { ticketId } }),
     saves: (changes) => [...changes.flatMap(save), ...counterWrites(companyId, changes)],

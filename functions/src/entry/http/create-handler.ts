@@ -4,21 +4,22 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { mayAccess } from '@recado/shared/permissions/can';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { isDeepStrictEqual } from 'node:util';
 import { createPublicContext, createUserContext } from '../../context/create-context.ts';
 import { checkSubscription } from '../../context/check-subscription.ts';
 import { authenticate, checkLogin, type Claims, parseClaims } from '../../context/authenticate.ts';
 import type { Binding } from '../../context/binding.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import type { UserContext } from '../../context/context.ts';
-import type { Caller } from '../../context/load-caller.ts';
+import { type Caller, recentCaller } from '../../context/load-caller.ts';
 import { describeError, log } from '../../platform/log.ts';
-import { toViewer } from '../../data/users/store.ts';
+import { toViewer, userStore } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
 import { parseInput } from './parse-input.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Ids = Record<string, unknown>;
+type UserBinding = Extract<Binding, { public: false }>;
 
 /** Milliseconds between two notes that a user is there. */
 const seenEvery = 60_000;
@@ -41,16 +42,17 @@ const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: nu
 };
 
 /** Not worth failing a call for. */
-const noteSeen = async (context: UserContext, { user }: Caller): Promise<void> => {
-  const now = context.clock.now();
+const noteSeen = async ({ user }: Caller, now: number): Promise<void> => {
   if (user.onlineAt !== null && now - user.onlineAt < seenEvery) return;
-  await context.stores.users.seen(user.id, now).catch((error: unknown) => {
-    log().warn('could not note a user as seen', {
-      companyId: user.companyId,
-      userId: user.id,
-      error: describeError(error),
+  await userStore(documentClient(), user.companyId)
+    .seen(user.id, now)
+    .catch((error: unknown) => {
+      log().warn('could not note a user as seen', {
+        companyId: user.companyId,
+        userId: user.id,
+        error: describeError(error),
+      });
     });
-  });
 };
 
 /** Lets nothing undeclared out: what a use case answers beyond its contract is cut off, and what lacks is an error of ours. */
@@ -62,25 +64,60 @@ const parseResult = (endpoint: Endpoint, result: unknown): unknown => {
   });
 };
 
-const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Promise<unknown> => {
+interface Call {
+  event: Event;
+  clock: Clock;
+  claims: Claims;
+}
+
+/** Checks the access of a caller, then parses the input and runs the use case. */
+const runAs = async (binding: UserBinding, { event, clock, claims }: Call, caller: Caller): Promise<unknown> => {
   const { endpoint } = binding;
-  if (binding.public)
-    return binding.run(createPublicContext(event.requestContext.http.sourceIp, clock), parseInput(endpoint, event));
-  const claims = verifiedClaims(event);
-  const caller = await authenticate(documentClient(), claims);
-  Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
   checkAccess(endpoint, caller, claims, clock.now());
   const input = parseInput(endpoint, event);
   const { company, plan, user } = caller;
   const { sessionId, signedInAt } = claims;
+  const viewer = toViewer(user);
   const context = createUserContext(
     company,
     plan,
-    { kind: 'user', viewer: toViewer(user), name: user.name, sessionId, signedInAt },
+    { kind: 'user', viewer, name: user.name, sessionId, signedInAt },
     clock,
   );
-  const [result] = await Promise.all([binding.run(context, input), noteSeen(context, caller)]);
+  return binding.run(context, input);
+};
+
+/** Whether nothing of a caller has changed, but when it was last seen. */
+const isUnchanged = (before: Caller, now: Caller): boolean =>
+  isDeepStrictEqual({ ...before, user: { ...before.user, onlineAt: now.user.onlineAt } }, now);
+
+/**
+ * Runs a use case as its caller. One that only reads begins as the caller whom this process saw last, while the caller
+ * is read. What comes of it counts if nothing of the caller has changed; else it is discarded unseen, and the use case
+ * runs again.
+ */
+const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<unknown> => {
+  const { claims } = call;
+  const recent = binding.endpoint.method === 'GET' ? recentCaller(claims.sub) : null;
+  const [early, authenticated] = await Promise.allSettled([
+    recent && runAs(binding, call, recent),
+    authenticate(documentClient(), claims),
+  ]);
+  if (authenticated.status === 'rejected') throw authenticated.reason;
+  const caller = authenticated.value;
+  Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
+  const counts = recent !== null && isUnchanged(recent, caller);
+  if (counts && early.status === 'rejected') throw early.reason;
+  const result = counts && early.status === 'fulfilled' ? early.value : await runAs(binding, call, caller);
+  await noteSeen(caller, call.clock.now());
   return result;
+};
+
+const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Promise<unknown> => {
+  const { endpoint } = binding;
+  if (binding.public)
+    return binding.run(createPublicContext(event.requestContext.http.sourceIp, clock), parseInput(endpoint, event));
+  return runForUser(binding, { event, clock, claims: verifiedClaims(event) }, ids);
 };
 
 /**
