@@ -58,13 +58,11 @@ export const queryRaw = async (
 };
 
 /** Reads one item; undefined when there is none. */
-export const getItem = async (
+export const getRaw = async (
   client: DynamoDBDocumentClient,
   { key, ...input }: { TableName: string; key: Item; ConsistentRead: boolean },
-): Promise<Item | undefined> => {
-  const { Item } = await lowLevel(client).send(new GetItemCommand({ ...input, Key: marshall(key) }));
-  return Item && itemOf(Item);
-};
+): Promise<RawItem | undefined> =>
+  (await lowLevel(client).send(new GetItemCommand({ ...input, Key: marshall(key) }))).Item;
 
 type Keys = NonNullable<BatchGetItemCommandInput['RequestItems']>[string]['Keys'];
 

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { environment } from '../environment.ts';
 import { readMany } from '../read-many.ts';
-import { getItem, getItems, itemOf, type Query, queryRaw } from '../table-reads.ts';
+import { getItems, getRaw, itemOf, type Query, queryRaw } from '../table-reads.ts';
 import type { CompiledIndex } from './define-entity.ts';
 import { type Condition, expressionParams } from './condition.ts';
 import type { Item } from './item-mapping.ts';
@@ -88,8 +88,14 @@ export const readItems = async (
 };
 
 /** Reads one item; undefined when there is none. */
-export const readItem = (client: DynamoDBDocumentClient, key: Item, consistent: boolean): Promise<Item | undefined> =>
-  getItem(client, { TableName: environment().TABLE_NAME, key, ConsistentRead: consistent });
+export const readItem = async (
+  client: DynamoDBDocumentClient,
+  key: Item,
+  consistent: boolean,
+): Promise<Item | undefined> => {
+  const raw = await getRaw(client, { TableName: environment().TABLE_NAME, key, ConsistentRead: consistent });
+  return raw && itemOf(raw);
+};
 
 const inBatches = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / maxBatch) }, (_, at) => all.slice(at * maxBatch, (at + 1) * maxBatch));
