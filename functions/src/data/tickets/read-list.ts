@@ -29,7 +29,10 @@ const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
   version: true,
 };
 
-const names = Object.fromEntries(Object.keys(fields).map((field) => [`#f_${field}`, field]));
+/** The attributes that are read of each row. */
+export const listedFields: readonly string[] = Object.keys(fields);
+
+const names = Object.fromEntries(listedFields.map((field) => [`#f_${field}`, field]));
 const projection = Object.keys(names).join(', ');
 
 const text = (value: AttributeValue | undefined): string => value!.S!;
