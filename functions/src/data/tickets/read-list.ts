@@ -3,8 +3,11 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { itemOf, type Query, queryRaw, type RawItem } from '../../platform/table-reads.ts';
 import type { ListedTicket } from './record.ts';
 
-/** What a list's own key says of all its rows. */
-type Common = Pick<ListedTicket, 'companyId' | 'status'>;
+/** What a list's own key says of all its rows; a status of null is read of each. */
+interface Common {
+  companyId: number;
+  status: ListedTicket['status'] | null;
+}
 
 /** What is read of each row: a field that lacks does not compile. */
 const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
@@ -34,6 +37,7 @@ export const listedFields: readonly string[] = Object.keys(fields);
 
 const names = Object.fromEntries(listedFields.map((field) => [`#f_${field}`, field]));
 const projection = Object.keys(names).join(', ');
+const withStatus = { projection: `${projection}, #f_status`, names: { ...names, '#f_status': 'status' } };
 
 const text = (value: AttributeValue | undefined): string => value!.S!;
 const number = (value: AttributeValue | undefined): number => Number(value!.N);
@@ -43,7 +47,7 @@ const orNull = (value: AttributeValue | undefined): number | null => (value ? Nu
 /** Each attribute by its type: most of the time of a page goes into the attributes of its rows. */
 const toListed = (raw: RawItem, { companyId, status }: Common): ListedTicket => ({
   companyId,
-  status,
+  status: status ?? (text(raw.status) as ListedTicket['status']),
   id: number(raw.id),
   uuid: text(raw.uuid),
   whatsappId: number(raw.whatsappId),
@@ -71,10 +75,11 @@ export const readList = async (
   query: Query,
   common: Common,
 ): Promise<ListedTicket[]> => {
+  const read = common.status === null ? withStatus : { projection, names };
   const { items } = await queryRaw(client, {
     ...query,
-    ProjectionExpression: projection,
-    ExpressionAttributeNames: { ...query.ExpressionAttributeNames, ...names },
+    ProjectionExpression: read.projection,
+    ExpressionAttributeNames: { ...query.ExpressionAttributeNames, ...read.names },
   });
   return items.map((raw) => toListed(raw, common));
 };

@@ -23,11 +23,11 @@ import { summaryOf } from './summary-of.ts';
 import { ticketIdIn } from './uuid.ts';
 
 /**
- * A list of the inbox, as the indexes hold it: of the company, of a queue (null: none) with or without attendant, or of
- * an attendant.
+ * A list of the inbox, as the indexes hold it: a tab of the company, of a queue (null: none) with or without attendant, or
+ * of an attendant.
  */
 export type TicketList =
-  | { by: 'company'; status: TicketStatus }
+  | { by: 'company'; tab: TicketStatus }
   | { by: 'queue'; status: TicketStatus; queueId: number | null; hold: 'free' | 'taken' }
   | { by: 'user'; status: TicketStatus; userId: number };
 
@@ -76,7 +76,7 @@ export interface TicketStore {
   contactChanged(contact: Contact): Promise<void>;
 }
 
-const indexOf: Record<TicketList['by'], string> = { company: 'byStatus', queue: 'byQueue', user: 'byUser' };
+const indexOf: Record<TicketList['by'], string> = { company: 'byTab', queue: 'byQueue', user: 'byUser' };
 
 /** Returns the parameters of the query for one page of a list. */
 const listParams = (companyId: number, list: TicketList, { order, after, limit }: ListPage): Query => {
@@ -144,7 +144,11 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     },
     chat: (whatsappId, contactId) => chats.get({ whatsappId, contactId }),
     chats: chatsOf,
-    list: (list, page) => readList(client, listParams(companyId, list, page), { companyId, status: list.status }),
+    list: (list, page) =>
+      readList(client, listParams(companyId, list, page), {
+        companyId,
+        status: list.by === 'company' ? null : list.status,
+      }),
     counts: (counted) => readCounts(client, companyId, counted ?? null),
     log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
     cycles: (ticketId) => cycles.list({ partition: { ticketId } }),

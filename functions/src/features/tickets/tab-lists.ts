@@ -2,6 +2,7 @@ import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { can, type Viewer } from '@recado/shared/permissions/can';
 import { maySeeTicket, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { CountedTickets } from '../../data/tickets/counters.ts';
+import { tabOf } from '../../data/tickets/entities.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 
 export type Tab = 'open' | 'pending' | 'group' | 'closed';
@@ -64,7 +65,7 @@ export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter
   const showsAll = showsAllIn(viewer, tab, filter);
   if (admin && showsAll && !queueIds)
     return {
-      lists: statusesOf(tab, showsAll).map((status): TicketList => ({ by: 'company', status })),
+      lists: [{ by: 'company', tab }],
       keeps: (ticket) => mayBeFree(tab) || ticket.userId !== null,
     };
   const lists = statusesOf(tab, showsAll).flatMap((status): TicketList[] => [
@@ -88,8 +89,8 @@ export const fixedView = (viewer: Viewer, tab: Tab, filter: TabFilter): TabView 
 
 /** Whether a ticket stands in a list: what the indexes answer, for counters. */
 export const standsIn = (list: TicketList, ticket: VisibleTicket): boolean => {
+  if (list.by === 'company') return list.tab === tabOf(ticket.status);
   if (list.status !== ticket.status) return false;
-  if (list.by === 'company') return true;
   if (list.by === 'user') return ticket.userId === list.userId;
   return ticket.queueId === list.queueId && (ticket.userId === null) === (list.hold === 'free');
 };

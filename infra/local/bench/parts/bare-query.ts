@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
-import { ticketEntity } from '../../../../functions/src/data/tickets/entities.ts';
+import { tabOf, ticketEntity } from '../../../../functions/src/data/tickets/entities.ts';
 import { documentClient } from '../../../../functions/src/platform/clients.ts';
 import { environment } from '../../../../functions/src/platform/environment.ts';
 
@@ -16,14 +16,14 @@ export const bareQuery = (
   rows: number,
   fields: readonly string[] | null,
 ): (() => Promise<void>) => {
-  const { indexName, partition, partitionKey } = ticketEntity.indexes.get('byStatus')!;
+  const { indexName, partition, partitionKey } = ticketEntity.indexes.get('byTab')!;
   const names = Object.fromEntries((fields ?? []).map((field) => [`#f_${field}`, field]));
   const input = {
     TableName: environment().TABLE_NAME,
     IndexName: indexName,
     KeyConditionExpression: '#partition = :partition',
     ExpressionAttributeNames: { '#partition': partitionKey, ...names },
-    ExpressionAttributeValues: { ':partition': partition.fill({ companyId, status }) },
+    ExpressionAttributeValues: { ':partition': partition.fill({ companyId, tab: tabOf(status) }) },
     ...(fields && { ProjectionExpression: Object.keys(names).join(', ') }),
     ScanIndexForward: false,
     Limit: rows,
