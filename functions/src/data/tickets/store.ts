@@ -51,8 +51,13 @@ export interface TicketStore {
   getMany(ids: readonly number[]): Promise<TicketRecord[]>;
   byUuid(uuid: string): Promise<TicketRecord | null>;
   chat(whatsappId: number, contactId: number): Promise<ChatRecord | null>;
-  /** Of each of these contacts, on every connection that it ever had one on: one Query a contact. */
-  chats(contactIds: readonly number[]): Promise<ChatRecord[]>;
+  /**
+   * Of each of these contacts, on every connection that it ever had one on: one Query a contact. Where the company has
+   * had few connections, by their ids instead: one read.
+   *
+   * @param lastConnectionId the newest id of a connection, of which some may be removed
+   */
+  chats(contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]>;
   /** One Query; the rows after `after` in the order of their last change. */
   list(list: TicketList, page: ListPage): Promise<ListedTicket[]>;
   /** All counters, or these. */
@@ -75,6 +80,9 @@ export interface TicketStore {
    */
   contactChanged(contact: Contact): Promise<void>;
 }
+
+/** Up to so many connections, a read of a chat on each of them costs no more than to ask which there are. */
+const fewConnections = 2;
 
 const indexOf: Record<TicketList['by'], string> = { company: 'byTab', queue: 'byQueue', user: 'byUser' };
 
@@ -109,7 +117,12 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   const logs = entityStore(logEntity, client, companyId);
 
   const getMany = (ids: readonly number[]): Promise<TicketRecord[]> => tickets.getMany(ids, { consistent: true });
-  const chatsOf = async (contactIds: readonly number[]): Promise<ChatRecord[]> => {
+  const chatsOf = async (contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]> => {
+    if (lastConnectionId <= fewConnections) {
+      const connectionIds = Array.from({ length: lastConnectionId }, (_, at) => at + 1);
+      const keys = contactIds.flatMap((contactId) => connectionIds.map((whatsappId) => ({ whatsappId, contactId })));
+      return chats.getMany(keys, { consistent: true });
+    }
     const places = await Promise.all(
       contactIds.map((contactId) => contactChats.list({ partition: { contactId }, consistent: true })),
     );
@@ -165,7 +178,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       ...rows.flatMap((cycle) => cycles.remove(cycle)),
     ],
     contactChanged: async (contact) => {
-      const found = await chatsOf([contact.id]);
+      const found = await chatsOf([contact.id], Number.POSITIVE_INFINITY);
       const shown = await getMany(
         found
           .flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId])
