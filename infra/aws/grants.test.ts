@@ -70,6 +70,7 @@ const meaning = (grant: Grant): string[] => {
       ...actions.map((action) => `dynamodb:${action} on table`),
       'dynamodb:Query on index gsi1',
       'dynamodb:Query on index gsi2',
+      'dynamodb:Query on index gsi3',
     ];
   }
   if ('send' in grant)

@@ -1,12 +1,14 @@
-import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Company } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Plan } from '@recado/shared/contract/plans';
 import { setTimeout as delay } from 'node:timers/promises';
-import { installationStores, storesOf } from '../data/stores.ts';
-import type { Identity } from '../data/identities/store.ts';
-import type { UserRecord } from '../data/users/store.ts';
+import { companyStore } from '../data/companies/store.ts';
+import { type Identity, identityStore } from '../data/identities/store.ts';
+import { planStore } from '../data/plans/store.ts';
+import { type UserRecord, userStore } from '../data/users/store.ts';
 import { environment } from '../platform/environment.ts';
+import { getItems } from '../platform/table-reads.ts';
 
 /** Who calls, with what decides what it may do. */
 export interface Caller {
@@ -23,10 +25,17 @@ const maxIdentities = 50_000;
 /** The plan that a company was on when last read: right nearly always, and checked each time. */
 const planIds = new Map<number, number>();
 
+/** Callers as they were last read. */
+const recent = new Map<string, Caller>();
+const maxRecent = 1_000;
+
+/** The caller as this process last read it; null when it has not. What it may do now, `loadCaller` says. */
+export const recentCaller = (sub: string): Caller | null => recent.get(sub) ?? null;
+
 const identityOf = async (client: DynamoDBDocumentClient, sub: string): Promise<Identity | null> => {
   const known = identities.get(sub);
   if (known) return known;
-  const found = await installationStores(client).identities.bySub(sub);
+  const found = await identityStore(client).bySub(sub);
   if (!found) return null;
   if (identities.size >= maxIdentities) identities.clear();
   identities.set(sub, found);
@@ -36,17 +45,15 @@ const identityOf = async (client: DynamoDBDocumentClient, sub: string): Promise<
 const maxReads = 6;
 
 const read = async (client: DynamoDBDocumentClient, keys: readonly Item[]): Promise<Item[]> => {
-  const table = environment().TABLE_NAME;
+  const TableName = environment().TABLE_NAME;
   const items: Item[] = [];
   let wanted: Item[] = [...keys];
   for (let attempt = 1; wanted.length > 0; attempt++) {
     if (attempt > maxReads) throw new AppError('ERR_BUSY');
     if (attempt > 1) await delay(10 * 2 ** attempt);
-    const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: true } } }),
-    );
-    items.push(...(Responses?.[table] ?? []));
-    wanted = UnprocessedKeys?.[table]?.Keys ?? [];
+    const answer = await getItems(client, { TableName, keys: wanted, ConsistentRead: true });
+    items.push(...answer.items);
+    wanted = answer.unprocessed;
   }
   return items;
 };
@@ -55,15 +62,10 @@ const read = async (client: DynamoDBDocumentClient, keys: readonly Item[]): Prom
 const at = (items: readonly Item[], key: Item): Item =>
   items.find((item) => item.pk === key.pk && item.sk === key.sk) ?? {};
 
-/**
- * Loads user, company and plan afresh, so that a changed permission, plan or due date holds at once: one read for the
- * three of them. Null if the sub is nobody's.
- */
-export const loadCaller = async (client: DynamoDBDocumentClient, sub: string): Promise<Caller | null> => {
+const readCaller = async (client: DynamoDBDocumentClient, sub: string): Promise<Caller | null> => {
   const identity = await identityOf(client, sub);
   if (!identity) return null;
-  const { companies, plans } = installationStores(client);
-  const { users } = storesOf(client, identity.companyId);
+  const [companies, plans, users] = [companyStore(client), planStore(client), userStore(client, identity.companyId)];
   const userKey = users.key(identity.userId);
   const companyKey = companies.key(identity.companyId);
   const guessedPlan = planIds.get(identity.companyId);
@@ -83,4 +85,16 @@ export const loadCaller = async (client: DynamoDBDocumentClient, sub: string): P
   if (planIds.size >= maxIdentities) planIds.clear();
   planIds.set(company.id, company.planId);
   return { user, company, plan };
+};
+
+/**
+ * Loads user, company and plan afresh, so that a changed permission, plan or due date holds at once: one read for the
+ * three of them. Null if the sub is nobody's.
+ */
+export const loadCaller = async (client: DynamoDBDocumentClient, sub: string): Promise<Caller | null> => {
+  const caller = await readCaller(client, sub);
+  recent.delete(sub);
+  if (recent.size >= maxRecent) recent.clear();
+  if (caller) recent.set(sub, caller);
+  return caller;
 };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import type { Clock } from './clock.ts';
 import { environment } from './environment.ts';
+import { getRaw } from './table-reads.ts';
 
 /** Makes ids. Counters are per company and kind, without reuse; gaps are allowed. */
 export interface Ids {
@@ -10,6 +11,8 @@ export interface Ids {
   uuid(): string;
   /** The next small integer of a kind, or the first of a block of `count`. */
   next(kind: string, count?: number): Promise<number>;
+  /** The last integer of a kind that was given; 0 before the first. Strongly consistent. */
+  last(kind: string): Promise<number>;
 }
 
 /** One for the process, so that two ULIDs of one millisecond still sort in the order of their making. */
@@ -34,5 +37,13 @@ export const idsOf = (client: DynamoDBDocumentClient, clock: Clock, companyId: n
       }),
     );
     return (Attributes?.value as number) - count + 1;
+  },
+  last: async (kind) => {
+    const raw = await getRaw(client, {
+      TableName: environment().TABLE_NAME,
+      key: { pk: `c#${companyId}#counter#${kind}`, sk: 'counter' },
+      ConsistentRead: true,
+    });
+    return Number(raw?.value?.N ?? 0);
   },
 });

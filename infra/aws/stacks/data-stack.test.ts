@@ -23,7 +23,7 @@ test('the table has its keys, indexes, time to live and point-in-time recovery',
   ];
   expect(KeySchema).toEqual(schema('pk', 'sk'));
   expect(GlobalSecondaryIndexes).toEqual(
-    ['gsi1', 'gsi2'].map((name) => ({
+    ['gsi1', 'gsi2', 'gsi3'].map((name) => ({
       IndexName: name,
       KeySchema: schema(`${name}pk`, `${name}sk`),
       Projection: { ProjectionType: 'ALL' },

@@ -23,7 +23,7 @@ const grants: Grant[] = [
 /** The local runtime's names of resources in place of ARNs. */
 const deployedOn = {
   tableArn: 'table',
-  indexArns: ['index gsi1', 'index gsi2'],
+  indexArns: ['index gsi1', 'index gsi2', 'index gsi3'],
   queueArn: (name: string) => `queue ${name}`,
   deadQueueArn: (name: string) => `queue recado-${name}-dead.fifo`,
   mediaArn: 'media',

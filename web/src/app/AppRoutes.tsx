@@ -8,7 +8,8 @@ import { loadInbox } from './load-inbox.ts';
 import { PublicOnly } from './PublicOnly.tsx';
 import { RequireLogin } from './RequireLogin.tsx';
 
-const ScreenRoutes = lazyComponent(async () => (await loadInbox()).ScreenRoutes);
+/** The routes of logged-in users: loaded with the inbox. */
+export const ScreenRoutes = lazyComponent(async () => (await loadInbox()).ScreenRoutes);
 
 const publicPages = authFeature.screens.map((screen) => ({ path: screen.path, Page: screenPage(screen) }));
 

@@ -8,6 +8,9 @@ import { RequireSubscription } from './RequireSubscription.tsx';
 
 const pages = screens.map((screen) => ({ screen, Page: screenPage(screen) }));
 
+// The inbox's code is in this chunk.
+pages.find(({ screen }) => screen.path.startsWith('/tickets'))?.Page.preload();
+
 const routesOf = (belongs: (screen: Screen) => boolean) =>
   pages
     .filter(({ screen }) => belongs(screen))

@@ -4,7 +4,7 @@ import { initialFilter, ticketListQuery } from '../features/tickets/ticket-list-
 import { startI18n } from '../i18n/i18n.ts';
 import { loginQuery } from '../login/login-query.ts';
 import { loginStorage } from '../login/stored-login.ts';
-import { loadInbox } from './load-inbox.ts';
+import { ScreenRoutes } from './AppRoutes.tsx';
 import { applyStoredColorScheme } from './theme/color-scheme.ts';
 
 const inboxPath = /^\/(tickets(\/.*)?|login)?$/;
@@ -17,7 +17,7 @@ const preload = (client: QueryClient): void => {
   }
   void client.prefetchQuery(loginQuery);
   if (inboxPath.test(window.location.pathname)) void client.prefetchInfiniteQuery(ticketListQuery(initialFilter));
-  loadInbox().catch(() => undefined);
+  ScreenRoutes.preload();
 };
 
 /** Starts all loading of the first screen in parallel; waits only for the texts and the configuration. */

@@ -69,3 +69,16 @@ test('a component that throws is rendered again on retry', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Olá Ana')).toBeTruthy();
 });
+
+test('code that was loaded before is rendered at once, without the fallback', async () => {
+  const Lazy = lazyComponent(() => Promise.resolve(Greeting));
+  Lazy.preload();
+  await Promise.resolve();
+  renderWithProviders(
+    <Suspense fallback={<p>Carregando</p>}>
+      <Lazy name="Ana" />
+    </Suspense>,
+  );
+  expect(screen.getByText('Olá Ana')).toBeTruthy();
+  expect(screen.queryByText('Carregando')).toBeNull();
+});

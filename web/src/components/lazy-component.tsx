@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ApiError } from '../api/api-error.ts';
 import { loadWithRetry, reloadPage } from './load-with-retry.ts';
@@ -12,24 +12,34 @@ const retry = (error: unknown, reset: () => void): void => {
   else reset();
 };
 
+type LazyComponent<Props> = ComponentType<Props> & {
+  /** Begins to load the code. A failure is shown once the component is rendered. */
+  preload: () => void;
+};
+
 /**
- * Creates a component whose code loads when it is first rendered; render it within a `Suspense`. A load failure or an
- * error is shown in place, inside `frame`, with a retry button.
+ * Creates a component whose code loads when it is first rendered; render it within a `Suspense`. Code that is there by
+ * then is rendered at once: React shows the content of a `Suspense` no sooner than 300 ms after its fallback. A load
+ * failure or an error is shown in place, inside `frame`, with a retry button.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   frame: Frame<Props> = (failure) => failure,
-): ComponentType<Props> => {
-  const Loaded = lazy(async () => ({ default: (await loadWithRetry(load)) as ComponentType<object> }));
-  return function LazyComponent(props: Props) {
+): LazyComponent<Props> => {
+  let Ready: ComponentType<object> | undefined;
+  const loadReady = async (): Promise<ComponentType<object>> => (Ready ??= (await load()) as ComponentType<object>);
+  const Loaded = lazy(async () => ({ default: await loadWithRetry(loadReady) }));
+  const LazyComponent = (props: Props) => {
+    const [Shown] = useState(() => Ready ?? Loaded);
     return (
       <ErrorBoundary
         fallbackRender={({ error, resetErrorBoundary }) =>
           frame(<LoadFailure error={error} onRetry={() => retry(error, resetErrorBoundary)} />, props)
         }
       >
-        <Loaded {...props} />
+        <Shown {...props} />
       </ErrorBoundary>
     );
   };
+  return Object.assign(LazyComponent, { preload: () => void loadReady().catch(() => undefined) });
 };

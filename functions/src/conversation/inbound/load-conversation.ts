@@ -75,10 +75,13 @@ const earlyOf = async (
   return skipCache ? stores.messages.early(event.whatsappId, contact.id, event.wid) : null;
 };
 
-const newIdsFor = async (context: Context, state: ConversationState): Promise<ConversationState['newIds']> => ({
-  contactId: state.contact === null ? await context.ids.next('contact') : null,
-  ...(needsTicket(state, context.clock.now()) ? await newTicketIds(context) : { ticketId: null, uuid: '' }),
-});
+const newIdsFor = async (context: Context, state: ConversationState): Promise<ConversationState['newIds']> => {
+  const [contactId, ofTicket] = await Promise.all([
+    state.contact === null ? context.ids.next('contact') : null,
+    needsTicket(state, context.clock.now()) ? newTicketIds(context) : { ticketId: null, uuid: '' },
+  ]);
+  return { contactId, ...ofTicket };
+};
 
 /**
  * Loads a message's event and state. The conversation may come from the cache, which saves all reads of a busy chat;
@@ -96,20 +99,24 @@ export const loadConversation = async (
     known ? { ...known, lastClosed: null } : readPlace(context, event),
     cachedSettings(context),
   ]);
-  const early = await earlyOf(context, event, place.contact, skipCache);
-  const names = await namesFor(context, place.lastClosed ? [place.lastClosed] : []);
+  const [early, names, current, message, quoted] = await Promise.all([
+    earlyOf(context, event, place.contact, skipCache),
+    namesFor(context, place.lastClosed ? [place.lastClosed] : []),
+    // Reopening depends on a setting of the connection: read it, as the cached one may be outdated.
+    place.ticket ? connection : stores.connections.get(event.whatsappId),
+    withNames(context, event),
+    quotedOf(context, event, place.contact),
+  ]);
   const state: ConversationState = {
     company,
     settings,
-    // Reopening depends on a setting of the connection: read it, as the cached one may be outdated.
-    connection: place.ticket ? connection : ((await stores.connections.get(event.whatsappId)) ?? connection),
+    connection: current ?? connection,
     ...place,
     otherActive: null,
     queues: names.queues,
     users: names.users,
     newIds: { contactId: null, ticketId: null, uuid: '' },
   };
-  const [message, quoted] = [await withNames(context, event), await quotedOf(context, event, place.contact)];
   return {
     state: { ...state, newIds: await newIdsFor(context, state) },
     event: { type: 'message', message, quoted, early },

@@ -5,7 +5,9 @@ import { table } from '@recado/shared/deployment/resources';
 import { readItemsOf } from '../../platform/entity/entity-reads.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+import { padded } from '../../platform/entity.ts';
 import { environment } from '../../platform/environment.ts';
+import { getRaw, itemOf, queryRaw, type RawItem } from '../../platform/table-reads.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, put, remove, update, type Write } from '../../platform/write.ts';
 import { withEarlyChange } from './early-changes.ts';
@@ -146,6 +148,44 @@ const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => (
   mentions: message.mentions?.length ? message.mentions : undefined,
 });
 
+/** Where the messages of a chat stand, as `messageEntity` declares it. */
+const partitionOf = (companyId: number, { whatsappId, contactId }: ChatKey): string =>
+  `c#${companyId}#chat#${whatsappId}#${contactId}`;
+const anyTicket = 't#';
+const sortKeyOf = (ticketId: number, ulid = ''): string =>
+  `${anyTicket}${String(ticketId).padStart(padded.length, padded.char)}#m#${ulid}`;
+
+/** Returns the record of an item that was read without ElectroDB, which formats each attribute of each item. */
+const fromRaw = (raw: RawItem): MessageRecord => {
+  const { pk: _pk, sk: _sk, __edb_e__: _name, __edb_v__: _version, ...item } = raw;
+  return toRecord(itemOf(item) as unknown as Item);
+};
+
+/** Reads the newest messages of a chat whose sort key keeps a condition; other items of the chat sort before them. */
+const readNewest = async (
+  client: DynamoDBDocumentClient,
+  partition: string,
+  { when, key }: { when: 'sk < :key' | 'begins_with(sk, :key)'; key: string },
+  limit: number,
+): Promise<MessageRecord[]> => {
+  const messages: MessageRecord[] = [];
+  let next: RawItem | undefined;
+  do {
+    const page = await queryRaw(client, {
+      TableName: environment().TABLE_NAME,
+      KeyConditionExpression: `pk = :partition AND ${when}`,
+      ExpressionAttributeValues: { ':partition': partition, ':key': key },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: limit - messages.length,
+      ExclusiveStartKey: next,
+    });
+    messages.push(...page.items.filter(({ sk }) => sk!.S!.startsWith(anyTicket)).map(fromRaw));
+    next = page.next;
+  } while (next && messages.length < limit);
+  return messages;
+};
+
 const scopeOf = (message: MessageRecord): WidScope => (message.fromMe ? 'me' : message.contactId);
 
 const earlyOf = ({ earlyAck, earlyChanges, earlyRevision }: EntityRecord<typeof markerEntity>): EarlyChanges => ({
@@ -179,24 +219,24 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     markers.get({ whatsappId, scope: String(scope), wid });
   return {
     get: async (chat, id) => {
-      const { data } = await messages.get(key(chat, id)).go({ consistent: true });
-      return data && toRecord(data);
+      const raw = await getRaw(client, {
+        TableName: environment().TABLE_NAME,
+        key: { pk: partitionOf(companyId, chat), sk: sortKeyOf(ticketIdOf(id), ulidOf(id)) },
+        ConsistentRead: true,
+      });
+      return raw ? fromRaw(raw) : null;
     },
-    page: async ({ whatsappId, contactId }, { ticketId, before }, limit) => {
-      const query = messages.query.byChat({ companyId, whatsappId, contactId });
-      const below =
-        before === null
-          ? query.lt({ ticketId: ticketId + 1 })
-          : query.lt({ ticketId: ticketIdOf(before), ulid: ulidOf(before) });
-      const { data } = await below.go({ order: 'desc', limit, count: limit, consistent: true });
-      return data.map(toRecord);
+    page: (chat, { ticketId, before }, limit) => {
+      const key = before === null ? sortKeyOf(ticketId + 1) : sortKeyOf(ticketIdOf(before), ulidOf(before));
+      return readNewest(client, partitionOf(companyId, chat), { when: 'sk < :key', key }, limit);
     },
-    ofTicket: async ({ whatsappId, contactId }, ticketId, limit) => {
-      const { data } = await messages.query
-        .byChat({ companyId, whatsappId, contactId, ticketId })
-        .go({ order: 'desc', limit, count: limit, consistent: true });
-      return data.map(toRecord);
-    },
+    ofTicket: (chat, ticketId, limit) =>
+      readNewest(
+        client,
+        partitionOf(companyId, chat),
+        { when: 'begins_with(sk, :key)', key: sortKeyOf(ticketId) },
+        limit,
+      ),
     marker: async (whatsappId, scope, wid) => {
       const data = await readMarker(whatsappId, scope, wid);
       if (!data || data.messageId === null || data.ticketId === null || data.contactId === null) return null;

@@ -1,6 +1,7 @@
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { environment } from '../../platform/environment.ts';
+import { queryRaw, type RawItem } from '../../platform/table-reads.ts';
 import { update, type Write } from '../../platform/write.ts';
 import type { TicketChange, TicketRecord } from './record.ts';
 
@@ -59,38 +60,62 @@ export const counterWrites = (companyId: number, changes: readonly TicketChange[
   });
 };
 
-const parse = (sk: string, attribute: string, count: number): TicketCount => {
+/** Which counters are read: those of tickets in one of these states with one of these attendants (null: none). */
+export interface CountedTickets {
+  statuses: readonly TicketStatus[];
+  attendants: readonly (number | null)[];
+}
+
+type Kind = Pick<TicketCount, 'status' | 'userId' | 'isGroup'>;
+
+const kindOf = (attribute: string): Kind => {
   const [status, user, group] = attribute.split('#');
-  const queueId = Number(sk.split('#')[1]);
+  return { status: status as TicketStatus, userId: Number(user) || null, isGroup: group === 'g' };
+};
+
+const projectionOf = ({ statuses, attendants }: CountedTickets) => {
+  const attributes = statuses.flatMap((status) =>
+    attendants.flatMap((userId) => [`${status}#${userId ?? 0}`, `${status}#${userId ?? 0}#g`]),
+  );
   return {
-    status: status as TicketStatus,
-    queueId: queueId || null,
-    userId: Number(user) || null,
-    isGroup: group === 'g',
-    count,
+    ProjectionExpression: ['sk', ...attributes.map((_, index) => `#a${index}`)].join(', '),
+    ExpressionAttributeNames: Object.fromEntries(attributes.map((attribute, index) => [`#a${index}`, attribute])),
   };
 };
 
-/** All counters of a company that are not zero, as of the last commit: queues × shards items at most. */
-export const readCounts = async (client: DynamoDBDocumentClient, companyId: number): Promise<TicketCount[]> => {
+/**
+ * Counters of a company that are not zero, as of the last commit: queues × shards items at most. A company of 20 agents
+ * has a thousand of them, so a reader that needs those of few attendants names them.
+ */
+export const readCounts = async (
+  client: DynamoDBDocumentClient,
+  companyId: number,
+  counted: CountedTickets | null,
+): Promise<TicketCount[]> => {
   const counts: TicketCount[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({
-        TableName: environment().TABLE_NAME,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': partition(companyId) },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    for (const { pk: _, sk, ...item } of Items) {
-      for (const [attribute, count] of Object.entries(item)) {
-        if (count !== 0) counts.push(parse(sk as string, attribute, count as number));
-      }
+  const kinds = new Map<string, Kind>();
+  const addAll = ({ pk: _, sk, ...item }: RawItem): void => {
+    const queueId = Number(sk!.S!.split('#')[1]) || null;
+    for (const attribute in item) {
+      const count = Number(item[attribute]!.N);
+      if (count === 0) continue;
+      const kind = kinds.get(attribute) ?? kindOf(attribute);
+      kinds.set(attribute, kind);
+      counts.push({ status: kind.status, queueId, userId: kind.userId, isGroup: kind.isGroup, count });
     }
-    from = LastEvaluatedKey;
+  };
+  let from: RawItem | undefined;
+  do {
+    const { items, next } = await queryRaw(client, {
+      TableName: environment().TABLE_NAME,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': partition(companyId) },
+      ...(counted ? projectionOf(counted) : {}),
+      ConsistentRead: true,
+      ExclusiveStartKey: from,
+    });
+    items.forEach(addAll);
+    from = next;
   } while (from);
   return counts;
 };

@@ -1,5 +1,11 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import { ticket, ticketChannels, ticketLogTypes, ticketStatus } from '@recado/shared/contract/tickets';
+import {
+  ticket,
+  ticketChannels,
+  ticketLogTypes,
+  type TicketStatus,
+  ticketStatus,
+} from '@recado/shared/contract/tickets';
 import { mediaType } from '@recado/shared/contract/media-types';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
@@ -10,10 +16,13 @@ const storedAddress = z.custom<Address>((value) => typeof value === 'object' && 
 /** The middle of a queue's list key: the queue (0: none), and whether the tickets there have an attendant. */
 export const queueListOf = (queueId: number | null, hold: 'free' | 'taken'): string => `${queueId ?? 0}#${hold}`;
 
+/** The list of the company in which tickets of a status stand: those that wait, with those in transient states (behaviour, section 19). */
+export const tabOf = (status: TicketStatus): TicketStatus => (status === 'lgpd' ? 'pending' : status);
+
 /**
  * A ticket as it is stored: the wire's, without the names that are joined when it is shown; and the lists it stands in
- * while `listed`: gsi1 by status, queue and whether it has an attendant; gsi2 by status and attendant. Both in the order
- * of the last change. Times in milliseconds since 1970, which have 13 digits until 2286. Every write is conditional on the
+ * while `listed`: gsi1 by status, queue and whether it has an attendant; gsi2 by status and attendant; gsi3 by tab, for
+ * those who see all tickets of the company. All in the order of the last change. Times in milliseconds since 1970, which have 13 digits until 2286. Every write is conditional on the
  * version.
  */
 export const ticketEntity = defineEntity({
@@ -65,7 +74,10 @@ export const ticketEntity = defineEntity({
   }),
   partition: 'c#{companyId}#ticket#{id:12}',
   sort: 'ticket',
-  computed: { queueList: ({ queueId, userId }) => queueListOf(queueId, userId === null ? 'free' : 'taken') },
+  computed: {
+    queueList: ({ queueId, userId }) => queueListOf(queueId, userId === null ? 'free' : 'taken'),
+    tab: ({ status }) => tabOf(status),
+  },
   indexes: {
     byQueue: {
       index: 'gsi1',
@@ -76,6 +88,12 @@ export const ticketEntity = defineEntity({
     byUser: {
       index: 'gsi2',
       partition: 'c#{companyId}#tickets#{status}#u#{userId}',
+      sort: '{updatedAt:13}#{id:12}',
+      when: ({ listed }) => listed,
+    },
+    byTab: {
+      index: 'gsi3',
+      partition: 'c#{companyId}#tickets#{tab}',
       sort: '{updatedAt:13}#{id:12}',
       when: ({ listed }) => listed,
     },

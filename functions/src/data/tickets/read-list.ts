@@ -1,8 +1,13 @@
-import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { itemOf, type Query, queryRaw, type RawItem } from '../../platform/table-reads.ts';
 import type { ListedTicket } from './record.ts';
 
-/** What a list's own key says of all its rows. */
-type Common = Pick<ListedTicket, 'companyId' | 'status'>;
+/** What a list's own key says of all its rows; a status of null is read of each. */
+interface Common {
+  companyId: number;
+  status: ListedTicket['status'] | null;
+}
 
 /** What is read of each row: a field that lacks does not compile. */
 const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
@@ -27,34 +32,54 @@ const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
   version: true,
 };
 
-const names = Object.fromEntries(Object.keys(fields).map((field) => [`#f_${field}`, field]));
+/** The attributes that are read of each row. */
+export const listedFields: readonly string[] = Object.keys(fields);
+
+const names = Object.fromEntries(listedFields.map((field) => [`#f_${field}`, field]));
 const projection = Object.keys(names).join(', ');
+const withStatus = { projection: `${projection}, #f_status`, names: { ...names, '#f_status': 'status' } };
 
-type Optional = 'queueId' | 'userId' | 'imported' | 'lastMessageType';
-type Row = Omit<ListedTicket, Optional | keyof Common> & Partial<ListedTicket>;
+const text = (value: AttributeValue | undefined): string => value!.S!;
+const number = (value: AttributeValue | undefined): number => Number(value!.N);
+const flag = (value: AttributeValue | undefined): boolean => value!.BOOL!;
+const orNull = (value: AttributeValue | undefined): number | null => (value ? Number(value.N) : null);
 
-/**
- * One page of a list, by the parameters of its query. Half the cost of a page is the attributes of its rows: they are
- * read as they are stored, and without their keys.
- */
+/** Each attribute by its type: most of the time of a page goes into the attributes of its rows. */
+const toListed = (raw: RawItem, { companyId, status }: Common): ListedTicket => ({
+  companyId,
+  status: status ?? (text(raw.status) as ListedTicket['status']),
+  id: number(raw.id),
+  uuid: text(raw.uuid),
+  whatsappId: number(raw.whatsappId),
+  contactId: number(raw.contactId),
+  channel: text(raw.channel) as ListedTicket['channel'],
+  queueId: orNull(raw.queueId),
+  userId: orNull(raw.userId),
+  isGroup: flag(raw.isGroup),
+  isBot: flag(raw.isBot),
+  imported: orNull(raw.imported),
+  contact: itemOf(raw.contact!.M!) as unknown as ListedTicket['contact'],
+  jid: text(raw.jid),
+  lastMessage: text(raw.lastMessage),
+  lastMessageType: (raw.lastMessageType?.S as ListedTicket['lastMessageType'] | undefined) ?? 'conversation',
+  fromMe: flag(raw.fromMe),
+  unreadMessages: number(raw.unreadMessages),
+  createdAt: number(raw.createdAt),
+  updatedAt: number(raw.updatedAt),
+  version: orNull(raw.version) ?? 0,
+});
+
+/** Reads one page of a list, by the parameters of its query: without the keys of its rows. */
 export const readList = async (
   client: DynamoDBDocumentClient,
-  params: QueryCommandInput,
+  query: Query,
   common: Common,
 ): Promise<ListedTicket[]> => {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      ...params,
-      ProjectionExpression: projection,
-      ExpressionAttributeNames: { ...params.ExpressionAttributeNames, ...names },
-    }),
-  );
-  return (Items as Row[]).map((row) => ({
-    ...row,
-    ...common,
-    queueId: row.queueId ?? null,
-    userId: row.userId ?? null,
-    imported: row.imported ?? null,
-    lastMessageType: row.lastMessageType ?? 'conversation',
-  }));
+  const read = common.status === null ? withStatus : { projection, names };
+  const { items } = await queryRaw(client, {
+    ...query,
+    ProjectionExpression: read.projection,
+    ExpressionAttributeNames: { ...query.ExpressionAttributeNames, ...read.names },
+  });
+  return items.map((raw) => toListed(raw, common));
 };

@@ -1,12 +1,13 @@
-import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Contact } from '@recado/shared/contract/contacts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { isDeepStrictEqual } from 'node:util';
 import { environment } from '../../platform/environment.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { Query } from '../../platform/table-reads.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
-import { counterWrites, readCounts, type TicketCount } from './counters.ts';
+import { type CountedTickets, counterWrites, readCounts, type TicketCount } from './counters.ts';
 import { chatEntity, contactChatEntity, cycleEntity, logEntity, queueListOf, ticketEntity } from './entities.ts';
 import type {
   ChatRecord,
@@ -21,8 +22,12 @@ import { readList } from './read-list.ts';
 import { summaryOf } from './summary-of.ts';
 import { ticketIdIn } from './uuid.ts';
 
-/** A list of the inbox, as the indexes hold it: of a queue (null: none) with or without attendant, or of an attendant. */
+/**
+ * A list of the inbox, as the indexes hold it: a tab of the company, of a queue (null: none) with or without attendant, or
+ * of an attendant.
+ */
 export type TicketList =
+  | { by: 'company'; tab: TicketStatus }
   | { by: 'queue'; status: TicketStatus; queueId: number | null; hold: 'free' | 'taken' }
   | { by: 'user'; status: TicketStatus; userId: number };
 
@@ -46,11 +51,17 @@ export interface TicketStore {
   getMany(ids: readonly number[]): Promise<TicketRecord[]>;
   byUuid(uuid: string): Promise<TicketRecord | null>;
   chat(whatsappId: number, contactId: number): Promise<ChatRecord | null>;
-  /** Of each of these contacts, on every connection that it ever had one on: one Query a contact. */
-  chats(contactIds: readonly number[]): Promise<ChatRecord[]>;
+  /**
+   * Of each of these contacts, on every connection that it ever had one on: one Query a contact. Where the company has
+   * had few connections, by their ids instead: one read.
+   *
+   * @param lastConnectionId the newest id of a connection, of which some may be removed
+   */
+  chats(contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]>;
   /** One Query; the rows after `after` in the order of their last change. */
   list(list: TicketList, page: ListPage): Promise<ListedTicket[]>;
-  counts(): Promise<TicketCount[]>;
+  /** All counters, or these. */
+  counts(counted?: CountedTickets): Promise<TicketCount[]>;
   /** Newest first. */
   log(ticketId: number): Promise<LogRecord[]>;
   cycles(ticketId: number): Promise<CycleRecord[]>;
@@ -70,17 +81,19 @@ export interface TicketStore {
   contactChanged(contact: Contact): Promise<void>;
 }
 
+/** Up to so many connections, a read of a chat on each of them costs no more than to ask which there are. */
+const fewConnections = 2;
+
+const indexOf: Record<TicketList['by'], string> = { company: 'byTab', queue: 'byQueue', user: 'byUser' };
+
 /** Returns the parameters of the query for one page of a list. */
-const listParams = (companyId: number, list: TicketList, { order, after, limit }: ListPage): QueryCommandInput => {
-  const { indexName, partition, partitionKey, sort, sortKey } = ticketEntity.indexes.get(
-    list.by === 'queue' ? 'byQueue' : 'byUser',
-  )!;
-  const { status } = list;
-  const key = partition.fill(
-    list.by === 'queue'
-      ? { companyId, status, queueList: queueListOf(list.queueId, list.hold) }
-      : { companyId, status, userId: list.userId },
-  );
+const listParams = (companyId: number, list: TicketList, { order, after, limit }: ListPage): Query => {
+  const { indexName, partition, partitionKey, sort, sortKey } = ticketEntity.indexes.get(indexOf[list.by])!;
+  const key = partition.fill({
+    companyId,
+    ...list,
+    ...(list.by === 'queue' && { queueList: queueListOf(list.queueId, list.hold) }),
+  });
   const behind = after === null ? '' : ` AND #sort ${order === 'desc' ? '<' : '>'} :after`;
   return {
     TableName: environment().TABLE_NAME,
@@ -104,7 +117,12 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   const logs = entityStore(logEntity, client, companyId);
 
   const getMany = (ids: readonly number[]): Promise<TicketRecord[]> => tickets.getMany(ids, { consistent: true });
-  const chatsOf = async (contactIds: readonly number[]): Promise<ChatRecord[]> => {
+  const chatsOf = async (contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]> => {
+    if (lastConnectionId <= fewConnections) {
+      const connectionIds = Array.from({ length: lastConnectionId }, (_, at) => at + 1);
+      const keys = contactIds.flatMap((contactId) => connectionIds.map((whatsappId) => ({ whatsappId, contactId })));
+      return chats.getMany(keys, { consistent: true });
+    }
     const places = await Promise.all(
       contactIds.map((contactId) => contactChats.list({ partition: { contactId }, consistent: true })),
     );
@@ -139,8 +157,12 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     },
     chat: (whatsappId, contactId) => chats.get({ whatsappId, contactId }),
     chats: chatsOf,
-    list: (list, page) => readList(client, listParams(companyId, list, page), { companyId, status: list.status }),
-    counts: () => readCounts(client, companyId),
+    list: (list, page) =>
+      readList(client, listParams(companyId, list, page), {
+        companyId,
+        status: list.by === 'company' ? null : list.status,
+      }),
+    counts: (counted) => readCounts(client, companyId, counted ?? null),
     log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
     cycles: (ticketId) => cycles.list({ partition: { ticketId } }),
     saves: (changes) => [...changes.flatMap(save), ...counterWrites(companyId, changes)],
@@ -156,7 +178,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       ...rows.flatMap((cycle) => cycles.remove(cycle)),
     ],
     contactChanged: async (contact) => {
-      const found = await chatsOf([contact.id]);
+      const found = await chatsOf([contact.id], Number.POSITIVE_INFINITY);
       const shown = await getMany(
         found
           .flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId])

@@ -4,6 +4,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { mayAccess } from '@recado/shared/permissions/can';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { isDeepStrictEqual } from 'node:util';
 import { createPublicContext, createUserContext } from '../../context/create-context.ts';
 import { checkSubscription } from '../../context/check-subscription.ts';
 import { authenticate, checkLogin, type Claims, parseClaims } from '../../context/authenticate.ts';
@@ -11,15 +12,15 @@ import type { Binding } from '../../context/binding.ts';
 import { spendAddressCall, spendCompanyCall, spendUserCall } from './call-budget.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import type { UserContext } from '../../context/context.ts';
-import type { Caller } from '../../context/load-caller.ts';
+import { type Caller, recentCaller } from '../../context/load-caller.ts';
 import { describeError, log } from '../../platform/log.ts';
-import { toViewer } from '../../data/users/store.ts';
+import { toViewer, userStore } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
 import { parseInput } from './parse-input.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Ids = Record<string, unknown>;
+type UserBinding = Extract<Binding, { public: false }>;
 
 /** Milliseconds between two notes that a user is there. */
 const seenEvery = 60_000;
@@ -45,16 +46,17 @@ const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: nu
 };
 
 /** Not worth failing a call for. */
-const noteSeen = async (context: UserContext, { user }: Caller): Promise<void> => {
-  const now = context.clock.now();
+const noteSeen = async ({ user }: Caller, now: number): Promise<void> => {
   if (user.onlineAt !== null && now - user.onlineAt < seenEvery) return;
-  await context.stores.users.seen(user.id, now).catch((error: unknown) => {
-    log().warn('could not note a user as seen', {
-      companyId: user.companyId,
-      userId: user.id,
-      error: describeError(error),
+  await userStore(documentClient(), user.companyId)
+    .seen(user.id, now)
+    .catch((error: unknown) => {
+      log().warn('could not note a user as seen', {
+        companyId: user.companyId,
+        userId: user.id,
+        error: describeError(error),
+      });
     });
-  });
 };
 
 /** Lets nothing undeclared out: what a use case answers beyond its contract is cut off, and what lacks is an error of ours. */
@@ -66,6 +68,58 @@ const parseResult = (endpoint: Endpoint, result: unknown): unknown => {
   });
 };
 
+interface Call {
+  event: Event;
+  clock: Clock;
+  claims: Claims;
+}
+
+/** Checks the access of a caller, then parses the input and runs the use case. */
+const runAs = async (binding: UserBinding, { event, clock, claims }: Call, caller: Caller): Promise<unknown> => {
+  const { endpoint } = binding;
+  checkAccess(endpoint, caller, claims, clock.now());
+  const input = parseInput(endpoint, event);
+  const { company, plan, user } = caller;
+  const { sessionId, signedInAt } = claims;
+  const viewer = toViewer(user);
+  const context = createUserContext(
+    company,
+    plan,
+    { kind: 'user', viewer, name: user.name, sessionId, signedInAt, accessToken: tokenOf(event) },
+    clock,
+  );
+  return binding.run(context, input);
+};
+
+/** Whether nothing of a caller has changed, but when it was last seen. */
+const isUnchanged = (before: Caller, now: Caller): boolean =>
+  isDeepStrictEqual({ ...before, user: { ...before.user, onlineAt: now.user.onlineAt } }, now);
+
+/**
+ * Runs a use case as its caller. One that only reads begins as the caller whom this process saw last, while the caller
+ * is read. What comes of it counts if nothing of the caller has changed; else it is discarded unseen, and the use case
+ * runs again.
+ */
+const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<unknown> => {
+  const { claims, event, clock } = call;
+  await spendUserCall(claims.sub, event, clock.now());
+  const recent = binding.endpoint.method === 'GET' ? recentCaller(claims.sub) : null;
+  if (recent) await spendCompanyCall(recent, event, clock.now());
+  const [early, authenticated] = await Promise.allSettled([
+    recent && runAs(binding, call, recent),
+    authenticate(documentClient(), claims),
+  ]);
+  if (authenticated.status === 'rejected') throw authenticated.reason;
+  const caller = authenticated.value;
+  if (!recent) await spendCompanyCall(caller, event, clock.now());
+  Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
+  const counts = recent !== null && isUnchanged(recent, caller);
+  if (counts && early.status === 'rejected') throw early.reason;
+  const result = counts && early.status === 'fulfilled' ? early.value : await runAs(binding, call, caller);
+  await noteSeen(caller, clock.now());
+  return result;
+};
+
 const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Promise<unknown> => {
   const { endpoint } = binding;
   if (binding.public) {
@@ -73,23 +127,7 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
     await spendAddressCall(sourceIp, clock.now());
     return binding.run(createPublicContext(sourceIp, clock), parseInput(endpoint, event));
   }
-  const claims = verifiedClaims(event);
-  await spendUserCall(claims.sub, event, clock.now());
-  const caller = await authenticate(documentClient(), claims);
-  await spendCompanyCall(caller, event, clock.now());
-  Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
-  checkAccess(endpoint, caller, claims, clock.now());
-  const input = parseInput(endpoint, event);
-  const { company, plan, user } = caller;
-  const { sessionId, signedInAt } = claims;
-  const context = createUserContext(
-    company,
-    plan,
-    { kind: 'user', viewer: toViewer(user), name: user.name, sessionId, signedInAt, accessToken: tokenOf(event) },
-    clock,
-  );
-  const [result] = await Promise.all([binding.run(context, input), noteSeen(context, caller)]);
-  return result;
+  return runForUser(binding, { event, clock, claims: verifiedClaims(event) }, ids);
 };
 
 /**

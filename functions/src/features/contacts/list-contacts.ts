@@ -57,10 +57,12 @@ export const listContacts: UseCase<typeof endpoint> = async (context, { query })
   const typed = query.searchParam?.trim() ?? '';
   const searches = typed.length >= shortestSearch;
   const skipped = query.cursor !== undefined ? 0 : ((query.pageNumber ?? 1) - 1) * pageSize;
-  const settings = await stores.settings.company();
-  const hides = hidesNumbers(settings, actor.viewer);
-  const [{ records, nextCursor }, total] = await Promise.all([
-    searches ? bySearch(context, typed, query.cursor, skipped, hides) : byName(context, query.cursor, skipped),
+  const hiding = stores.settings.company().then((settings) => hidesNumbers(settings, actor.viewer));
+  const [hides, { records, nextCursor }, total] = await Promise.all([
+    hiding,
+    searches
+      ? hiding.then((hidden) => bySearch(context, typed, query.cursor, skipped, hidden))
+      : byName(context, query.cursor, skipped),
     searches ? null : stores.contacts.count(),
   ]);
   const contacts = records.map(presentContact).map((contact) => (hides ? hideNumber(contact) : contact));

@@ -5,10 +5,10 @@ import { countTab, filledLists, queuesIn } from './count-tab.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
 import { listCursor } from './list-cursor.ts';
 import { listTab, type TabPage } from './list-tab.ts';
-import { presentAll } from '../../conversation/presentation/present-tickets.ts';
+import { hidesNumbersFrom, presentAll } from '../../conversation/presentation/present-tickets.ts';
 import { searchTickets } from './search-tickets.ts';
-import type { ListPosition } from '../../data/tickets/store.ts';
-import { type Tab, tabView } from './tab-lists.ts';
+import type { ListPosition, TicketList } from '../../data/tickets/store.ts';
+import { countedIn, fixedView, type Tab, tabView, type TabView } from './tab-lists.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
@@ -41,20 +41,32 @@ const search = async (context: UserContext, { searchParam = '', cursor, sortTick
   };
 };
 
-/** Reads one page of a tab: one Query for each list that has tickets by the counters. */
-const list = async (context: UserContext, tab: Tab, query: Query) => {
-  const { actor, stores } = context;
-  const [counts, names] = await Promise.all([stores.tickets.counts(), namesFor(context, [])]);
-  const view = tabView(actor.viewer, queuesIn(counts, names), tab, query);
-  const lists = filledLists(counts, view);
+/** Reads one page of these lists of a tab, presented, with its cursor. */
+const pageOfLists = async (context: UserContext, lists: readonly TicketList[], { keeps }: TabView, query: Query) => {
   const order = query.sortTickets === 'ASC' ? 'asc' : 'desc';
-  const { tickets, next } = await pageOf((from) => listTab(context, lists, view.keeps, order, from), query);
+  const { tickets, next } = await pageOf((from) => listTab(context, lists, keeps, order, from), query);
   return {
     tickets: await presentAll(context, tickets),
-    count: countTab(counts, view),
     hasMore: next !== null,
     nextCursor: next && listCursor.encode(next),
   };
+};
+
+/**
+ * Reads one page of a tab, one Query for each of its lists, and the counters. They are read at once, but for tabs with
+ * lists of queues: of these, the counters say first which hold anything.
+ */
+const list = async (context: UserContext, tab: Tab, query: Query) => {
+  const { viewer } = context.actor;
+  const counting = context.stores.tickets.counts(countedIn(viewer, tab, query));
+  const naming = namesFor(context, []);
+  const view = async (): Promise<TabView> => tabView(viewer, queuesIn(await counting, await naming), tab, query);
+  const fixed = fixedView(viewer, tab, query);
+  const reading = fixed
+    ? pageOfLists(context, fixed.lists, fixed, query)
+    : view().then(async (known) => pageOfLists(context, filledLists(await counting, known), known, query));
+  const [page, known, counts] = await Promise.all([reading, view(), counting, hidesNumbersFrom(context)]);
+  return { ...page, count: countTab(counts, known) };
 };
 
 /** Returns a page of a tab of the inbox, or of a search (behaviour, section 19). */

@@ -13,8 +13,12 @@ export interface SearchPage {
 }
 
 /** Returns the newest ticket of each contact on each connection, including removed connections. */
-const newestOf = async ({ stores }: UserContext, contactIds: readonly number[]): Promise<TicketRecord[]> => {
-  const chats = await stores.tickets.chats(contactIds);
+const newestOf = async (
+  { stores }: UserContext,
+  contactIds: readonly number[],
+  lastConnectionId: number,
+): Promise<TicketRecord[]> => {
+  const chats = await stores.tickets.chats(contactIds, lastConnectionId);
   return stores.tickets.getMany(
     chats.flatMap(({ activeTicketId, lastClosedTicketId }) => activeTicketId ?? lastClosedTicketId ?? []),
   );
@@ -31,14 +35,14 @@ export const searchTickets = async (
   order: 'asc' | 'desc',
 ): Promise<SearchPage> => {
   const { actor, stores } = context;
+  const before = searchCursor.decode(cursor);
   const hideNumbers = await hidesNumbersFrom(context);
-  const found = await stores.search.find(typed, {
-    limit: contactsAPage,
-    before: searchCursor.decode(cursor),
-    hideNumbers,
-  });
+  const [found, lastConnectionId] = await Promise.all([
+    stores.search.find(typed, { limit: contactsAPage, before, hideNumbers }),
+    context.ids.last('whatsapp'),
+  ]);
   if (!found) return { tickets: [], nextCursor: null };
-  const tickets = await newestOf(context, found.ids);
+  const tickets = await newestOf(context, found.ids, lastConnectionId);
   const sign = order === 'asc' ? 1 : -1;
   return {
     tickets: tickets

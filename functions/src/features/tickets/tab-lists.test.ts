@@ -3,7 +3,7 @@ import { can, type Viewer } from '@recado/shared/permissions/can';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testViewer } from '../../../test/user-context.ts';
-import { standsIn, type Tab, type TabFilter, tabView } from './tab-lists.ts';
+import { countedIn, fixedView, standsIn, type Tab, type TabFilter, tabView } from './tab-lists.ts';
 
 const queues = [1, 2, 3];
 const company = { ids: queues, removed: [9] };
@@ -79,6 +79,48 @@ describe('the tabs', () => {
         if (alwaysAll || (ticket.status === 'group' && viewer.profile !== 'admin' && !viewer.allowGroup)) return;
         expect(shownIn(viewer, ticket.status as Tab, {}, { ...ticket, userId: viewer.id })).toBe(1);
       }),
+    );
+  });
+
+  it('of administrators with show-all are one list of the company, which has the transient states with those that wait', () => {
+    const viewer = testViewer({ companyId: 1, id: 11 });
+    const { lists, keeps } = tabView(viewer, company, 'pending', { showAll: true });
+    expect(lists).toEqual([{ by: 'company', tab: 'pending' }]);
+    const ticket: VisibleTicket = { status: 'lgpd', queueId: 9, userId: null, isGroup: true };
+    expect([standsIn(lists[0]!, ticket), keeps(ticket)]).toEqual([true, true]);
+    expect(standsIn(lists[0]!, { ...ticket, status: 'open' })).toBe(false);
+  });
+
+  it('without a list of a queue are the same whatever queues the company has', () => {
+    fc.assert(
+      fc.property(
+        viewers,
+        tickets,
+        fc.constantFrom(...tabs),
+        fc.boolean(),
+        fc.option(fc.subarray([...queues, 9]), { nil: undefined }),
+        (viewer, ticket, tab, showAll, queueIds) => {
+          const filter = { showAll, queueIds };
+          const fixed = fixedView(viewer, tab, filter);
+          if (!fixed) return;
+          const view = tabView(viewer, company, tab, filter);
+          expect(fixed.lists).toEqual(view.lists);
+          expect(fixed.keeps(ticket)).toBe(view.keeps(ticket));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('need no counters but those that are read for them', () => {
+    fc.assert(
+      fc.property(viewers, tickets, fc.constantFrom(...tabs), fc.boolean(), (viewer, ticket, tab, showAll) => {
+        const counted = countedIn(viewer, tab, { showAll });
+        if (!counted || shownIn(viewer, tab, { showAll }, ticket) === 0) return;
+        expect(counted.statuses).toContain(ticket.status);
+        expect(counted.attendants).toContain(ticket.userId);
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -1,6 +1,8 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { can, type Viewer } from '@recado/shared/permissions/can';
 import { maySeeTicket, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
+import type { CountedTickets } from '../../data/tickets/counters.ts';
+import { tabOf } from '../../data/tickets/entities.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 
 export type Tab = 'open' | 'pending' | 'group' | 'closed';
@@ -35,8 +37,22 @@ const showsAllIn = (viewer: Viewer, tab: Tab, { showAll = false }: TabFilter): b
 const mayBeFree = (tab: Tab): boolean => tab !== 'open';
 
 /**
+ * The counters that a tab needs, by the attendants of its tickets; undefined for all of them, where it shows everybody's.
+ */
+export const countedIn = (viewer: Viewer, tab: Tab, filter: TabFilter): CountedTickets | undefined =>
+  showsAllIn(viewer, tab, filter) ? undefined : { statuses: statusesOf(tab, false), attendants: [null, viewer.id] };
+
+/** The same for all tabs. */
+export const countedInTabs = (viewer: Viewer, filter: TabFilter): CountedTickets | undefined => {
+  const counted = (['open', 'pending', 'group', 'closed'] as const).map((tab) => countedIn(viewer, tab, filter));
+  return counted.every((each) => each !== undefined)
+    ? { statuses: counted.flatMap(({ statuses }) => statuses), attendants: [null, viewer.id] }
+    : undefined;
+};
+
+/**
  * Behaviour, section 19: the caller's own tickets, and those that wait for anybody in its queues (without a queue with
- * `allTicket`); with show-all everybody's in these queues.
+ * `allTicket`); with show-all everybody's in these queues. All queues together are one list of the company.
  */
 export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter: TabFilter): TabView => {
   const admin = viewer.profile === 'admin';
@@ -47,6 +63,11 @@ export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter
   const without: (number | null)[] = admin ? [null, ...company.removed] : viewer.allTicket === 'enable' ? [null] : [];
   const queues = [...chosen, ...without];
   const showsAll = showsAllIn(viewer, tab, filter);
+  if (admin && showsAll && !queueIds)
+    return {
+      lists: [{ by: 'company', tab }],
+      keeps: (ticket) => mayBeFree(tab) || ticket.userId !== null,
+    };
   const lists = statusesOf(tab, showsAll).flatMap((status): TicketList[] => [
     ...(mayBeFree(tab) ? queues.map((queueId): TicketList => ({ by: 'queue', status, queueId, hold: 'free' })) : []),
     ...(showsAll
@@ -59,8 +80,16 @@ export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter
   return { lists, keeps };
 };
 
+/** The view of a tab that has no list of a queue, for which neither the company's queues nor the counters are needed; null for others. */
+export const fixedView = (viewer: Viewer, tab: Tab, filter: TabFilter): TabView | null => {
+  if (viewer.profile === 'admin' && filter.queueIds) return null;
+  const view = tabView(viewer, { ids: [], removed: [] }, tab, filter);
+  return view.lists.every(({ by }) => by !== 'queue') ? view : null;
+};
+
 /** Whether a ticket stands in a list: what the indexes answer, for counters. */
 export const standsIn = (list: TicketList, ticket: VisibleTicket): boolean => {
+  if (list.by === 'company') return list.tab === tabOf(ticket.status);
   if (list.status !== ticket.status) return false;
   if (list.by === 'user') return ticket.userId === list.userId;
   return ticket.queueId === list.queueId && (ticket.userId === null) === (list.hold === 'free');

@@ -1,6 +1,8 @@
-import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { environment } from '../environment.ts';
 import { readMany } from '../read-many.ts';
+import { getItems, getRaw, itemOf, type Query, queryRaw } from '../table-reads.ts';
 import type { CompiledIndex } from './define-entity.ts';
 import { type Condition, expressionParams } from './condition.ts';
 import type { Item } from './item-mapping.ts';
@@ -43,7 +45,7 @@ const startKey = (entity: AnyEntity, index: CompiledIndex, values: KeyValues): I
   [index.sortKey]: index.sort.fill(values),
 });
 
-const queryInput = ({ entity, scope }: ScopedEntity, index: CompiledIndex, bounds: Bounds) => {
+const queryInput = ({ entity, scope }: ScopedEntity, index: CompiledIndex, bounds: Bounds): Query => {
   const values = { ...bounds.partition, ...scope };
   const partition = index.partition.fill(values);
   if (partition === undefined) throw new TypeError(`a list of ${entity.name} lacks a field of its partition`);
@@ -54,11 +56,12 @@ const queryInput = ({ entity, scope }: ScopedEntity, index: CompiledIndex, bound
     TableName: environment().TABLE_NAME,
     IndexName: index.indexName,
     KeyConditionExpression: when,
+    ExpressionAttributeValues: {},
     ...expressionParams([when, projection ?? ''], { partition, ...ofSort?.values }),
     ProjectionExpression: projection,
     ScanIndexForward: bounds.order !== 'desc',
     ConsistentRead: bounds.consistent,
-    ExclusiveStartKey: bounds.after ? startKey(entity, index, { ...bounds.after, ...values }) : undefined,
+    ExclusiveStartKey: bounds.after ? marshall(startKey(entity, index, { ...bounds.after, ...values })) : undefined,
   };
 };
 
@@ -73,12 +76,13 @@ export const readItems = async (
   const input = queryInput(scoped, index, bounds);
   const items: Item[] = [];
   while (items.length < limit) {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({ ...input, Limit: Number.isFinite(limit) ? limit - items.length : undefined }),
-    );
-    items.push(...Items);
-    if (!LastEvaluatedKey) break;
-    input.ExclusiveStartKey = LastEvaluatedKey;
+    const page = await queryRaw(client, {
+      ...input,
+      Limit: Number.isFinite(limit) ? limit - items.length : undefined,
+    });
+    for (const item of page.items) items.push(itemOf(item));
+    if (!page.next) break;
+    input.ExclusiveStartKey = page.next;
   }
   return items;
 };
@@ -89,10 +93,8 @@ export const readItem = async (
   key: Item,
   consistent: boolean,
 ): Promise<Item | undefined> => {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: environment().TABLE_NAME, Key: key, ConsistentRead: consistent }),
-  );
-  return Item;
+  const raw = await getRaw(client, { TableName: environment().TABLE_NAME, key, ConsistentRead: consistent });
+  return raw && itemOf(raw);
 };
 
 const inBatches = <T>(all: readonly T[]): T[][] =>
@@ -107,13 +109,11 @@ export const readItemsOf = (
   const TableName = environment().TABLE_NAME;
   return readMany(keys, async (wanted) => {
     const answers = await Promise.all(
-      inBatches(wanted).map((Keys) =>
-        client.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: consistent } } })),
-      ),
+      inBatches(wanted).map((keys) => getItems(client, { TableName, keys, ConsistentRead: consistent })),
     );
     return {
-      data: answers.flatMap(({ Responses }) => Responses?.[TableName] ?? []),
-      unprocessed: answers.flatMap(({ UnprocessedKeys }) => UnprocessedKeys?.[TableName]?.Keys ?? []),
+      data: answers.flatMap(({ items }) => items),
+      unprocessed: answers.flatMap(({ unprocessed }) => unprocessed),
     };
   });
 };

@@ -28,6 +28,14 @@ const unacceptable: ReadonlySet<string> = new Set(['BatchRequestTooLong', 'Inval
 const isUnacceptable = (error: unknown): boolean =>
   error instanceof SendFailed ? error.isFinal : error instanceof Error && unacceptable.has(error.name);
 
+/** The failure of several messages: final if each of them is. */
+const failedTogether = (failures: readonly unknown[]): SendFailed =>
+  new SendFailed(
+    failures.flatMap((failure) => (failure instanceof SendFailed ? failure.reasons : ['unreachable'])),
+    failures.every(isUnacceptable),
+    failures[0],
+  );
+
 /** Cuts a queue's messages into calls, in order. */
 export const toBatches = (messages: readonly QueueMessage[]): QueueMessage[][] => {
   const batches: QueueMessage[][] = [];
@@ -53,23 +61,98 @@ const toEntry = (message: QueueMessage, index: number): SendMessageBatchRequestE
   MessageDeduplicationId: message.deduplication,
 });
 
-const sendBatch = async (sqs: SQSClient, queue: string, messages: readonly QueueMessage[]): Promise<void> => {
+/** Sends one call's messages; returns the errors of those that were not sent, by their place. */
+const sendBatch = async (
+  sqs: SQSClient,
+  queue: string,
+  messages: readonly QueueMessage[],
+): Promise<Map<number, SendFailed>> => {
   let entries = messages.map(toEntry);
   for (let attempt = 1; ; attempt++) {
     const { Failed = [] } = await sqs.send(
       new SendMessageBatchCommand({ QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, queue), Entries: entries }),
     );
-    if (Failed.length === 0) return;
-    const isFinal = Failed.some((entry) => entry.SenderFault);
-    if (attempt === maxAttempts || isFinal)
-      throw new SendFailed(
-        Failed.map((entry) => entry.Code ?? 'unknown'),
-        isFinal,
+    if (Failed.length === 0) return new Map();
+    if (attempt === maxAttempts || Failed.some((entry) => entry.SenderFault))
+      return new Map(
+        Failed.map(({ Id, Code = 'unknown', SenderFault = false }) => [
+          Number(Id),
+          new SendFailed([Code], SenderFault),
+        ]),
       );
     const again = new Set(Failed.map((entry) => entry.Id));
     entries = entries.filter((entry) => again.has(entry.Id));
     await delay(20 * 2 ** attempt);
   }
+};
+
+interface Waiting {
+  message: QueueMessage;
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Sends messages to one queue. Those that are sent while a call is under way go together in the next, in their order:
+ * alone it costs no time, and commits side by side share their calls.
+ */
+class QueueSender {
+  readonly #sqs: SQSClient;
+  readonly #queue: string;
+  #waiting: Waiting[] = [];
+  #busy = false;
+
+  constructor(sqs: SQSClient, queue: string) {
+    this.#sqs = sqs;
+    this.#queue = queue;
+  }
+
+  /** Resolves once all of them are in the queue. */
+  async send(messages: readonly QueueMessage[]): Promise<void> {
+    const sent = messages.map(
+      (message) => new Promise<void>((done, failed) => this.#waiting.push({ message, done, failed })),
+    );
+    if (!this.#busy) void this.#work();
+    const failures = (await Promise.allSettled(sent)).flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+    );
+    if (failures.length > 0) throw failedTogether(failures);
+  }
+
+  async #work(): Promise<void> {
+    this.#busy = true;
+    while (this.#waiting.length > 0) {
+      const [first = []] = toBatches(this.#waiting.slice(0, maxEntries).map(({ message }) => message));
+      await this.#sendAll(this.#waiting.splice(0, first.length));
+    }
+    this.#busy = false;
+  }
+
+  async #sendAll(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const messages = batch.map(({ message }) => message);
+      const failures = await sendBatch(this.#sqs, this.#queue, messages);
+      for (const [place, { done, failed }] of batch.entries()) {
+        const failure = failures.get(place);
+        if (failure) failed(failure);
+        else done();
+      }
+    } catch (error) {
+      // A call that the queue does not accept says nothing of its messages one by one.
+      if (isUnacceptable(error) && batch.length > 1) for (const one of batch) await this.#sendAll([one]);
+      else for (const { failed } of batch) failed(error);
+    }
+  }
+}
+
+const senders = new WeakMap<SQSClient, Map<string, QueueSender>>();
+
+const senderTo = (sqs: SQSClient, queue: string): QueueSender => {
+  const ofClient = senders.get(sqs) ?? new Map<string, QueueSender>();
+  senders.set(sqs, ofClient);
+  const sender = ofClient.get(queue) ?? new QueueSender(sqs, queue);
+  ofClient.set(queue, sender);
+  return sender;
 };
 
 /**
@@ -79,16 +162,7 @@ const sendBatch = async (sqs: SQSClient, queue: string, messages: readonly Queue
  */
 export const send = async (sqs: SQSClient, messages: readonly QueueMessage[]): Promise<void> => {
   const byQueue = Map.groupBy(messages, ({ queue }) => queue);
-  const outcomes = await Promise.allSettled(
-    [...byQueue].map(async ([queue, ofQueue]) => {
-      for (const batch of toBatches(ofQueue)) await sendBatch(sqs, queue, batch);
-    }),
-  );
+  const outcomes = await Promise.allSettled([...byQueue].map(([queue, ofQueue]) => senderTo(sqs, queue).send(ofQueue)));
   const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
-  if (failures.length === 0) return;
-  throw new SendFailed(
-    failures.flatMap((failure) => (failure instanceof SendFailed ? failure.reasons : ['unreachable'])),
-    failures.every(isUnacceptable),
-    failures[0],
-  );
+  if (failures.length > 0) throw failedTogether(failures);
 };

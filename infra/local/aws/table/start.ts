@@ -8,6 +8,7 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   ResourceNotFoundException,
+  type TableDescription,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { table } from '@recado/shared/deployment/resources';
@@ -65,11 +66,21 @@ const createTable = async (client: DynamoDBClient): Promise<void> => {
   );
 };
 
+/** @throws Error for the table of an older version, which lacks an index */
+const checkIndexes = ({ GlobalSecondaryIndexes = [] }: TableDescription): void => {
+  const missing = table.indexes.find(({ name }) => !GlobalSecondaryIndexes.some(({ IndexName }) => IndexName === name));
+  if (missing)
+    throw new Error(
+      `The stored table lacks the index ${missing.name}: an older version made it. Empty the folder with npm start -- --fresh`,
+    );
+};
+
 const ensureTable = async (client: DynamoDBClient, died: Promise<never>): Promise<void> => {
   const deadline = Date.now() + readyWithin;
   for (;;) {
     try {
-      await Promise.race([client.send(new DescribeTableCommand({ TableName: table.name })), died]);
+      const { Table } = await Promise.race([client.send(new DescribeTableCommand({ TableName: table.name })), died]);
+      if (Table) checkIndexes(Table);
       return;
     } catch (error) {
       if (error instanceof ResourceNotFoundException) {

@@ -4,33 +4,40 @@ import { listMessages } from '@recado/shared/contract/messages';
 import { listTickets } from '@recado/shared/contract/tickets';
 import { handler } from '../../../../functions/src/entry/http/inbox.ts';
 import { callHandler } from '../../../../functions/test/call-handler.ts';
+import { listedFields } from '../../../../functions/src/data/tickets/read-list.ts';
 import type { Part } from '../part.ts';
 import { atLeast, atMost, type Aim, type Figure } from '../report/figure.ts';
-import { loadBy, timeEach } from '../report/timings.ts';
+import { loadBy, timeEach, timeInTurn, timeOf } from '../report/timings.ts';
 import { openTenant, type Tenant } from '../tenant/open-tenant.ts';
 import { commonName, mediumName } from '../tenant/people.ts';
 import { sizes, userCount, type SizeName } from '../tenant/size.ts';
 import type { Caller } from '../world/caller.ts';
 import { TableMeter } from '../world/table-meter.ts';
+import { bareQuery } from './bare-query.ts';
 
 const runs = 100;
 /** Runs before the measurement, until the code is compiled. */
 const warmUp = 60;
 /** Runs over which the table work is averaged. */
 const metered = 20;
+/** How many times as long as one bare Query of its rows a page of the inbox may take. */
+const mostQueries = 2;
 /** Seconds for which several clients call at the same time. */
 const loadTime = 6;
+
+type Tab = 'open' | 'pending' | 'closed';
+
+/** Calls an endpoint, over HTTP or in this process. */
+type Call = <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<ResultOf<E>>;
 
 interface Workload {
   what: string;
   aim: Aim;
   /** True if the time should not depend on the tenant's size. False for common names, which match more contacts. */
   flat: boolean;
-  /** @param call calls an endpoint, over HTTP or in this process */
-  run: (
-    call: <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<ResultOf<E>>,
-    index: number,
-  ) => Promise<unknown>;
+  /** The tab, for a page of the inbox. */
+  tab?: Tab;
+  run: (call: Call, index: number) => Promise<unknown>;
 }
 
 /** Throws if the answer has no rows, because its time would be too short. */
@@ -38,28 +45,20 @@ const requireRows = async (rows: Promise<readonly unknown[]>): Promise<void> => 
   if ((await rows).length === 0) throw new Error('The answer is empty');
 };
 
+const listTab = (call: Call, tab: Tab) => call(listTickets, { query: { status: tab, showAll: true } });
+
+const tabWork = (what: string, tab: Tab): Workload => ({
+  what,
+  aim: atMost(5),
+  flat: true,
+  tab,
+  run: (call) => requireRows(listTab(call, tab).then(({ tickets }) => tickets)),
+});
+
 const workloads = (uuids: readonly string[]): Workload[] => [
-  {
-    what: 'inbox, open, first page',
-    aim: atMost(5),
-    flat: true,
-    run: (call) =>
-      requireRows(call(listTickets, { query: { status: 'open', showAll: true } }).then(({ tickets }) => tickets)),
-  },
-  {
-    what: 'inbox, pending by queues',
-    aim: atMost(5),
-    flat: true,
-    run: (call) =>
-      requireRows(call(listTickets, { query: { status: 'pending', showAll: true } }).then(({ tickets }) => tickets)),
-  },
-  {
-    what: 'inbox, closed',
-    aim: atMost(5),
-    flat: true,
-    run: (call) =>
-      requireRows(call(listTickets, { query: { status: 'closed', showAll: true } }).then(({ tickets }) => tickets)),
-  },
+  tabWork('inbox, open, first page', 'open'),
+  tabWork('inbox, pending by queues', 'pending'),
+  tabWork('inbox, closed', 'closed'),
   {
     what: 'search by contact’s name, common',
     aim: atMost(20),
@@ -93,24 +92,90 @@ const workloads = (uuids: readonly string[]): Workload[] => [
   },
 ];
 
-/** Measures one call at a time, over HTTP and by the function alone, and its table work. */
-const figuresOf = async (
-  { what, aim, flat, run }: Workload,
+/** The function in this process, and how long its last call took, without what a caller does before and after. */
+const functionAlone = (token: string): { call: Call; lastTime: () => number } => {
+  let time = 0;
+  const timed = async (...given: Parameters<typeof handler>) => {
+    const from = performance.now();
+    const answer = await handler(...given);
+    time = performance.now() - from;
+    return answer;
+  };
+  return {
+    call: async (endpoint, call) => {
+      const { status, result } = await callHandler(timed, endpoint, call, { token });
+      if (status !== 200) throw new Error(`${endpoint.name} answered ${status}`);
+      return result;
+    },
+    lastTime: () => time,
+  };
+};
+
+/** Compares a page of the inbox with one Query of as many rows, of all their attributes and of those that the page reads. */
+const comparedWithQuery = async (
+  { what, run }: Workload,
+  tab: Tab,
   size: SizeName,
   admin: Caller,
-  meter: TableMeter,
 ): Promise<Figure[]> => {
-  const direct = async <E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<ResultOf<E>> => {
-    const { status, result } = await callHandler(handler, endpoint, call, { token: admin.token });
-    if (status !== 200) throw new Error(`${endpoint.name} answered ${status}`);
-    return result;
+  const alone = functionAlone(admin.token);
+  const { tickets } = await listTab(alone.call, tab);
+  const bare = bareQuery(admin.companyId, tab, tickets.length, null);
+  const projected = bareQuery(admin.companyId, tab, tickets.length, listedFields);
+  const [page, query, narrow] = await timeInTurn(
+    runs,
+    [
+      async (index) => {
+        await run(alone.call, index);
+        return alone.lastTime();
+      },
+      () => timeOf(bare),
+      () => timeOf(projected),
+    ],
+    warmUp,
+  );
+  return [
+    { what: `${what}: the function alone`, size, value: page!.median, unit: 'ms', flat: true },
+    { what: `${what}: bare Query of its rows`, size, value: query!.median, unit: 'ms' },
+    { what: `${what}: bare Query of its attributes`, size, value: narrow!.median, unit: 'ms' },
+    {
+      what: `${what}: function : bare Query of its rows`,
+      size,
+      value: page!.median / query!.median,
+      unit: '×',
+      aim: atMost(mostQueries),
+    },
+    {
+      what: `${what}: function : bare Query of its attributes`,
+      size,
+      value: page!.median / narrow!.median,
+      unit: '×',
+    },
+  ];
+};
+
+/** Measures one call at a time, over HTTP and by the function alone, and its table work. */
+const figuresOf = async (workload: Workload, size: SizeName, admin: Caller, meter: TableMeter): Promise<Figure[]> => {
+  const { what, aim, flat, tab, run } = workload;
+  const { call, lastTime } = functionAlone(admin.token);
+  const overHttp = await timeEach(runs, (index) => run((endpoint, of) => admin.call(endpoint, of), index), warmUp);
+  const timed = async (index: number): Promise<number> => {
+    await run(call, index);
+    return lastTime();
   };
-  const overHttp = await timeEach(runs, (index) => run((endpoint, call) => admin.call(endpoint, call), index), warmUp);
-  const alone = await timeEach(runs, (index) => run(direct, index), warmUp);
-  const work = await meter.during(metered, (index) => run(direct, index));
+  const byFunction = tab
+    ? await comparedWithQuery(workload, tab, size, admin)
+    : (await timeInTurn(runs, [timed], warmUp)).map(({ median }): Figure => ({
+        what: `${what}: the function alone`,
+        size,
+        value: median,
+        unit: 'ms',
+        flat,
+      }));
+  const work = await meter.during(metered, (index) => run(call, index));
   return [
     { what, size, value: overHttp.median, unit: 'ms', aim, flat, note: `p95 ${overHttp.p95.toFixed(1)}` },
-    { what: `${what}: the function alone`, size, value: alone.median, unit: 'ms', flat },
+    ...byFunction,
     { what: `${what}: table calls`, size, value: work.calls, unit: '' },
     { what: `${what}: read units`, size, value: work.units, unit: 'RRU' },
   ];

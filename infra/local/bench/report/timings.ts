@@ -15,7 +15,7 @@ export const timingsOf = (milliseconds: readonly number[]): Timings => {
 };
 
 /** Returns the milliseconds that `run` takes. */
-const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
+export const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();
   await run();
   return performance.now() - from;
@@ -33,6 +33,26 @@ export const timeEach = async (
     if (index >= 0) times.push(time);
   }
   return timingsOf(times);
+};
+
+/**
+ * Measures several candidates in turn, so that what else the machine does meets all of them alike.
+ *
+ * @param candidates each returns the milliseconds that it took
+ */
+export const timeInTurn = async (
+  count: number,
+  candidates: readonly ((index: number) => Promise<number>)[],
+  warmUp = 5,
+): Promise<Timings[]> => {
+  const times: number[][] = candidates.map(() => []);
+  for (let index = -warmUp; index < count; index++) {
+    for (const [place, candidate] of candidates.entries()) {
+      const time = await candidate(Math.abs(index));
+      if (index >= 0) times[place]!.push(time);
+    }
+  }
+  return times.map(timingsOf);
 };
 
 export interface Load extends Timings {
