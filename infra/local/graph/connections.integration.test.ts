@@ -40,6 +40,21 @@ describe('a revoked token', () => {
   });
 });
 
+describe('a new page', () => {
+  it('gets the company’s only queue, and none where there are several', async () => {
+    const other = await ChannelShop.open();
+    const connect = async (): Promise<number[]> => {
+      const { person } = await other.createOwner();
+      return (await other.addPages(person.id)).body.whatsapps[0]!.queueIds;
+    };
+    expect(await connect()).toEqual([]);
+    const { body: queues } = await other.admin.call<{ id: number }[]>('GET', '/queue');
+    for (const { id } of queues)
+      if (id !== other.queueId) expect((await other.admin.call('DELETE', `/queue/${id}`)).status).toBe(200);
+    expect(await connect()).toEqual([other.queueId]);
+  });
+});
+
 describe('a removed page', () => {
   it('is unsubscribed, sends no more webhooks, and can be connected by another company', async () => {
     const {

@@ -51,6 +51,7 @@ test('a screen that the plan lacks says so and leads to the start', async () => 
   const { plan } = buildLogin(admin);
   show({ plan: 'useKanban' }, { ...admin, plan: { ...plan, useKanban: false } });
   expect(screen.queryByText('content')).toBeNull();
-  expect(await screen.findByText(/Esta empresa não possui permissão para acessar essa página!/)).toBeTruthy();
+  const notice = /Esta empresa não possui permissão para acessar essa página!/;
+  expect(await screen.findByText(notice, {}, { timeout: 5000 })).toBeTruthy();
   await waitFor(() => expect(screen.getByText('start')).toBeTruthy(), { timeout: 3000 });
 });
