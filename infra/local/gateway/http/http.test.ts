@@ -179,7 +179,9 @@ describe('pages of other origins', () => {
   test('only the web app gets CORS headers, also on error answers', async () => {
     expect((await preflight(webOrigin)).headers.get('access-control-allow-headers')).toContain('authorization');
     expect((await preflight('http://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
-    expect((await get('/tickets/1', { origin: webOrigin })).headers.get('access-control-allow-origin')).toBe(webOrigin);
+    const { headers } = await get('/tickets/1', { origin: webOrigin });
+    expect(headers.get('access-control-allow-origin')).toBe(webOrigin);
+    expect(headers.get('access-control-expose-headers')).toBe('retry-after');
     expect(
       (await get('/tickets/1', { origin: 'http://evil.example' })).headers.get('access-control-allow-origin'),
     ).toBeNull();
