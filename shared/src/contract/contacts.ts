@@ -85,7 +85,7 @@ export const updateContact = endpoint({
   body: newContact.partial(),
   result: contact,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_TOO_MANY_ATTEMPTS'],
   example: { body: { name: 'Maria Lima' } },
 });
 

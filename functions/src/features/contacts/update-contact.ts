@@ -10,6 +10,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
+import { takenNumber } from './taken-number.ts';
 
 /** Returns the number and LID after a user typed a number. Another form of the same number changes nothing; another number removes the LID. */
 const renumbered = (before: ContactRecord, typed: string): Pick<ContactRecord, 'number' | 'lid'> => {
@@ -36,8 +37,7 @@ const save = async (context: UserContext, id: number, body: BodyOf<typeof endpoi
   return { contact: presentContact(record), settings };
 };
 
-/** Changes a contact; its tickets show the new name. */
-export const updateContact: UseCase<typeof endpoint> = (context, { params, body }) =>
+const change: UseCase<typeof endpoint> = (context, { params, body }) =>
   retryOnConflict(
     async () => {
       const { actor, stores } = context;
@@ -47,3 +47,13 @@ export const updateContact: UseCase<typeof endpoint> = (context, { params, body 
     },
     { refusals: { 'contact identity': 'ERR_DUPLICATED_CONTACT' } },
   );
+
+/** Changes a contact; its tickets show the new name. */
+export const updateContact: UseCase<typeof endpoint> = async (context, input) => {
+  try {
+    return await change(context, input);
+  } catch (error) {
+    const taken = error instanceof AppError && error.code === 'ERR_DUPLICATED_CONTACT';
+    throw taken ? await takenNumber(context, null) : error;
+  }
+};
