@@ -15,6 +15,8 @@ import type { World } from '../world/world.ts';
 const calls = 240;
 const events = 120;
 const warmUp = 40;
+/** Milliseconds after which the noise has spent what its budget lets through at once. */
+const settling = 3_000;
 /** How often quiet and noise take turns. */
 const turns = 3;
 /** Milliseconds between two measured actions of the quiet user. */
@@ -84,7 +86,7 @@ const figuresOf = async (
   for (let turn = 0; turn < turns; turn += 1) {
     alone.push(...(await timesOf(count / turns, act)));
     const noise = startNoise(input);
-    await delay(1_000);
+    await delay(settling);
     beside.push(...(await timesOf(count / turns, act)));
     note = JSON.stringify(await noise.stop());
   }
