@@ -51,14 +51,21 @@ const lateAfter = 2_000;
 
 /**
  * Adds a message that a channel delivered. A late one sorts by the time at which it was sent, as on the phone, but behind
- * those that were delivered before it. Returns its place in `draft.messages`.
+ * those that were delivered before it. That time is precise to the second; where the channel delivered the message at
+ * once, the time of its publication is the more precise one. Returns its place in `draft.messages`.
  */
-export const addReceived = (draft: Draft, fields: Fields & Pick<MessageDraft, 'createdAt'>): number => {
+export const addReceived = (
+  draft: Draft,
+  fields: Fields & Pick<MessageDraft, 'createdAt'>,
+  publishedAt: number,
+): number => {
   const ticket = ticketOf(draft);
-  const isLate = draft.now - fields.createdAt > lateAfter;
+  const { createdAt } = fields;
+  const isLate = draft.now - createdAt > lateAfter;
+  const sentAt = publishedAt >= createdAt && publishedAt - createdAt <= lateAfter ? publishedAt : createdAt;
   const earliest = 1 + (draft.before === null ? (draft.state.lastClosed?.messageTime ?? 0) : ticket.receivedTime);
   const time = isLate
-    ? Math.max(fields.createdAt, Math.min(earliest, draft.now))
+    ? Math.max(Math.min(sentAt, draft.now), Math.min(earliest, draft.now))
     : Math.max(draft.now, ticket.messageTime + 1);
   const place = addAt(draft, fields, time);
   change(draft, { receivedTime: time });

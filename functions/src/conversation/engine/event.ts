@@ -57,8 +57,14 @@ export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'm
 
 /** What the engine decides about. Each kind has its stages in `stages.ts`. */
 export type ConversationEvent =
-  /** A message came in, or was written on the phone itself. */
-  | { type: 'message'; message: InboundMessage; quoted: QuotedMessage | null; early: EarlyChanges | null }
+  /** A message came in, or was written on the phone itself. `publishedAt`: when the channel published it, if that is known. */
+  | {
+      type: 'message';
+      message: InboundMessage;
+      quoted: QuotedMessage | null;
+      early: EarlyChanges | null;
+      publishedAt?: number;
+    }
   /** Messages of the phone's history: of one chat, oldest first, none of them stored yet. */
   | { type: 'import'; messages: readonly HistoricMessage[] }
   /** Messages that the phone had while its connection was away: of one chat, oldest first, none of them stored yet. */

@@ -507,6 +507,24 @@ describe('a late message', () => {
     expect(behind.changes.messages).toMatchObject([{ time: noon - 2 * minute + 1 }]);
   });
 
+  it('stands at the time of its publication, which is precise, unless the channel was late itself', () => {
+    const timeOf = (publishedAt: number) =>
+      decide(
+        waiting(),
+        {
+          type: 'message',
+          message: inboundText(waiting().connection, { number, at: noon - 2 * minute }),
+          quoted: null,
+          early: null,
+          publishedAt,
+        },
+        noon,
+      ).changes.messages[0]?.time;
+    expect(timeOf(noon - 2 * minute + 700)).toBe(noon - 2 * minute + 700);
+    expect(timeOf(noon - minute)).toBe(noon - 2 * minute);
+    expect(timeOf(noon - 3 * minute)).toBe(noon - 2 * minute);
+  });
+
   it('stands behind the ticket before, where it begins another', () => {
     const closed = ticketRecord({ status: 'closed', messageTime: noon - minute });
     const decision = decideMessage(

@@ -92,6 +92,7 @@ export const loadConversation = async (
   event: InboundMessage,
   connection: Connection,
   skipCache: boolean,
+  publishedAt: number,
 ): Promise<LoadedEvent> => {
   const { stores, company } = context;
   const known = skipCache ? undefined : await cachedConversation(context, event);
@@ -119,6 +120,6 @@ export const loadConversation = async (
   };
   return {
     state: { ...state, newIds: await newIdsFor(context, state) },
-    event: { type: 'message', message, quoted, early },
+    event: { type: 'message', message, quoted, early, publishedAt },
   };
 };

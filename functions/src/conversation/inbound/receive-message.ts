@@ -18,7 +18,12 @@ const isStored = async ({ stores }: Context, event: InboundMessage): Promise<boo
   return contact !== null && (await stores.messages.marker(event.whatsappId, contact.id, event.wid)) !== null;
 };
 
-const receive = async (context: Context, event: InboundMessage, skipCache: boolean): Promise<void> => {
+const receive = async (
+  context: Context,
+  event: InboundMessage,
+  skipCache: boolean,
+  publishedAt: number,
+): Promise<void> => {
   const connection = await cachedConnection(context, event.whatsappId);
   if (!connection) {
     log().info('a message of a removed connection was dropped', {
@@ -30,7 +35,7 @@ const receive = async (context: Context, event: InboundMessage, skipCache: boole
   if (isIgnoredGroup(connection, event)) return;
   const outcome = await processEvent(
     context,
-    (attempt) => loadConversation(context, event, connection, skipCache || attempt > 1),
+    (attempt) => loadConversation(context, event, connection, skipCache || attempt > 1, publishedAt),
     ['marker'],
   );
   cacheConversation(context, event, outcome);
@@ -39,11 +44,17 @@ const receive = async (context: Context, event: InboundMessage, skipCache: boole
 /**
  * Stores a message from a contact, or one that was written on the phone. A repeated delivery changes nothing, because the
  * message's marker exists; it only completes a message that is a placeholder so far.
+ *
+ * @param publishedAt when the channel published it, in milliseconds
  */
-export const receiveMessage = async (context: Context, event: InboundMessage): Promise<void> => {
+export const receiveMessage = async (
+  context: Context,
+  event: InboundMessage,
+  publishedAt = event.at,
+): Promise<void> => {
   for (let overtaken = 0; ; overtaken++) {
     try {
-      await receive(context, event, overtaken > 0);
+      await receive(context, event, overtaken > 0, publishedAt);
       return;
     } catch (error) {
       evictConversation(context, event);

@@ -55,19 +55,23 @@ const applyEarly = (draft: Draft, place: number, changes: readonly MessageChange
 };
 
 /** Stores a message. A contact's message increments the unread count; our own, written on the phone, resets it (behaviour, section 2, 5 and 12). */
-export const storeMessage = rule('store message', ['message'], (draft, { message, quoted, early }) => {
+export const storeMessage = rule('store message', ['message'], (draft, { message, quoted, early, publishedAt }) => {
   const { unreadMessages } = ticketOf(draft);
-  const place = addReceived(draft, {
-    wid: message.wid,
-    fromMe: message.fromMe,
-    ...contentOf(message.content),
-    ...participantOf(message),
-    mentions: mentionsOf(message.mentions),
-    ack: ackOf(message, early?.ack ?? null),
-    isForwarded: message.isForwarded,
-    quoted,
-    createdAt: message.at,
-  });
+  const place = addReceived(
+    draft,
+    {
+      wid: message.wid,
+      fromMe: message.fromMe,
+      ...contentOf(message.content),
+      ...participantOf(message),
+      mentions: mentionsOf(message.mentions),
+      ack: ackOf(message, early?.ack ?? null),
+      isForwarded: message.isForwarded,
+      quoted,
+      createdAt: message.at,
+    },
+    publishedAt ?? message.at,
+  );
   change(draft, { unreadMessages: message.fromMe ? 0 : unreadMessages + 1 });
   applyEarly(draft, place, early?.changes ?? []);
 });

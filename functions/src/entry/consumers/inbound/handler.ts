@@ -78,11 +78,12 @@ const showFirst = async (context: Context, event: InboundMessage): Promise<void>
 /** Runs the conversation engine on the channels' events: those of one conversation in their order, each with effect once. */
 export const handler = consume(
   inboundEvent,
-  async (event, { receiveCount }) => {
+  async (event, { receiveCount, age }) => {
     const context = await contextOf(event);
     if (!context) return;
-    if (event.type === 'message' && receiveCount > attempts) await showFirst(context, event);
-    await dispatch(context, event);
+    if (event.type !== 'message') return dispatch(context, event);
+    if (receiveCount > attempts) await showFirst(context, event);
+    await receiveMessage(context, event, Date.now() - age);
   },
   { fifo: true, queue: 'inbound', setAside: showPlaceholder },
 );
