@@ -21,11 +21,14 @@ describe('messages of a conversation', () => {
     ).toEqual([question.id, answer.id]);
   });
 
-  it('of an earlier ticket come first, also when its number has fewer digits', () => {
-    const earlier = buildMessage(9, { id: '9-01ARZ3NDEKTSV4RRFFQ69G0009', ticketId: 9 });
-    const later = buildMessage(1, { id: '10-01ARZ3NDEKTSV4RRFFQ69G0001', ticketId: 10 });
-    expect(messagesOf({ pages: [page([later, earlier])], pageParams: [null] }).map(({ ticketId }) => ticketId)).toEqual(
-      [9, 10],
-    );
+  it('are in the order of their time also where an earlier ticket was reopened after a later one', () => {
+    const first = buildMessage(1, { id: '9-01ARZ3NDEKTSV4RRFFQ69G0001', ticketId: 9 });
+    const later = buildMessage(2, { id: '10-01ARZ3NDEKTSV4RRFFQ69G0002', ticketId: 10 });
+    const again = buildMessage(3, { id: '9-01ARZ3NDEKTSV4RRFFQ69G0003', ticketId: 9 });
+    expect(messagesOf({ pages: [page([later, again, first])], pageParams: [null] }).map(({ id }) => id)).toEqual([
+      first.id,
+      later.id,
+      again.id,
+    ]);
   });
 });
