@@ -43,9 +43,7 @@ const named = (resource: unknown): string => {
   const index = /\/index\/(\w+)/.exec(text)?.[1];
   if (text.includes('recado-table-arn')) return index ? `index ${index}` : 'table';
   const ofEach = Object.keys(expectedQueues).flatMap((name) => [name, `${name}-dead`]);
-  const queue = ofEach.find((name) =>
-    new RegExp(`FnGetAttQueues${name.replaceAll('-', '')}[0-9A-F]{8}Arn`).test(text),
-  );
+  const queue = ofEach.find((name) => new RegExp(`FnGetAttQueues${name.replaceAll('-', '')}[0-9A-F]{8}Arn`).test(text));
   if (queue) return `queue ${queue}`;
   if (text.includes('recado-media-arn')) return text.includes('"/*"') ? 'media objects' : 'media bucket';
   if (text.includes('FnGetAttUsersPool')) return 'user pool';
