@@ -26,9 +26,6 @@ const longestPoll = 20;
 const largestReceive = 10;
 /** Milliseconds. */
 const pauseAfterFailure = 500;
-/** Batches at a time with which Lambda begins, and how many more it allows each second while messages wait. */
-const initialConcurrency = 5;
-const addedConcurrency = 5;
 
 /**
  * Starts an event source mapping: polls the queue, invokes the function with several batches at a time, and deletes
@@ -39,13 +36,6 @@ export const startQueueSource = (source: QueueSource): RunningSource => {
   const { client, queueUrl } = source;
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
-  let busySince = 0;
-
-  const mayRun = (): number =>
-    Math.min(
-      source.maximumConcurrency,
-      initialConcurrency + Math.floor(((Date.now() - busySince) / 1000) * addedConcurrency),
-    );
 
   const receive = async (max: number, waitSeconds: number): Promise<Message[]> => {
     const command = new ReceiveMessageCommand({
@@ -92,11 +82,10 @@ export const startQueueSource = (source: QueueSource): RunningSource => {
       try {
         const batch = await collect();
         if (batch.length === 0) continue;
-        if (running.size === 0) busySince = Date.now();
         const work = process(batch);
         running.add(work);
         void work.finally(() => running.delete(work));
-        if (running.size >= mayRun()) await Promise.race(running);
+        if (running.size >= source.maximumConcurrency) await Promise.race(running);
       } catch (error) {
         if (stop.signal.aborted) return;
         console.error(`Receiving for ${source.functionName} failed:`, error);
