@@ -74,11 +74,9 @@ interface Call {
   claims: Claims;
 }
 
-/** Checks the access of a caller, then parses the input and runs the use case. */
-const runAs = async (binding: UserBinding, { event, clock, claims }: Call, caller: Caller): Promise<unknown> => {
-  const { endpoint } = binding;
-  checkAccess(endpoint, caller, claims, clock.now());
-  const input = parseInput(endpoint, event);
+/** Parses the input and runs the use case as a caller whose access was checked. */
+const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Caller): Promise<unknown> => {
+  const input = parseInput(binding.endpoint, event);
   const { company, plan, user } = caller;
   const { sessionId, signedInAt } = claims;
   const viewer = toViewer(user);
@@ -101,22 +99,32 @@ const isUnchanged = (before: Caller, now: Caller): boolean =>
  * runs again.
  */
 const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<unknown> => {
+  const { endpoint } = binding;
   const { claims, event, clock } = call;
   await spendUserCall(claims.sub, event, clock.now());
-  const recent = binding.endpoint.method === 'GET' ? recentCaller(claims.sub) : null;
+  const check = (caller: Caller): void => checkAccess(endpoint, caller, claims, clock.now());
+  const begin = async (caller: Caller): Promise<unknown> => {
+    check(caller);
+    return runAs(binding, call, caller);
+  };
+  const recent = endpoint.method === 'GET' ? recentCaller(claims.sub) : null;
   if (recent) await spendCompanyCall(recent, event, clock.now());
   const [early, authenticated] = await Promise.allSettled([
-    recent && runAs(binding, call, recent),
+    recent && begin(recent),
     authenticate(documentClient(), claims),
   ]);
   if (authenticated.status === 'rejected') throw authenticated.reason;
   const caller = authenticated.value;
   if (!recent) await spendCompanyCall(caller, event, clock.now());
   Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
+  check(caller);
   const counts = recent !== null && isUnchanged(recent, caller);
+  const seeing = noteSeen(caller, clock.now());
   if (counts && early.status === 'rejected') throw early.reason;
-  const result = counts && early.status === 'fulfilled' ? early.value : await runAs(binding, call, caller);
-  await noteSeen(caller, clock.now());
+  const [result] = await Promise.all([
+    counts && early.status === 'fulfilled' ? early.value : runAs(binding, call, caller),
+    seeing,
+  ]);
   return result;
 };
 
