@@ -107,3 +107,25 @@ test('administrators have all permissions; nobody changes its own profile', () =
     expect([permission.checked, permission.disabled]).toEqual([true, true]);
   }
 });
+
+test('the own e-mail or password is changed with the current password', async () => {
+  call.mockRejectedValueOnce(new ApiError(403, 'ERR_CURRENT_PASSWORD')).mockResolvedValue(admin);
+  show(admin);
+  expect(screen.queryByTestId('field-currentPassword')).toBeNull();
+  type('password', 'NovaSenha1');
+  save();
+  expect(await screen.findByText('Confirme com a sua senha atual.')).toBeTruthy();
+  type('currentPassword', 'Segredo123');
+  save();
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  expect(call.mock.lastCall?.[1]).toMatchObject({
+    params: { id: admin.id },
+    body: { password: 'NovaSenha1', currentPassword: 'Segredo123' },
+  });
+});
+
+test('another user’s password needs no current one', () => {
+  show(agent);
+  type('password', 'NovaSenha1');
+  expect(screen.queryByTestId('field-currentPassword')).toBeNull();
+});

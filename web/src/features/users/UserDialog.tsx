@@ -37,11 +37,24 @@ interface Props {
 const timeStep = 600;
 
 const { password: passwordLimit, ...otherLimits } = userLimits;
+const generalFields = [
+  'name',
+  'email',
+  'password',
+  'currentPassword',
+  'queueIds',
+  'whatsappId',
+  'startWork',
+  'endWork',
+  'farewellMessage',
+];
 const timeRule = textRule({ min: 1, max: 5 });
 
 const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | null }) => {
   const { t } = useTranslate();
   const own = useLogin().user.id === user?.id;
+  const { email, password } = form.form.values;
+  const changesLogin = own && (password !== '' || email !== user?.email);
   const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, {}));
   return (
     <>
@@ -56,6 +69,16 @@ const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | nu
           visibilityToggleButtonProps={{ 'aria-label': t('users:togglePassword'), tabIndex: 0 }}
           {...form.field('password')}
         />
+        {changesLogin && (
+          <PasswordInput
+            label={t('users:currentPassword')}
+            description={t('users:currentPasswordHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('users:togglePassword'), tabIndex: 0 }}
+            {...form.field('currentPassword')}
+          />
+        )}
         <Select
           label={t('users:profile')}
           description={own ? t('users:ownProfile') : undefined}
@@ -162,13 +185,15 @@ export const UserDialog = ({ user, queueIds, onClose }: Props) => {
     },
     save: (values) => {
       const body = userBodyOf(values);
-      const { password } = values;
+      const { password, currentPassword } = values;
       if (!user) return call(createUser, { body: { ...body, password } });
-      return call(updateUser, { params: { id: user.id }, body: { ...body, ...(password !== '' && { password }) } });
+      const secrets = { ...(password !== '' && { password }), ...(currentPassword !== '' && { currentPassword }) };
+      return call(updateUser, { params: { id: user.id }, body: { ...body, ...secrets } });
     },
     errorFields: {
       ERR_EMAIL_TAKEN: 'email',
       ERR_PASSWORD_POLICY: 'password',
+      ERR_CURRENT_PASSWORD: 'currentPassword',
       ERR_NO_QUEUE_FOUND: 'queueIds',
       ERR_NO_WAPP_FOUND: 'whatsappId',
     },
@@ -184,7 +209,7 @@ export const UserDialog = ({ user, queueIds, onClose }: Props) => {
           {
             name: 'general',
             label: t('users:general'),
-            fields: ['name', 'email', 'password', 'queueIds', 'whatsappId', 'startWork', 'endWork', 'farewellMessage'],
+            fields: generalFields,
             content: (
               <>
                 <Account form={form} user={user} />

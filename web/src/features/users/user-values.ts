@@ -25,6 +25,8 @@ export interface UserValues
     Record<Permission, boolean> {
   /** Empty keeps the password. */
   password: string;
+  /** The user's password so far, asked for before the own e-mail or password is changed. */
+  currentPassword: string;
   queueIds: string[];
   whatsappId: string | null;
 }
@@ -34,6 +36,7 @@ export const newUserValues = (queueIds: readonly number[]): UserValues => ({
   name: '',
   email: '',
   password: '',
+  currentPassword: '',
   profile: 'user',
   queueIds: queueIds.map(String),
   whatsappId: null,
@@ -57,6 +60,7 @@ export const userValuesOf = (user: User): UserValues => ({
   name: user.name,
   email: user.email,
   password: '',
+  currentPassword: '',
   profile: user.profile,
   queueIds: user.queueIds.map(String),
   whatsappId: user.whatsappId === null ? null : String(user.whatsappId),
@@ -77,9 +81,10 @@ export const userValuesOf = (user: User): UserValues => ({
 
 const toggled = (on: boolean): 'enabled' | 'disabled' => (on ? 'enabled' : 'disabled');
 
-/** The body of the call that saves the values, without the password. */
+/** The body of the call that saves the values, without the passwords. */
 export const userBodyOf = ({
   password: _password,
+  currentPassword: _currentPassword,
   queueIds,
   whatsappId,
   ...values
