@@ -540,25 +540,26 @@ describe('a late message', () => {
 });
 
 describe('the first message of a chat after an outage', () => {
-  const missed = { since: noon - 60_000, until: noon - 30_000 };
+  const outage = { since: noon - 60_000, until: noon - 30_000 };
+  const missed = { ...outage, number: '5511900000000' };
   const unknown = (given: object = {}) =>
     withConnection(
-      { missed, ...given },
+      { missed, number: missed.number, ...given },
       state({ contact: null, chat: null, newIds: { contactId: 70, ticketId: 30, uuid: 'u' } }),
     );
   const requests = ({ effects }: Decision) => effects.filter(({ type }) => type === 'backfillChat');
 
   it('requests what the contact wrote during the outage', () => {
     expect(requests(decideMessage(unknown(), { wid: 'W1', at: noon - 2_000 }))).toEqual([
-      { type: 'backfillChat', ...missed, newest: { wid: 'W1', fromMe: false, at: noon - 2_000 } },
+      { type: 'backfillChat', ...outage, newest: { wid: 'W1', fromMe: false, at: noon - 2_000 } },
     ]);
   });
 
   it.each([
-    ['of a known chat', withConnection({ missed }, about(ticketRecord())), noon],
+    ['of a known chat', withConnection({ missed, number: missed.number }, about(ticketRecord())), noon],
     ['without an outage', unknown({ missed: null }), noon],
-    ['on another channel', unknown({ channel: 'whatsappapi' }), noon],
+    ['with another phone', unknown({ number: '5511911111111' }), noon],
     ['from before it', unknown(), noon - 61_000],
-    ['a week later', unknown({ missed: { since: 0, until: noon - 8 * 86_400_000 } }), noon],
+    ['a week later', unknown({ missed: { ...missed, since: 0, until: noon - 8 * 86_400_000 } }), noon],
   ])('%s requests nothing', (_name, given, at) => expect(requests(decideMessage(given, { at }))).toEqual([]));
 });

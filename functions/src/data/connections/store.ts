@@ -35,8 +35,8 @@ const internalFields = {
   alertDueAt: z.string().nullable(),
   /** Whether a phone was asked to link a device since the connection was up: WhatsApp keeps no messages for a new device. */
   relinked: z.boolean().default(false),
-  /** The last outage whose messages were requested from the phone, in milliseconds; null for none. */
-  missed: z.object({ since: z.int(), until: z.int() }).nullable().default(null),
+  /** The last outage whose messages were requested from the phone, in milliseconds, with its number; null for none. */
+  missed: z.object({ since: z.int(), until: z.int(), number: z.string() }).nullable().default(null),
   version,
 };
 

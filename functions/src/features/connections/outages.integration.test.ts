@@ -81,6 +81,8 @@ describe('outages in a conversation', () => {
 describe('the backfill of an outage', () => {
   const number = '5511900000000';
 
+  const gaps = ({ effects }: TestContext) =>
+    effects.flatMap((effect) => (effect.to === 'history' && effect.event.type === 'gap' ? [effect.event] : []));
   const outage = async (minutes: number, given: { after?: string; relinked?: boolean } = {}) => {
     const context: TestContext = { ...userContext(), clock: { now: () => begin + 600 * minute } };
     const connection = await addConnection(context, { status: 'OPENING', number: '' });
@@ -119,15 +121,13 @@ describe('the backfill of an outage', () => {
       if (given.relinked !== false) await apply({ status: 'qrcode', qrcode: 'code' }, 10.2);
       context.effects.length = 0;
       await apply({ status: 'CONNECTED', number: given.after ?? number }, 10 + minutes);
-      return context.effects.flatMap((effect) =>
-        effect.to === 'history' && effect.event.type === 'gap' ? [effect.event] : [],
-      );
+      return gaps(context);
     };
     const commands = () =>
       context.effects.flatMap((effect) =>
         effect.to === 'outbound' && effect.command.type === 'fillGap' ? [effect.command] : [],
       );
-    return { context, connection, ticket, end, commands };
+    return { context, connection, ticket, end, commands, apply };
   };
 
   it('is requested from the phone when it is connected again, by the newest message of each chat that the phone has', async () => {
@@ -185,9 +185,30 @@ describe('the backfill of an outage', () => {
     expect((await context.stores.connections.get(connection.id))?.missed).toEqual({
       since: gap.since,
       until: gap.until,
+      number,
     });
     const shown = await readOutages(context.stores.connectionLog, connection.id, begin, begin + 60 * minute);
     expect(shown).toEqual([{ from: new Date(gap.since).toISOString(), to: new Date(gap.until).toISOString() }]);
+  });
+
+  it('is requested with the next scan where it comes while a code waits for one, or was not answered', async () => {
+    const { context, connection, end, commands, apply } = await outage(0.3);
+    const [gap] = (await end()) as [HistoryOutage];
+    await apply({ status: 'qrcode', qrcode: 'code' }, 20);
+    await startBackfill(context, gap);
+    expect(commands()).toEqual([]);
+    context.effects.length = 0;
+    await apply({ status: 'CONNECTED', number }, 21);
+    const [next] = gaps(context) as [HistoryOutage];
+    await startBackfill(context, next);
+    expect(commands()).toMatchObject([{ since: gap.since, until: begin + 21 * minute }]);
+    await apply({ status: 'qrcode', qrcode: 'code' }, 22);
+    context.effects.length = 0;
+    await apply({ status: 'CONNECTED', number: '5511999999999' }, 23);
+    const [another] = gaps(context) as [HistoryOutage];
+    await startBackfill(context, another);
+    expect(commands()).toEqual([]);
+    expect((await context.stores.connections.get(connection.id))?.missed).toBeNull();
   });
 
   it('is requested for the newest chats only, each once', async () => {

@@ -47,8 +47,8 @@ const askedFor = 86_400_000;
  * Returns the time from which messages are requested. A new link ends the requests of an outage before it, which may not
  * have been answered: it covers both.
  */
-const sinceOf = ({ since, relinked }: HistoryOutage, before: ConnectionRecord['missed']): number =>
-  relinked && before && since - before.until < askedFor ? Math.min(since, before.since) : since;
+const sinceOf = ({ since, relinked }: HistoryOutage, before: ConnectionRecord['missed'], number: string): number =>
+  relinked && before?.number === number && since - before.until < askedFor ? Math.min(since, before.since) : since;
 
 /** The phone returns the messages before one that it has. */
 const toChat = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> => {
@@ -71,14 +71,18 @@ export const startBackfill = async (context: Context, outage: HistoryOutage): Pr
     stores.connections.get(whatsappId),
     stores.connectionLog.get(whatsappId, outageId),
   ]);
-  if (!connection || !logEntry || connection.number === '') return;
-  if (connection.number !== logEntry.number) {
+  if (!connection || !logEntry || logEntry.number === '') return;
+  const { number } = logEntry;
+  const isSamePhone = connection.number === number;
+  if (!isSamePhone && connection.number !== '') {
     await context.commit([stores.connections.missedOutage(whatsappId, null)], []);
     return;
   }
-  const since = sinceOf(outage, connection.missed);
+  const since = sinceOf(outage, connection.missed, number);
   // Stored before the chats are read: a chat that becomes known later requests its messages by itself.
-  await context.commit([stores.connections.missedOutage(whatsappId, { since, until })], []);
+  await context.commit([stores.connections.missedOutage(whatsappId, { since, until, number })], []);
+  // While a code waits to be scanned there is no phone: the outage that ends with the scan covers this one.
+  if (!isSamePhone) return;
   const chats = await Promise.all((await newestChats(context, whatsappId)).map((ticket) => toChat(context, ticket)));
   if (chats.length === 0 && !relinked) return;
   const commandId = `gap.${company.id}.${whatsappId}.${outageId}`;

@@ -11,8 +11,9 @@ const requestWithin = 7 * 86_400_000;
 export const requestMissed = rule('request missed', ['message'], (draft, { message }) => {
   const { connection, chat } = draft.state;
   const { missed = null } = connection;
-  if (chat !== null || missed === null || connection.channel !== 'whatsapp') return;
+  if (chat !== null || missed === null || missed.number !== connection.number) return;
   if (message.at < missed.since || draft.now - missed.until > requestWithin) return;
+  const { since, until } = missed;
   const { wid, fromMe, at } = message;
-  pushEffect(draft, { type: 'backfillChat', ...missed, newest: { wid, fromMe, at } });
+  pushEffect(draft, { type: 'backfillChat', since, until, newest: { wid, fromMe, at } });
 });
