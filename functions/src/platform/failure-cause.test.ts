@@ -28,6 +28,7 @@ it.each([
   ['what the contract refuses', thrown(() => z.string().parse(1))],
   ['what is no JSON', thrown(() => JSON.parse('{') as unknown)],
   ['a mistake of the code', thrown(() => (null as unknown as string).length)],
+  ['a refusal that ElectroDB wraps', new Error('wrapped', { cause: ofTable('ValidationException') })],
   ['what the caller says', new ContentRefused('unreadable')],
 ])('%s is its content', (_name, error) => expect(failureCause(error)).toBe('content'));
 
@@ -38,11 +39,16 @@ it.each([
   ['rights that lack', ofTable('AccessDeniedException')],
   ['a queue that does not answer', new SendFailed(['unreachable'], false)],
   ['a refused connection', Object.assign(new Error('connect ECONNREFUSED'), { errno: -111 })],
+  [
+    'a server that fetch does not reach',
+    new TypeError('fetch failed', { cause: Object.assign(new Error('ECONNREFUSED'), { errno: -111 }) }),
+  ],
+  ['a throttled read that ElectroDB wraps', new Error('wrapped', { cause: ofTable('ThrottlingException') })],
   ['a function whose time is over', new DOMException('over', 'TimeoutError')],
 ])('%s is an outage', (_name, error) => expect(failureCause(error)).toBe('outage'));
 
 it.each([
   ['an error of unknown kind', new Error('odd')],
-  ['a server that fetch does not reach', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
+  ['a failure of fetch that it does not explain', new TypeError('fetch failed', { cause: new Error('odd') })],
   ['no error at all', 'text'],
 ])('%s may pass', (_name, error) => expect(failureCause(error)).toBe('unknown'));

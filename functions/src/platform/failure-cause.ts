@@ -29,10 +29,7 @@ const refusals: ReadonlySet<string> = new Set([
 ]);
 /** Errors of the code itself: the same message fails in the same way again. */
 const ownErrors: ReadonlySet<string> = new Set(['ZodError', 'SyntaxError', 'TypeError', 'RangeError', 'URIError']);
-/** `fetch` throws a TypeError where a server does not answer. */
-const isFetchFailure = (error: Error): boolean => error.name === 'TypeError' && error.cause instanceof Error;
-
-/** Returns why work on a message failed. */
+/** Returns why work on a message failed: where an error wraps another one, by that. `fetch` and ElectroDB wrap theirs. */
 export const failureCause = (error: unknown): FailureCause => {
   if (!(error instanceof Error)) return 'unknown';
   if (error instanceof ContentRefused) return 'content';
@@ -41,5 +38,6 @@ export const failureCause = (error: unknown): FailureCause => {
     return error.CancellationReasons?.some(({ Code }) => Code === 'ValidationError') ? 'content' : 'outage';
   if ('$metadata' in error) return refusals.has(error.name) ? 'content' : 'outage';
   if ('errno' in error || error.name === 'TimeoutError' || error.name === 'AbortError') return 'outage';
-  return ownErrors.has(error.name) && !isFetchFailure(error) ? 'content' : 'unknown';
+  if (error.cause instanceof Error) return failureCause(error.cause);
+  return ownErrors.has(error.name) ? 'content' : 'unknown';
 };
