@@ -1,4 +1,5 @@
 import { generateMessageIDV2, type proto } from '@whiskeysockets/baileys';
+import { Mutex } from 'async-mutex';
 import type { BackfillCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import { refName } from '../connections/connection-ref.ts';
@@ -50,6 +51,8 @@ interface Run {
 export class BackfillRunner {
   readonly #options: HistoryOptions;
   readonly #runs = new WeakMap<AuthState, Run>();
+  /** Held while the state of chats is read and written: a command arrives at any time. */
+  readonly #locks = new WeakMap<AuthState, Mutex>();
 
   constructor(options: HistoryOptions) {
     this.#options = options;
@@ -57,8 +60,10 @@ export class BackfillRunner {
 
   /** Stores which chats to request. Resolves when they are durable. */
   async request(session: DeviceSession, auth: AuthState, command: BackfillCommand): Promise<void> {
-    const chats = chatsToBackfill(await readBackfillChats(auth), command);
-    await auth.commits.commit([...linkOutageChanges(command), ...chats.map(backfillChatChange)]);
+    await this.#lockOf(auth).runExclusive(async () => {
+      const chats = chatsToBackfill(await readBackfillChats(auth), command);
+      await auth.commits.commit([...linkOutageChanges(command), ...chats.map(backfillChatChange)]);
+    });
     this.resume(session);
   }
 
@@ -97,8 +102,22 @@ export class BackfillRunner {
     this.#runs.delete(auth);
   }
 
+  #lockOf(auth: AuthState): Mutex {
+    const lock = this.#locks.get(auth) ?? new Mutex();
+    this.#locks.set(auth, lock);
+    return lock;
+  }
+
   /** Does the next step. Returns false when nothing is left to do. */
   async #step(run: Run): Promise<boolean> {
+    const next = await this.#lockOf(run.auth).runExclusive(() => this.#advance(run));
+    if (typeof next === 'boolean') return next;
+    await this.#wait(run, next);
+    return true;
+  }
+
+  /** Does the next step, or returns the milliseconds to wait for it; false when nothing is left to do. */
+  async #advance(run: Run): Promise<boolean | number> {
     const { auth } = run;
     const chats = await readBackfillChats(auth);
     const [part] = await readParts(auth, 'backfill');
@@ -115,8 +134,7 @@ export class BackfillRunner {
     const next = nextBackfillStep(chats, Date.now());
     switch (next.type) {
       case 'request':
-        await this.#sendRequest(run, next.chat);
-        return true;
+        return await this.#sendRequest(run, next.chat);
       case 'unanswered':
         await auth.commits.commit([backfillChatChange(next.chat)]);
         return true;
@@ -124,8 +142,7 @@ export class BackfillRunner {
         await auth.commits.commit([backfillChatRemoval(next.chat)]);
         return true;
       case 'wait':
-        await this.#wait(run, next.ms);
-        return true;
+        return next.ms;
       case 'nothing':
         return false;
     }
@@ -135,9 +152,9 @@ export class BackfillRunner {
     await Promise.race([pause(Math.min(ms, checkInterval), session.ended), woken]);
   }
 
-  async #sendRequest(run: Run, chat: BackfillChat): Promise<void> {
+  async #sendRequest(run: Run, chat: BackfillChat): Promise<true | number> {
     const { connected } = run.session;
-    if (!connected) return await this.#wait(run, checkInterval);
+    if (!connected) return checkInterval;
     const { wid, fromMe, at } = chat.before ?? { wid: generateMessageIDV2(), fromMe: false, at: chat.until };
     const id = await connected.live.sock.fetchMessageHistory(
       messagesPerResponse,
@@ -147,6 +164,7 @@ export class BackfillRunner {
     await run.auth.commits.commit([
       backfillChatChange({ ...chat, requests: [...chat.requests, id].slice(-5), askedAt: Date.now() }),
     ]);
+    return true;
   }
 
   async #publishPart(run: Run, part: HistoryPart, chats: readonly BackfillChat[]): Promise<void> {
