@@ -50,6 +50,13 @@ const placed = async (
 /** Stores the messages that a chat received during an outage. Messages that are stored already change nothing; a ticket that was closed since stays closed. */
 export const receiveBackfill = async (context: Context, event: HistoryBackfill): Promise<void> => {
   const connection = await context.stores.connections.get(event.whatsappId);
-  if (connection)
-    await storeHistory(context, connection, 'backfill', { ...event, messages: await placed(context, event) });
+  if (!connection) return;
+  await storeHistory(context, connection, 'backfill', event, async (part) => {
+    const nameOf = ({ message: { wid, fromMe } }: ImportedMessage): string => `${fromMe} ${wid}`;
+    const byName = new Map((await placed(context, event)).map((one) => [nameOf(one), one]));
+    return part.map((one) => {
+      const { message, isUnread } = byName.get(nameOf(one)) ?? one;
+      return { ...one, message: { ...one.message, at: message.at }, isUnread };
+    });
+  });
 };

@@ -8,6 +8,9 @@ import { processEvent } from '../../conversation/driver/process-event.ts';
 import { type HistoricType, loadHistoric } from './load-historic.ts';
 import { unstored } from './unstored.ts';
 
+/** Gives messages the times by which they sort. It is asked at each attempt: live messages are stored meanwhile. */
+export type Placement = (messages: ImportedMessage[]) => Promise<ImportedMessage[]>;
+
 type ChatHistory = Pick<HistoryMessages, 'name' | 'messages'>;
 
 /** Attempts while other writers store one of the messages, or its receipt. */
@@ -31,10 +34,12 @@ const storeAll = async (
   context: Context,
   connection: Connection,
   why: HistoricType,
-  messages: ImportedMessage[],
+  part: ImportedMessage[],
+  place: Placement,
 ): Promise<void> => {
   await retryOnConflict(
     async () => {
+      const messages = await place(part);
       let rest: readonly HistoricMessage[] = await unstored(context, { whatsappId: connection.id, messages });
       while (hasSome(rest)) {
         const missing = rest;
@@ -67,8 +72,9 @@ export const storeHistory = async (
   connection: Connection,
   why: HistoricType,
   { name, messages }: ChatHistory,
+  place: Placement = (given) => Promise.resolve(given),
 ): Promise<void> => {
   const [first] = messages;
   if (!first || isIgnoredGroup(connection, first.message)) return;
-  for (const part of splitAtQuotes(withName({ name, messages }))) await storeAll(context, connection, why, part);
+  for (const part of splitAtQuotes(withName({ name, messages }))) await storeAll(context, connection, why, part, place);
 };
