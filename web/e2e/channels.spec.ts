@@ -117,7 +117,7 @@ test.describe.serial('Meta’s channels', () => {
     await expect(screen.getByText('Só dígitos, como no painel da Meta').first()).toBeVisible();
     await screen.getByTestId('cloud-phone').fill(phone.id);
     await screen.getByTestId('cloud-account').fill(phone.businessAccountId);
-    await screen.getByTestId('cloud-token').fill('wrong token of nobody');
+    await screen.getByTestId('cloud-token').fill('wrong-token-of-nobody');
     await screen.getByTestId('save-cloud').click();
     await expect(screen.getByRole('dialog').getByRole('alert')).toHaveText(
       'A Meta não aceitou o acesso. Conecte a conta de novo na página de conexões.',

@@ -24,7 +24,7 @@ test.describe.serial('importing a phone’s history', () => {
 
   const editImport = async (): Promise<void> => {
     await admin.page.getByTestId('edit-connection').click();
-    await admin.page.getByTestId('import-tab').click();
+    await admin.page.getByTestId('tab-import').click();
     await admin.page.getByTestId('import-on').check({ force: true });
   };
 
