@@ -1,6 +1,13 @@
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { sendMessage } from '@recado/shared/contract/messages';
-import { useMutation, useMutationState, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  onlineManager,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { applyMessage } from './apply-message.ts';
@@ -83,9 +90,9 @@ export interface PendingMessage extends Outgoing {
   waiting: boolean;
 }
 
-/** Messages sent in this tab that the server has not confirmed: pending or failed. */
-export const usePendingMessages = (ticketId: number): PendingMessage[] =>
-  useMutationState({
+/** Messages sent in this tab that the server has not confirmed: pending or failed. Those behind a waiting one wait too. */
+export const usePendingMessages = (ticketId: number): PendingMessage[] => {
+  const pending = useMutationState({
     filters: {
       mutationKey: sendKey(ticketId),
       predicate: ({ state }) => state.status === 'pending' || state.status === 'error',
@@ -93,9 +100,15 @@ export const usePendingMessages = (ticketId: number): PendingMessage[] =>
     select: ({ state }): PendingMessage => ({
       ...(state.variables as Outgoing),
       error: state.status === 'error' ? state.error : null,
-      waiting: state.status === 'pending' && isOffline(state.failureReason),
+      waiting:
+        state.status === 'pending' && (isOffline(state.failureReason) || (state.isPaused && !onlineManager.isOnline())),
     }),
   });
+  const first = pending.findIndex(({ waiting }) => waiting);
+  return pending.map((one, place) =>
+    first === -1 || place <= first || one.error !== null ? one : { ...one, waiting: true },
+  );
+};
 
 /** Ids of the stored messages that this tab's sends resulted in. */
 export const useConfirmed = (ticketId: number): string[] =>
@@ -110,10 +123,12 @@ export const useDiscard = (): ((requestId: string) => void) => {
   return (requestId) => {
     const mutation = findSend(client, requestId);
     const upload = uploads.get(requestId);
-    const { status, failureReason } = mutation?.state ?? {};
-    if (mutation && (status === 'error' || upload || isOffline(failureReason ?? null)))
+    const { status, isPaused, failureReason } = mutation?.state ?? {};
+    if (mutation && (status === 'error' || upload || isPaused || isOffline(failureReason ?? null)))
       client.getMutationCache().remove(mutation);
     upload?.abort();
+    // The next send of the ticket no longer waits for this one.
+    void client.resumePausedMutations();
   };
 };
 
