@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
 import type { MessagePages } from './conversation-query.ts';
-import { addMessage, lacksEarlier, noteSequence, noteUnknown, removeMessage, upsertMessage } from './upsert-message.ts';
+import { addMessage, mayLack, noteSequence, noteUnknown, removeMessage, upsertMessage } from './upsert-message.ts';
 
 const uuidOf = (key: QueryKey): string | undefined =>
   (key[1] as { params?: { ticketUuid?: string } } | undefined)?.params?.ticketUuid;
@@ -16,11 +16,11 @@ const patchConversations = (client: QueryClient, patch: (data: MessagePages, key
 export const applyMessage = (client: QueryClient, message: Message, ticketUuid: string | null): void =>
   patchConversations(client, (data, key) => upsertMessage(data, message, uuidOf(key) === ticketUuid));
 
-/** Adds the message with this number to its ticket's conversation. Later conversations of the chat are read again. */
+/** Adds the message with this number to its ticket's conversation. Others that may show it are read again. */
 export const applyNewMessage = (client: QueryClient, message: Message, ticket: Ticket, sequence: number): void =>
   patchConversations(client, (data, key) => {
     if (uuidOf(key) === ticket.uuid) return addMessage(data, message, sequence);
-    return lacksEarlier(data, message, ticket.whatsappId) ? noteUnknown(data) : data;
+    return mayLack(data, message, ticket.whatsappId) ? noteUnknown(data) : data;
   });
 
 /** Notes how many messages these tickets have: a conversation that holds fewer is read again. */

@@ -69,16 +69,16 @@ export const addMessage = (data: MessagePages, message: Message, sequence: numbe
     : changeNewest(added, (page) => ({ ...page, ticket: { ...page.ticket, messageSequence: sequence } }));
 };
 
-/** True when a conversation lacks a message that was added to another, earlier ticket of its chat. */
-export const lacksEarlier = (data: MessagePages, message: Message, whatsappId: number): boolean => {
-  const newest = data.pages[0];
-  return (
-    newest !== undefined &&
-    newest.ticket.contactId === message.contactId &&
-    newest.ticket.whatsappId === whatsappId &&
-    newest.ticket.id > message.ticketId &&
-    !holds(data, message.id)
-  );
+/**
+ * True when a conversation lacks a message that was added to another ticket of its chat, whose messages it may show too.
+ * A closed ticket's conversation ends with its own newest message.
+ */
+export const mayLack = (data: MessagePages, message: Message, whatsappId: number): boolean => {
+  const ticket = data.pages[0]?.ticket;
+  if (ticket?.contactId !== message.contactId || ticket.whatsappId !== whatsappId || holds(data, message.id))
+    return false;
+  const newest = messagesOf(data).at(-1);
+  return ticket.status !== 'closed' || newest === undefined || compareMessages(message, newest) < 0;
 };
 
 /** Removes a message from a conversation. */
