@@ -53,6 +53,7 @@ export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord =>
     listed: true,
     messageTime: noon - 60_000,
     receivedTime: 0,
+    messageSequence: 3,
     createdAt: noon - 120_000,
     updatedAt: noon - 60_000,
     version: 4,

@@ -39,6 +39,7 @@ export const addTicket = async (
     listed: true,
     messageTime: 0,
     receivedTime: 0,
+    messageSequence: 0,
     createdAt: 0,
     updatedAt: 0,
     version: 1,

@@ -311,6 +311,12 @@ export const connectionEvent = realtimeEvent(
   ]),
 );
 
+/** A connection went down or came back. All users receive it: their conversations say what a sent message waits for. */
+export const connectionStatusEvent = realtimeEvent(
+  'connectionStatus',
+  z.object({ action: z.literal('update'), whatsappId: id, status: connectionStatus }),
+);
+
 /** An outage of a connection ended. Open conversations reload, to show it. */
 export const connectionOutageEvent = realtimeEvent(
   'connectionGap',

@@ -345,11 +345,16 @@ export const retryMedia = endpoint({
   errors: ['ERR_NO_MESSAGE_FOUND'],
 });
 
-/** A message was added, changed or removed. Contains the ticket, so that a notification needs no further call. */
+/**
+ * A message was added, changed or removed. Contains the ticket, so that a notification needs no further call.
+ * `sequence` is the number of an added message in its ticket (`messageSequence`): a browser that misses the number
+ * before reads the conversation again.
+ */
 export const appMessageEvent = realtimeEvent(
   'appMessage',
   z.discriminatedUnion('action', [
-    z.object({ action: z.literal(['create', 'update']), message, ticket }),
+    z.object({ action: z.literal('create'), message, ticket, sequence: z.int().positive() }),
+    z.object({ action: z.literal('update'), message, ticket }),
     z.object({ action: z.literal('delete'), messageId, ticketId: id }),
   ]),
 );

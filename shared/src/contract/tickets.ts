@@ -47,6 +47,11 @@ export const ticket = z.object({
   updatedAt: isoDate,
   /** Increases with each change; a browser ignores an event with a version lower than the one it has. */
   version: z.int(),
+  /**
+   * Number of the ticket's newest message: each message that is stored has the next one. A browser whose conversation
+   * ends before it reads the conversation again.
+   */
+  messageSequence: z.int(),
 });
 export type Ticket = z.output<typeof ticket>;
 

@@ -15,7 +15,8 @@ vi.mock('../login/tokens.ts', () => ({ accessToken: () => Promise.resolve(null) 
 vi.mock('../config/runtime-config.ts', () => ({
   runtimeConfig: () => Promise.resolve({ region: 'sa-east-1', userPoolClientId: 'client' }),
 }));
-vi.mock('../components/notify.ts', () => ({ notifyFailure: () => undefined, notifyWarning: () => undefined }));
+const { notifyFailure } = vi.hoisted(() => ({ notifyFailure: vi.fn<(text: string) => void>() }));
+vi.mock('../components/notify.ts', () => ({ notifyFailure, notifyWarning: () => undefined }));
 
 const ana = buildLogin();
 const lastUser = `${tokenPrefix}.LastAuthUser`;
@@ -95,4 +96,20 @@ test('another user’s sign-in in another tab reloads this tab and does not sign
   expect(fetched).not.toHaveBeenCalled();
   expect(client.getQueryData(loginQuery.queryKey)).toBeNull();
   expect(loadDraft(ana, 7).text).toBe('');
+});
+
+test('another tab that noticed a sign-in elsewhere tells this one the reason', () => {
+  notifyFailure.mockReset();
+  window.localStorage.setItem('login-end', 'displaced');
+  window.localStorage.removeItem(lastUser);
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: lastUser, newValue: null, storageArea: window.localStorage }),
+  );
+  expect(client.getQueryData(loginQuery.queryKey)).toBeNull();
+  expect(notifyFailure).toHaveBeenCalledOnce();
+});
+
+test('a displaced login leaves its reason for the other tabs', () => {
+  endLogin('displaced');
+  expect(window.localStorage.getItem('login-end')).toBe('displaced');
 });

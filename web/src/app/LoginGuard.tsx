@@ -7,7 +7,7 @@ import { notifyFailure, notifyWarning } from '../components/notify.ts';
 import { translate } from '../i18n/i18n.ts';
 import { discardTokens } from '../login/discard-tokens.ts';
 import { loginQuery } from '../login/login-query.ts';
-import { endLogin, onLoginEnd, type LoginEnd } from '../login/login-end.ts';
+import { endLogin, onLoginEnd, storedLoginEnd, storeLoginEnd, type LoginEnd } from '../login/login-end.ts';
 import { onLoginChange, loginStorage } from '../login/stored-login.ts';
 import { isOtherUsersTab, setTabOwner } from '../login/tab-owner.ts';
 
@@ -51,6 +51,8 @@ export const LoginGuard = ({ children }: { children: ReactNode }) => {
       // The stored tokens belong to the other user: keep them, and keep the tab owner until the reload.
       if (reason === 'otherUser') return window.location.reload();
       setTabOwner(null);
+      // Before the tokens: their removal is what the other tabs notice.
+      storeLoginEnd(reason);
       discardTokens();
       client.removeQueries({ predicate: ({ queryKey }) => !publicQueries.includes(String(queryKey[0])) });
       client.getMutationCache().clear();
@@ -62,7 +64,7 @@ export const LoginGuard = ({ children }: { children: ReactNode }) => {
     window.sessionStorage.removeItem(displacedKey);
     const stop = onLoginEnd(end);
     const stopRemote = onLoginChange(() => {
-      if (loginStorage() === null) endLogin('logout');
+      if (loginStorage() === null) endLogin(storedLoginEnd());
       else if (isOtherUsersTab()) endLogin('otherUser');
     });
     return () => {

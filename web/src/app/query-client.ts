@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, retryAfterOf } from '../api/api-error.ts';
 import { notifyError } from '../components/notify.ts';
+import { watchConversations } from '../features/messages/watch-conversations.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -25,8 +26,8 @@ const retry = (failures: number, error: unknown): boolean =>
 const retryDelay = (failures: number, error: unknown): number => retryAfterOf(error) || 500 * 2 ** failures;
 
 /** Creates the cache of server state. Realtime events patch it, so a list is refetched only after it was unmounted. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -42,3 +43,6 @@ export const createQueryClient = (): QueryClient =>
       },
     }),
   });
+  watchConversations(client);
+  return client;
+};

@@ -24,7 +24,7 @@ export const commitMessageChange = async (
     { names, hidesNumbers: settings.lgpdHideNumber === 'enabled' },
     ticket,
     after,
-    'update',
+    { action: 'update' },
   );
   await context.commit([write].flat(), [...shown, ...effects]);
 };

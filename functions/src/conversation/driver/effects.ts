@@ -72,11 +72,16 @@ const executors: Executors = {
   },
   publishMessage: ({ context, presentation, ticket, messages }, { message: place }) => {
     const message = messages[place];
-    return message ? messageEffects(context, presentation, ticket, message, 'create') : [];
+    return message
+      ? messageEffects(context, presentation, ticket, message, {
+          action: 'create',
+          sequence: ticket.messageSequence - messages.length + place + 1,
+        })
+      : [];
   },
   publishChanged: ({ context, presentation, decision, ticket }) => {
     const { changed } = decision.changes;
-    return changed ? messageEffects(context, presentation, ticket, changed.after, 'update') : [];
+    return changed ? messageEffects(context, presentation, ticket, changed.after, { action: 'update' }) : [];
   },
 };
 

@@ -95,13 +95,13 @@ export const unreadEffect = (context: Context, ticket: TicketRecord): Effect =>
 /** Bytes of a text in an event: a socket takes 128 KB. Reading the conversation returns the whole text. */
 const maxEventBytes = 90_000;
 
-/** Publishes a message with its ticket. */
+/** Publishes a message with its ticket; an added message with its number in the ticket. */
 export const messageEffects = (
   context: Context,
   { names, hidesNumbers }: PresentationOptions,
   ticket: TicketRecord,
   message: MessageRecord,
-  action: 'create' | 'update',
+  change: { action: 'create'; sequence: number } | { action: 'update' },
 ): Promise<Effect[]> =>
   Promise.all(
     audiences(roomsOf(ticket), hidesNumbers).map(async ({ hideNumber, ...audience }) =>
@@ -109,7 +109,7 @@ export const messageEffects = (
         ...audience,
         event: appMessageEvent,
         data: {
-          action,
+          ...change,
           message: await presentMessage(
             context,
             { ...message, body: cutText(message.body, { bytes: maxEventBytes }) },

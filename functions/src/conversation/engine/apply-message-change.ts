@@ -4,10 +4,8 @@ import { cutText } from '@recado/shared/text/cut-text';
 import { mentionsIn } from '@recado/shared/text/mentions';
 import type { MessageChange, MessageRecord, StoredReaction } from '../../data/messages/record.ts';
 import { jidOf } from './addresses.ts';
+import { deletedText } from './last-message.ts';
 import { mentionsOf } from './mentions-of.ts';
-
-/** Replaces a text that the contact revoked, where the company's settings hide such texts (behaviour, section 16). */
-const deletedText = '🚫 _Mensagem Apagada_';
 
 /** Reactions that a message stores: a group has 1,024 participants. */
 const maxReactions = 1_024;

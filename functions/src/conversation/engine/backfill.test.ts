@@ -51,6 +51,7 @@ describe('messages that came while the connection was away', () => {
       unreadMessages: 3,
       lastMessage: 'Agora',
       messageTime: noon - 1_000,
+      messageSequence: given.ticket!.messageSequence + 2,
       updatedAt: noon,
     });
     expect(decision.effects).toEqual([

@@ -122,6 +122,10 @@ describe('a revoke', () => {
     expect(after(done(revoke(them)))).toMatchObject({ isDeleted: true, body: 'antes' });
   });
 
+  it('shows in the preview that the last message is gone, also where its text is kept', () => {
+    expect(done(revoke(them)).changes.tickets[0]?.after?.lastMessage).toBe('🚫 _Mensagem Apagada_');
+  });
+
   it('takes text and file where the company wants that, of the contact’s messages', () => {
     const given = { ...open, settings: lgpd };
     const media = { key: 'c/3/in/x', name: 'a.jpg', size: 1, mimetype: 'image/jpeg' };

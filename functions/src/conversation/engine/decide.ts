@@ -55,9 +55,15 @@ const publications = (draft: Draft, after: TicketRecord | null): EngineEffect[] 
 
 const decisionOf = (draft: Draft): Decision => {
   const { before, now } = draft;
-  // Each commit that changes a ticket increments its version.
+  // Each commit that changes a ticket increments its version, and each message has a number of its own.
   const after =
-    draft.ticket && draft.ticket !== before ? { ...draft.ticket, version: (before?.version ?? 0) + 1 } : draft.ticket;
+    draft.ticket && draft.ticket !== before
+      ? {
+          ...draft.ticket,
+          version: (before?.version ?? 0) + 1,
+          messageSequence: draft.ticket.messageSequence + draft.messages.length,
+        }
+      : draft.ticket;
   const ticket = after ?? before;
   return {
     changes: {

@@ -7,13 +7,18 @@ import { cutText } from '@recado/shared/text/cut-text';
 /** Characters of the preview that a ticket stores: lists show 40 (specification 1, section 9). */
 const lastMessageLength = 100;
 
+/** Replaces a deleted message in previews, and its text where the company's settings hide it (behaviour, section 16). */
+export const deletedText = '🚫 _Mensagem Apagada_';
+
 /** Returns the preview of a message, on one line. */
 export const lastMessageOf = ({
   mediaType,
   body,
   media,
   mentions = [],
-}: Pick<MessageRecord, 'mediaType' | 'body' | 'media' | 'mentions'>): string => {
+  isDeleted,
+}: Pick<MessageRecord, 'mediaType' | 'body' | 'media' | 'mentions' | 'isDeleted'>): string => {
+  if (isDeleted) return deletedText;
   // The body of a call is its kind, not a text.
   const text =
     mediaType === 'call_log'

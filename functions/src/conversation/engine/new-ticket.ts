@@ -36,6 +36,7 @@ export const newTicket = (draft: Draft, given: Given): TicketRecord => {
     listed: true,
     messageTime: 0,
     receivedTime: 0,
+    messageSequence: 0,
     createdAt: draft.now,
     updatedAt: draft.now,
     version: 0,

@@ -48,5 +48,6 @@ export const presentTicket = (record: ListedTicket, names: Names, hideNumber: bo
     createdAt: new Date(record.createdAt).toISOString(),
     updatedAt: new Date(record.updatedAt).toISOString(),
     version: record.version,
+    messageSequence: record.messageSequence,
   };
 };

@@ -1,4 +1,9 @@
-import { connectionEvent, connectionOutageEvent, connectionSessionEvent } from '@recado/shared/contract/connections';
+import {
+  connectionEvent,
+  connectionOutageEvent,
+  connectionSessionEvent,
+  connectionStatusEvent,
+} from '@recado/shared/contract/connections';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
 import { presentConnection } from './present-connection.ts';
@@ -39,6 +44,15 @@ export const outageEnded = (context: RealtimeSource, id: number): Effect =>
   realtime(context, {
     event: connectionOutageEvent,
     data: { action: 'update', whatsappId: id },
+    rooms: ['everyone'],
+    order: orderOf(id),
+  });
+
+/** Publishes to all users that a connection went down or came back. */
+export const statusChanged = (context: RealtimeSource, { id, status }: ConnectionRecord): Effect =>
+  realtime(context, {
+    event: connectionStatusEvent,
+    data: { action: 'update', whatsappId: id, status },
     rooms: ['everyone'],
     order: orderOf(id),
   });

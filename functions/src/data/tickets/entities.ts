@@ -68,6 +68,8 @@ export const ticketEntity = defineEntity({
     messageTime: z.int(),
     /** The time by which the newest message sorts that a channel delivered. */
     receivedTime: z.int().default(0),
+    /** Counts the messages stored in the ticket, from when it was introduced; a gap in it tells a browser that it missed one. */
+    messageSequence: z.int().default(0),
     createdAt: z.int(),
     updatedAt: z.int(),
     version,

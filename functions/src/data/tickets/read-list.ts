@@ -30,6 +30,7 @@ const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
   createdAt: true,
   updatedAt: true,
   version: true,
+  messageSequence: true,
 };
 
 /** The attributes that are read of each row. */
@@ -67,6 +68,7 @@ const toListed = (raw: RawItem, { companyId, status }: Common): ListedTicket => 
   createdAt: number(raw.createdAt),
   updatedAt: number(raw.updatedAt),
   version: orNull(raw.version) ?? 0,
+  messageSequence: orNull(raw.messageSequence) ?? 0,
 });
 
 /** Reads one page of a list, by the parameters of its query: without the keys of its rows. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
 import { upAlert } from './alert-effects.ts';
-import { outageEnded, sessionChanged } from '../../data/connections/events.ts';
+import { outageEnded, sessionChanged, statusChanged } from '../../data/connections/events.ts';
 import { minOutage } from '../../data/connection-log/read-outages.ts';
 import { disconnects, type SessionEvent, reduceSessionEvent } from './reduce-session-event.ts';
 import type { ConnectionRecord, SessionChange } from '../../data/connections/store.ts';
@@ -52,6 +52,8 @@ const outageEffects = (
   return [outageEnded(context, id), { to: 'history', event }];
 };
 
+const isConnected = ({ status }: ConnectionRecord): boolean => status === 'CONNECTED';
+
 /**
  * Applies a session event to its connection and the connection log, and publishes the change to users who may see
  * connections. Events of a lost lease (older fence), older events (lower sequence) and events of a removed connection
@@ -68,6 +70,7 @@ export const applySessionEvent = (context: Context, event: SessionEvent): Promis
     if (!before || !isNewer(event, before)) return;
     const alertAfter = disconnects(event, before) ? (await stores.alerts.get()).minutes * 60_000 : 0;
     const { change, logEntry, endedOutage } = reduceSessionEvent(event, before, clock.now(), alertAfter);
+    const after = { ...before, ...change };
     await context.commit(
       [
         stores.connections.sessionChange(before, change),
@@ -80,7 +83,8 @@ export const applySessionEvent = (context: Context, event: SessionEvent): Promis
         ...pendingAlert(context, before, change),
       ],
       [
-        sessionChanged(context, { ...before, ...change }),
+        sessionChanged(context, after),
+        ...(isConnected(before) === isConnected(after) ? [] : [statusChanged(context, after)]),
         ...outageEffects(context, before, event, endedOutage),
         ...(before.alertedAt !== null && event.status === 'CONNECTED'
           ? [upAlert(context, before, change.connectedAt)]

@@ -151,6 +151,7 @@ const outagesOf = (
  */
 export const listMessages: UseCase<typeof endpoint> = async (context, { params, query }) => {
   const from = cursor.decode(query.cursor);
+  // Read before its messages: the page holds all that the ticket counts (`messageSequence`).
   const ticket = await visibleTicketByUuid(context, params.ticketUuid);
   // Nothing newer than the ticket is part of its conversation.
   const start = typeof from !== 'string' || ticketIdOf(from) <= ticket.id ? from : null;

@@ -109,6 +109,7 @@ const newTicket = (
     listed: true,
     messageTime: updatedAt,
     receivedTime: 0,
+    messageSequence: count,
     createdAt: updatedAt - count * messageInterval,
     updatedAt,
     version: count,

@@ -1,6 +1,7 @@
 import {
   connectionEvent,
   connectionSessionEvent,
+  connectionStatusEvent,
   getConnection,
   listConnectionLog,
   listConnectionNames,
@@ -65,3 +66,12 @@ export const connectionSessionHandler = handlerOf(connectionSessionEvent, ({ ses
   if (alertSentAt !== null && session.status === 'CONNECTED')
     notifySuccess(translate('connections:alert.back', { name: session.name }));
 });
+
+/** `company-{id}-connectionStatus`: the state of a connection, for users who may not see connections too. */
+export const connectionStatusHandler = handlerOf(connectionStatusEvent, ({ whatsappId, status }, { client }) =>
+  patchQueries<Names>(client, queryKey(listConnectionNames), (list) =>
+    list.some((known) => known.id === whatsappId && known.status !== status)
+      ? list.map((known) => (known.id === whatsappId ? { ...known, status } : known))
+      : list,
+  ),
+);

@@ -1,6 +1,6 @@
 import { IconBuildings, IconPlugConnected } from '@tabler/icons-react';
 import type { Feature } from '../../navigation/feature.ts';
-import { connectionHandler, connectionSessionHandler } from './connection-events.ts';
+import { connectionHandler, connectionSessionHandler, connectionStatusHandler } from './connection-events.ts';
 import { ConnectionsBadge } from './ConnectionsBadge.tsx';
 import { importHandler } from './import-events.ts';
 
@@ -25,5 +25,5 @@ export const connectionsFeature: Feature = {
       menu: { label: 'layout:nav.allConnections', icon: IconBuildings, section: 'administration' },
     },
   ],
-  events: [connectionHandler, connectionSessionHandler, importHandler],
+  events: [connectionHandler, connectionSessionHandler, connectionStatusHandler, importHandler],
 };

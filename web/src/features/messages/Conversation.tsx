@@ -1,14 +1,11 @@
-import { markTicketRead, type Message } from '@recado/shared/contract/messages';
+import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { useDocumentVisibility } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useChatRoom } from '../../realtime/realtime-context.ts';
-import { useLogin } from '../../login/login-query.ts';
 import { AnswerWindowNotice } from './AnswerWindowNotice.tsx';
 import { Composer, type Draft } from './Composer.tsx';
 import classes from './Conversation.module.css';
@@ -19,6 +16,7 @@ import { openAttachDialog } from './open-attach-dialog.ts';
 import { newestId } from './outgoing.ts';
 import { useParticipants } from './participants.ts';
 import { SelectionBar } from './SelectionBar.tsx';
+import { useMarkAsRead } from './use-mark-as-read.ts';
 import { useMessageActions } from './use-message-actions.tsx';
 import { useSend } from './use-send.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
@@ -34,23 +32,6 @@ interface Props {
   /** Opens a conversation with a message's author in a group. */
   onTalk: (message: Message) => void;
 }
-
-/** Marks the ticket as read while its agent has it on the screen. Viewing a colleague's ticket does not mark it. */
-const useMarkAsRead = (ticket: Ticket, onRead: Props['onRead']): void => {
-  const { user } = useLogin();
-  const visible = useDocumentVisibility() === 'visible';
-  const { mutate } = useMutation({
-    mutationFn: (ticketId: number) => call(markTicketRead, { params: { ticketId } }),
-    onSuccess: onRead,
-    meta: { quiet: true },
-  });
-  const inService = ticket.status === 'open' || ticket.status === 'group';
-  const mine = ticket.userId === user.id || ticket.userId === null;
-  const unread = inService && mine && visible && ticket.unreadMessages > 0;
-  useEffect(() => {
-    if (unread) mutate(ticket.id);
-  }, [unread, ticket.id, ticket.version, mutate]);
-};
 
 /** Messages and composer of a ticket. */
 export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
@@ -80,7 +61,8 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
     onTalk,
   });
   useChatRoom(ticket.id);
-  useMarkAsRead(ticket, onRead);
+  const [endShown, setEndShown] = useState(false);
+  useMarkAsRead(ticket, endShown, onRead);
   const disabled = (ticket.status !== 'open' && ticket.status !== 'group') || !isMember;
 
   const loadedMessages = (): Message[] => {
@@ -129,6 +111,7 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
           key={ticket.uuid}
           ticketId={ticket.id}
           ticketUuid={ticket.uuid}
+          onEndShown={setEndShown}
           actions={disabled ? null : actions}
           selected={disabled ? null : selected}
         />

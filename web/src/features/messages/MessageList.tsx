@@ -2,7 +2,7 @@ import type { Message } from '@recado/shared/contract/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconMessageHeart } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNextPage } from '../../api/use-next-page.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -21,6 +21,7 @@ import { MessageBubble } from './MessageBubble.tsx';
 import { MessageListSkeleton } from './MessageListSkeleton.tsx';
 import classes from './MessageList.module.css';
 import { unconfirmed } from './outgoing.ts';
+import { unseenCount } from './unseen-count.ts';
 import { useConfirmed, usePendingMessages } from './use-send.ts';
 import { PendingMessageBubble } from './PendingMessageBubble.tsx';
 
@@ -35,6 +36,8 @@ const estimatedHeight = 62;
 interface Props {
   ticketId: number;
   ticketUuid: string;
+  /** Called with whether the newest message is on the screen. */
+  onEndShown: (shown: boolean) => void;
   /** The available actions; null when there are none. */
   actions: MessageActions | null;
   /** Ids of the selected messages; null outside selection mode. */
@@ -74,11 +77,13 @@ const RowView = ({ row, actions, selected }: { row: Row } & Pick<Props, 'actions
  * Virtualised list of a conversation. Loads older pages near the top without moving the view, and follows new messages
  * at the end.
  */
-export const MessageList = ({ ticketId, ticketUuid, actions, selected }: Props) => {
+export const MessageList = ({ ticketId, ticketUuid, onEndShown, actions, selected }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const scroll = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
+  /** Id of the newest message when the user scrolled up. */
+  const [lastSeen, setLastSeen] = useState<string | null>(null);
   const query = useInfiniteQuery(conversationQuery(ticketUuid));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   const messages = data ? messagesOf(data) : [];
@@ -103,6 +108,9 @@ export const MessageList = ({ ticketId, ticketUuid, actions, selected }: Props) 
     if (hasRows) virtualizer.scrollToEnd();
   }, [hasRows, ticketUuid, virtualizer]);
 
+  const endShown = atEnd && messages.length > 0;
+  useEffect(() => onEndShown(endShown), [endShown, onEndShown]);
+
   // Before the first scroll to the end the top is near although the user has not scrolled.
   const scrolledUp = useRef(false);
   const { loadMore, retry } = useNextPage(query, () => {
@@ -113,7 +121,9 @@ export const MessageList = ({ ticketId, ticketUuid, actions, selected }: Props) 
     const box = scroll.current;
     if (!box) return;
     scrolledUp.current = box.scrollTop < nearTop;
-    setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd);
+    const nowAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
+    if (atEnd && !nowAtEnd) setLastSeen(messages.at(-1)?.id ?? null);
+    setAtEnd(nowAtEnd);
     loadMore();
   };
 
@@ -158,7 +168,12 @@ export const MessageList = ({ ticketId, ticketUuid, actions, selected }: Props) 
           <PageFailure error={error} onRetry={retry} />
         </div>
       )}
-      {!atEnd && <JumpToEnd onClick={() => virtualizer.scrollToEnd({ behavior: 'smooth' })} />}
+      {!atEnd && (
+        <JumpToEnd
+          unseen={unseenCount(messages, lastSeen)}
+          onClick={() => virtualizer.scrollToEnd({ behavior: 'smooth' })}
+        />
+      )}
     </div>
   );
 };

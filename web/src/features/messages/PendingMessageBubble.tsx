@@ -52,7 +52,7 @@ const Failure = ({ pending, error }: { pending: PendingMessage; error: Error }) 
   const { t } = useTranslate();
   const discard = useDiscard();
   const send = useSend(pending.ticketId);
-  const { error: _, ...outgoing } = pending;
+  const { error: _, waiting: __, ...outgoing } = pending;
   const retry = (): void => {
     discard(pending.requestId);
     send.mutate(outgoing);
@@ -76,10 +76,29 @@ const Failure = ({ pending, error }: { pending: PendingMessage; error: Error }) 
   );
 };
 
+const Waiting = ({ requestId }: { requestId: string }) => {
+  const { t } = useTranslate();
+  const discard = useDiscard();
+  return (
+    <div className={classes.failure} role="status" data-testid="send-waiting">
+      <span>{t('messages:waitingForNetwork')}</span>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={13} aria-hidden />}
+        onClick={() => discard(requestId)}
+      >
+        {t('messages:discard')}
+      </Button>
+    </div>
+  );
+};
+
 /** A message that the server has not confirmed yet: shown at once, with a retry button when it failed. */
 export const PendingMessageBubble = ({ pending, first }: { pending: PendingMessage; first: boolean }) => {
   const { t } = useTranslate();
-  const { body, files, stored, isPrivate, isVoice, error, startedAt, requestId } = pending;
+  const { body, files, stored, isPrivate, isVoice, error, waiting, startedAt, requestId } = pending;
   return (
     <article
       className={classes.row}
@@ -112,11 +131,12 @@ export const PendingMessageBubble = ({ pending, first }: { pending: PendingMessa
             <MarkupText text={body} />
           </div>
         )}
-        {files.length > 0 && error === null && <UploadProgress requestId={requestId} />}
+        {files.length > 0 && error === null && !waiting && <UploadProgress requestId={requestId} />}
         <div className={classes.meta}>
           <time dateTime={new Date(startedAt).toISOString()}>{formatTime(new Date(startedAt))}</time>
           <AckIcon ack={0} failed={error !== null} />
         </div>
+        {waiting && <Waiting requestId={requestId} />}
         {error !== null && <Failure pending={pending} error={error} />}
       </div>
     </article>

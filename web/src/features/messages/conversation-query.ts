@@ -3,7 +3,10 @@ import { listMessages, type ConnectionOutage, type Message } from '@recado/share
 import type { InfiniteData } from '@tanstack/react-query';
 import { endpointPages } from '../../api/query.ts';
 
-export type MessagePages = InfiniteData<ResultOf<typeof listMessages>, string | null>;
+/** A page; on the newest, `seen` is the greatest message sequence of the ticket that any event or response had. */
+type MessagePage = ResultOf<typeof listMessages> & { seen?: number };
+
+export type MessagePages = InfiniteData<MessagePage, string | null>;
 
 /** Query of a conversation; its newest page is the first. */
 export const conversationQuery = (ticketUuid: string) => endpointPages(listMessages, { params: { ticketUuid } });
@@ -12,11 +15,11 @@ export const conversationQuery = (ticketUuid: string) => endpointPages(listMessa
 const ulidOf = ({ id }: Message): string => id.slice(id.indexOf('-') + 1);
 
 /** Orders by the server's time of each message, whichever ticket it belongs to, independent of a contact's clock. */
-const compare = (one: Message, other: Message): number => (ulidOf(one) < ulidOf(other) ? -1 : 1);
+export const compareMessages = (one: Message, other: Message): number => (ulidOf(one) < ulidOf(other) ? -1 : 1);
 
 /** All loaded messages of a conversation, oldest first. */
 export const messagesOf = (data: MessagePages): Message[] =>
-  data.pages.flatMap(({ messages }) => messages).sort(compare);
+  data.pages.flatMap(({ messages }) => messages).sort(compareMessages);
 
 /** The connection's outages within the loaded pages, oldest first. */
 export const outagesOf = (data: MessagePages): ConnectionOutage[] =>

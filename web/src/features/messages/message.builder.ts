@@ -52,6 +52,7 @@ export const buildPendingMessage = (parts: Partial<PendingMessage> = {}): Pendin
   after: null,
   startedAt: 0,
   error: null,
+  waiting: false,
   ...parts,
 });
 

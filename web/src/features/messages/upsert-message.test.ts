@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from './conversation-query.ts';
 import { buildConversation, buildMessage } from './message.builder.ts';
-import { upsertMessage, removeMessage } from './upsert-message.ts';
+import { addMessage, isIncomplete, mayLack, removeMessage, upsertMessage } from './upsert-message.ts';
 
 const bodies = (data: Parameters<typeof messagesOf>[0]) => messagesOf(data).map(({ body }) => body);
 
@@ -47,4 +47,26 @@ test('removes a message; an unknown id changes nothing', () => {
   const data = buildConversation([buildMessage(1), buildMessage(2)]);
   expect(bodies(removeMessage(data, buildMessage(1).id))).toEqual(['Message 2']);
   expect(removeMessage(data, buildMessage(9).id)).toBe(data);
+});
+
+test('a message that follows is counted; one that does not makes the conversation incomplete', () => {
+  const first = addMessage(buildConversation([]), buildMessage(1), 1);
+  expect([bodies(first), isIncomplete(first)]).toEqual([['Message 1'], false]);
+  const third = addMessage(first, buildMessage(3), 3);
+  expect([bodies(third), isIncomplete(third)]).toEqual([['Message 1', 'Message 3'], true]);
+});
+
+test('a late message of a page that has not been loaded is not shown among later ones', () => {
+  const data = buildConversation([buildMessage(5)]);
+  data.pages[0]!.hasMore = true;
+  const late = addMessage(data, buildMessage(2), 1);
+  expect([bodies(late), isIncomplete(late)]).toEqual([['Message 5'], true]);
+});
+
+test('a message of another ticket of the chat may be missing, but not behind a closed one', () => {
+  const data = buildConversation([buildMessage(5)]);
+  const other = (number: number) => buildMessage(number, { ticketId: 8 });
+  expect(mayLack(data, other(6), 1)).toBe(true);
+  data.pages[0]!.ticket = { ...data.pages[0]!.ticket, status: 'closed' };
+  expect([other(6), other(4)].map((message) => mayLack(data, message, 1))).toEqual([false, true]);
 });

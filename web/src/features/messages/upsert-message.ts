@@ -1,5 +1,5 @@
 import type { Message } from '@recado/shared/contract/messages';
-import type { MessagePages } from './conversation-query.ts';
+import { compareMessages, messagesOf, type MessagePages } from './conversation-query.ts';
 
 /** Merges two versions of a message: the later wins, but an ack never decreases (behaviour, section 16). */
 const merge = (known: Message, next: Message): Message => ({
@@ -19,14 +19,66 @@ const replace = (data: MessagePages, next: Message): MessagePages => ({
   ),
 });
 
+type Page = MessagePages['pages'][number];
+
+const changeNewest = (data: MessagePages, change: (page: Page) => Page): MessagePages => ({
+  ...data,
+  pages: data.pages.map((page, index) => (index === 0 ? change(page) : page)),
+});
+
+/** The conversation holds all messages of its ticket up to this number, as far as its pages have loaded. */
+const sequenceOf = ({ pages: [newest] }: MessagePages): number => newest?.ticket.messageSequence ?? 0;
+
+/** True when a message is known that the conversation does not hold: it must be read again. */
+export const isIncomplete = (data: MessagePages): boolean => (data.pages[0]?.seen ?? 0) > sequenceOf(data);
+
+/** Notes that the ticket has this many messages. */
+export const noteSequence = (data: MessagePages, sequence: number): MessagePages =>
+  sequence <= Math.max(sequenceOf(data), data.pages[0]?.seen ?? 0)
+    ? data
+    : changeNewest(data, (page) => ({ ...page, seen: sequence }));
+
+/** Notes that the conversation may lack anything: it is read again. */
+export const noteUnknown = (data: MessagePages): MessagePages => noteSequence(data, Infinity);
+
+/** True when a message belongs to an older page, which has not been loaded. */
+const precedesLoaded = (data: MessagePages, message: Message): boolean => {
+  const [oldest] = messagesOf(data);
+  return oldest !== undefined && data.pages.at(-1)?.hasMore === true && compareMessages(message, oldest) < 0;
+};
+
 /** Replaces a message in a conversation or, with `add`, appends it to the newest page. */
 export const upsertMessage = (data: MessagePages, message: Message, add: boolean): MessagePages => {
   if (holds(data, message.id)) return replace(data, message);
-  if (!add) return data;
-  return {
-    ...data,
-    pages: data.pages.map((page, index) => (index === 0 ? { ...page, messages: [...page.messages, message] } : page)),
-  };
+  if (!add || precedesLoaded(data, message)) return data;
+  return changeNewest(data, (page) => ({ ...page, messages: [...page.messages, message] }));
+};
+
+/**
+ * Adds the message with this number in its ticket. The conversation counts on only if the message follows what it holds;
+ * else a message in between is missing, and the conversation is incomplete until it is read again. A message that is held
+ * stays as it is: it may have changed since it was added.
+ */
+export const addMessage = (data: MessagePages, message: Message, sequence: number): MessagePages => {
+  const known = sequenceOf(data);
+  if (sequence <= known) return data;
+  const added = holds(data, message.id) ? data : upsertMessage(data, message, true);
+  // A message of an older page may be missing in a response for it that is in flight.
+  return sequence > known + 1 || !holds(added, message.id)
+    ? noteSequence(added, sequence)
+    : changeNewest(added, (page) => ({ ...page, ticket: { ...page.ticket, messageSequence: sequence } }));
+};
+
+/**
+ * True when a conversation lacks a message that was added to another ticket of its chat, whose messages it may show too.
+ * A closed ticket's conversation ends with its own newest message.
+ */
+export const mayLack = (data: MessagePages, message: Message, whatsappId: number): boolean => {
+  const ticket = data.pages[0]?.ticket;
+  if (ticket?.contactId !== message.contactId || ticket.whatsappId !== whatsappId || holds(data, message.id))
+    return false;
+  const newest = messagesOf(data).at(-1);
+  return ticket.status !== 'closed' || newest === undefined || compareMessages(message, newest) < 0;
 };
 
 /** Removes a message from a conversation. */

@@ -1,6 +1,13 @@
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { sendMessage } from '@recado/shared/contract/messages';
-import { useMutation, useMutationState, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  onlineManager,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { applyMessage } from './apply-message.ts';
@@ -11,6 +18,20 @@ const progressKey = (requestId: string) => ['upload-progress', requestId] as con
 
 /** Abort controllers of running uploads, by request id. */
 const uploads = new Map<string, AbortController>();
+
+/** Maximum milliseconds between two attempts while the server is not reached. */
+const maxRetryDelay = 5000;
+
+const isOffline = (error: Error | null): boolean => error instanceof ApiError && error.offline;
+
+const findSend = (client: QueryClient, requestId: string) =>
+  client
+    .getMutationCache()
+    .getAll()
+    .find(({ state }) => (state.variables as Outgoing | undefined)?.requestId === requestId);
+
+/** True when the user discarded a message while it waited. */
+const isDiscarded = (client: QueryClient, requestId: string): boolean => findSend(client, requestId) === undefined;
 
 const uploadAll = async (
   client: QueryClient,
@@ -27,15 +48,18 @@ const uploadAll = async (
 };
 
 /**
- * Sends a message. Sends of one ticket run one after another, so they arrive in order. A send without network is
- * retried with the same request id; a failed one stays until it is retried or discarded.
+ * Sends a message. Sends of one ticket run one after another, so they arrive in order. A send without network waits
+ * until it is back, with the same request id, so that it is sent once; a refused one stays until it is retried or
+ * discarded.
  */
 export const useSend = (ticketId: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationKey: sendKey(ticketId),
     scope: { id: `send-${ticketId}` },
+    networkMode: 'online',
     mutationFn: async (outgoing: Outgoing) => {
+      if (isDiscarded(client, outgoing.requestId)) throw new DOMException('discarded', 'AbortError');
       const upload = new AbortController();
       uploads.set(outgoing.requestId, upload);
       const uploaded = await uploadAll(client, outgoing, upload.signal).finally(() =>
@@ -52,7 +76,8 @@ export const useSend = (ticketId: number) => {
       for (const message of messages) applyMessage(client, message, ticketUuid);
       client.removeQueries({ queryKey: progressKey(requestId) });
     },
-    retry: (failures, error) => failures < 2 && error instanceof ApiError && error.offline,
+    retry: (_failures, error) => isOffline(error),
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, maxRetryDelay),
     gcTime: Infinity,
     meta: { quiet: true },
   });
@@ -61,11 +86,13 @@ export const useSend = (ticketId: number) => {
 export interface PendingMessage extends Outgoing {
   /** Error of the send; null while it is pending. */
   error: Error | null;
+  /** True while it waits for the network, after which it is sent by itself. */
+  waiting: boolean;
 }
 
-/** Messages sent in this tab that the server has not confirmed: pending or failed. */
-export const usePendingMessages = (ticketId: number): PendingMessage[] =>
-  useMutationState({
+/** Messages sent in this tab that the server has not confirmed: pending or failed. Those behind a waiting one wait too. */
+export const usePendingMessages = (ticketId: number): PendingMessage[] => {
+  const pending = useMutationState({
     filters: {
       mutationKey: sendKey(ticketId),
       predicate: ({ state }) => state.status === 'pending' || state.status === 'error',
@@ -73,8 +100,15 @@ export const usePendingMessages = (ticketId: number): PendingMessage[] =>
     select: ({ state }): PendingMessage => ({
       ...(state.variables as Outgoing),
       error: state.status === 'error' ? state.error : null,
+      waiting:
+        state.status === 'pending' && (isOffline(state.failureReason) || (state.isPaused && !onlineManager.isOnline())),
     }),
   });
+  const first = pending.findIndex(({ waiting }) => waiting);
+  return pending.map((one, place) =>
+    first === -1 || place <= first || one.error !== null ? one : { ...one, waiting: true },
+  );
+};
 
 /** Ids of the stored messages that this tab's sends resulted in. */
 export const useConfirmed = (ticketId: number): string[] =>
@@ -83,17 +117,18 @@ export const useConfirmed = (ticketId: number): string[] =>
     select: ({ state }) => (state.data as ResultOf<typeof sendMessage>).messages.map(({ id }) => id),
   }).flat();
 
-/** Returns a function that discards a failed message, or one that is still uploading. */
+/** Returns a function that discards a message that failed, waits for the network or is still uploading. */
 export const useDiscard = (): ((requestId: string) => void) => {
   const client = useQueryClient();
   return (requestId) => {
-    const cache = client.getMutationCache();
+    const mutation = findSend(client, requestId);
     const upload = uploads.get(requestId);
-    for (const mutation of cache.getAll()) {
-      if ((mutation.state.variables as Outgoing | undefined)?.requestId !== requestId) continue;
-      if (mutation.state.status === 'error' || upload) cache.remove(mutation);
-    }
+    const { status, isPaused, failureReason } = mutation?.state ?? {};
+    if (mutation && (status === 'error' || upload || isPaused || isOffline(failureReason ?? null)))
+      client.getMutationCache().remove(mutation);
     upload?.abort();
+    // The next send of the ticket no longer waits for this one.
+    void client.resumePausedMutations();
   };
 };
 

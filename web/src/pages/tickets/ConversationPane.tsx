@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../api/api-error.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { ConnectionNotice } from '../../features/connections/ConnectionNotice.tsx';
 import { Conversation } from '../../features/messages/Conversation.tsx';
 import { MessageListSkeleton } from '../../features/messages/MessageListSkeleton.tsx';
 import { applyTicket } from '../../features/tickets/apply-ticket.ts';
@@ -28,6 +29,7 @@ export const ConversationPane = ({ uuid }: { uuid: string }) => {
   return (
     <section className={classes.root} data-testid="conversation">
       <TicketHeader ticket={ticket} />
+      {ticket && ticket.status !== 'closed' && <ConnectionNotice connectionId={ticket.whatsappId} />}
       {error && !ticket && !gone && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !ticket && <MessageListSkeleton />}
       {ticket && !gone && (

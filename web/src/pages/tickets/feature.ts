@@ -2,7 +2,7 @@ import { listMessages } from '@recado/shared/contract/messages';
 import { listTickets } from '@recado/shared/contract/tickets';
 import { IconMessages } from '@tabler/icons-react';
 import { outageHandler } from '../../features/messages/outage-events.ts';
-import { messageHandler } from '../../features/messages/message-events.ts';
+import { messageHandler, rightsHandler, ticketOfConversationHandler } from '../../features/messages/message-events.ts';
 import { groupHandler } from '../../features/messages/participants.ts';
 import { newMessageHandler, unreadHandler } from '../../features/notifications/notification-events.ts';
 import { contactHandler } from '../../features/tickets/contact-events.ts';
@@ -24,6 +24,8 @@ export const ticketsFeature: Feature = {
     ticketHandler,
     ticketOfMessageHandler,
     messageHandler,
+    ticketOfConversationHandler,
+    rightsHandler,
     outageHandler,
     newMessageHandler,
     unreadHandler,

@@ -1,0 +1,53 @@
+import { listMessages } from '@recado/shared/contract/messages';
+import { getTicketByUuid, listTickets, type Ticket } from '@recado/shared/contract/tickets';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { ResultOf } from '@recado/shared/contract/grammar';
+import { noteSequences } from './apply-message.ts';
+import type { MessagePages } from './conversation-query.ts';
+import { isIncomplete } from './upsert-message.ts';
+
+/** Milliseconds in which the events of one change arrive: its ticket may come before its messages. */
+const eventsDelay = 500;
+/** Milliseconds between a failed read of an incomplete conversation and the next. */
+const retryDelay = 10_000;
+
+const mustRead = ({ state }: Query): boolean =>
+  state.data !== undefined && state.fetchStatus === 'idle' && isIncomplete(state.data as MessagePages);
+
+/** Returns the tickets that a cached result holds. */
+const ticketsOf = ({ queryKey: [name], state: { data } }: Query): readonly Ticket[] => {
+  if (data === undefined) return [];
+  if (name === getTicketByUuid.name) return [data as Ticket];
+  if (name !== listTickets.name) return [];
+  return (data as InfiniteData<ResultOf<typeof listTickets>>).pages.flatMap(({ tickets }) => tickets);
+};
+
+/**
+ * Reads incomplete conversations again, and compares each ticket that reaches the cache with its conversation. Returns a
+ * function that stops it.
+ */
+export const watchConversations = (client: QueryClient): (() => void) => {
+  const scheduled = new Map<Query, ReturnType<typeof setTimeout>>();
+  const read = (query: Query): void => {
+    scheduled.delete(query);
+    if (mustRead(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  };
+  const schedule = (query: Query): void => {
+    if (scheduled.has(query) || !mustRead(query)) return;
+    const delay = query.state.isInvalidated ? retryDelay : eventsDelay;
+    scheduled.set(
+      query,
+      setTimeout(() => read(query), delay),
+    );
+  };
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    if (query.queryKey[0] === listMessages.name) schedule(query);
+    else if (action.type === 'success') noteSequences(client, ticketsOf(query));
+  });
+  return () => {
+    stop();
+    for (const timer of scheduled.values()) clearTimeout(timer);
+  };
+};

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SocketState } from './socket-client.ts';
+
+/** Milliseconds that the socket may be disconnected before the app shows itself as offline. */
+const offlineDelay = 3000;
+/** Milliseconds after which the first screen's responses have arrived. */
+const firstFetchDelay = 1500;
+
+interface Options {
+  /** First key elements of the queries that events patch. */
+  patchedQueries: readonly string[];
+  /** Called after a reconnect: clears state that only events feed. */
+  onReopened: (client: QueryClient) => void;
+}
+
+/** Tracks the socket: refetches after a reconnect and reports whether the app is online. */
+export const trackConnection = (
+  client: QueryClient,
+  { patchedQueries, onReopened }: Options,
+  onOnline: (online: boolean) => void,
+) => {
+  let wasOpen = false;
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined;
+  let offlineTimer: ReturnType<typeof setTimeout> | undefined;
+  const onOpen = (): void => {
+    clearTimeout(offlineTimer);
+    offlineTimer = undefined;
+    onOnline(true);
+    // Refetch what may have changed between the first responses and the first open socket.
+    clearTimeout(refetchTimer);
+    const reopened = wasOpen;
+    wasOpen = true;
+    if (reopened) onReopened(client);
+    const isStale = (queryKey: readonly unknown[]): boolean => reopened || patchedQueries.includes(String(queryKey[0]));
+    refetchTimer = setTimeout(
+      () => void client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey) }),
+      reopened ? 0 : firstFetchDelay,
+    );
+  };
+  return {
+    onState: (state: SocketState): void =>
+      state === 'open' ? onOpen() : void (offlineTimer ??= setTimeout(() => onOnline(false), offlineDelay)),
+    stop: (): void => {
+      clearTimeout(refetchTimer);
+      clearTimeout(offlineTimer);
+      offlineTimer = undefined;
+      wasOpen = false;
+    },
+  };
+};
