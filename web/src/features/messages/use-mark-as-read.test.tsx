@@ -12,7 +12,9 @@ const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../../api/call.ts', () => ({ call }));
 
 setUpDom();
-beforeEach(() => call.mockReset().mockReturnValue(new Promise(() => undefined)));
+beforeEach(() => {
+  call.mockReset().mockReturnValue(new Promise(() => undefined));
+});
 
 test('a message below what is on the screen is read once it is scrolled into view', () => {
   const { wrapper } = buildProviders({ login: buildLogin() });
