@@ -312,9 +312,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('deliver' as const),
       browser,
-      how: fc.constantFrom('well', 'well', 'well', 'well', 'lost', 'twice', 'swapped') as fc.Arbitrary<
-        'well' | 'lost' | 'twice' | 'swapped'
-      >,
+      how: fc.constantFrom('well', 'well', 'well', 'well', 'lost', 'twice', 'swapped'),
     }),
   },
 );

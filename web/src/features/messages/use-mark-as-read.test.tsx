@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { buildProviders, setUpDom } from '../../testing/render.tsx';
@@ -12,17 +12,21 @@ const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../../api/call.ts', () => ({ call }));
 
 setUpDom();
-beforeEach(() => call.mockReset().mockReturnValue(new Promise(() => undefined)));
+beforeEach(() => {
+  call.mockReset().mockReturnValue(new Promise(() => undefined));
+});
 
-test('a message below what is on the screen is read once it is scrolled into view', () => {
+test('a message below what is on the screen is read once it is scrolled into view', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const { wrapper } = buildProviders({ login: buildLogin() });
   const { rerender } = renderHook(
     ({ endShown }) => useMarkAsRead(buildTicket(7, { unreadMessages: 1 }), endShown, () => undefined),
     { wrapper, initialProps: { endShown: false } },
   );
+  await act(() => Promise.resolve());
   expect(call).not.toHaveBeenCalled();
   rerender({ endShown: true });
-  expect(call).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
 });
 
 test('what the contact wrote since the user scrolled up is unseen', () => {

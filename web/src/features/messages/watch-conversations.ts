@@ -42,7 +42,8 @@ export const watchConversations = (client: QueryClient): (() => void) => {
   };
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    const { query, action } = event;
+    const { action } = event;
+    const query = event.query as Query;
     if (query.queryKey[0] === listMessages.name) schedule(query);
     else if (action.type === 'success') noteSequences(client, ticketsOf(query));
   });
