@@ -33,7 +33,7 @@ export interface Screen {
     section: MenuSection;
     /** Badge over the icon, for instance a warning. */
     Badge?: ComponentType;
-    /** Whom the drawer shows the entry, where these are fewer than may open the screen. */
+    /** Who sees the entry, where these are fewer than may open the screen. */
     access?: Access;
   };
 }

@@ -14,7 +14,7 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 
 /**
  * Wrong passwords of one network for one account. The user pool locks an account for a second after the fifth, and for
- * twice as long after each further one, so this keeps a stranger from locking its owner out.
+ * twice as long after each further one, so this keeps others from locking its owner out.
  */
 const perPair: Limit = { attempts: 5, seconds: 15 * 60 };
 const perAddress: Limit = { attempts: 300, seconds: 15 * 60 };

@@ -163,7 +163,7 @@ describe('events of quick messages', () => {
     expect(events(bruno)).toEqual([{ rooms: ['user:2'], except: [], data: { action: 'delete', id } }]);
   });
 
-  it('tell the others nothing but the end of one that its owner keeps to themselves', async () => {
+  it('report to the others nothing but the end of one that its owner keeps to themselves', async () => {
     const { ana, bruno } = people();
     const { id } = await add(bruno, { geral: true });
     const record = await change(ana, id, { geral: false, message: 'Segredo' });
@@ -188,8 +188,8 @@ describe('the file of a quick message', () => {
       await expect(add(bruno, wrong)).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
       await expect(change(bruno, id, wrong)).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
     }
-    const stranger = people().bruno;
-    for (const other of [ana, stranger])
+    const outsider = people().bruno;
+    for (const other of [ana, outsider])
       await expect(add(other, file)).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
     await change(bruno, id, file);
     expect(await change(ana, id, { ...kept, message: 'Segue' })).toMatchObject({ ...kept, message: 'Segue' });

@@ -50,29 +50,29 @@ describe('a device that is linked again within seconds', () => {
   it.each(unlinkings)(
     '%s has what was written meanwhile: once, in order, unknown contacts included',
     async (name, unlink) => {
-      const stranger = await shop.world.call('createContact', { name: `Nova ${name}` });
+      const unknown = await shop.world.call('createContact', { name: `Nova ${name}` });
       await unlink();
       await statusIs('qrcode');
       const written = Array.from({ length: 4 }, (_, n) => `${name} ${n}`);
       for (const text of written) {
         for (const customer of people) await shop.sendFromCustomer(customer, text);
-        await shop.world.call('send', { phone: stranger.phone, to: shop.number, text });
+        await shop.world.call('send', { phone: unknown.phone, to: shop.number, text });
       }
       await shop.world.call('scan', { phone: shop.number, qr: (await connection()).qrcode });
       await statusIs('CONNECTED');
       for (const customer of people) await shop.sendFromCustomer(customer, `${name}: after`);
       for (const customer of people) await shop.expectComplete(customer);
-      await vi.waitFor(async () => expect(await textsOf(stranger.phone)).toEqual(written), patience);
+      await vi.waitFor(async () => expect(await textsOf(unknown.phone)).toEqual(written), patience);
     },
     300_000,
   );
 
   it('asks the phone for the first message of a contact that WhatsApp lost', async () => {
-    const stranger = await shop.world.call('createContact', { name: 'Perdida' });
+    const unknown = await shop.world.call('createContact', { name: 'Perdida' });
     const [companion] = await shop.world.call('listCompanions', { phone: shop.number });
     await shop.world.call('setNetwork', { up: false });
     await statusIs('TIMEOUT');
-    await shop.world.call('send', { phone: stranger.phone, to: shop.number, text: 'lost' });
+    await shop.world.call('send', { phone: unknown.phone, to: shop.number, text: 'lost' });
     await shop.world.call('loseQueue', { phone: shop.number, device: companion!.device });
     await vi.waitFor(
       async () => expect(Date.parse((await connection()).downSince ?? '')).toBeLessThan(Date.now() - 61_000),
@@ -80,7 +80,7 @@ describe('a device that is linked again within seconds', () => {
     );
     await shop.world.call('setNetwork', { up: true });
     await statusIs('CONNECTED');
-    await shop.world.call('send', { phone: stranger.phone, to: shop.number, text: 'after' });
-    await vi.waitFor(async () => expect(await textsOf(stranger.phone)).toEqual(['lost', 'after']), patience);
+    await shop.world.call('send', { phone: unknown.phone, to: shop.number, text: 'after' });
+    await vi.waitFor(async () => expect(await textsOf(unknown.phone)).toEqual(['lost', 'after']), patience);
   }, 300_000);
 });
