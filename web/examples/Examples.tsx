@@ -48,7 +48,7 @@ const QueueForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <EntityDialog title="Adicionar fila" form={form} name="queue" onClose={onClose}>
       <FormTabs
-        invalid={form.invalid}
+        refused={form.refused}
         tabs={[
           {
             name: 'general',

@@ -63,11 +63,17 @@ export const LoginGuard = ({ children }: { children: ReactNode }) => {
     if (window.sessionStorage.getItem(displacedKey) !== null) notifyEnd.displaced();
     window.sessionStorage.removeItem(displacedKey);
     const stop = onLoginEnd(end);
+    const keepUnsent = ({ persisted }: PageTransitionEvent): void => {
+      const login = client.getQueryData(loginQuery.queryKey);
+      if (!persisted && login) storeUnsent(client, login, { stopped: true });
+    };
+    window.addEventListener('pagehide', keepUnsent);
     const stopRemote = onLoginChange(() => {
       if (loginStorage() === null) endLogin(storedLoginEnd());
       else if (isOtherUsersTab()) endLogin('otherUser');
     });
     return () => {
+      window.removeEventListener('pagehide', keepUnsent);
       stop();
       stopRemote();
     };

@@ -3,16 +3,32 @@ import { runCommand } from '../../components/commands.ts';
 import { commandOf } from './shortcuts.ts';
 
 const fields = 'input, textarea, select, [contenteditable]';
-/** Layers that answer keys themselves. */
-const layers = '[role="dialog"], [role="menu"], [role="listbox"]';
+/** Layers that answer keys themselves, and parts of the page that no key may leave by accident. */
+const layers = '[role="dialog"], [role="menu"], [role="listbox"], [data-keys]';
+/** Milliseconds after a letter in a field that has gone meanwhile, in which the next letters were meant for it. */
+const typingPause = 1500;
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(fields) !== null;
 
 const isLayered = (): boolean =>
   [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility({ visibilityProperty: true }));
 
+let lastTyped: { field: Element; at: number } | null = null;
+
+/** True for a letter that follows others so fast that it was meant for a field that was removed or disabled. */
+const isMeantForLostField = ({ key, target, timeStamp }: KeyboardEvent): boolean => {
+  if (key.length > 1) return false;
+  const field = target instanceof Element ? target.closest(fields) : null;
+  if (field) lastTyped = { field, at: timeStamp };
+  if (field || lastTyped === null) return false;
+  const lost = !lastTyped.field.isConnected || lastTyped.field.matches(':disabled');
+  if (!lost || timeStamp - lastTyped.at > typingPause) return false;
+  lastTyped.at = timeStamp;
+  return true;
+};
+
 const handle = (event: KeyboardEvent): void => {
-  if (event.defaultPrevented || event.isComposing || isLayered()) return;
+  if (isMeantForLostField(event) || event.defaultPrevented || event.isComposing || isLayered()) return;
   const command = commandOf(event, isTyping(event.target));
   if (command !== null && runCommand(command)) event.preventDefault();
 };

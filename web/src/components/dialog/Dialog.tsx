@@ -18,12 +18,13 @@ interface Props {
 /** The frame of every dialog: title, close button, focus trap, transitions. Open it with `openDialog`. */
 export const Dialog = ({ title, onClose, size = 'md', frame, children }: Props) => {
   const { t } = useTranslate();
-  const { opened, onExited } = useDialogState();
+  const { opened, isTop, onExited } = useDialogState();
   const returnFocus = useReturnFocus();
   const phone = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal
       opened={opened}
+      closeOnEscape={isTop}
       onClose={onClose}
       onExitTransitionEnd={() => {
         onExited();

@@ -15,8 +15,9 @@ export const DialogHost = () => {
     if (navigation === NavigationType.Pop) removeDialogs();
   }, [pathname, navigation]);
   useEffect(() => removeDialogs, []);
+  const top = dialogs.findLast(({ opened }) => opened);
   return dialogs.map(({ id, Content, props, opened }) => (
-    <DialogStateContext key={id} value={{ opened, onExited: () => removeDialog(id) }}>
+    <DialogStateContext key={id} value={{ opened, isTop: id === top?.id, onExited: () => removeDialog(id) }}>
       <Suspense>
         <Content {...props} onClose={() => closeDialog(id)} />
       </Suspense>

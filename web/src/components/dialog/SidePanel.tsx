@@ -12,10 +12,11 @@ interface Props {
 /** A panel on the right, for details beside a list. Open it with `openDialog`. */
 export const SidePanel = ({ title, onClose, children }: Props) => {
   const { t } = useTranslate();
-  const { opened, onExited } = useDialogState();
+  const { opened, isTop, onExited } = useDialogState();
   return (
     <Drawer
       opened={opened}
+      closeOnEscape={isTop}
       onClose={onClose}
       onExitTransitionEnd={onExited}
       position="right"

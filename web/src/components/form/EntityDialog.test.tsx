@@ -107,3 +107,15 @@ test('a locked form shows why; it can be read and closed only', async () => {
   fireEvent.click(screen.getByText('Fechar'));
   await isClosed();
 });
+
+test('Escape acts on the question alone while it is open', async () => {
+  await open();
+  type(/Nome/, 'Lo');
+  const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+  escape();
+  await screen.findByText('Descartar alterações?');
+  escape();
+  await waitFor(() => expect(screen.queryByText('Descartar alterações?')).toBeNull());
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(screen.getByLabelText<HTMLInputElement>(/Nome/).value).toBe('Lo');
+});

@@ -1,25 +1,23 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import type { Refused } from './use-entity-form.ts';
 
 export interface FormTab {
   name: string;
   label: string;
-  /** Names of the fields in this tab: the first tab with an invalid one is shown after a failed submit. */
+  /** Names of the fields in this tab. */
   fields: readonly string[];
   content: ReactNode;
 }
 
-/** The tabs of a form. */
-export const FormTabs = ({ tabs, invalid }: { tabs: readonly FormTab[]; invalid: readonly string[] }) => {
+/** The tabs of a form. A refused submit shows the tab of the field that it names. */
+export const FormTabs = ({ tabs, refused }: { tabs: readonly FormTab[]; refused: Refused | null }) => {
   const [selected, setSelected] = useState(tabs[0]?.name ?? '');
-  const [shown, setShown] = useState('');
-  const errors = invalid.join();
-  if (errors !== shown) {
-    setShown(errors);
-    const has = ({ fields }: FormTab): boolean => fields.some((field) => invalid.includes(field));
-    const current = tabs.find(({ name }) => name === selected);
-    const wanted = tabs.find(has);
-    if (wanted && !(current && has(current))) setSelected(wanted.name);
+  const [shown, setShown] = useState(refused);
+  if (refused !== shown) {
+    setShown(refused);
+    const wanted = tabs.find(({ fields }) => refused !== null && fields.includes(refused.name));
+    if (wanted) setSelected(wanted.name);
   }
   return (
     <Tabs value={selected} onChange={(name) => setSelected(name ?? '')} keepMounted>

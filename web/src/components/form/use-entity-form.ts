@@ -30,6 +30,11 @@ interface Options<Values extends object, Saved> {
   onSaved: (saved: Saved) => void;
 }
 
+/** A submit that was refused, by the first field with an error; a new object each time. */
+export interface Refused {
+  name: string;
+}
+
 export interface EntityForm<Values extends object> {
   form: UseFormReturnType<Values>;
   /** Properties of the input of a text, a number or a choice. */
@@ -43,8 +48,8 @@ export interface EntityForm<Values extends object> {
   setBusy: (busy: boolean) => void;
   /** Error of the last save that belongs to no field; null when there was none. */
   error: unknown;
-  /** Names of the fields with an error. */
-  invalid: readonly string[];
+  /** The last submit that was refused; null while none was. */
+  refused: Refused | null;
 }
 
 /** State of an entity's form: values, the contract's limits, saving, errors of the server at their fields. */
@@ -69,7 +74,7 @@ export const useEntityForm = <Values extends object, Saved>({
       ...rules,
     },
   });
-  const [refused, setRefused] = useState<{ name: string } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   // Focus follows the commit that shows the error, and with it the field's tab.
   useEffect(() => {
     if (refused) document.querySelector<HTMLElement>(`[data-path="${refused.name}"]`)?.focus();
@@ -113,6 +118,6 @@ export const useEntityForm = <Values extends object, Saved>({
     isBusy,
     setBusy,
     error,
-    invalid: Object.keys(form.errors),
+    refused,
   };
 };

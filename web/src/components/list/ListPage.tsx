@@ -15,6 +15,8 @@ import classes from './List.module.css';
 
 /** Milliseconds without a keystroke before the list is searched (specification 1, section 9). */
 const searchDelay = 500;
+/** The contract's limit of search texts. */
+const maxSearchLength = 100;
 /** Pixels from the end at which the next page loads (specification 1, section 9). */
 const nextPageDistance = 100;
 const noPages: NonNullable<ListRows<never>['pages']> = {
@@ -55,6 +57,7 @@ const SearchField = ({
       type="search"
       aria-label={label}
       placeholder={label}
+      maxLength={maxSearchLength}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}
@@ -96,7 +99,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
     return element !== null && element.scrollHeight - element.scrollTop - element.clientHeight <= nextPageDistance;
   });
   const none = rows?.length === 0;
-  const unused = none && wanted === '';
+  const unused = none && text === '' && wanted === '';
   const Body = narrow ? ListCards : ListTable;
   const openOf = (row: Row) => (onEdit && (mayChange?.(row) ?? true) ? () => onEdit(row) : undefined);
   return (
@@ -105,7 +108,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
         <Title order={1} size="h3">
           {t(title)}
         </Title>
-        {!unused && rows && (
+        {!unused && (rows || wanted !== '') && (
           <div className={classes.tools}>
             {search && <SearchField label={t(search)} value={text} onChange={setText} />}
             {tools}

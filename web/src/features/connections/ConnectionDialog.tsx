@@ -157,7 +157,7 @@ export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }
       onSaved(saved);
     },
   });
-  const { form, invalid } = entity;
+  const { form, refused } = entity;
   return (
     <EntityDialog
       title={t(connection ? 'connections:form.editTitle' : 'connections:form.addTitle')}
@@ -168,7 +168,7 @@ export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }
       onClose={onClose}
     >
       <FormTabs
-        invalid={invalid}
+        refused={refused}
         tabs={[
           {
             name: 'general',

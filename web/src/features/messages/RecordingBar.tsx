@@ -28,13 +28,20 @@ export const RecordingBar = ({ channel, typing, onDone }: Props) => {
   useEffect(() => () => typing.pause(), [typing]);
   useEffect(() => {
     const cancel = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') onDone(null);
+      if (key === 'Escape' && document.querySelector('[role="dialog"]') === null) onDone(null);
     };
-    window.addEventListener('keydown', cancel);
-    return () => window.removeEventListener('keydown', cancel);
+    // Before a dialog above the page closes by the same key.
+    window.addEventListener('keydown', cancel, { capture: true });
+    return () => window.removeEventListener('keydown', cancel, { capture: true });
   }, [onDone]);
   return (
-    <div className={classes.root} role="group" aria-label={t('messages:voice.recording')} data-testid="recording">
+    <div
+      className={classes.root}
+      role="group"
+      aria-label={t('messages:voice.recording')}
+      data-keys
+      data-testid="recording"
+    >
       <Tooltip label={t('messages:voice.cancel')}>
         <ActionIcon
           size={38}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { loadDraft, storeDraft } from '../../login/drafts.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { storeUnsent } from './store-unsent.ts';
@@ -29,4 +30,25 @@ test('unsent texts are prepended to the draft; a note among them makes the draft
   storeUnsent(client, ana);
   expect(loadDraft(ana, 7)).toEqual({ text: 'primeira\nsegunda\nainda escrevendo', isPrivate: false });
   expect(loadDraft(ana, 8)).toEqual({ text: 'nota\npara o cliente', isPrivate: true });
+});
+
+test('a page that is left keeps what waits for the network with its stored file, and nothing that is under way', async () => {
+  const client = new QueryClient();
+  const stored = { key: 'c/1/library/1/01H/tabela.pdf', name: 'tabela.pdf', mimetype: 'application/pdf' };
+  const send = (ticketId: number, mutationFn: () => Promise<unknown>, more: Partial<Outgoing> = {}) =>
+    void new MutationObserver<unknown, Error, Partial<Outgoing>>(client, {
+      mutationKey: sendKey(ticketId),
+      mutationFn,
+      retry: true,
+      retryDelay: 60_000,
+    })
+      .mutate({ ticketId, body: `para ${ticketId}`, isPrivate: false, ...more })
+      .catch(() => undefined);
+  send(7, () => Promise.reject(new ApiError(0, null)), { stored });
+  send(8, () => new Promise(() => undefined));
+  await vi.waitFor(() => expect(client.getMutationCache().getAll()[0]?.state.failureCount).toBe(1));
+  storeUnsent(client, ana, { stopped: true });
+  expect(loadDraft(ana, 7)).toEqual({ text: 'para 7', isPrivate: false, file: stored });
+  expect(loadDraft(ana, 8)).toEqual({ text: '', isPrivate: false });
+  client.clear();
 });

@@ -1,24 +1,35 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationState, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
 import { loadDraft, storeDraft, type DraftOwner } from '../../login/drafts.ts';
 import { isSend, type Outgoing } from './outgoing.ts';
 
+/** True for a send that failed or waits for the network: it is under way no more. */
+const isStopped = ({ status, isPaused, failureReason }: MutationState<unknown, Error>): boolean =>
+  status === 'error' || isPaused || (failureReason instanceof ApiError && failureReason.offline);
+
 /**
- * Prepends texts that failed to send to their tickets' drafts. A note among them makes the whole draft a note, so that
- * nothing internal is sent.
+ * Prepends texts that were not sent to their tickets' drafts; with `stopped` only those that failed or wait for the
+ * network. A note among them makes the whole draft a note, so that nothing internal is sent.
  */
-export const storeUnsent = (client: QueryClient, owner: DraftOwner): void => {
+export const storeUnsent = (
+  client: QueryClient,
+  owner: DraftOwner,
+  { stopped = false }: { stopped?: boolean } = {},
+): void => {
   const unsent = client
     .getMutationCache()
     .getAll()
     .filter(({ options, state }) => isSend(options.mutationKey) && state.status !== 'success')
+    .filter(({ state }) => !stopped || isStopped(state))
     .reverse();
   for (const { state } of unsent) {
-    const { ticketId, body, isPrivate } = state.variables as Outgoing;
+    const { ticketId, body, isPrivate, stored } = state.variables as Outgoing;
     const draft = loadDraft(owner, ticketId);
+    const file = draft.file ?? stored;
     storeDraft(owner, ticketId, {
-      ...draft,
       text: [body, draft.text].filter((text) => text !== '').join('\n'),
       isPrivate: isPrivate || draft.isPrivate,
+      ...(file && { file }),
     });
   }
 };

@@ -16,7 +16,7 @@ export const AcceptButton = ({ ticket, compact = false }: Props) => {
   const { t } = useTranslate();
   const { accept, isPending } = useAccept(ticket);
   const name = ticket.contact.name;
-  useCommands(compact ? {} : { accept });
+  useCommands(compact || isPending ? {} : { accept });
   return (
     <Button
       size={compact ? 'compact-xs' : 'xs'}

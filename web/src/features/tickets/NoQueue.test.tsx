@@ -4,7 +4,7 @@ import type { ResultOf } from '@recado/shared/contract/grammar';
 import { listQueues, type Queue } from '@recado/shared/contract/queues';
 import { listUserNames } from '@recado/shared/contract/users';
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { queryKey } from '../../api/query.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
@@ -68,4 +68,14 @@ test('a user without queues who accepts a ticket without one is told whom to ask
   });
   expect(note().textContent).toContain('você não está em nenhuma. Peça ajuda a Dona Maria ou Carla.');
   expect(screen.queryByTestId('accept-confirm')).toBeNull();
+});
+
+test('a link to another page closes the dialog', () => {
+  const onCancel = vi.fn<() => void>();
+  renderWithProviders(<TransferForm ticket={buildTicket(7)} onDone={nothing} onCancel={onCancel} />, {
+    login: buildLogin({ user: { profile: 'admin' } }),
+    data: dataWith([]),
+  });
+  fireEvent.click(screen.getByRole('link', { name: 'Criar uma fila' }));
+  expect(onCancel).toHaveBeenCalledTimes(1);
 });

@@ -10,12 +10,14 @@ import { useLogin } from '../../login/login-query.ts';
 interface Props {
   /** Who has no queue: the company, the user, or the agent of this name. */
   of: 'company' | 'self' | { agent: string };
-  /** Shows a button that closes the dialog. */
-  onClose?: () => void;
+  /** Closes the dialog: called by the links, and by a button unless `inline`. */
+  onClose: () => void;
+  /** Stands within a form, which has a button to close it. */
+  inline?: boolean;
 }
 
 /** Shown where a queue must be chosen and there is none: administrators get a link, others are told whom to ask. */
-export const NoQueue = ({ of, onClose }: Props) => {
+export const NoQueue = ({ of, onClose, inline = false }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const { data: users = [] } = useQuery(endpointQuery(listUserNames, {}));
@@ -30,19 +32,19 @@ export const NoQueue = ({ of, onClose }: Props) => {
       <Text size="sm">
         {reason} {!isAdmin && names !== '' && t('tickets:noQueueOf.ask', { names })}
       </Text>
-      <Group gap="xs" justify={onClose ? 'flex-end' : undefined}>
-        {onClose && (
+      <Group gap="xs" justify={inline ? undefined : 'flex-end'}>
+        {!inline && (
           <Button variant="default" onClick={onClose}>
             {t('common:close')}
           </Button>
         )}
         {isAdmin && of === 'company' && (
-          <Button component={Link} to="/queues">
+          <Button component={Link} to="/queues" onClick={onClose}>
             {t('tickets:noQueueOf.create')}
           </Button>
         )}
         {isAdmin && of !== 'company' && (
-          <Button component={Link} to="/users" variant={onClose ? 'filled' : 'default'}>
+          <Button component={Link} to="/users" variant={inline ? 'default' : 'filled'} onClick={onClose}>
             {t('tickets:noQueueOf.users')}
           </Button>
         )}

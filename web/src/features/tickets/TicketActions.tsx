@@ -37,7 +37,11 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
   const { resolve, returnToQueue, reopen, transfer, showLog, remove, isPending } = useTicketCommands(ticket);
   const { settling, onSettled } = useSettling(ticket.status);
   const inService = ticket.status === 'open' || ticket.status === 'group';
-  useCommands({ resolve: resolve && inService ? () => resolve(true) : null, returnToQueue, reopen, transfer, showLog });
+  useCommands(
+    isPending
+      ? { showLog }
+      : { resolve: resolve && inService ? () => resolve(true) : null, returnToQueue, reopen, transfer, showLog },
+  );
   return (
     <div
       className={classes.root}

@@ -79,7 +79,7 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
           clearButtonProps={{ 'aria-label': t('common:clear') }}
         />
         {chosen && availableQueues.length === 0 ? (
-          <NoQueue of={{ agent: chosen.name }} />
+          <NoQueue of={{ agent: chosen.name }} onClose={onCancel} inline />
         ) : (
           <QueueSelect queues={availableQueues} value={queueId} onChange={setQueueId} />
         )}

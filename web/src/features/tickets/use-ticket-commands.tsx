@@ -39,7 +39,10 @@ export const useTicketCommands = (ticket: Ticket) => {
   const mayClose =
     inService ||
     (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
-  const openInbox = (): void => void navigate('/tickets');
+  /** Leaves the conversation, unless the user has left it meanwhile. */
+  const openInbox = (): void => {
+    if (window.location.pathname === `/tickets/${ticket.uuid}`) void navigate('/tickets');
+  };
 
   const reopenAs = (closed: Ticket): void => {
     const tab = closed.isGroup ? 'group' : 'open';

@@ -204,7 +204,7 @@ export const UserDialog = ({ user, queueIds, onClose }: Props) => {
   return (
     <EntityDialog title={t(user ? 'users:edit' : 'users:add')} form={form} size="lg" name="user" onClose={onClose}>
       <FormTabs
-        invalid={form.invalid}
+        refused={form.refused}
         tabs={[
           {
             name: 'general',
