@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { SendFailed } from './outbox/send.ts';
+import { ItemsUnprocessed } from './read-many.ts';
 
 /**
  * Why work on a message failed. `outage`: the table, a queue or a service does not answer, and will later. `content`: it
@@ -34,6 +35,7 @@ export const failureCause = (error: unknown): FailureCause => {
   if (!(error instanceof Error)) return 'unknown';
   if (error instanceof ContentRefused) return 'content';
   if (error instanceof SendFailed) return error.isFinal ? 'content' : 'outage';
+  if (error instanceof ItemsUnprocessed) return 'outage';
   if (error instanceof TransactionCanceledException)
     return error.CancellationReasons?.some(({ Code }) => Code === 'ValidationError') ? 'content' : 'outage';
   if ('$metadata' in error) return refusals.has(error.name) ? 'content' : 'outage';

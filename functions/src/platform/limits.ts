@@ -28,7 +28,12 @@ const limits = z.object({
   sockets: z.int().positive().default(20),
   /** Upload forms of a user. */
   userUploads: rateOf(1, 60),
-  /** Bytes of uploads that a company may announce in an hour. */
+  /** Bytes of uploads that a company may announce in an hour for each user that its plan allows. */
+  uploadBytesPerHourAndUser: z
+    .int()
+    .positive()
+    .default(512 * 1024 ** 2),
+  /** The same at least; and in all for a company that has not proved its e-mail address. */
   uploadBytesPerHour: z
     .int()
     .positive()

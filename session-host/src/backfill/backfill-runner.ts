@@ -43,6 +43,17 @@ interface Run {
   wakeSignal: WakeSignal;
 }
 
+/** A part of the history, as it was downloaded. */
+interface Downloaded {
+  part: HistoryPart;
+  /** Id of the request that it answers. */
+  request: string;
+  /** True if a chat has asked for it; only then it was downloaded. */
+  isWanted: boolean;
+  /** Null where the phone's storage has it no more. */
+  history: proto.HistorySync | null;
+}
+
 /**
  * Requests from phones the messages of outages, chat by chat and one request at a time. Requests and answers are stored
  * in the table, so that another host can continue. Messages that are published twice, or came by themselves, have the
@@ -108,27 +119,42 @@ export class BackfillRunner {
     return lock;
   }
 
-  /** Does the next step. Returns false when nothing is left to do. */
+  /** Does the next step. Returns false when nothing is left to do. Downloads without the lock, which commands wait for. */
   async #step(run: Run): Promise<boolean> {
-    const next = await this.#lockOf(run.auth).runExclusive(() => this.#advance(run));
+    const downloaded = await this.#download(run);
+    const next = await this.#lockOf(run.auth).runExclusive(() => this.#advance(run, downloaded));
     if (typeof next === 'boolean') return next;
     await this.#wait(run, next);
     return true;
   }
 
+  /** Downloads the part that is published next; null when there is none, or no chat has asked for it. */
+  async #download({ session, auth }: Run): Promise<Downloaded | null> {
+    const { serverUrl, log } = this.#options;
+    const [part] = await readParts(auth, 'backfill');
+    const [linkPart] = part || !(await readLinkOutage(auth)) ? [] : await readParts(auth, 'link');
+    const next = part ?? linkPart;
+    if (!next) return null;
+    const notification = await readNotification(auth, next);
+    const { peerDataRequestSessionId: request } = notification;
+    const isWanted = !part || (await readBackfillChats(auth)).some(({ requests }) => requests.includes(request ?? ''));
+    const history = isWanted ? await readPart(session, notification, serverUrl, log) : null;
+    return { part: next, request: request ?? '', isWanted, history };
+  }
+
   /** Does the next step, or returns the milliseconds to wait for it; false when nothing is left to do. */
-  async #advance(run: Run): Promise<boolean | number> {
+  async #advance(run: Run, downloaded: Downloaded | null): Promise<boolean | number> {
     const { auth } = run;
     const chats = await readBackfillChats(auth);
     const [part] = await readParts(auth, 'backfill');
     if (part) {
-      await this.#publishPart(run, part, chats);
+      if (downloaded?.part.wid === part.wid) await this.#publishPart(run, downloaded, chats);
       return true;
     }
     const outage = await readLinkOutage(auth);
     const [linkPart] = outage ? await readParts(auth, 'link') : [];
     if (outage && linkPart) {
-      await this.#publishLinkPart(run, linkPart, outage, chats);
+      if (downloaded?.part.wid === linkPart.wid) await this.#publishLinkPart(run, downloaded, outage, chats);
       return true;
     }
     const next = nextBackfillStep(chats, Date.now());
@@ -167,13 +193,16 @@ export class BackfillRunner {
     return true;
   }
 
-  async #publishPart(run: Run, part: HistoryPart, chats: readonly BackfillChat[]): Promise<void> {
+  async #publishPart(
+    run: Run,
+    { part, request, isWanted, history }: Downloaded,
+    chats: readonly BackfillChat[],
+  ): Promise<void> {
     const { auth, session } = run;
-    const notification = await readNotification(auth, part);
-    const chat = chats.find(({ requests }) => requests.includes(notification.peerDataRequestSessionId ?? ''));
+    const chat = chats.find(({ requests }) => requests.includes(request));
     if (!chat) return await auth.commits.commit(partRemovals(part));
-    const { serverUrl, log } = this.#options;
-    const history = await readPart(session, notification, serverUrl, log);
+    // A chat has asked for it since: the next step downloads it.
+    if (!isWanted) return;
     if (!history)
       return await auth.commits.commit([...partRemovals(part), backfillChatChange(withoutAnswer(chat, Date.now()))]);
     const batches = await this.#batches(run, chat, history, part.arrivedAt);
@@ -202,13 +231,11 @@ export class BackfillRunner {
    */
   async #publishLinkPart(
     run: Run,
-    part: HistoryPart,
+    { part, history }: Downloaded,
     outage: LinkOutage,
     chats: readonly BackfillChat[],
   ): Promise<void> {
     const { auth, session } = run;
-    const { serverUrl, log } = this.#options;
-    const history = await readPart(session, await readNotification(auth, part), serverUrl, log);
     for (const [index, linked] of (history ? linkedChats(history, outage, chats) : []).entries()) {
       const batches = await this.#batches(run, linked.chat, linked.history, part.arrivedAt);
       if (batches.length === 0) continue;

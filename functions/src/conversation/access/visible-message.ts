@@ -13,7 +13,9 @@ const seesChat = async (
 ): Promise<boolean> => {
   const chat = await stores.tickets.chat(whatsappId, contactId);
   const presentId = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
-  if (presentId === null || presentId <= id) return false;
+  if (!chat || presentId === null || presentId === id) return false;
+  // A ticket that was reopened after a newer one shows the newer one's messages too.
+  if (presentId < id && !chat.reopenedTicketIds.includes(presentId)) return false;
   const present = await stores.tickets.get(presentId);
   return present !== null && maySeeTicket(actor.viewer, present);
 };

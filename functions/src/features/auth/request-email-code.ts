@@ -1,6 +1,7 @@
 import type { requestEmailCode as endpoint } from '@recado/shared/contract/auth';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
+import { proveEmail } from './prove-email.ts';
 import { type Limit, throttle } from '../../platform/throttle.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 
@@ -9,10 +10,15 @@ const perUser: Limit = { attempts: 5, seconds: 60 * 60 };
 /** Makes the user pool mail a code to the user's address. */
 export const requestEmailCode =
   (pool: UserPool): UseCase<typeof endpoint> =>
-  async ({ actor, stores, clock }) => {
+  async (context) => {
+    const { actor, stores, clock, company } = context;
     const user = await stores.users.get(actor.viewer.id);
     if (!user) throw new AppError('ERR_SESSION_EXPIRED');
-    if (user.emailVerified) return { ok: true };
+    if (user.emailVerified) {
+      // Who proved the address before becoming an administrator proves the company now.
+      if (user.profile === 'admin' && !company.emailVerified) await proveEmail(context, user.id);
+      return { ok: true };
+    }
     await throttle('email-code', user.sub, perUser, clock.now());
     await pool.sendEmailCode(actor.accessToken);
     return { ok: true };

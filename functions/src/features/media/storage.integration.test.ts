@@ -5,7 +5,7 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { createUpload } from './create-upload.ts';
 
-process.env.LIMITS = JSON.stringify({ storageBytesPerUser: 25, uploadBytesPerHour: 100 });
+process.env.LIMITS = JSON.stringify({ storageBytesPerUser: 25, uploadBytesPerHour: 100, uploadBytesPerHourAndUser: 1 });
 
 const none = { params: undefined, query: undefined, body: undefined };
 const announce = (context: TestContext, size: number) =>

@@ -94,7 +94,10 @@ const readMergedPage = async (
         main: reopened.includes(message.ticketId) ? position.main : message.id,
       };
       if (shown.get(message.ticketId) !== false) messages.push(message);
-      if (messages.length === pageSize) return { messages, before: place < read.length - 1 ? position : null };
+      if (messages.length === pageSize) {
+        const isLast = place === read.length - 1 && read.length <= pageSize;
+        return { messages, before: isLast ? null : position };
+      }
     }
     if (read.length <= pageSize) return { messages, before: null };
   }

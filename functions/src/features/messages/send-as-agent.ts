@@ -33,11 +33,17 @@ export const widOf = (
   index = 0,
 ): string => (requestId === undefined ? newWid() : widFrom(company.id, ticket.id, actor.viewer.id, requestId, index));
 
-/** Whether the conversation shows the messages of a ticket to the caller: of this one, or of an earlier one of its chat. */
+/**
+ * Returns whether the conversation shows the messages of a ticket to the caller: of this one, of an earlier one of its
+ * chat, or of a newer one if this one was reopened after it.
+ */
 const isShown = async ({ stores, actor }: UserContext, ticket: TicketRecord, id: number): Promise<boolean> => {
   if (id === ticket.id) return true;
-  const earlier = id < ticket.id ? await stores.tickets.get(id) : null;
-  return earlier !== null && mayReadHistory(actor.viewer, earlier);
+  const { whatsappId, contactId } = ticket;
+  const reopened =
+    id < ticket.id || (await stores.tickets.chat(whatsappId, contactId))?.reopenedTicketIds.includes(ticket.id);
+  const other = reopened === true ? await stores.tickets.get(id) : null;
+  return other?.whatsappId === whatsappId && other.contactId === contactId && mayReadHistory(actor.viewer, other);
 };
 
 /** The quoted message, of the same conversation. A note that stays inside is quoted by none that leaves. */

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { UserContext } from '../../context/context.ts';
 import type { UserRecord } from '../../data/users/store.ts';
-import { type Limit, throttle } from '../../platform/throttle.ts';
+import { forgive, type Limit, throttle } from '../../platform/throttle.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { Change } from './may-change.ts';
 
@@ -23,8 +23,10 @@ export const checkOwner = async (
 ): Promise<void> => {
   const moves = change.email !== undefined && change.email !== user.email;
   if (actor.viewer.id !== user.id || (!moves && change.password === undefined)) return;
-  if (clock.now() / 1000 - actor.signedInAt < recent) return;
+  const now = clock.now();
+  if (now / 1000 - actor.signedInAt < recent) return;
   if (currentPassword === undefined) throw new AppError('ERR_CURRENT_PASSWORD');
-  await throttle('current-password', user.sub, perUser, clock.now());
+  await throttle('current-password', user.sub, perUser, now);
   if (!(await pool.checkPassword(user.sub, currentPassword))) throw new AppError('ERR_CURRENT_PASSWORD');
+  await forgive('current-password', user.sub, perUser, now);
 };

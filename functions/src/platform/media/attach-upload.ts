@@ -11,9 +11,13 @@ const copy = async (tenant: Tenant & { media: MediaPort }, from: string, to: str
   const upload = await media.head(from);
   if (!upload) return null;
   await takeStorage(tenant, upload.size);
-  const stored = await media.copy(from, to);
-  if (stored?.size !== upload.size) await giveStorageBack(tenant, upload.size);
-  return stored?.size === upload.size ? stored : null;
+  const stored = await media.copy(from, to).catch(async (error: unknown) => {
+    await giveStorageBack(tenant, upload.size);
+    throw error;
+  });
+  if (stored?.size === upload.size) return stored;
+  await giveStorageBack(tenant, upload.size);
+  return null;
 };
 
 /**

@@ -22,6 +22,14 @@ export const storageLimit = ({ company, plan }: Tenant): number => {
   return company.emailVerified ? planned : Math.min(planned, storageBytesUnverified);
 };
 
+/** Bytes that a company may announce in an hour. */
+const announceLimit = ({ company, plan }: Tenant): number => {
+  const { uploadBytesPerHour, uploadBytesPerHourAndUser } = environment().LIMITS;
+  return company.emailVerified
+    ? Math.max(uploadBytesPerHour, plan.users * uploadBytesPerHourAndUser)
+    : uploadBytesPerHour;
+};
+
 const refuse = (limit: number): AppError => new AppError('ERR_STORAGE_LIMIT', { limit: Math.floor(limit / 1024 ** 3) });
 
 /** Adds bytes to a counter unless that passes its limit. False if it would. */
@@ -66,7 +74,7 @@ export const announceUpload = async (tenant: Tenant, bytes: number, now: number)
   if (Number(Item?.bytes ?? 0) + bytes > limit) throw refuse(limit);
   const hour = Math.floor(now / 3_600_000);
   const end = (hour + 1) * 3600;
-  if (!(await add(keyOf(id, `uploads#${hour}`), bytes, environment().LIMITS.uploadBytesPerHour, end + 3600)))
+  if (!(await add(keyOf(id, `uploads#${hour}`), bytes, announceLimit(tenant), end + 3600)))
     throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(end - now / 1000)) });
 };
 

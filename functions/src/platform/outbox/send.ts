@@ -123,25 +123,42 @@ class QueueSender {
     this.#busy = true;
     while (this.#waiting.length > 0) {
       const [first = []] = toBatches(this.#waiting.slice(0, maxEntries).map(({ message }) => message));
-      await this.#sendAll(this.#waiting.splice(0, first.length));
+      const failed = await this.#sendAll(this.#waiting.splice(0, first.length));
+      this.#failBehind(failed);
     }
     this.#busy = false;
   }
 
-  async #sendAll(batch: readonly Waiting[]): Promise<void> {
+  /** Fails what waits behind a message of its group that was not sent: later ones must not overtake it. */
+  #failBehind(groups: ReadonlyMap<string, unknown>): void {
+    if (groups.size === 0) return;
+    const behind = this.#waiting.filter(({ message: { group } }) => group !== undefined && groups.has(group));
+    this.#waiting = this.#waiting.filter((one) => !behind.includes(one));
+    for (const { message, failed } of behind) failed(groups.get(message.group ?? ''));
+  }
+
+  /** Sends one call's messages. Returns the groups of those that may be sent later, with their errors. */
+  async #sendAll(batch: readonly Waiting[]): Promise<Map<string, unknown>> {
+    const groups = new Map<string, unknown>();
+    const fail = ({ message: { group }, failed }: Waiting, error: unknown): void => {
+      if (group !== undefined && !(error instanceof SendFailed && error.isFinal)) groups.set(group, error);
+      failed(error);
+    };
     try {
       const messages = batch.map(({ message }) => message);
       const failures = await sendBatch(this.#sqs, this.#queue, messages);
-      for (const [place, { done, failed }] of batch.entries()) {
+      for (const [place, one] of batch.entries()) {
         const failure = failures.get(place);
-        if (failure) failed(failure);
-        else done();
+        if (failure) fail(one, failure);
+        else one.done();
       }
     } catch (error) {
       // A call that the queue does not accept says nothing of its messages one by one.
-      if (isUnacceptable(error) && batch.length > 1) for (const one of batch) await this.#sendAll([one]);
-      else for (const { failed } of batch) failed(error);
+      if (!isUnacceptable(error) || batch.length === 1) for (const one of batch) fail(one, error);
+      else
+        for (const one of batch) for (const [group, failure] of await this.#sendAll([one])) groups.set(group, failure);
     }
+    return groups;
   }
 }
 

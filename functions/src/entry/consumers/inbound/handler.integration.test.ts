@@ -154,11 +154,19 @@ describe('the consumer of inbound events', () => {
     expect(await stored(number)).toMatchObject([{ body: 'late', mediaType: 'conversation' }]);
   });
 
+  it('completes a placeholder whose completion an outage interrupted', async () => {
+    const number = anyNumber();
+    const delayed = inboundText(connection, { number, body: 'delayed' });
+    await receiveMessage(context, placeholderOf(delayed, 1)!);
+    expect(await deliver(delivered(record(delayed), 12))).toEqual({ batchItemFailures: [] });
+    expect(await stored(number)).toMatchObject([{ body: 'delayed', mediaType: 'conversation' }]);
+  });
+
   it('does not try again what ended the function: its placeholder is there and it is kept', async () => {
     const number = anyNumber();
     const fatal = inboundText(connection, { number, body: 'fatal' });
     await receiveMessage(context, placeholderOf(fatal, 1)!);
-    expect(await deliver(delivered(record(fatal), 11))).toEqual({ batchItemFailures: [] });
+    expect(await deliver(delivered(record(fatal), 16))).toEqual({ batchItemFailures: [] });
     expect(await stored(number)).toMatchObject([{ body: '', mediaType: 'unsupported' }]);
     expect(await deadLetter(fatal.wid)).toContain('fatal');
   });

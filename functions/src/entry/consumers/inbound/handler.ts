@@ -62,16 +62,23 @@ const showPlaceholder = async (given: unknown): Promise<void> => {
 /** Deliveries after which a message is suspected to end the function, which then can't report a failure. */
 const attempts = queues.inbound?.attempts ?? Number.POSITIVE_INFINITY;
 
+/** Deliveries in which a suspected message may complete its placeholder: an outage may interrupt some of them. */
+const completions = 5;
+
 /**
- * Shows a placeholder before a suspected message is handled, which then completes it. The next delivery finds the
- * placeholder and does not try again. A message that an outage delayed is completed at once.
+ * Shows a placeholder before a suspected message is handled, which then completes it. A message that an outage delayed
+ * is completed at once, or at one of the next deliveries. After these the placeholder is proof enough.
  *
- * @throws ContentRefused if the placeholder is there: handling the message ended the function
+ * @throws ContentRefused if the placeholder is still there: handling the message ends the function
  */
-const showFirst = async (context: Context, event: InboundMessage): Promise<void> => {
+const showFirst = async (context: Context, event: InboundMessage, receiveCount: number): Promise<void> => {
   const found = await findMessage(context, event);
   if (found === null) await showPlaceholder(event);
-  else if (found.message.mediaType === 'unsupported' && event.content.type !== 'unsupported')
+  else if (
+    receiveCount > attempts + completions &&
+    found.message.mediaType === 'unsupported' &&
+    event.content.type !== 'unsupported'
+  )
     throw new ContentRefused('handling the message ended the function');
 };
 
@@ -82,7 +89,7 @@ export const handler = consume(
     const context = await contextOf(event);
     if (!context) return;
     if (event.type !== 'message') return dispatch(context, event);
-    if (receiveCount > attempts) await showFirst(context, event);
+    if (receiveCount > attempts) await showFirst(context, event, receiveCount);
     await receiveMessage(context, event, Date.now() - age);
   },
   { fifo: true, queue: 'inbound', setAside: showPlaceholder },
