@@ -87,6 +87,13 @@ describe('the queue', () => {
       6,
     ],
     ['comes to a waiting ticket without one', inQueues([4], about(ticketRecord())), {}, 4],
+    ['does not come to an imported ticket', inQueues([4], about(ticketRecord({ imported: noon }))), {}, null],
+    [
+      'does not come to a closed ticket',
+      inQueues([4], about(ticketRecord({ status: 'closed' }))),
+      { fromMe: true },
+      null,
+    ],
     [
       'does not come to a ticket in service',
       inQueues([4], about(ticketRecord({ status: 'open', userId: 11 }))),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
+import { sendMessage as sendEndpoint } from '@recado/shared/contract/messages';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import type { TestContext } from '../../../test/user-context.ts';
 import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
+import { sendMessage } from './send-message.ts';
 import { listMessages } from './list-messages.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -63,5 +65,26 @@ describe('a conversation over several tickets', () => {
     expect(await read(second)).toEqual([...all, 'd', 'e']);
     expect(await read(first)).toEqual(all);
     expect(await read(third)).toEqual([...all, 'd']);
+  });
+
+  it('lets what a reopened conversation shows of a newer ticket be quoted', async () => {
+    const { context, first, write, change, active } = await open();
+    await change(first.id, 'closed');
+    await write('newer');
+    const second = await active();
+    const [newer] = await context.stores.messages.ofTicket(second, second.id, 1);
+    const quote = (quotedMsg: string) =>
+      sendMessage(context, {
+        ...none,
+        params: { ticketId: first.id },
+        body: sendEndpoint.body!.parse({ body: 'sim', quotedMsg }),
+      });
+    await change(second.id, 'closed');
+    await change(first.id, 'open');
+    expect((await quote(newer!.id)).messages).toMatchObject([{ quotedMsg: { id: newer!.id } }]);
+    const { ticket: elsewhere } = await servedConversation();
+    await expect(quote(`${elsewhere.id + 1000}-01ARYZ6S41TSV4RRFFQ69G5FAV`)).rejects.toMatchObject({
+      code: 'ERR_NO_MESSAGE_FOUND',
+    });
   });
 });

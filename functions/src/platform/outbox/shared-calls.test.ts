@@ -7,7 +7,10 @@ vi.mock('../environment.ts', () => ({ environment: () => ({ QUEUE_URL_PREFIX: 'h
 
 const message = (body: string, queue = 'search'): QueueMessage => ({ queue, body });
 
-/** A queue service that answers a call when the test says so, and refuses the messages called `bad`. */
+/** Calls until a message that the queue does not take is given up. */
+const maxAttempts = 3;
+
+/** A queue service that answers a call when the test says so; it refuses `bad`, and cannot take `throttled` now. */
 const service = () => {
   const calls: string[][] = [];
   const waiting: (() => void)[] = [];
@@ -18,11 +21,10 @@ const service = () => {
         waiting.push(() =>
           resolve({
             Successful: [],
-            Failed: Entries.filter(({ MessageBody }) => MessageBody === 'bad').map(({ Id }) => ({
-              Id,
-              Code: 'InvalidMessageContents',
-              SenderFault: true,
-            })),
+            Failed: Entries.flatMap(({ Id, MessageBody }) => {
+              if (MessageBody === 'bad') return [{ Id, Code: 'InvalidMessageContents', SenderFault: true }];
+              return MessageBody === 'throttled' ? [{ Id, Code: 'ServiceUnavailable', SenderFault: false }] : [];
+            }),
           }),
         );
       });
@@ -58,4 +60,20 @@ it('a message that the queue does not take fails for its own sender alone', asyn
   await answer();
   await answer();
   await Promise.all([first, well, failure]);
+});
+
+it('nothing overtakes a message of its group that was not sent', async () => {
+  const { sqs, calls, answer } = service();
+  const inGroup = (group: string, ...bodies: string[]): QueueMessage[] =>
+    bodies.map((body) => ({ queue: 'outbound', body, group, deduplication: body }));
+  const first = send(sqs, [message('x', 'outbound')]);
+  const many = inGroup('a', 'throttled', ...Array.from({ length: 11 }, (_, n) => `a${n}`));
+  const [failed, other] = [send(sqs, many), send(sqs, inGroup('b', 'b0'))];
+  const failure = expect(failed).rejects.toMatchObject({ isFinal: false });
+  await answer();
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) await answer();
+  await answer();
+  await Promise.all([first, failure, other]);
+  expect(calls.at(-1)).toEqual(['b0']);
+  expect(calls.flat()).not.toContain('a10');
 });
