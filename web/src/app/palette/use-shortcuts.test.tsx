@@ -44,6 +44,18 @@ test('letters meant for a field that was disabled meanwhile run nothing', () => 
   unmount();
 });
 
+test('a field that was left before it was disabled holds back no key', async () => {
+  const { rerender, unmount } = render(<Page />);
+  field().focus();
+  press(field(), 'n');
+  field().blur();
+  await new Promise((done) => setTimeout(done));
+  rerender(<Page composer={false} />);
+  press(document.body, 'e');
+  expect(resolve).toHaveBeenCalledTimes(1);
+  unmount();
+});
+
 test('no key leaves a recording', () => {
   const { unmount } = render(<Page recording />);
   press(document.body, 'e');

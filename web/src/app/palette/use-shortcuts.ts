@@ -13,18 +13,26 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof Elem
 const isLayered = (): boolean =>
   [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility({ visibilityProperty: true }));
 
+const isLost = (field: Element): boolean => !field.isConnected || field.matches(':disabled');
+
 let lastTyped: { field: Element; at: number } | null = null;
 
 /** True for a letter that follows others so fast that it was meant for a field that was removed or disabled. */
-const isMeantForLostField = ({ key, target, timeStamp }: KeyboardEvent): boolean => {
-  if (key.length > 1) return false;
+const isMeantForLostField = ({ key, ctrlKey, metaKey, altKey, target, timeStamp }: KeyboardEvent): boolean => {
+  if (key.length > 1 || ctrlKey || metaKey || altKey) return false;
   const field = target instanceof Element ? target.closest(fields) : null;
   if (field) lastTyped = { field, at: timeStamp };
   if (field || lastTyped === null) return false;
-  const lost = !lastTyped.field.isConnected || lastTyped.field.matches(':disabled');
-  if (!lost || timeStamp - lastTyped.at > typingPause) return false;
+  if (!isLost(lastTyped.field) || timeStamp - lastTyped.at > typingPause) return false;
   lastTyped.at = timeStamp;
   return true;
+};
+
+/** Forgets a field that the user leaves. One that is being removed reports the same event, and is gone a task later. */
+const onFocusOut = ({ target }: FocusEvent): void => {
+  window.setTimeout(() => {
+    if (lastTyped !== null && lastTyped.field === target && !isLost(lastTyped.field)) lastTyped = null;
+  });
 };
 
 const handle = (event: KeyboardEvent): void => {
@@ -37,6 +45,10 @@ const handle = (event: KeyboardEvent): void => {
 export const useShortcuts = (): void => {
   useEffect(() => {
     window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
+    window.addEventListener('focusout', onFocusOut);
+    return () => {
+      window.removeEventListener('keydown', handle);
+      window.removeEventListener('focusout', onFocusOut);
+    };
   }, []);
 };
