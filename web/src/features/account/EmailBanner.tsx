@@ -37,7 +37,7 @@ const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
   };
   return (
     <form className={classes.root} onSubmit={submit} data-testid="email-banner">
-      <IconMailCheck size={17} aria-hidden />
+      <IconMailCheck className={classes.icon} size={17} aria-hidden />
       <span>{t('layout:email.text', { email })}</span>
       <TextInput
         className={classes.code}
@@ -56,7 +56,7 @@ const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
       <Button variant="default" size="compact-sm" loading={send.isPending} onClick={() => send.mutate()}>
         {t('layout:email.send')}
       </Button>
-      <CloseButton size="sm" aria-label={t('layout:email.later')} onClick={onLater} />
+      <CloseButton className={classes.later} size="sm" aria-label={t('layout:email.later')} onClick={onLater} />
     </form>
   );
 };
