@@ -39,7 +39,8 @@ test.describe.serial('a connection outage', () => {
     await whatsApp.call('setNetwork', { up: true });
     // The session host reconnects with a back-off that has grown meanwhile.
     await expect(page.getByTestId('connection-gap')).toHaveText(/Sem conexão/, { timeout: 60_000 });
-    await expect(bubble(page, 'Pode ser?')).toBeVisible();
+    // The phone is asked for it, and asked again when it does not answer at once.
+    await expect(bubble(page, 'Pode ser?')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByTestId('message')).toHaveText([/Chegou o livro\?/, /Passo aí às cinco/, /Pode ser\?/]);
     await expect(page.getByTestId('connection-gap')).toHaveCount(1);
     await whatsApp.call('send', { phone: maria, to: shop.number, text: 'Alô?' });
