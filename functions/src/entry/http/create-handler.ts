@@ -94,7 +94,7 @@ const isUnchanged = (before: Caller, now: Caller): boolean =>
   isDeepStrictEqual({ ...before, user: { ...before.user, onlineAt: now.user.onlineAt } }, now);
 
 /**
- * Runs a use case as its caller. One that only reads begins as the caller whom this process saw last, while the caller
+ * Runs a use case as its caller. One that only reads begins as the caller that this process saw last, while the caller
  * is read. What comes of it counts if nothing of the caller has changed; else it is discarded unseen, and the use case
  * runs again.
  */

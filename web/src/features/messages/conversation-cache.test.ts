@@ -56,7 +56,7 @@ class Server {
   );
   readonly events: { event: string; data: object; ticketId: number }[][] = [[], []];
   readonly online = [true, true];
-  /** Browsers that missed an event of a ticket, which nothing has told them since: `<browser>-<ticket>`. */
+  /** Browsers that missed an event of a ticket, and have not noticed it since: `<browser>-<ticket>`. */
   readonly missed = new Set<string>();
 
   of(id: number): ServerTicket {

@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for the queue of an accepted ticket that has none; preselects the only queue. A user without queues is told whom to ask. */
+/** Asks for the queue of an accepted ticket that has none; preselects the only queue. A user without queues learns who can help. */
 export const AcceptForm = ({ queues, onAccept, onCancel }: Props) => {
   const { t } = useTranslate();
   const [queueId, setQueueId] = useState<number | null>(queues.length === 1 ? (queues[0]?.id ?? null) : null);

@@ -61,7 +61,7 @@ test('a transfer to an agent without queues says so in place of the choice', () 
   expect(screen.getByTestId<HTMLButtonElement>('transfer-confirm').disabled).toBe(true);
 });
 
-test('a user without queues who accepts a ticket without one is told whom to ask', () => {
+test('a user without queues who accepts a ticket without one learns who can help', () => {
   renderWithProviders(<AcceptForm queues={[]} onAccept={nothing} onCancel={nothing} />, {
     login: buildLogin({ user: { queueIds: [], queues: [] } }),
     data: dataWith([sales]),

@@ -16,7 +16,7 @@ interface Props {
   inline?: boolean;
 }
 
-/** Shown where a queue must be chosen and there is none: administrators get a link, others are told whom to ask. */
+/** Shown where a queue must be chosen and there is none: administrators get a link, others learn who can help. */
 export const NoQueue = ({ of, onClose, inline = false }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
