@@ -4,6 +4,12 @@ import { id, idParams, isoDate, page, pageResult } from './parameters.ts';
 
 const extraInfo = z.array(z.object({ name: z.string().min(1).max(100), value: z.string().max(1000) })).max(50);
 
+/**
+ * The user who serves a contact, and the queue of its tickets. With the setting `DirectTicketsToWallets`, the contact's new
+ * tickets wait for that user. Null for a contact without a wallet.
+ */
+const wallet = z.object({ userId: id, queueId: id.nullable() }).nullable();
+
 export const contact = z.object({
   id,
   name: z.string(),
@@ -21,6 +27,7 @@ export const contact = z.object({
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
   extraInfo,
+  wallet,
   companyId: id,
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -36,6 +43,7 @@ const newContact = z.object({
   email: z.union([z.literal(''), z.email()]).optional(),
   extraInfo: extraInfo.optional(),
   disableBot: z.boolean().optional(),
+  wallet: wallet.optional(),
 });
 
 export const listContacts = endpoint({
@@ -71,7 +79,13 @@ export const createContact = endpoint({
   body: newContact,
   result: contact,
   access: 'user',
-  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_TOO_MANY_ATTEMPTS'],
+  errors: [
+    'ERR_DUPLICATED_CONTACT',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_TOO_MANY_ATTEMPTS',
+    'ERR_NO_USER_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+  ],
   example: { body: { name: 'Maria Silva', number: '5511987654321' } },
 });
 
@@ -85,7 +99,14 @@ export const updateContact = endpoint({
   body: newContact.partial(),
   result: contact,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_TOO_MANY_ATTEMPTS'],
+  errors: [
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_DUPLICATED_CONTACT',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_TOO_MANY_ATTEMPTS',
+    'ERR_NO_USER_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+  ],
   example: { body: { name: 'Maria Lima' } },
 });
 

@@ -9,7 +9,7 @@ const sortNameLength = 100;
 
 export const sortName = (name: string): string => cutText(fold(name), { units: sortNameLength });
 
-/** A contact by id; in gsi1 all contacts of a company by their folded name. */
+/** A contact by id; in gsi1 all contacts of a company by their folded name, in gsi2 those in a user's wallet. */
 export const contactEntity = defineEntity({
   name: 'contact',
   schema: contact.extend({
@@ -21,8 +21,11 @@ export const contactEntity = defineEntity({
   }),
   partition: 'c#{companyId}#contact#{id:12}',
   sort: 'contact',
-  computed: { sortName: ({ name }) => sortName(name) },
-  indexes: { byName: { index: 'gsi1', partition: 'c#{companyId}#contacts', sort: '{sortName}#{id:12}' } },
+  computed: { sortName: ({ name }) => sortName(name), owner: ({ wallet }) => wallet?.userId ?? null },
+  indexes: {
+    byName: { index: 'gsi1', partition: 'c#{companyId}#contacts', sort: '{sortName}#{id:12}' },
+    byOwner: { index: 'gsi2', partition: 'c#{companyId}#wallet#{owner}', sort: '{id:12}' },
+  },
 });
 
 /**

@@ -47,6 +47,8 @@ export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof cont
   /** Contacts by folded name, those behind `after`. */
   page(limit: number, after: Pick<ContactRecord, 'id' | 'name'> | null): Promise<ContactRecord[]>;
   count(): Promise<number>;
+  /** The contacts in a user's wallet by id, those behind `after`. */
+  ofOwner(userId: number, after: number, limit: number): Promise<ContactRecord[]>;
 }
 
 export const contactStore = (client: DynamoDBDocumentClient, companyId: number): ContactStore => {
@@ -109,6 +111,8 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     },
     page: (limit, after) =>
       store.listBy('byName', { limit, after: after && { sortName: sortName(after.name), id: after.id } }),
+    ofOwner: (owner, after, limit) =>
+      store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
     count: async () => (await counts.list()).reduce((sum, { count }) => sum + count, 0),
   };
 };

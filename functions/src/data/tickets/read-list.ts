@@ -31,6 +31,9 @@ const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
   updatedAt: true,
   version: true,
   messageSequence: true,
+  waitingSince: true,
+  lastAuthor: true,
+  rating: true,
 };
 
 /** The attributes that are read of each row. */
@@ -69,6 +72,9 @@ const toListed = (raw: RawItem, { companyId, status }: Common): ListedTicket => 
   updatedAt: number(raw.updatedAt),
   version: orNull(raw.version) ?? 0,
   messageSequence: orNull(raw.messageSequence) ?? 0,
+  waitingSince: orNull(raw.waitingSince),
+  lastAuthor: raw.lastAuthor?.S ?? null,
+  rating: orNull(raw.rating),
 });
 
 /** Reads one page of a list, by the parameters of its query: without the keys of its rows. */

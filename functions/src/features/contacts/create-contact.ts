@@ -8,6 +8,7 @@ import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { presentContact } from '../../data/contacts/record.ts';
+import { checkWallet } from './check-wallet.ts';
 import { takenNumber } from './taken-number.ts';
 
 /** Adds a contact whose number nobody of the company has, in any of its forms. */
@@ -18,9 +19,13 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   const address = { number, lid: null };
   const known = await stores.contacts.identify(address);
   if (known) throw await takenNumber(context, known.id);
+  const { name, email = '', extraInfo = [], disableBot = false, wallet = null } = body;
+  await checkWallet(context, wallet);
   const [id, settings] = await Promise.all([ids.next('contact'), stores.settings.company()]);
-  const { name, email = '', extraInfo = [], disableBot = false } = body;
-  const record = newContact({ id, companyId: company.id, name, number, email, extraInfo, disableBot }, clock.now());
+  const record = newContact(
+    { id, companyId: company.id, name, number, email, extraInfo, disableBot, wallet },
+    clock.now(),
+  );
   await mapConditionFailure(
     context.commit(stores.contacts.creation(record, address), contactChanged(context, 'create', record, settings)),
     { 'contact identity': 'ERR_DUPLICATED_CONTACT' },

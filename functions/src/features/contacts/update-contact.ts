@@ -10,6 +10,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
+import { checkWallet } from './check-wallet.ts';
 import { takenNumber } from './taken-number.ts';
 
 /** Returns the number and LID after a user typed a number. Another form of the same number changes nothing; another number removes the LID. */
@@ -29,6 +30,7 @@ const save = async (context: UserContext, id: number, body: BodyOf<typeof endpoi
   const { clock, stores } = context;
   const [before, settings] = await Promise.all([stores.contacts.get(id), stores.settings.company()]);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  await checkWallet(context, body.wallet ?? null);
   const record = changed(before, body, clock.now());
   await context.commit(
     await stores.contacts.changes(before, record),
