@@ -116,6 +116,7 @@ export const createTicket = endpoint({
   errors: [
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_QUEUE_FOUND',
+    'ERR_QUEUE_REQUIRED',
     'ERR_NO_DEF_WAPP_FOUND',
     'ERR_NO_WAPP_FOUND',
     'ERR_OTHER_OPEN_TICKET',
@@ -154,6 +155,23 @@ export const updateTicket = endpoint({
     'ERR_TICKET_CHANGED',
   ],
   example: { body: { status: 'closed' } },
+});
+
+/** The statuses whose tickets an administrator closes together: those of the inbox's tabs. */
+export const closableStatus = z.enum(['open', 'pending', 'group']);
+
+export const closeAllTickets = endpoint({
+  name: 'closeAllTickets',
+  summary: 'Starts closing every ticket of a status in the selected queues (all if there are none), without a farewell',
+  group: 'inbox',
+  method: 'POST',
+  path: '/tickets/closeAll',
+  body: z.object({ status: closableStatus, selectedQueueIds: z.array(id).max(1000).optional() }),
+  /** `total`: the tickets to close; events tell how far it is. */
+  result: z.object({ closingId: z.string(), total: z.int() }),
+  access: 'tickets-manager:closeAll',
+  errors: ['ERR_NO_QUEUE_FOUND'],
+  example: { body: { status: 'pending', selectedQueueIds: [] } },
 });
 
 export const deleteTicket = endpoint({
@@ -206,6 +224,19 @@ export const listTicketLog = endpoint({
   access: 'user',
   errors: ['ERR_NO_TICKET_FOUND'],
 });
+
+/** How far the closing of all tickets is; sent to the administrator who started it. */
+export const closeAllEvent = realtimeEvent(
+  'closeAll',
+  z.object({
+    action: z.literal('update'),
+    closingId: z.string(),
+    status: closableStatus,
+    done: z.int(),
+    total: z.int(),
+    finished: z.boolean(),
+  }),
+);
 
 /** A ticket changed. `delete` means that the receiver no longer sees it in its lists; the ticket may still exist. */
 export const ticketEvent = realtimeEvent(

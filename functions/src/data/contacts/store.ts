@@ -111,8 +111,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     },
     page: (limit, after) =>
       store.listBy('byName', { limit, after: after && { sortName: sortName(after.name), id: after.id } }),
-    ofOwner: (owner, after, limit) =>
-      store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
+    ofOwner: (owner, after, limit) => store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
     count: async () => (await counts.list()).reduce((sum, { count }) => sum + count, 0),
   };
 };

@@ -242,6 +242,7 @@ describe('an agent’s message', () => {
       webhooks: 256 * 1024,
       mail: 256 * 1024,
       timers: 256 * 1024,
+      closings: 256 * 1024,
       integrations: 256 * 1024,
       realtime: 128 * 1024,
     };

@@ -1,3 +1,4 @@
+import type { ClosingSlice } from '@recado/shared/contract/queue-messages/closing';
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
 import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
@@ -17,4 +18,5 @@ export type Effect =
   | { to: 'search'; message: SearchMessage }
   | { to: 'timers'; message: TimerMessage }
   | { to: 'integrations'; message: IntegrationMessage }
+  | { to: 'closings'; message: ClosingSlice }
   | { to: 'history'; event: HistoryEvent };
