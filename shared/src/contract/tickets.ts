@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { mediaType } from './media-types.ts';
 import { done, flag, id, idList, idParams, isoDate, page, pageResult } from './parameters.ts';
+import { tagLabel } from './tags.ts';
 
 export const ticketStatuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
 export const ticketStatus = z.enum(ticketStatuses);
@@ -46,7 +47,10 @@ export const ticket = z.object({
   imported: isoDate.nullable(),
   /** The rating of the last service cycle on a scale of 1 to 5; the contact rates from 0 to 10. */
   userRating: z.object({ rate: z.int().min(1).max(5) }).nullable(),
-  tags: z.array(z.object({ id, name: z.string(), color: z.string() })),
+  /** The stage of the kanban board in which it stands, then the tags of its contact. */
+  tags: z.array(tagLabel),
+  /** The stage of the kanban board; null in none. */
+  laneId: id.nullable(),
   companyId: id,
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -150,6 +154,7 @@ export const updateTicket = endpoint({
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_USER_FOUND',
     'ERR_QUEUE_REQUIRED',
+    'ERR_TAG_REQUIRED',
     'ERR_TICKET_TAKEN',
     'ERR_OTHER_OPEN_TICKET',
     'ERR_TICKET_CHANGED',
@@ -159,6 +164,19 @@ export const updateTicket = endpoint({
 
 /** The statuses whose tickets an administrator closes together: those of the inbox's tabs. */
 export const closableStatus = z.enum(['open', 'pending', 'group']);
+
+export const countClosableTickets = endpoint({
+  name: 'countClosableTickets',
+  summary: 'Counts the tickets that closing all of a status would close',
+  group: 'inbox',
+  method: 'GET',
+  path: '/tickets/closeAll',
+  query: z.object({ status: closableStatus, selectedQueueIds: idList.optional() }),
+  result: z.object({ total: z.int() }),
+  access: 'tickets-manager:closeAll',
+  errors: [],
+  example: { query: { status: 'pending' } },
+});
 
 export const closeAllTickets = endpoint({
   name: 'closeAllTickets',

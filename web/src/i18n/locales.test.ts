@@ -88,7 +88,6 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:firstSteps.*Action': firstSteps,
   'tickets:firstSteps.*Hint': firstSteps,
   'tickets:log.*': ticketLogTypes,
-  'tickets:noQueueOf.*': ['company', 'self'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,
   'users:menus.*': ['open', 'closed'],

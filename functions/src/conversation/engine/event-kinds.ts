@@ -17,7 +17,7 @@ const all: readonly StatePart[] = ['contact', 'chat', 'connection', 'names'];
 /** An event that may move a ticket between states, queues and agents. */
 const move: EventKind = { loads: all, bookkeeping: ['serviceCycle', 'chatPointer', 'inactivityTimer', 'ratingTimer'] };
 
-/** An event that changes a stored message, or what is unread: the ticket stays where it is. */
+/** An event that changes a stored message, or what is unread, or the lane: the ticket stays in its lists. */
 const change: EventKind = { loads: [], bookkeeping: [] };
 
 /** What each type of event loads and which bookkeeping it has. A new type is a compile error until it is declared here. */
@@ -36,6 +36,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   closeForTransfer: move,
   openTransferred: move,
   setQueue: move,
+  setLane: change,
   resolve: move,
   closeAll: move,
   release: move,

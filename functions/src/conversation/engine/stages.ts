@@ -10,8 +10,10 @@ import {
   releaseTicket,
   removeTicket,
   reopenTicket,
+  requireTag,
   resolveTicket,
   returnTicket,
+  setLane,
   transferTicket,
 } from './stages/ticket-actions.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from './stages/message-changes.ts';
@@ -54,6 +56,7 @@ export const stages: readonly Stage[] = [
   openTransferred,
   assignQueue,
   releaseTicket,
+  setLane,
 
   changeMessage,
   editMessage,
@@ -74,6 +77,7 @@ export const stages: readonly Stage[] = [
   greetOnAccept,
   sendTransferText,
 
+  requireTag,
   askRating,
   sendFarewell,
   resolveTicket,

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
+import { namesFor } from '../driver/names.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 const batch = 25;
@@ -8,12 +9,16 @@ const batch = 25;
 const release = (context: Context, { id }: ContactRecord, userId: number): Promise<void> =>
   retryOnConflict(async () => {
     const { stores, clock } = context;
-    const [before, settings] = await Promise.all([stores.contacts.get(id), stores.settings.company()]);
+    const [before, settings, names] = await Promise.all([
+      stores.contacts.get(id),
+      stores.settings.company(),
+      namesFor(context, []),
+    ]);
     if (before?.wallet?.userId !== userId) return;
     const after = { ...before, wallet: null, updatedAt: new Date(clock.now()).toISOString() };
     await context.commit(
       await stores.contacts.changes(before, after),
-      contactChanged(context, 'update', after, settings),
+      contactChanged(context, 'update', after, settings, names),
     );
   });
 

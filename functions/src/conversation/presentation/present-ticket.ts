@@ -19,9 +19,9 @@ const maskedPreview = (preview: string): string =>
 /** The face of a rating of 0 to 10 in lists, 1 to 5: promoters have the best, passive customers the next one (behaviour, section 22). */
 const faceOf = (rating: number): number => Math.max(1, Math.ceil(rating / 2));
 
-/** Returns a ticket as the API has it, with the names of its queue, user and connection. */
+/** Returns a ticket as the API has it, with the names of its queue, user, connection and tags. */
 export const presentTicket = (record: ListedTicket, names: Names, hideNumber: boolean): Ticket => {
-  const { queueId, userId, whatsappId, contact } = record;
+  const { queueId, userId, whatsappId, contact, laneId } = record;
   const queue = names.queue(queueId);
   const user = names.user(userId);
   return {
@@ -48,7 +48,8 @@ export const presentTicket = (record: ListedTicket, names: Names, hideNumber: bo
     isBot: record.isBot,
     imported: record.imported === null ? null : new Date(record.imported).toISOString(),
     userRating: record.rating === null ? null : { rate: faceOf(record.rating) },
-    tags: [],
+    tags: names.tags([...(laneId === null ? [] : [laneId]), ...record.tagIds]),
+    laneId,
     companyId: record.companyId,
     createdAt: new Date(record.createdAt).toISOString(),
     updatedAt: new Date(record.updatedAt).toISOString(),

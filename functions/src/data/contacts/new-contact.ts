@@ -16,6 +16,7 @@ export const newContact = (
   wallet: null,
   createdAt: new Date(now).toISOString(),
   updatedAt: new Date(now).toISOString(),
+  tagIds: [],
   lid: null,
   jid: null,
   version: 1,

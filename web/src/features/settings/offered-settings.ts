@@ -24,7 +24,10 @@ export const offeredSettings = {
     { option: 'showNotificationPending' },
     { option: 'sendGreetingAccepted', text: 'greetingAcceptedMessage' },
     { option: 'sendMsgTransfTicket', text: 'transferMessage' },
+    { option: 'closeTicketOnTransfer' },
     { option: 'sendFarewellWaitingTicket' },
+    { option: 'userRating' },
+    { option: 'DirectTicketsToWallets' },
   ],
   calls: [{ option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' }],
   privacy: [

@@ -14,7 +14,7 @@ const agent = {};
 const agentWhoCloses: Partial<LoginResult['user']> = { userClosePendingTicket: 'enabled' };
 const admin: Partial<LoginResult['user']> = { profile: 'admin' };
 
-const inService = ['Resolver', 'Devolver para a fila', 'Transferir', 'Mais ações'];
+const inService = ['Resolver', 'Opções para resolver', 'Devolver para a fila', 'Transferir', 'Mais ações'];
 const inServiceMenu = ['Devolver para a fila', 'Transferir', 'Resolver sem despedida', 'Histórico do atendimento'];
 
 test.each<[Ticket['status'], string, Partial<LoginResult['user']>, string[], string[]]>([
@@ -28,14 +28,21 @@ test.each<[Ticket['status'], string, Partial<LoginResult['user']>, string[], str
     'an agent with userClosePendingTicket',
     agentWhoCloses,
     ['Aceitar', 'Mais ações'],
-    ['Ignorar', 'Histórico do atendimento'],
+    ['Resolver', 'Ignorar', 'Histórico do atendimento'],
   ],
   [
     'pending',
     'an administrator',
     admin,
     ['Aceitar', 'Mais ações'],
-    ['Ignorar', 'Histórico do atendimento', 'Excluir atendimento'],
+    ['Resolver', 'Ignorar', 'Histórico do atendimento', 'Excluir atendimento'],
+  ],
+  [
+    'nps',
+    'an agent',
+    agent,
+    ['Reabrir', 'Mais ações'],
+    ['Resolver', 'Resolver sem despedida', 'Histórico do atendimento'],
   ],
   ['closed', 'an agent', agent, ['Reabrir', 'Mais ações'], ['Histórico do atendimento']],
   [

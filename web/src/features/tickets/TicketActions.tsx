@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useCommands } from '../../components/commands.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { AcceptButton } from './AcceptButton.tsx';
+import { ResolveButton } from './ResolveButton.tsx';
 import classes from './TicketActions.module.css';
 import { useTicketCommands } from './use-ticket-commands.tsx';
 
@@ -53,18 +54,7 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
       onAnimationEnd={(event) => event.target === event.currentTarget && onSettled()}
       data-testid="ticket-actions"
     >
-      {resolve && inService && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCheck size={15} aria-hidden />}
-          onClick={() => resolve(true)}
-          loading={isPending}
-          data-testid="resolve"
-        >
-          {t('tickets:resolve')}
-        </Button>
-      )}
+      {resolve && inService && <ResolveButton resolve={resolve} isPending={isPending} />}
       {returnToQueue && (
         <Tooltip label={t('tickets:return')}>
           <ActionIcon
@@ -122,13 +112,22 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
               {t('tickets:transfer')}
             </Menu.Item>
           )}
+          {resolve && !inService && (
+            <Menu.Item
+              leftSection={<IconCheck size={16} />}
+              onClick={() => resolve(true)}
+              data-testid="resolve-waiting"
+            >
+              {t('tickets:resolve')}
+            </Menu.Item>
+          )}
           {resolve && (
             <Menu.Item
               leftSection={<IconMessageOff size={16} />}
               onClick={() => resolve(false)}
               data-testid="resolve-silently"
             >
-              {inService ? t('tickets:resolveSilently') : t('tickets:ignore')}
+              {ticket.status === 'pending' ? t('tickets:ignore') : t('tickets:resolveSilently')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconHistory size={16} />} onClick={showLog} data-testid="show-log">

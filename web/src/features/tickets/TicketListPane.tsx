@@ -2,6 +2,7 @@ import { can } from '@recado/shared/permissions/can';
 import { useTicketsRoom } from '../../realtime/realtime-context.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { ClosingProgress } from './ClosingProgress.tsx';
 import { NewTicketButton } from './NewTicketButton.tsx';
 import { isSearch, type InboxFilter, type InboxTab } from './ticket-list-query.ts';
 import { TicketFilters } from './TicketFilters.tsx';
@@ -49,6 +50,7 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
       ) : (
         <TicketTabs filter={applied} withGroups={isAdmin || user.allowGroup} onChange={onTab} />
       )}
+      <ClosingProgress />
       <TicketList filter={applied} selected={selected} />
     </div>
   );

@@ -36,8 +36,10 @@ export const useTicketCommands = (ticket: Ticket) => {
   });
 
   const inService = ticket.status === 'open' || ticket.status === 'group';
+  const isRated = ticket.status === 'nps';
   const mayClose =
     inService ||
+    isRated ||
     (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
   /** Leaves the conversation, unless the user has left it meanwhile. */
   const openInbox = (): void => {
@@ -101,7 +103,7 @@ export const useTicketCommands = (ticket: Ticket) => {
     isPending: action.isPending || removal.isPending,
     resolve: mayClose ? resolve : null,
     returnToQueue: inService ? returnToQueue : null,
-    reopen: ticket.status === 'closed' ? reopen : null,
+    reopen: ticket.status === 'closed' || isRated ? reopen : null,
     transfer: inService ? transfer : null,
     showLog,
     remove: can(user, 'ticket-options:deleteTicket') ? remove : null,
