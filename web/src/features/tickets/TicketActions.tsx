@@ -5,10 +5,12 @@ import {
   IconArrowsExchange,
   IconCheck,
   IconDotsVertical,
+  IconFileTypePdf,
   IconHistory,
   IconMessageOff,
   IconRotateClockwise,
   IconTrash,
+  IconVideo,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCommands } from '../../components/commands.ts';
@@ -35,7 +37,8 @@ const useSettling = (status: Ticket['status']): { settling: boolean; onSettled: 
 /** The actions available on the ticket: the next step as a button, the others as icons and in a menu. */
 export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
-  const { resolve, returnToQueue, reopen, transfer, showLog, remove, isPending } = useTicketCommands(ticket);
+  const { resolve, returnToQueue, reopen, transfer, showLog, exportPdf, meet, remove, isPending } =
+    useTicketCommands(ticket);
   const { settling, onSettled } = useSettling(ticket.status);
   const inService = ticket.status === 'open' || ticket.status === 'group';
   useCommands(
@@ -132,6 +135,14 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
           )}
           <Menu.Item leftSection={<IconHistory size={16} />} onClick={showLog} data-testid="show-log">
             {t('tickets:showLog')}
+          </Menu.Item>
+          {meet && (
+            <Menu.Item leftSection={<IconVideo size={16} />} onClick={meet} data-testid="meeting">
+              {t('tickets:meeting.action')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={exportPdf} data-testid="export-pdf">
+            {t('tickets:export.action')}
           </Menu.Item>
           {remove && (
             <Menu.Item
