@@ -12,6 +12,7 @@ import { messageStore, type MessageStore } from './messages/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
 import { queueStore, type QueueStore } from './queues/store.ts';
 import { quickMessageStore, type QuickMessageStore } from './quick-messages/store.ts';
+import { scheduleStore, type ScheduleStore } from './schedules/store.ts';
 import { searchStore, type SearchStore } from './search/store.ts';
 import { settingsStore, type SettingsStore } from './settings/store.ts';
 import { installationSettingsStore, type InstallationSettingsStore } from './settings/installation-store.ts';
@@ -34,6 +35,7 @@ export interface Stores {
   outages: OutageStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
+  schedules: ScheduleStore;
   search: SearchStore;
   settings: SettingsStore;
   sockets: SocketStore;
@@ -62,6 +64,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   outages: outageStore(client),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
+  schedules: scheduleStore(client, companyId),
   search: searchStore(client, companyId),
   settings: settingsStore(client, companyId),
   sockets: socketStore(client, companyId),

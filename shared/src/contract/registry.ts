@@ -13,6 +13,7 @@ import * as messages from './messages.ts';
 import * as plans from './plans.ts';
 import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
+import * as schedules from './schedules.ts';
 import * as settings from './settings.ts';
 import * as tags from './tags.ts';
 import * as ticketTags from './ticket-tags.ts';
@@ -33,6 +34,7 @@ const features = {
   plans,
   queues,
   quickMessages,
+  schedules,
   settings,
   tags: { ...tags, ...ticketTags },
   tickets,
