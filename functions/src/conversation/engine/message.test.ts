@@ -247,6 +247,33 @@ describe('find or create', () => {
   });
 });
 
+describe('the contact’s picture', () => {
+  const week = 7 * 86_400_000;
+  const fetches = (contact: ContactRecord | null, about: Partial<ConversationState> = {}) => {
+    const decision = decideMessage({ contact, ...about });
+    const asked = decision.effects.some(({ type }) => type === 'fetchPicture');
+    return { asked, changes: decision.changes.contacts.map(({ type }) => type) };
+  };
+
+  it('is fetched with a new contact, and of others after a week', () => {
+    expect(fetches(null)).toEqual({ asked: true, changes: ['created'] });
+    expect(fetches(contactRecord({ pictureAt: null }))).toEqual({ asked: true, changes: ['pictureAsked'] });
+    expect(fetches(contactRecord({ pictureAt: noon - week }))).toEqual({ asked: true, changes: ['pictureAsked'] });
+    expect(fetches(contactRecord({ pictureAt: noon - week + 1 }))).toEqual({ asked: false, changes: [] });
+  });
+
+  it('waits for the next message where this one changes the contact', () => {
+    const contact = contactRecord({ name: '5511987654321', pictureAt: null });
+    expect(fetches(contact)).toEqual({ asked: false, changes: ['renamed'] });
+  });
+
+  it('is never asked of the Cloud API, which has none', () => {
+    const connection = connectionRecord({ channel: 'whatsappapi' });
+    expect(fetches(null, { connection }).asked).toBe(false);
+    expect(fetches(contactRecord({ pictureAt: null }), { connection }).asked).toBe(false);
+  });
+});
+
 describe('the stored message', () => {
   it('counts as unread, shows in the list, and is published with its ticket alone while the ticket stays in its list', () => {
     const decision = decideMessage(about(ticketRecord({ unreadMessages: 4, version: 9 })), { body: 'Tudo\n  bem?' });

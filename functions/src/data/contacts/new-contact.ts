@@ -17,6 +17,7 @@ export const newContact = (
   updatedAt: new Date(now).toISOString(),
   lid: null,
   jid: null,
+  pictureAt: null,
   version: 1,
   ...known,
 });

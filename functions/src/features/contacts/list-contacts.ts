@@ -7,6 +7,7 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
+import type { ContactFilter } from '../../data/contacts/store.ts';
 
 const pageSize = 20;
 const shortestSearch = 3;
@@ -21,18 +22,28 @@ interface Page {
 }
 
 /** Lists contacts by name. Contacts before the page (`skipped`, of `pageNumber`) are read too: a cursor is cheaper. */
-const byName = async ({ stores }: UserContext, cursorText: string | undefined, skipped: number): Promise<Page> => {
+const byName = async (
+  { stores }: UserContext,
+  filter: ContactFilter,
+  cursorText: string | undefined,
+  skipped: number,
+): Promise<Page> => {
   const cursor = nameCursor.decode(cursorText);
   const last = cursor && (await stores.contacts.get(cursor.after));
   if (cursor && !last) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
-  const read = await stores.contacts.page(skipped + pageSize + 1, last);
+  const read = await stores.contacts.page(skipped + pageSize + 1, last, filter);
   const records = read.slice(skipped, skipped + pageSize);
   const nextCursor = read.length > skipped + pageSize ? nameCursor.encode({ after: records.at(-1)!.id }) : null;
   return { records, nextCursor };
 };
 
+const isWanted = (record: ContactRecord, { channel, isGroup }: ContactFilter): boolean =>
+  (channel === undefined || record.channel === channel) && (isGroup === undefined || record.isGroup === isGroup);
+
+/** Searches names and numbers. With a filter, a page may have fewer contacts than others. */
 const bySearch = async (
   { stores }: UserContext,
+  filter: ContactFilter,
   typed: string,
   cursorText: string | undefined,
   skipped: number,
@@ -45,25 +56,31 @@ const bySearch = async (
     hideNumbers,
   });
   const records = await stores.contacts.getMany(found?.ids.slice(skipped) ?? []);
-  return { records, nextCursor: found?.before ? searchCursor.encode({ before: found.before }) : null };
+  return {
+    records: records.filter((record) => isWanted(record, filter)),
+    nextCursor: found?.before ? searchCursor.encode({ before: found.before }) : null,
+  };
 };
 
 /**
- * Lists contacts by name; or, newest first, those whose name or number contains the searched text. In a search `count`
- * is the number of contacts of the page, because counting all matches would read all of them.
+ * Lists contacts by name; or, newest first, those whose name or number contains the searched text. In a search and with
+ * a filter `count` is the number of contacts of the page, because counting all matches would read all of them.
  */
 export const listContacts: UseCase<typeof endpoint> = async (context, { query }) => {
   const { actor, stores } = context;
   const typed = query.searchParam?.trim() ?? '';
   const searches = typed.length >= shortestSearch;
+  const { channel, isGroup } = query;
+  const filter = { channel, isGroup };
+  const counted = !searches && channel === undefined && isGroup === undefined;
   const skipped = query.cursor !== undefined ? 0 : ((query.pageNumber ?? 1) - 1) * pageSize;
   const hiding = stores.settings.company().then((settings) => hidesNumbers(settings, actor.viewer));
   const [hides, { records, nextCursor }, total] = await Promise.all([
     hiding,
     searches
-      ? hiding.then((hidden) => bySearch(context, typed, query.cursor, skipped, hidden))
-      : byName(context, query.cursor, skipped),
-    searches ? null : stores.contacts.count(),
+      ? hiding.then((hidden) => bySearch(context, filter, typed, query.cursor, skipped, hidden))
+      : byName(context, filter, query.cursor, skipped),
+    counted ? stores.contacts.count() : null,
   ]);
   const contacts = records.map(presentContact).map((contact) => (hides ? hideNumber(contact) : contact));
   return { contacts, count: total ?? contacts.length, hasMore: nextCursor !== null, nextCursor };
