@@ -3,6 +3,7 @@ import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbo
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
 import { about, chatOf, contactRecord, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
+import type { ContactRecord } from '../../data/contacts/record.ts';
 import { summaryOf } from '../../data/tickets/summary-of.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
@@ -249,8 +250,8 @@ describe('find or create', () => {
 
 describe('the contact’s picture', () => {
   const week = 7 * 86_400_000;
-  const fetches = (contact: ContactRecord | null, about: Partial<ConversationState> = {}) => {
-    const decision = decideMessage({ contact, ...about });
+  const fetches = (contact: ContactRecord | null, connection: Partial<ConversationState['connection']> = {}) => {
+    const decision = decideMessage(withConnection(connection, state({ contact })));
     const asked = decision.effects.some(({ type }) => type === 'fetchPicture');
     return { asked, changes: decision.changes.contacts.map(({ type }) => type) };
   };
@@ -268,9 +269,9 @@ describe('the contact’s picture', () => {
   });
 
   it('is never asked of the Cloud API, which has none', () => {
-    const connection = connectionRecord({ channel: 'whatsappapi' });
-    expect(fetches(null, { connection }).asked).toBe(false);
-    expect(fetches(contactRecord({ pictureAt: null }), { connection }).asked).toBe(false);
+    const cloud = { channel: 'whatsappapi' } as const;
+    expect(fetches(null, cloud).asked).toBe(false);
+    expect(fetches(contactRecord({ pictureAt: null }), cloud).asked).toBe(false);
   });
 });
 
