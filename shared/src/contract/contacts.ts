@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { contactLimits, maxExtraInfo } from '../limits/contacts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { done, flag, id, idParams, isoDate, page, pageResult, text, textList, trimmed } from './parameters.ts';
+import { done, flag, id, idList, idParams, isoDate, page, pageResult, text, textList, trimmed } from './parameters.ts';
+import { tagLabel } from './tags.ts';
 
 const extraInfo = z
   .array(z.object({ name: trimmed(contactLimits.extraName), value: text(contactLimits.extraValue) }))
@@ -28,6 +29,7 @@ export const contact = z.object({
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
   extraInfo,
+  tags: z.array(tagLabel),
   companyId: id,
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -72,6 +74,8 @@ export const listContacts = endpoint({
     searchParam: z.string().max(100).optional(),
     channel: contactChannel.optional(),
     isGroup: flag.optional(),
+    /** Ids of tags that the contacts have, all of them. */
+    contactTag: idList.optional(),
     ...page,
   }),
   result: z.object({ contacts: z.array(contact), count: z.int(), ...pageResult }),

@@ -7,8 +7,10 @@ import {
   releaseTicket,
   removeTicket,
   reopenTicket,
+  requireTag,
   resolveTicket,
   returnTicket,
+  setLane,
   transferTicket,
 } from './stages/ticket-actions.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from './stages/message-changes.ts';
@@ -49,6 +51,7 @@ export const stages: readonly Stage[] = [
   transferTicket,
   assignQueue,
   releaseTicket,
+  setLane,
 
   changeMessage,
   editMessage,
@@ -68,6 +71,7 @@ export const stages: readonly Stage[] = [
   greetOnAccept,
   sendTransferText,
 
+  requireTag,
   sendFarewell,
   resolveTicket,
   closeImported,

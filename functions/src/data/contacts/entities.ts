@@ -16,7 +16,9 @@ export const segmentOf = ({ channel, isGroup }: { channel: string; isGroup: bool
 /** A contact by id; by folded name all contacts of a company in gsi1, those of a segment in gsi2. */
 export const contactEntity = defineEntity({
   name: 'contact',
-  schema: contact.extend({
+  schema: contact.omit({ tags: true }).extend({
+    /** Its tags, in the order in which they were given; see `TagStore`. */
+    tagIds: z.array(z.int()).default([]),
     /** Digits of its LID; null while unknown. */
     lid: z.string().nullable(),
     /** JID of a group, or `{id}@facebook` and `{id}@instagram` of a person there; null for contacts with a number or LID. */

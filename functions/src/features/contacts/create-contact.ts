@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
@@ -22,7 +23,11 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   const { address, askedBy } = await checkNumber(context, typed);
   const known = askedBy && (await stores.contacts.identify(address));
   if (known) throw await takenNumber(context, known.id);
-  const [id, settings] = await Promise.all([ids.next('contact'), stores.settings.company()]);
+  const [id, settings, names] = await Promise.all([
+    ids.next('contact'),
+    stores.settings.company(),
+    namesFor(context, []),
+  ]);
   const { name, email = '', extraInfo = [], disableBot = false } = body;
   const record = newContact(
     {
@@ -40,12 +45,12 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   );
   await mapConditionFailure(
     context.commit(stores.contacts.creation(record, address), [
-      ...contactChanged(context, 'create', record, settings),
+      ...contactChanged(context, 'create', record, settings, names),
       ...(askedBy ? fetchPicture(context, record, askedBy) : []),
     ]),
     { 'contact identity': 'ERR_DUPLICATED_CONTACT' },
   );
-  const contact = presentContact(record);
+  const contact = presentContact(record, names);
   return {
     ...(hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact),
     numberChecked: askedBy !== null,

@@ -4,6 +4,9 @@ import type { UseCase } from '../../context/binding.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { presentContact } from '../../data/contacts/record.ts';
 
+/** What is listed has no tags. */
+const noTags = { tags: () => [] };
+
 /** The first people of the company by name. */
 export const listContactNames: UseCase<typeof endpoint> = async ({ actor, stores }) => {
   const [records, settings] = await Promise.all([
@@ -12,7 +15,7 @@ export const listContactNames: UseCase<typeof endpoint> = async ({ actor, stores
   ]);
   const hides = hidesNumbers(settings, actor.viewer);
   return records
-    .map(presentContact)
+    .map((record) => presentContact(record, noTags))
     .map((contact) => (hides ? hideNumber(contact) : contact))
     .map(({ id, name, number, channel }) => ({ id, name, number, channel }));
 };

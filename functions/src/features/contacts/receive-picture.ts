@@ -1,9 +1,10 @@
 import { pictureReference } from '@recado/shared/contract/pictures';
 import type { InboundPicture } from '@recado/shared/contract/queue-messages/inbound';
 import type { Context } from '../../context/context.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { pictureLifetime } from '../../data/contacts/picture-due.ts';
-import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
+import type { ContactRecord } from '../../data/contacts/record.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 /** Milliseconds after which a picture that could not be fetched is asked for again. */
@@ -33,10 +34,10 @@ export const receivePicture = (context: Context, { contactId, outcome }: Inbound
     const change = changeOf(before, outcome, clock.now());
     const after = { ...before, ...change };
     const changed = after.urlPicture !== before.urlPicture;
-    const settings = await stores.settings.company();
+    const [settings, names] = await Promise.all([stores.settings.company(), namesFor(context, [before])]);
     await context.commit(
       stores.contacts.pictured(before, change),
-      changed ? contactChanged(context, 'update', after, settings).filter(({ to }) => to === 'realtime') : [],
+      changed ? contactChanged(context, 'update', after, settings, names).filter(({ to }) => to === 'realtime') : [],
     );
-    if (changed) await stores.tickets.contactChanged(presentContact(after));
+    if (changed) await stores.tickets.contactChanged(after);
   });

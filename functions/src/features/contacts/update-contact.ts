@@ -6,6 +6,7 @@ import type { BodyOf } from '@recado/shared/contract/grammar';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
@@ -53,12 +54,13 @@ const save = async (context: UserContext, id: number, body: Body, checked: Check
   const { clock, stores } = context;
   const [before, settings] = await Promise.all([stores.contacts.get(id), stores.settings.company()]);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const names = await namesFor(context, [before]);
   const record = changed(before, body, checked, clock.now());
   await context.commit(await stores.contacts.changes(before, record), [
-    ...contactChanged(context, 'update', record, settings),
+    ...contactChanged(context, 'update', record, settings, names),
     ...(checked?.askedBy ? fetchPicture(context, record, checked.askedBy) : []),
   ]);
-  return { contact: presentContact(record), settings };
+  return { record, contact: presentContact(record, names), settings };
 };
 
 const change: UseCase<typeof endpoint> = async (context, { params, body: { number, ...body } }) => {
@@ -68,8 +70,8 @@ const change: UseCase<typeof endpoint> = async (context, { params, body: { numbe
   const checked = await renumbered(context, before, number);
   return retryOnConflict(
     async () => {
-      const { contact, settings } = await save(context, params.id, body, checked);
-      await stores.tickets.contactChanged(contact);
+      const { record, contact, settings } = await save(context, params.id, body, checked);
+      await stores.tickets.contactChanged(record);
       const shown = hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
       return { ...shown, numberChecked: checked === null || checked.askedBy !== null };
     },
