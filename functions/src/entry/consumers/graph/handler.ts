@@ -44,8 +44,9 @@ const run = async (
     case 'stop':
       return stopByGraph(context, account);
     case 'rejectCall':
+    case 'block':
     case 'fillGap':
-      // The Graph API reports no calls that could be rejected, and its channels have no device session to backfill.
+      // The Graph API reports no calls that could be rejected and blocks nobody, and its channels have no device session to backfill.
       return;
   }
 };
