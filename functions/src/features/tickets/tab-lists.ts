@@ -1,8 +1,8 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { can, type Viewer } from '@recado/shared/permissions/can';
 import { maySeeTicket, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
+import { tabOf } from '@recado/shared/search/ticket-filter';
 import type { CountedTickets } from '../../data/tickets/counters.ts';
-import { tabOf } from '../../data/tickets/entities.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 
 export type Tab = 'open' | 'pending' | 'group' | 'closed';
@@ -50,6 +50,21 @@ export const countedInTabs = (viewer: Viewer, filter: TabFilter): CountedTickets
     : undefined;
 };
 
+const queuesOf = (viewer: Viewer, company: CompanyQueues): readonly number[] =>
+  viewer.profile === 'admin' ? company.ids : viewer.queueIds;
+
+/** What stands beside the queues of a viewer: tickets without a queue; for administrators also those of removed queues. */
+const besideQueues = (viewer: Viewer, { removed }: CompanyQueues): (number | null)[] => {
+  if (viewer.profile === 'admin') return [null, ...removed];
+  return viewer.allTicket === 'enable' ? [null] : [];
+};
+
+/** The queues (null: none) whose unassigned tickets a viewer sees. */
+export const freeQueuesOf = (viewer: Viewer, company: CompanyQueues): (number | null)[] => [
+  ...queuesOf(viewer, company),
+  ...besideQueues(viewer, company),
+];
+
 /**
  * Behaviour, section 19: the caller's own tickets, and those that wait for anybody in its queues (without a queue with
  * `allTicket`); with show-all everybody's in these queues. All queues together are one list of the company.
@@ -57,10 +72,10 @@ export const countedInTabs = (viewer: Viewer, filter: TabFilter): CountedTickets
 export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter: TabFilter): TabView => {
   const admin = viewer.profile === 'admin';
   if (tab === 'group' && !admin && !viewer.allowGroup) return { lists: [], keeps: () => false };
-  const mine = admin ? company.ids : viewer.queueIds;
+  const mine = queuesOf(viewer, company);
   const { queueIds } = filter;
   const chosen = queueIds ? mine.filter((id) => queueIds.includes(id)) : mine;
-  const without: (number | null)[] = admin ? [null, ...company.removed] : viewer.allTicket === 'enable' ? [null] : [];
+  const without = besideQueues(viewer, company);
   const queues = [...chosen, ...without];
   const showsAll = showsAllIn(viewer, tab, filter);
   if (admin && showsAll && !queueIds)
