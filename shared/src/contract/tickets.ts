@@ -99,7 +99,13 @@ export const countTickets = endpoint({
   method: 'GET',
   path: '/tickets/counts',
   query: z.object({ queueIds: idList.optional(), showAll: flag.optional() }),
-  result: z.object({ open: z.int(), pending: z.int(), group: z.int(), closed: z.int() }),
+  result: z.object({
+    open: z.int(),
+    pending: z.int(),
+    /** Null where the tab is limited to the caller's default connection, whose groups are not counted. */
+    group: z.int().nullable(),
+    closed: z.int(),
+  }),
   access: 'user',
   errors: [],
 });

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '../contract/tickets.ts';
 import type { Viewer } from '../permissions/can.ts';
-import { maySeeTicket, type VisibleTicket } from '../permissions/ticket-visibility.ts';
+import { isOwnOrUnassigned, maySeeTicket, type VisibleTicket } from '../permissions/ticket-visibility.ts';
 import { type DayBounds, dayBounds } from '../text/time.ts';
 
 /** The filters of `GET /tickets`, as a client sends them. An absent or empty list filters nothing. */
@@ -86,6 +86,4 @@ export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): bool
  * and unassigned ones, or everybody's where the filter says so.
  */
 export const isInSearch = (filter: TicketFilter, ticket: FilteredTicket, viewer: Viewer): boolean =>
-  maySeeTicket(viewer, ticket) &&
-  (filter.everyone || ticket.userId === null || ticket.userId === viewer.id) &&
-  passesFilter(filter, ticket);
+  (filter.everyone ? maySeeTicket(viewer, ticket) : isOwnOrUnassigned(viewer, ticket)) && passesFilter(filter, ticket);

@@ -4,7 +4,7 @@ import type { Query, RawItem } from '../../platform/table-reads.ts';
 import type { ListPage, ListPosition, RowFilter } from './store.ts';
 
 /** The sort key of a list, as the entity declares it: the time of the last change and the id. */
-const placeInKey = /^(\d{13})(\d{12})$/;
+const placeInKey = /^(\d{13})#(\d{12})$/;
 const last: ListPosition = { updatedAt: 10 ** 13 - 1, id: 10 ** 12 - 1 };
 
 const before = ({ updatedAt, id }: ListPosition): ListPosition =>

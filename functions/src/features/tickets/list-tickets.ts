@@ -10,7 +10,7 @@ import { hidesNumbersFrom, presentAll } from '../../conversation/presentation/pr
 import { searchTickets } from './search-tickets.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
-import { countedIn, fixedView, type Tab, tabView, type TabView } from './tab-lists.ts';
+import { connectionOf, countedIn, fixedView, type Tab, tabView, type TabView } from './tab-lists.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
@@ -53,10 +53,15 @@ const search = async (context: UserContext, query: Query) => {
   };
 };
 
+const limitedTo = (id: number, ids: ReadonlySet<number> | null): ReadonlySet<number> =>
+  new Set(ids === null || ids.has(id) ? [id] : []);
+
 /** The filters of a tab besides its queues; null when there are none. */
-const filterOfTab = (context: UserContext, query: Query): TicketFilter | null => {
+const filterOfTab = (context: UserContext, tab: Tab, query: Query): TicketFilter | null => {
   const { viewer } = context.actor;
-  const filter = ticketFilterOf({ ...query, queueIds: undefined }, viewer, context.company.timeZone);
+  const asked = ticketFilterOf({ ...query, queueIds: undefined }, viewer, context.company.timeZone);
+  const only = connectionOf(viewer, tab);
+  const filter = only === null ? asked : { ...asked, connectionIds: limitedTo(only, asked.connectionIds) };
   const { statuses, tagIds, userIds, connectionIds, created, updated, unread } = filter;
   return [statuses, tagIds, userIds, connectionIds, created, updated].some((each) => each !== null) || unread
     ? filter
@@ -64,8 +69,13 @@ const filterOfTab = (context: UserContext, query: Query): TicketFilter | null =>
 };
 
 /** Reads one page of these lists of a tab, presented, with its cursor. */
-const pageOfLists = async (context: UserContext, lists: readonly TicketList[], { keeps }: TabView, query: Query) => {
-  const filter = filterOfTab(context, query);
+const pageOfLists = async (
+  context: UserContext,
+  lists: readonly TicketList[],
+  { keeps }: TabView,
+  filter: TicketFilter | null,
+  query: Query,
+) => {
   const passes = (ticket: ListedTicket): boolean =>
     keeps(ticket) && (filter === null || passesFilter(filter, { ...ticket, tagIds: [] }));
   const { tickets, next } = await pageOf(
@@ -86,15 +96,16 @@ const pageOfLists = async (context: UserContext, lists: readonly TicketList[], {
  */
 const list = async (context: UserContext, tab: Tab, query: Query) => {
   const { viewer } = context.actor;
+  const filter = filterOfTab(context, tab, query);
   const counting = context.stores.tickets.counts(countedIn(viewer, tab, query));
   const naming = namesFor(context, []);
   const view = async (): Promise<TabView> => tabView(viewer, queuesIn(await counting, await naming), tab, query);
   const fixed = fixedView(viewer, tab, query);
   const reading = fixed
-    ? pageOfLists(context, fixed.lists, fixed, query)
-    : view().then(async (known) => pageOfLists(context, filledLists(await counting, known), known, query));
+    ? pageOfLists(context, fixed.lists, fixed, filter, query)
+    : view().then(async (known) => pageOfLists(context, filledLists(await counting, known), known, filter, query));
   const [page, known, counts] = await Promise.all([reading, view(), counting, hidesNumbersFrom(context)]);
-  return { ...page, count: filterOfTab(context, query) === null ? countTab(counts, known) : null };
+  return { ...page, count: filter === null ? countTab(counts, known) : null };
 };
 
 /** Returns a page of a tab of the inbox, or of a search (behaviour, section 19). */

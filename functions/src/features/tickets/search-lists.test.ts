@@ -18,6 +18,7 @@ const viewers = fc
     allTicket: fc.constantFrom('enable' as const, 'disable' as const),
     allowGroup: fc.boolean(),
     allUserChat: fc.constantFrom('enabled' as const, 'disabled' as const),
+    allHistoric: fc.constantFrom('enabled' as const, 'disabled' as const),
   })
   .map((known) => testViewer({ companyId: 1, ...known }));
 

@@ -157,6 +157,7 @@ describe('any search', () => {
       allTicket: fc.constantFrom('enable' as const, 'disable' as const),
       allowGroup: fc.boolean(),
       allUserChat: fc.constantFrom('enabled' as const, 'disabled' as const),
+      allHistoric: fc.constantFrom('enabled' as const, 'disabled' as const),
     });
     await fc.assert(
       fc.asyncProperty(queries, viewers, async (query, viewer) => {
