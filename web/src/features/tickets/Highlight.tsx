@@ -1,0 +1,23 @@
+import { highlight } from './highlight.ts';
+import classes from './Highlight.module.css';
+
+interface Props {
+  text: string;
+  /** Folded words. */
+  words: readonly string[];
+}
+
+/** A text with the searched words marked. */
+export const Highlight = ({ text, words }: Props) =>
+  words.length === 0
+    ? text
+    : highlight(text, words).map((part, place) =>
+        part.found ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity
+          <mark key={place} className={classes.mark}>
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        ),
+      );
