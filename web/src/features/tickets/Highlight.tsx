@@ -13,7 +13,6 @@ export const Highlight = ({ text, words }: Props) =>
     ? text
     : highlight(text, words).map((part, place) =>
         part.found ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity
           <mark key={place} className={classes.mark}>
             {part.text}
           </mark>

@@ -2,7 +2,7 @@ import { Button, Chip, Group, MultiSelect, Stack, Switch, Text, TextInput } from
 import { useId } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import { filterCount, searchStatuses, type SearchFilter, type SearchStatus } from './search-filter.ts';
+import { filterCount, searchStatuses, type SearchFilter } from './search-filter.ts';
 import classes from './SearchPanel.module.css';
 import type { FilterChoices } from './use-filter-choices.ts';
 
@@ -50,14 +50,10 @@ export const SearchPanel = ({ search, choices, onChange, onClear, onDone }: Prop
   return (
     <section className={classes.root} aria-label={t('tickets:searchView.open')} data-testid="search-panel">
       <Stack gap={6} role="group" aria-labelledby={statusLabel}>
-        <Text id={statusLabel} size="xs" fw={500}>
+        <Text id={statusLabel} size="xs" fw={600}>
           {t('tickets:searchView.status')}
         </Text>
-        <Chip.Group
-          multiple
-          value={search.statuses}
-          onChange={(statuses) => onChange({ statuses: statuses as SearchStatus[] })}
-        >
+        <Chip.Group multiple value={search.statuses} onChange={(statuses) => onChange({ statuses })}>
           <Group gap={6}>
             {searchStatuses
               .filter((status) => status !== 'group' || user.allowGroup)

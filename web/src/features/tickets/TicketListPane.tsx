@@ -1,10 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { can } from '@recado/shared/permissions/can';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTicketsRoom } from '../../realtime/realtime-context.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { NewTicketButton } from './NewTicketButton.tsx';
 import { emptySearch, filterCount, type SearchFilter } from './search-filter.ts';
@@ -50,7 +47,6 @@ const useRestedFilters = (search: SearchFilter | null): SearchFilter | null => {
 
 /** Left pane of the inbox: either the tabs with their filters, or the search view; and the ticket list. */
 export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => {
-  const { t } = useTranslate();
   const { user } = useLogin();
   const [panelOpened, setPanelOpened] = useState(false);
   useTicketsRoom();
@@ -72,19 +68,14 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
   return (
     <div className={classes.root}>
       <div className={classes.bar}>
-        <TicketSearch search={search?.text ?? ''} onSearch={searchFor} onLeave={leave} />
+        <TicketSearch
+          search={search?.text ?? ''}
+          onSearch={searchFor}
+          onLeave={leave}
+          onFilters={search === null ? openSearch : null}
+        />
         {search === null && (
           <>
-            <Tooltip label={t('tickets:searchView.open')}>
-              <ActionIcon
-                size="lg"
-                aria-label={t('tickets:searchView.open')}
-                onClick={openSearch}
-                data-testid="open-search"
-              >
-                <IconAdjustmentsHorizontal size={18} stroke={1.8} />
-              </ActionIcon>
-            </Tooltip>
             <NewTicketButton />
             <TicketFilters filter={filter} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
           </>

@@ -1,6 +1,6 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCommands } from '../../components/commands.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -14,10 +14,24 @@ interface Props {
   onSearch: (search: string) => void;
   /** Called by Escape in an empty field. */
   onLeave: () => void;
+  /** Opens the filters of the search view; null while it is shown. */
+  onFilters: (() => void) | null;
 }
 
+const FiltersButton = ({ onClick }: { onClick: () => void }) => {
+  const { t } = useTranslate();
+  const label = t('tickets:searchView.open');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size="md" aria-label={label} onClick={onClick} data-testid="open-search">
+        <IconAdjustmentsHorizontal size={16} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
+
 /** The field for the text of a search. */
-export const TicketSearch = ({ search, onSearch, onLeave }: Props) => {
+export const TicketSearch = ({ search, onSearch, onLeave, onFilters }: Props) => {
   const { t } = useTranslate();
   const [text, setText] = useState(search);
   const [searched, setSearched] = useState(search);
@@ -55,7 +69,13 @@ export const TicketSearch = ({ search, onSearch, onLeave }: Props) => {
       placeholder={t('tickets:search')}
       aria-label={t('tickets:search')}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label={t('common:clear')} onClick={clear} />}
+      rightSection={
+        text === '' ? (
+          onFilters && <FiltersButton onClick={onFilters} />
+        ) : (
+          <CloseButton size="sm" aria-label={t('common:clear')} onClick={clear} />
+        )
+      }
       data-testid="ticket-search"
     />
   );

@@ -74,7 +74,7 @@ export const TicketsPage = () => {
       data-one-conversation={(narrow && side === 'ticket') || undefined}
     >
       {uuid === undefined && <VisuallyHidden component="h1">{t('layout:nav.tickets')}</VisuallyHidden>}
-      {narrow && side === 'list' && checklist}
+      {narrow && side === 'list' && search === null && checklist}
       {(!narrow || side === 'list') && (
         <div
           className={classes.pane}
