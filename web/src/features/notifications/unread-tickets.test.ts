@@ -23,6 +23,14 @@ test.each([
   expect(concerns(build(parts), viewer, quiet)).toBe(expected);
 });
 
+test('administrators are notified of their queues only, and of tickets without one', () => {
+  const admin = buildLogin({ user: { profile: 'admin', id: 9 } }).user;
+  expect(concerns(build({ userId: null, queueId: 10 }), admin, quiet)).toBe(true);
+  expect(concerns(build({ userId: null, queueId: 11 }), admin, quiet)).toBe(false);
+  expect(concerns(build({ userId: null }), admin, quiet)).toBe(true);
+  expect(concerns(build({ userId: null, queueId: 10, isGroup: true, status: 'group' }), admin, quiet)).toBe(false);
+});
+
 test("waiting tickets notify only where the company's settings say so", () => {
   const waiting = build({ status: 'pending', userId: null, queueId: 10 });
   expect(concerns(waiting, viewer, quiet)).toBe(false);

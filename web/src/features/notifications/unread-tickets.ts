@@ -8,8 +8,9 @@ import { queryKey } from '../../api/query.ts';
 const notifiedKey = ['notified-tickets'] as const;
 
 /**
- * True when a ticket notifies this user: assigned to the user, or to nobody and in one of the user's queues; waiting
- * tickets only where the company's settings say so (specification 1, section 6).
+ * True when a ticket notifies this user: assigned to the user, or to nobody and in one of the user's queues, of
+ * administrators too; waiting tickets only where the company's settings say so (specification 1, section 6). Tickets
+ * without a queue notify those who see them.
  */
 export const concerns = (
   ticket: Ticket,
@@ -18,12 +19,12 @@ export const concerns = (
 ): boolean => {
   if (ticket.status === 'pending' && !showNotificationPending) return false;
   if (!['open', 'pending', 'group'].includes(ticket.status)) return false;
-  if (ticket.isGroup && !viewer.allowGroup && viewer.profile !== 'admin') return false;
+  if (ticket.isGroup && !viewer.allowGroup) return false;
   if (ticket.userId === viewer.id) return true;
   if (ticket.userId !== null) return false;
   return ticket.queueId === null
     ? viewer.allTicket === 'enable' || viewer.profile === 'admin'
-    : viewer.queueIds.includes(ticket.queueId) || viewer.profile === 'admin';
+    : viewer.queueIds.includes(ticket.queueId);
 };
 
 /** Unread tickets that concern this user, newest first, from events and cached lists. */
