@@ -10,6 +10,8 @@ import { groupStore, type GroupStore } from './groups/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
+import { pushKeyStore, type PushKeyStore } from './push/key-store.ts';
+import { pushSubscriptionStore, type PushSubscriptionStore } from './push/store.ts';
 import { queueStore, type QueueStore } from './queues/store.ts';
 import { quickMessageStore, type QuickMessageStore } from './quick-messages/store.ts';
 import { searchStore, type SearchStore } from './search/store.ts';
@@ -31,6 +33,7 @@ export interface Stores {
   importedTickets: ImportedTicketStore;
   messages: MessageStore;
   outages: OutageStore;
+  pushSubscriptions: PushSubscriptionStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
   search: SearchStore;
@@ -45,6 +48,7 @@ export interface InstallationStores {
   companies: CompanyStore;
   identities: IdentityStore;
   plans: PlanStore;
+  pushKey: PushKeyStore;
   settings: InstallationSettingsStore;
 }
 
@@ -58,6 +62,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),
   outages: outageStore(client),
+  pushSubscriptions: pushSubscriptionStore(client, companyId),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
   search: searchStore(client, companyId),
@@ -71,5 +76,6 @@ export const installationStores = (client: DynamoDBDocumentClient): Installation
   companies: companyStore(client),
   identities: identityStore(client),
   plans: planStore(client),
+  pushKey: pushKeyStore(client),
   settings: installationSettingsStore(client),
 });

@@ -6,9 +6,10 @@ import type { Binding } from '../../context/binding.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/http.ts';
 import { ticketsBindings } from '../../features/tickets/http.ts';
 import { typingBindings } from '../../features/typing/http.ts';
+import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 
-/** What agents work with: tickets, messages, contacts, quick messages and their media. The only HTTP function that reaches the media. */
+/** What agents work with: tickets, messages, contacts, quick messages and their media, and the pictures of users. The only HTTP function that reaches the media. */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
   ...messagesBindings,
@@ -17,6 +18,7 @@ export const bindings: readonly Binding[] = [
   ...typingBindings,
   ...groupsBindings,
   ...quickMessagesBindings,
+  ...userPictureBindings,
 ];
 
 export const handler = createHandler(bindings);
