@@ -1,5 +1,7 @@
 import { notifyWithin } from '@recado/shared/permissions/notifies';
 import { cutText } from '@recado/shared/text/cut-text';
+import { maskName } from '@recado/shared/text/mask-number';
+import { nameMentions } from '@recado/shared/text/mentions';
 import type { Context } from '../../context/context.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
@@ -16,6 +18,7 @@ export const pushEffect = (
 ): Effect[] => {
   if (fromMe || isPrivate || unreadMessages === 0 || clock.now() - createdAt > notifyWithin) return [];
   const mentionsUs = mentions.some(({ isUs }) => isUs === true);
-  const message = { body: cutText(body, { units: maxLength }), mediaType, createdAt, mentionsUs };
+  const named = mentions.map((mention) => ({ ...mention, name: maskName(mention.name) }));
+  const message = { body: cutText(nameMentions(body, named), { units: maxLength }), mediaType, createdAt, mentionsUs };
   return [{ to: 'push', message: { companyId, ticketId, message } }];
 };

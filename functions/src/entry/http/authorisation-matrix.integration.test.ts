@@ -51,6 +51,8 @@ const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
 const ownUserOnly: Record<string, 'admin' | 'nobody'> = {
   getUser: 'admin',
   updateUser: 'admin',
+  saveUserPicture: 'admin',
+  deleteUserPicture: 'admin',
   setTicketListWidth: 'nobody',
 };
 

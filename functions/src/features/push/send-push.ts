@@ -33,13 +33,13 @@ const isGone = (error: unknown): boolean =>
 export const webPushSender =
   (keys: Keys): PushSender =>
   async ({ endpoint, p256dh, auth }, content) => {
-    const { WEB_ORIGIN, WEBHOOK_NETWORKS } = environment();
+    const { MAIL_FROM, WEB_ORIGIN, WEBHOOK_NETWORKS } = environment();
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(content),
       {
-        // Push services mail the subject when something is wrong; addresses of this machine are not taken.
-        vapidDetails: { subject: WEB_ORIGIN.startsWith('https:') ? WEB_ORIGIN : 'https://localhost', ...keys },
+        // How a push service reaches the operator of the installation.
+        vapidDetails: { subject: MAIL_FROM === '' ? WEB_ORIGIN : `mailto:${MAIL_FROM}`, ...keys },
         TTL: lifetime,
         urgency: 'high',
         topic: content.uuid.replaceAll('-', '').slice(0, 32),

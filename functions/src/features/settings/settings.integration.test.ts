@@ -95,7 +95,7 @@ describe('settings of a company', () => {
     });
     expect((await set(admin, 'userRating', true)).status).toBe(400);
     expect((await set(admin, 'closeTicketOnTransfer', 'enabled')).status).toBe(400);
-    expect((await set(admin, 'planId' as never, '3')).status).toBe(400);
+    expect((await set(admin, 'planId' as never, '3')).status).toBe(404);
   });
 
   it('keep a text while its option is on', async () => {

@@ -22,7 +22,7 @@ const people = async () => {
   ] as const)
     await ana.commit(
       ana.stores.users.create(
-        newUserRecord({ id, companyId, sub: `s${id}`, email: `${id}@x.test`, name: 'X', profile }),
+        newUserRecord({ id, companyId, sub: `s${id}`, email: `${id}@x.test`, name: 'Bia', profile }),
         9,
       ),
       [],
