@@ -15,6 +15,8 @@ import * as push from './push.ts';
 import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as settings from './settings.ts';
+import * as tags from './tags.ts';
+import * as ticketTags from './ticket-tags.ts';
 import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
 import * as users from './users.ts';
@@ -34,6 +36,7 @@ const features = {
   queues,
   quickMessages,
   settings,
+  tags: { ...tags, ...ticketTags },
   tickets,
   typing,
   users,

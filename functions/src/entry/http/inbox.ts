@@ -4,12 +4,16 @@ import { mediaBindings } from '../../features/media/http.ts';
 import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/http.ts';
+import { tagsBindings } from '../../features/tags/http.ts';
 import { ticketsBindings } from '../../features/tickets/http.ts';
 import { typingBindings } from '../../features/typing/http.ts';
 import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 
-/** What agents work with: tickets, messages, contacts, quick messages and their media, and the pictures of users. The only HTTP function that reaches the media. */
+/**
+ * What agents work with: tickets, messages, contacts, quick messages, tags and their media, and the pictures of users.
+ * The only HTTP function that reaches the media.
+ */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
   ...messagesBindings,
@@ -18,6 +22,7 @@ export const bindings: readonly Binding[] = [
   ...typingBindings,
   ...groupsBindings,
   ...quickMessagesBindings,
+  ...tagsBindings,
   ...userPictureBindings,
 ];
 
