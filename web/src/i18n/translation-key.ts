@@ -9,6 +9,7 @@ import type messages from './locales/pt/messages.json';
 import type contacts from './locales/pt/screens/contacts.json';
 import type contactPanel from './locales/pt/screens/contactPanel.json';
 import type finance from './locales/pt/screens/finance.json';
+import type profile from './locales/pt/screens/profile.json';
 import type quickMessages from './locales/pt/screens/quickMessages.json';
 import type queues from './locales/pt/screens/queues.json';
 import type settings from './locales/pt/screens/settings.json';
@@ -21,6 +22,7 @@ export interface ScreenNamespaces {
   contacts: typeof contacts;
   contactPanel: typeof contactPanel;
   finance: typeof finance;
+  profile: typeof profile;
   queues: typeof queues;
   quickMessages: typeof quickMessages;
   settings: typeof settings;

@@ -241,6 +241,7 @@ describe('an agent’s message', () => {
       history: 256 * 1024,
       webhooks: 256 * 1024,
       mail: 256 * 1024,
+      push: 256 * 1024,
       timers: 256 * 1024,
       integrations: 256 * 1024,
       realtime: 128 * 1024,
