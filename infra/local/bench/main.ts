@@ -17,7 +17,7 @@ interface Section {
   readonly failures: string[];
 }
 
-const log = (linkedPhone: string): void => void process.stderr.write(`${linkedPhone}\n`);
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Returns the runs of a part: groups that run one after the other, the runs of a group at once. */
 const runOptionsOf = (
