@@ -41,7 +41,9 @@ const measure = async (part: PartName, options: BenchOptions): Promise<Section> 
     try {
       figures.push(...(await runInChild(part, run)));
     } catch (error) {
-      failures.push(`${part}${name && ` ${name}`} ${(error as Error).message}`);
+      const failure = `${part}${name && ` ${name}`} ${(error as Error).message}`;
+      log(failure);
+      failures.push(failure);
     }
     log(`  ${name && `${name}: `}${Math.round((Date.now() - from) / 1000)} s`);
   };
@@ -65,9 +67,7 @@ const run = async (options: BenchOptions): Promise<void> => {
           .map(({ title, figures }) => `### ${title}\n\n${tableOf(figures)}`),
       ].join('\n\n'),
     );
-  const failures = sections.flatMap((section) => section.failures);
-  failures.forEach(log);
-  process.exitCode = failures.length > 0 ? 1 : 0;
+  process.exitCode = sections.some(({ failures }) => failures.length > 0) ? 1 : 0;
 };
 
 try {

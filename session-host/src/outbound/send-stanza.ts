@@ -88,6 +88,7 @@ export const sendStanza = async (
       failures += 1;
       if (failures >= attempts) return await fail(stanza, 'ERR_SENDING_WAPP_MSG');
       await pause(500 * 2 ** failures, stop);
+      if (stop.aborted) return 'later';
     }
   }
 };

@@ -11,7 +11,7 @@ import { Inspector } from '../world/inspector.ts';
 import { SteadyLoad } from '../world/steady-load.ts';
 
 /** Phones that scan at the same time. */
-const concurrency = 4;
+const concurrency = 2;
 /** Messages a second, over all sessions and both ways. */
 const rate = 10;
 /** The part of the time by which the load begins earlier than what is measured, to fill caches. */
@@ -106,7 +106,7 @@ export const steady: Part = async ({ dataDir, sessions = 65, minutes }) => {
   try {
     const host = await world.host({
       LOG_LEVEL: 'info',
-      SESSION_CAPACITY: String(sessions),
+      SESSION_CAPACITY: String(2 * sessions),
       NODE_OPTIONS: `--inspect=127.0.0.1:0 --max-old-space-size=${heapLimit}`,
     });
     const { msg = '' } = await host.until((line) => line.msg?.startsWith('Debugger listening on ') === true);
