@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { HostedWorld } from '../../faults/session-host/hosted-world.ts';
+import type { ConnectionRef } from '@recado/session-host/connections/connection-ref';
+import { HostedWorld, sameConnection, type Paired } from '../../faults/session-host/hosted-world.ts';
 import type { Part } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { heapGrowth, summarizeHeap } from '../report/heap-summary.ts';
@@ -12,6 +13,8 @@ import { SteadyLoad } from '../world/steady-load.ts';
 
 /** Phones that scan at the same time. */
 const concurrency = 2;
+/** Attempts to pair a connection. */
+const pairAttempts = 3;
 /** Messages a second, over all sessions and both ways. */
 const rate = 10;
 /** The part of the time by which the load begins earlier than what is measured, to fill caches. */
@@ -92,6 +95,30 @@ class MemoryRecord {
   }
 }
 
+/** Pairs a connection; again where the host lost its lease while a code was shown, as it may on a machine that is busy. */
+const pair = async (world: HostedWorld, ref: ConnectionRef): Promise<Paired> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await world.pair(ref);
+    } catch (error) {
+      if (attempt === pairAttempts) throw error;
+      const { events } = world.inbound;
+      events.splice(0, events.length, ...events.filter((event) => !sameConnection(event, ref)));
+    }
+  }
+};
+
+const pairAll = async (world: HostedWorld, sessions: number): Promise<Paired[]> => {
+  const waiting = Array.from({ length: sessions }, (_, n) => ({ companyId: 2_001 + n, whatsappId: 1 })).values();
+  const paired: Paired[] = [];
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (const ref of waiting) paired.push(await pair(world, ref));
+    }),
+  );
+  return paired;
+};
+
 /** Deletes the recorded events every second, so that the bench's own memory stays small. */
 const forgetEvents = (world: HostedWorld): NodeJS.Timeout =>
   setInterval(() => {
@@ -112,10 +139,7 @@ export const steady: Part = async ({ dataDir, sessions = 65, minutes }) => {
     const { msg = '' } = await host.until((line) => line.msg?.startsWith('Debugger listening on ') === true);
     const inspector = await Inspector.connect(msg.slice(msg.indexOf('ws://')));
     await inspector.evaluate(recordCollections);
-    const shops = await world.pairMany(
-      Array.from({ length: sessions }, (_, n) => ({ companyId: 2_001 + n, whatsappId: 1 })),
-      concurrency,
-    );
+    const shops = await pairAll(world, sessions);
     const record = new MemoryRecord(inspector, join(folder, 'memory.csv'));
     const load = await SteadyLoad.prepare(world, shops);
     await delay(2 * sampleInterval);
