@@ -14,6 +14,7 @@ const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   imports: 'whatsappId',
   contacts: 'contactId',
   tickets: 'ticketId',
+  ticketNotes: 'ticketNoteId',
   companies: 'companyId',
   settings: 'companyId',
 };

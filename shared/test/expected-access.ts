@@ -75,9 +75,21 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('syncContactTags', 'POST', '/tags/sync', 'user'),
   // Contacts
   row('createContact', 'POST', '/contacts', 'user'),
+  row('deleteContact', 'DELETE', '/contacts/{id}', 'contacts-page:deleteContact'),
   row('getContact', 'GET', '/contacts/{id}', 'user'),
+  row('getContactProfile', 'GET', '/contacts/profile/{number}', 'user'),
+  row('listContactNames', 'GET', '/contacts/list', 'user'),
   row('listContacts', 'GET', '/contacts', 'user'),
+  row('listPictures', 'GET', '/contacts/pictures', 'user'),
   row('updateContact', 'PUT', '/contacts/{id}', 'user'),
+  row('blockContact', 'PUT', '/contacts/block/{id}', 'user'),
+  row('toggleAcceptAudio', 'PUT', '/contacts/toggleAcceptAudio/{contactId}', 'user'),
+  row('toggleDisableBot', 'PUT', '/contacts/toggleDisableBot/{contactId}', 'user'),
+  // Ticket notes
+  row('createTicketNote', 'POST', '/ticket-notes', 'user'),
+  row('deleteTicketNote', 'DELETE', '/ticket-notes/{id}', 'user'),
+  row('listTicketNotes', 'GET', '/ticket-notes/list', 'user'),
+  row('updateTicketNote', 'PUT', '/ticket-notes/{id}', 'user'),
   // Groups
   row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
   // Imports
@@ -104,6 +116,10 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('sendMessage', 'POST', '/messages/{ticketId}', 'user'),
   // Plans
   row('listPublicPlans', 'GET', '/plans/list', 'public'),
+  // Push
+  row('deletePushSubscription', 'DELETE', '/push/subscription', 'user'),
+  row('getPushKey', 'GET', '/push/key', 'user'),
+  row('savePushSubscription', 'PUT', '/push/subscription', 'user'),
   // Queues
   row('createQueue', 'POST', '/queue', 'queues-page:edit'),
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
@@ -148,9 +164,12 @@ export const expectedAccess: readonly EndpointAccess[] = [
   // Users
   row('createUser', 'POST', '/users', 'users-page:edit'),
   row('deleteUser', 'DELETE', '/users/{id}', 'users-page:edit'),
+  row('deleteUserPicture', 'DELETE', '/users/{id}/media-upload', 'user'),
   row('getUser', 'GET', '/users/{id}', 'user'),
   row('listUserNames', 'GET', '/users/list', 'user'),
+  row('listUserPictures', 'GET', '/users/pictures', 'user'),
   row('listUsers', 'GET', '/users', 'admin'),
+  row('saveUserPicture', 'POST', '/users/{id}/media-upload', 'user'),
   row('setTicketListWidth', 'PUT', '/users/toggleChangeWidht/{id}', 'user'),
   row('updateUser', 'PUT', '/users/{id}', 'user'),
 ];

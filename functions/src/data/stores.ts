@@ -3,6 +3,7 @@ import { channelStore, type ChannelStore } from './channels/store.ts';
 import { companyStore, type CompanyStore } from './companies/store.ts';
 import { alertStore, type AlertStore } from './alerts/store.ts';
 import { connectionLogStore, type ConnectionLogStore } from './connection-log/store.ts';
+import { numberCheckStore, type NumberCheckStore } from './number-checks/store.ts';
 import { outageStore, type OutageStore } from './outages/store.ts';
 import { connectionStore, type ConnectionStore } from './connections/store.ts';
 import { contactStore, type ContactStore } from './contacts/store.ts';
@@ -10,6 +11,8 @@ import { groupStore, type GroupStore } from './groups/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
+import { pushKeyStore, type PushKeyStore } from './push/key-store.ts';
+import { pushSubscriptionStore, type PushSubscriptionStore } from './push/store.ts';
 import { queueStore, type QueueStore } from './queues/store.ts';
 import { quickMessageStore, type QuickMessageStore } from './quick-messages/store.ts';
 import { scheduleStore, type ScheduleStore } from './schedules/store.ts';
@@ -18,6 +21,7 @@ import { settingsStore, type SettingsStore } from './settings/store.ts';
 import { installationSettingsStore, type InstallationSettingsStore } from './settings/installation-store.ts';
 import { socketStore, type SocketStore } from './sockets/store.ts';
 import { tagStore, type TagStore } from './tags/store.ts';
+import { ticketNoteStore, type TicketNoteStore } from './ticket-notes/store.ts';
 import { ticketStore, type TicketStore } from './tickets/store.ts';
 import { identityStore, type IdentityStore } from './identities/store.ts';
 import { userStore, type UserStore } from './users/store.ts';
@@ -32,7 +36,9 @@ export interface Stores {
   groups: GroupStore;
   importedTickets: ImportedTicketStore;
   messages: MessageStore;
+  numberChecks: NumberCheckStore;
   outages: OutageStore;
+  pushSubscriptions: PushSubscriptionStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
   schedules: ScheduleStore;
@@ -40,6 +46,7 @@ export interface Stores {
   settings: SettingsStore;
   sockets: SocketStore;
   tags: TagStore;
+  ticketNotes: TicketNoteStore;
   tickets: TicketStore;
   users: UserStore;
 }
@@ -49,6 +56,7 @@ export interface InstallationStores {
   companies: CompanyStore;
   identities: IdentityStore;
   plans: PlanStore;
+  pushKey: PushKeyStore;
   settings: InstallationSettingsStore;
 }
 
@@ -61,7 +69,9 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),
+  numberChecks: numberCheckStore(client, companyId),
   outages: outageStore(client),
+  pushSubscriptions: pushSubscriptionStore(client, companyId),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
   schedules: scheduleStore(client, companyId),
@@ -69,6 +79,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   settings: settingsStore(client, companyId),
   sockets: socketStore(client, companyId),
   tags: tagStore(client, companyId),
+  ticketNotes: ticketNoteStore(client, companyId),
   tickets: ticketStore(client, companyId),
   users: userStore(client, companyId),
 });
@@ -77,5 +88,6 @@ export const installationStores = (client: DynamoDBDocumentClient): Installation
   companies: companyStore(client),
   identities: identityStore(client),
   plans: planStore(client),
+  pushKey: pushKeyStore(client),
   settings: installationSettingsStore(client),
 });

@@ -31,6 +31,7 @@ export const errorStatus = {
   ERR_NO_TAG_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_SCHEDULE_SENT: 409,
+  ERR_NO_TICKET_NOTE_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
   ERR_NO_DEF_WAPP_FOUND: 404,
   ERR_NO_EMAIL_FOUND: 404,
@@ -54,6 +55,7 @@ export const errorStatus = {
   ERR_SENDING_WAPP_MSG: 502,
   ERR_WAPP_NOT_INITIALIZED: 409,
   ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_WAPP_CHECK_CONTACT: 502,
   ERR_CHANNEL_WINDOW: 409,
   ERR_CHANNEL_TOKEN: 409,
   ERR_CHANNEL_TAKEN: 409,
@@ -88,6 +90,8 @@ export type ErrorCode = keyof typeof errorStatus;
 export interface ErrorBody {
   error: ErrorCode;
   details?: Record<string, unknown>;
+  /** Id of the call in the log, of failures that nobody expected. */
+  requestId?: string;
 }
 
 /** An expected error. Domain code throws it; the HTTP handler answers with its status. */

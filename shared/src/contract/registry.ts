@@ -4,6 +4,7 @@ import * as channels from './channels.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
+import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
 import * as groups from './groups.ts';
@@ -11,11 +12,13 @@ import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
 import * as messages from './messages.ts';
 import * as plans from './plans.ts';
+import * as push from './push.ts';
 import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as schedules from './schedules.ts';
 import * as settings from './settings.ts';
 import * as tags from './tags.ts';
+import * as ticketNotes from './ticket-notes.ts';
 import * as ticketTags from './ticket-tags.ts';
 import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
@@ -26,17 +29,19 @@ const features = {
   channels,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts },
-  contacts,
+  contacts: { ...contacts, ...contactOptions },
   groups,
   imports,
   interactive,
   messages,
   plans,
+  push,
   queues,
   quickMessages,
   schedules,
   settings,
   tags: { ...tags, ...ticketTags },
+  ticketNotes,
   tickets,
   typing,
   users,

@@ -50,6 +50,8 @@ const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
       return stores.contacts.learned(change.contact, change.address);
     case 'renamed':
       return stores.contacts.rename(change.contact, change.name);
+    case 'pictureAsked':
+      return stores.contacts.pictured(change.contact, { pictureAt: change.at });
   }
 };
 
@@ -73,11 +75,17 @@ const contactEffects = (
       );
     case 'renamed':
       return contactChanged(context, 'update', { ...change.contact, name: change.name }, settings, names);
+    case 'pictureAsked':
+      return [];
   }
 };
 
 const cycleWrite = ({ tickets }: Context['stores'], cycle: NonNullable<Changes['cycle']>): Write =>
   'created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set);
+
+/** A contact's first chat on a connection needs the contact, which may be deleted meanwhile. A change of it checks that itself. */
+const contactCheck = ({ stores }: Context, { changes: { chat, contacts } }: Decision): Write[] =>
+  chat?.before === null && contacts.length === 0 ? [stores.contacts.stored(chat.after.contactId)] : [];
 
 const writesOf = (
   { stores }: Context,
@@ -123,7 +131,11 @@ export const commitDecision = async (
   const contacts = changes.contacts
     .map((contact) => ({ contact, writes: contactWrites(context, contact) }))
     .filter(({ writes }) => writes.length > 0);
-  const writes = [...contacts.flatMap((contact) => contact.writes), ...writesOf(context, decision, messages, early)];
+  const writes = [
+    ...contacts.flatMap((contact) => contact.writes),
+    ...contactCheck(context, decision),
+    ...writesOf(context, decision, messages, early),
+  ];
   const outcome = {
     ticket,
     messages,

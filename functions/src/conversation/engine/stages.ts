@@ -22,7 +22,7 @@ import { followGroup, ignoreGroup } from './stages/groups.ts';
 import { forwardMessage, markRead, sendParts } from './stages/outgoing.ts';
 import { greetOnAccept, sendFarewell, sendTransferText } from './stages/texts.ts';
 import { assignConnectionQueue } from './stages/connection-queue.ts';
-import { ignoreBlockedContact, upsertContact } from './stages/contact.ts';
+import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
@@ -43,6 +43,7 @@ export const stages: readonly Stage[] = [
   ignoreCall,
   upsertContact,
   ignoreBlockedContact,
+  refreshPicture,
 
   findOrCreateTicket,
   findPlaceOfImport,

@@ -19,6 +19,7 @@ export const newContact = (
   tagIds: [],
   lid: null,
   jid: null,
+  pictureAt: null,
   version: 1,
   ...known,
 });

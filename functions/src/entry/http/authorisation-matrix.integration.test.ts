@@ -42,6 +42,7 @@ const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
   scheduleId: 'ERR_NO_SCHEDULE_FOUND',
   tagId: 'ERR_NO_TAG_FOUND',
   laneId: 'ERR_NO_TAG_FOUND',
+  ticketNoteId: 'ERR_NO_TICKET_NOTE_FOUND',
   whatsappId: 'ERR_NO_WAPP_FOUND',
   contactId: 'ERR_NO_CONTACT_FOUND',
   ticketId: 'ERR_NO_TICKET_FOUND',
@@ -54,6 +55,8 @@ const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
 const ownUserOnly: Record<string, 'admin' | 'nobody'> = {
   getUser: 'admin',
   updateUser: 'admin',
+  saveUserPicture: 'admin',
+  deleteUserPicture: 'admin',
   setTicketListWidth: 'nobody',
 };
 

@@ -14,6 +14,7 @@ const ruleTests: Record<string, string> = {
   closeTicketOnTransfer: 'functions/src/conversation/engine/split-transfer.test.ts',
   userRating: 'functions/src/conversation/engine/rating.test.ts',
   DirectTicketsToWallets: 'functions/src/conversation/engine/wallet.test.ts',
+  requiredTag: 'functions/src/conversation/engine/actions.test.ts',
   acceptCallWhatsapp: 'functions/src/conversation/engine/message.test.ts',
   AcceptCallWhatsappMessage: 'functions/src/conversation/engine/message.test.ts',
   lgpdHideNumber: 'functions/src/features/contacts/contacts.integration.test.ts',

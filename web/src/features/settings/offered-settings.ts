@@ -26,6 +26,7 @@ export const offeredSettings = {
     { option: 'sendMsgTransfTicket', text: 'transferMessage' },
     { option: 'closeTicketOnTransfer' },
     { option: 'sendFarewellWaitingTicket' },
+    { option: 'requiredTag' },
     { option: 'userRating' },
     { option: 'DirectTicketsToWallets' },
   ],

@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { CloseAllButton } from './CloseAllButton.tsx';
 import { QueueFilter } from './QueueFilter.tsx';
-import { isSearch, type InboxFilter } from './ticket-list-query.ts';
+import type { InboxFilter } from './ticket-list-query.ts';
 import classes from './TicketFilters.module.css';
 
 interface Props {
@@ -15,11 +15,11 @@ interface Props {
   onChange: (filter: InboxFilter) => void;
 }
 
-/** Filters of the ticket list: queues, own or all tickets, sort order. */
+/** Filters of the tabs: queues, own or all tickets, sort order. */
 export const TicketFilters = ({ filter, mayShowAll, onChange }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
-  const sortable = filter.tab !== 'closed' && !isSearch(filter);
+  const sortable = filter.tab !== 'closed';
   const sortLabel = t(filter.sort === 'DESC' ? 'tickets:sort.newest' : 'tickets:sort.oldest');
   return (
     <div className={classes.root}>
