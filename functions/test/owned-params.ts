@@ -23,6 +23,7 @@ const thingByName: Record<string, OwnedThing> = {
   ticketUuid: 'uuid',
   ticketId: 'ticketId',
   messageId: 'messageId',
+  file: 'messageId',
 };
 
 const pathParams = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

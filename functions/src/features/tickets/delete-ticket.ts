@@ -5,11 +5,12 @@ import type { UserContext } from '../../context/context.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
 import { lastClosedTicketBeside } from './last-closed-ticket.ts';
+import { messageRemoved } from '../../conversation/driver/publish-ticket.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 
-/** Messages removed at a time: each is two items of a transaction. */
-const batch = 45;
+/** Messages removed at a time: each is up to three items of a transaction. */
+const batch = 30;
 
 const removeMessages = async (context: UserContext, ticket: TicketRecord): Promise<void> => {
   const { messages: store } = context.stores;
@@ -19,6 +20,7 @@ const removeMessages = async (context: UserContext, ticket: TicketRecord): Promi
       messages.flatMap((message) => store.removal(message)),
       [],
     );
+    await context.publish(messages.map(({ id }) => messageRemoved(context, ticket, id)));
     if (messages.length < batch) return;
   }
 };
