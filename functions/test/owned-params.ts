@@ -24,6 +24,8 @@ const thingByName: Record<string, OwnedThing> = {
   ticketId: 'ticketId',
   messageId: 'messageId',
   file: 'messageId',
+  contactId: 'contactId',
+  tagId: 'laneId',
 };
 
 const pathParams = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

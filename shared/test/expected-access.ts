@@ -66,6 +66,13 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateAnyConnection', 'PUT', '/whatsapp-admin/{id}', 'super'),
   row('getConnectionAlerts', 'GET', '/whatsapp-alerts', 'settings-page:edit'),
   row('updateConnectionAlerts', 'PUT', '/whatsapp-alerts', 'settings-page:edit'),
+  // Tags
+  row('createTag', 'POST', '/tags', 'user'),
+  row('listContactTags', 'GET', '/contactTags/{contactId}', 'user'),
+  row('listTags', 'GET', '/tags/list', 'user'),
+  row('removeTicketTag', 'DELETE', '/ticket-tags/{ticketId}', 'user', { plan: 'useKanban' }),
+  row('setTicketTag', 'PUT', '/ticket-tags/{ticketId}/{tagId}', 'user', { plan: 'useKanban' }),
+  row('syncContactTags', 'POST', '/tags/sync', 'user'),
   // Contacts
   row('createContact', 'POST', '/contacts', 'user'),
   row('getContact', 'GET', '/contacts/{id}', 'user'),

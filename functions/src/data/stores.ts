@@ -16,6 +16,7 @@ import { searchStore, type SearchStore } from './search/store.ts';
 import { settingsStore, type SettingsStore } from './settings/store.ts';
 import { installationSettingsStore, type InstallationSettingsStore } from './settings/installation-store.ts';
 import { socketStore, type SocketStore } from './sockets/store.ts';
+import { tagStore, type TagStore } from './tags/store.ts';
 import { ticketStore, type TicketStore } from './tickets/store.ts';
 import { identityStore, type IdentityStore } from './identities/store.ts';
 import { userStore, type UserStore } from './users/store.ts';
@@ -36,6 +37,7 @@ export interface Stores {
   search: SearchStore;
   settings: SettingsStore;
   sockets: SocketStore;
+  tags: TagStore;
   tickets: TicketStore;
   users: UserStore;
 }
@@ -63,6 +65,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   search: searchStore(client, companyId),
   settings: settingsStore(client, companyId),
   sockets: socketStore(client, companyId),
+  tags: tagStore(client, companyId),
   tickets: ticketStore(client, companyId),
   users: userStore(client, companyId),
 });

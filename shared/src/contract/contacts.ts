@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, idParams, isoDate, page, pageResult } from './parameters.ts';
+import { tagLabel } from './tags.ts';
 
 const extraInfo = z.array(z.object({ name: z.string().min(1).max(100), value: z.string().max(1000) })).max(50);
 
@@ -21,6 +22,7 @@ export const contact = z.object({
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
   extraInfo,
+  tags: z.array(tagLabel),
   companyId: id,
   createdAt: isoDate,
   updatedAt: isoDate,

@@ -14,6 +14,8 @@ import * as plans from './plans.ts';
 import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as settings from './settings.ts';
+import * as tags from './tags.ts';
+import * as ticketTags from './ticket-tags.ts';
 import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
 import * as users from './users.ts';
@@ -32,6 +34,7 @@ const features = {
   queues,
   quickMessages,
   settings,
+  tags: { ...tags, ...ticketTags },
   tickets,
   typing,
   users,

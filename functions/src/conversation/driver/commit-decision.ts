@@ -9,7 +9,7 @@ import { newWid } from '../../data/messages/wid.ts';
 import type { Context } from '../../context/context.ts';
 import type { Write } from '../../platform/write.ts';
 import { effectsOf } from './effects.ts';
-import { namesFor } from './names.ts';
+import { type Names, namesFor } from './names.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
 /** The result of a committed decision. */
@@ -58,19 +58,21 @@ const contactEffects = (
   context: Context,
   { settings }: Pick<ConversationState, 'settings'>,
   change: ContactChange,
+  names: Names,
 ): Effect[] => {
   switch (change.type) {
     case 'created':
-      return contactChanged(context, 'create', change.contact, settings);
+      return contactChanged(context, 'create', change.contact, settings, names);
     case 'learned':
       return contactChanged(
         context,
         'update',
         { ...change.contact, number: change.address.number ?? change.contact.number },
         settings,
+        names,
       );
     case 'renamed':
-      return contactChanged(context, 'update', { ...change.contact, name: change.name }, settings);
+      return contactChanged(context, 'update', { ...change.contact, name: change.name }, settings, names);
   }
 };
 
@@ -138,7 +140,7 @@ export const commitDecision = async (
   };
   await context.commit(writes, [
     ...contacts
-      .flatMap(({ contact }) => contactEffects(context, state, contact))
+      .flatMap(({ contact }) => contactEffects(context, state, contact, presentation.names))
       .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
     ...(subject ? await effectsOf({ context, presentation, decision, ticket: subject, messages }) : []),
   ]);

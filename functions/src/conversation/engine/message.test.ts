@@ -3,7 +3,7 @@ import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbo
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
 import { about, chatOf, contactRecord, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
-import { summaryOf } from '../../data/tickets/summary-of.ts';
+import { copyOf } from '../../data/tickets/copy-of.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
 import type { ConversationState } from './state.ts';
@@ -126,7 +126,7 @@ describe('the contact', () => {
     ['gets a name where it had its number for one', number, 'Maria Silva'],
   ])('%s', (_, known, name) => {
     const contact = contactRecord({ name: known });
-    const decision = decideMessage(about(ticketRecord({ contact: summaryOf(contact) }), { contact }));
+    const decision = decideMessage(about(ticketRecord(copyOf(contact)), { contact }));
     expect(decision.changes.contacts).toMatchObject(name === null ? [] : [{ type: 'renamed', name }]);
     expect(decision.effects.some(({ type }) => type === 'publishTicket')).toBe(name !== null);
   });

@@ -7,8 +7,10 @@ import {
   releaseTicket,
   removeTicket,
   reopenTicket,
+  requireTag,
   resolveTicket,
   returnTicket,
+  setLane,
   transferTicket,
 } from './stages/ticket-actions.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from './stages/message-changes.ts';
@@ -48,6 +50,7 @@ export const stages: readonly Stage[] = [
   transferTicket,
   assignQueue,
   releaseTicket,
+  setLane,
 
   changeMessage,
   editMessage,
@@ -67,6 +70,7 @@ export const stages: readonly Stage[] = [
   greetOnAccept,
   sendTransferText,
 
+  requireTag,
   sendFarewell,
   resolveTicket,
   closeImported,

@@ -12,7 +12,9 @@ export const sortName = (name: string): string => cutText(fold(name), { units: s
 /** A contact by id; in gsi1 all contacts of a company by their folded name. */
 export const contactEntity = defineEntity({
   name: 'contact',
-  schema: contact.extend({
+  schema: contact.omit({ tags: true }).extend({
+    /** Its tags, in the order in which they were given; see `TagStore`. */
+    tagIds: z.array(z.int()).default([]),
     /** Digits of its LID; null while unknown. */
     lid: z.string().nullable(),
     /** JID of a group, or `{id}@facebook` and `{id}@instagram` of a person there; null for contacts with a number or LID. */

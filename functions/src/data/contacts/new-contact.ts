@@ -15,6 +15,7 @@ export const newContact = (
   extraInfo: [],
   createdAt: new Date(now).toISOString(),
   updatedAt: new Date(now).toISOString(),
+  tagIds: [],
   lid: null,
   jid: null,
   version: 1,

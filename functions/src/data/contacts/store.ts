@@ -4,6 +4,7 @@ import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import type { Write } from '../../platform/write.ts';
+import { tagLinks } from '../tags/links.ts';
 import { contactCountEntity, contactEntity, contactIdentityEntity, sortName } from './entities.ts';
 import type { ContactRecord } from './record.ts';
 
@@ -53,6 +54,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   const store = entityStore(contactEntity, client, companyId);
   const identities = entityStore(contactIdentityEntity, client, companyId);
   const counts = entityStore(contactCountEntity, client, companyId);
+  const links = tagLinks(client, companyId);
 
   const holders = async (wanted: readonly Identity[]): Promise<number[]> => {
     const found = await Promise.all(wanted.map((identity) => identities.get(identity)));
@@ -77,6 +79,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     },
     creation: (contact, address) => [
       ...store.create(contact),
+      ...links.ofContact(null, contact),
       ...identitiesOf(address).flatMap((identity) => claim(contact.id, identity)),
       counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: 1 } }),
     ],
@@ -96,7 +99,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     changes: async (before, after) => {
       const [had] = identitiesOf({ number: before.number || null, lid: null });
       const [has] = identitiesOf({ number: after.number || null, lid: null });
-      const writes = store.update(before, after);
+      const writes = [...store.update(before, after), ...links.ofContact(before, after)];
       if (had?.value === has?.value) return writes;
       const holdsOld = had !== undefined && (await holders([had])).includes(before.id);
       return [

@@ -39,6 +39,8 @@ const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
   userId: 'ERR_NO_USER_FOUND',
   queueId: 'ERR_NO_QUEUE_FOUND',
   quickMessageId: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  tagId: 'ERR_NO_TAG_FOUND',
+  laneId: 'ERR_NO_TAG_FOUND',
   whatsappId: 'ERR_NO_WAPP_FOUND',
   contactId: 'ERR_NO_CONTACT_FOUND',
   ticketId: 'ERR_NO_TICKET_FOUND',

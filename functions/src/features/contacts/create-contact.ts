@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
@@ -18,13 +19,20 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   const address = { number, lid: null };
   const known = await stores.contacts.identify(address);
   if (known) throw await takenNumber(context, known.id);
-  const [id, settings] = await Promise.all([ids.next('contact'), stores.settings.company()]);
+  const [id, settings, names] = await Promise.all([
+    ids.next('contact'),
+    stores.settings.company(),
+    namesFor(context, []),
+  ]);
   const { name, email = '', extraInfo = [], disableBot = false } = body;
   const record = newContact({ id, companyId: company.id, name, number, email, extraInfo, disableBot }, clock.now());
   await mapConditionFailure(
-    context.commit(stores.contacts.creation(record, address), contactChanged(context, 'create', record, settings)),
+    context.commit(
+      stores.contacts.creation(record, address),
+      contactChanged(context, 'create', record, settings, names),
+    ),
     { 'contact identity': 'ERR_DUPLICATED_CONTACT' },
   );
-  const contact = presentContact(record);
+  const contact = presentContact(record, names);
   return hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
 };

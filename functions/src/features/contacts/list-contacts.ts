@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { defineCursor } from '../../platform/cursor.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
 
@@ -65,6 +66,9 @@ export const listContacts: UseCase<typeof endpoint> = async (context, { query })
       : byName(context, query.cursor, skipped),
     searches ? null : stores.contacts.count(),
   ]);
-  const contacts = records.map(presentContact).map((contact) => (hides ? hideNumber(contact) : contact));
+  const names = await namesFor(context, records);
+  const contacts = records
+    .map((record) => presentContact(record, names))
+    .map((contact) => (hides ? hideNumber(contact) : contact));
   return { contacts, count: total ?? contacts.length, hasMore: nextCursor !== null, nextCursor };
 };

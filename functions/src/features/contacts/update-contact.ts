@@ -6,6 +6,7 @@ import type { BodyOf } from '@recado/shared/contract/grammar';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
@@ -29,20 +30,21 @@ const save = async (context: UserContext, id: number, body: BodyOf<typeof endpoi
   const { clock, stores } = context;
   const [before, settings] = await Promise.all([stores.contacts.get(id), stores.settings.company()]);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const names = await namesFor(context, [before]);
   const record = changed(before, body, clock.now());
   await context.commit(
     await stores.contacts.changes(before, record),
-    contactChanged(context, 'update', record, settings),
+    contactChanged(context, 'update', record, settings, names),
   );
-  return { contact: presentContact(record), settings };
+  return { record, contact: presentContact(record, names), settings };
 };
 
 const change: UseCase<typeof endpoint> = (context, { params, body }) =>
   retryOnConflict(
     async () => {
       const { actor, stores } = context;
-      const { contact, settings } = await save(context, params.id, body);
-      await stores.tickets.contactChanged(contact);
+      const { record, contact, settings } = await save(context, params.id, body);
+      await stores.tickets.contactChanged(record);
       return hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
     },
     { refusals: { 'contact identity': 'ERR_DUPLICATED_CONTACT' } },

@@ -1,7 +1,7 @@
 import type { Address, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
-import { summaryOf } from '../../../data/tickets/summary-of.ts';
+import { copyOf } from '../../../data/tickets/copy-of.ts';
 import { contactAddressOf } from '../addresses.ts';
 import type { HistoricMessage } from '../event.ts';
 import { rule } from '../stage.ts';
@@ -79,9 +79,9 @@ export const upsertContact = rule('upsert contact', ['message', 'import', 'backf
     rename(draft, contact, name);
   else if (!chat.isGroup && isNewAddress(contact, chat.address)) learn(draft, contact, chat.address);
   else return;
-  const summary = summaryOf(draft.contact ?? contact);
-  if (draft.ticket && (summary.name !== draft.ticket.contact.name || summary.number !== draft.ticket.contact.number))
-    change(draft, { contact: summary });
+  const copy = copyOf(draft.contact ?? contact);
+  const known = draft.ticket?.contact;
+  if (known && (copy.contact.name !== known.name || copy.contact.number !== known.number)) change(draft, copy);
 });
 
 /** Ignores messages of a blocked contact, except our own that are written on the phone. */
