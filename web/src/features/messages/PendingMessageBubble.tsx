@@ -98,7 +98,8 @@ const Waiting = ({ requestId }: { requestId: string }) => {
 /** A message that the server has not confirmed yet: shown at once, with a retry button when it failed. */
 export const PendingMessageBubble = ({ pending, first }: { pending: PendingMessage; first: boolean }) => {
   const { t } = useTranslate();
-  const { body, files, stored, isPrivate, isVoice, error, waiting, startedAt, requestId } = pending;
+  const { body: text, captions, files, stored, isPrivate, isVoice, error, waiting, startedAt, requestId } = pending;
+  const body = [text, ...captions].filter((one) => one !== '').join('\n');
   return (
     <article
       className={classes.row}

@@ -1,8 +1,10 @@
-import { appMessageEvent } from '@recado/shared/contract/messages';
+import { appMessageEvent, mentionEvent } from '@recado/shared/contract/messages';
 import { ticketEvent, type Ticket } from '@recado/shared/contract/tickets';
 import { handlerOf, type EventContext } from '../../realtime/event-handler.ts';
+import { showAction } from '../../components/undo-toast.tsx';
+import { translate } from '../../i18n/i18n.ts';
 import { chime } from './chime.ts';
-import { showDesktopNotification } from './desktop-notification.ts';
+import { openTicketEvent, showDesktopNotification } from './desktop-notification.ts';
 import { isLate } from './is-late.ts';
 import { isWatched } from './is-watched.ts';
 import { concerns, removeUnreadTicket, storeUnreadTicket } from './unread-tickets.ts';
@@ -24,6 +26,18 @@ export const newMessageHandler = handlerOf(appMessageEvent, (payload, context) =
   updateUnread(ticket, context);
   if (!concerns(ticket, user, settings) || isLate(message, ticket)) return;
   chime();
+  showDesktopNotification(ticket, message);
+});
+
+/** `company-{id}-mention`: a colleague mentioned the user in a note. */
+export const mentionHandler = handlerOf(mentionEvent, ({ message, ticket, by }) => {
+  if (isWatched(ticket)) return;
+  chime();
+  showAction(translate('messages:note.mentioned', { name: by, contact: ticket.contact.name }), {
+    label: translate('messages:note.open'),
+    testId: 'open-mention',
+    run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
+  });
   showDesktopNotification(ticket, message);
 });
 
