@@ -25,6 +25,7 @@ const thingByName: Record<string, OwnedThing> = {
   ticketUuid: 'uuid',
   ticketId: 'ticketId',
   messageId: 'messageId',
+  file: 'messageId',
   contactId: 'contactId',
   tagId: 'laneId',
 };

@@ -45,7 +45,14 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-inbox': {
     ...http,
     sources: [{ http: 'inbox' }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'closings' }, { media: 'read' }, { media: 'write' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'closings' },
+      { media: 'read' },
+      { media: 'write' },
+      { secret: 'openAi' },
+    ],
   },
   'http-connections': {
     ...http,

@@ -101,7 +101,7 @@ const writesOf = (
   const { chat } = changes;
   return [
     ...messages.flatMap((message, place) => stores.messages.creation(message, changes.messages[place]?.early ?? early)),
-    ...(changes.changed ? [stores.messages.changed(changes.changed.before, changes.changed.after)] : []),
+    ...(changes.changed ? stores.messages.changed(changes.changed.before, changes.changed.after) : []),
     ...made.map(({ whatsappId, id }) => importedTickets.add(whatsappId, id)),
     // Together, because tickets may share a counter.
     ...tickets.saves(all.flatMap((each) => each.tickets)),

@@ -41,6 +41,8 @@ export interface Part {
   template?: SentTemplate;
   /** People that the text mentions. */
   mentions?: MessageRecord['mentions'];
+  /** Key of the call that sends it. */
+  requestId?: string;
 }
 
 /** A stored message that an event changes. */
@@ -51,7 +53,7 @@ interface Target {
 }
 
 /** A message that an agent sends on. */
-export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'media' | 'card'> {
+export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'media' | 'card' | 'isForwardedOften'> {
   wid: string;
   /** True when somebody else wrote it (behaviour, section 16). */
   isForwarded: boolean;
@@ -106,7 +108,14 @@ export type ConversationEvent =
   | { type: 'remove' }
   /** An agent forwards a message to a contact, in the active ticket of its chat or a new one. */
   | { type: 'forward'; agent: Agent; queueId: number | null; part: Forwarded }
-  | { type: 'send'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean }
+  | {
+      type: 'send';
+      agent: Agent;
+      parts: readonly Part[];
+      quoted: QuotedMessage | null;
+      isPrivate: boolean;
+      isSigned?: boolean;
+    }
   /** A scheduled message is due: in the chat's active ticket, else in one that it opens. */
   | {
       type: 'scheduled';
