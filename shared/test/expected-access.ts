@@ -90,6 +90,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('forwardMessage', 'POST', '/message/forward', 'user'),
   row('getMedia', 'GET', '/media/{messageId}', 'user'),
   row('listMessages', 'GET', '/messages/{ticketUuid}', 'user'),
+  row('searchMessages', 'GET', '/messages/search', 'user'),
   row('markTicketRead', 'POST', '/messages/read/{ticketId}', 'user'),
   row('reactToMessage', 'POST', '/messages/react/{messageId}', 'user'),
   row('retryMedia', 'POST', '/media/{messageId}/retry', 'user'),

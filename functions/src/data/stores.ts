@@ -9,6 +9,7 @@ import { contactStore, type ContactStore } from './contacts/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
+import { messageSearchStore, type MessageSearchStore } from './message-search/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
 import { queueStore, type QueueStore } from './queues/store.ts';
 import { quickMessageStore, type QuickMessageStore } from './quick-messages/store.ts';
@@ -30,6 +31,7 @@ export interface Stores {
   groups: GroupStore;
   importedTickets: ImportedTicketStore;
   messages: MessageStore;
+  messageSearch: MessageSearchStore;
   outages: OutageStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
@@ -57,6 +59,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),
+  messageSearch: messageSearchStore(client, companyId),
   outages: outageStore(client),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),

@@ -21,19 +21,25 @@ export interface IndexStores {
   gone: EntityStore<TypesOf<typeof goneTextEntity>>;
   blocks: BlockStore;
   read: () => Promise<Segments>;
+  sizes: IndexSizes;
 }
 
 /** What a run did: `busy` while another writer does it, `idle` if there was not enough to do. */
 export type Maintenance = 'busy' | 'idle' | 'done';
 
-/** Recent texts from which on they become a segment. Searches read all of them. */
-export const recentTexts = 256;
-/** Texts that one segment takes at once. */
-const maxRecent = 2_048;
-/** Segments of one size that are merged. */
-const fanOut = 8;
-/** Messages of a segment from which on it is merged no more: a merge takes seconds, and a search reads each segment. */
-const largest = recentTexts * fanOut ** 3;
+export interface IndexSizes {
+  /** Recent texts from which on they become a segment. Searches read all of them. */
+  recent: number;
+  /** Segments of one size that are merged. */
+  fanOut: number;
+  /** Merges of a message at the most. A merge of the largest segments takes seconds, and a search reads each segment. */
+  merges: number;
+}
+
+export const indexSizes: IndexSizes = { recent: 256, fanOut: 8, merges: 3 };
+
+/** Texts that one segment takes at once, as a multiple of those that become one. */
+const maxRecent = 8;
 /** Of this many messages one that has gone makes the segment worth rewriting. */
 const goneShare = 64;
 /** Milliseconds after which any segment with a message that has gone is rewritten. */
@@ -43,15 +49,18 @@ const lockTime = 150_000;
 /** Removals under way at once. */
 const parallel = 16;
 
-/** Returns the size of a segment: 0 for what was recent, 1 from 8 times as much on. */
-const sizeOf = ({ messages }: Segment): number =>
-  messages >= largest ? Infinity : Math.max(0, Math.floor(Math.log(messages / recentTexts) / Math.log(fanOut) + 1e-9));
+/** Returns the size of a segment: 0 for what was recent, 1 for what was merged of such, and so on. */
+const sizeOf = ({ messages }: Segment, { recent, fanOut }: IndexSizes): number => {
+  let size = 0;
+  for (let next = recent * fanOut; messages >= next; next *= fanOut) size++;
+  return size;
+};
 
 /** Returns the segments to merge: enough of one size, the smallest first. */
-const mergeable = (segments: readonly Segment[]): Segment[] => {
-  const sizes = Map.groupBy(segments, sizeOf);
+const mergeable = (segments: readonly Segment[], sizing: IndexSizes): Segment[] => {
+  const sizes = Map.groupBy(segments, (one) => sizeOf(one, sizing));
   const [size] = [...sizes.keys()]
-    .filter((one) => one !== Infinity && sizes.get(one)!.length >= fanOut)
+    .filter((one) => one < sizing.merges && sizes.get(one)!.length >= sizing.fanOut)
     .toSorted((one, other) => one - other);
   return size === undefined ? [] : sizes.get(size)!.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 };
@@ -177,7 +186,7 @@ const merge = async (stores: IndexStores, writer: Writer, id: string, chosen: re
 };
 
 const flush = async (stores: IndexStores, writer: Writer, id: string, now: number): Promise<void> => {
-  const texts = await stores.recent.list({ limit: maxRecent, consistent: true });
+  const texts = await stores.recent.list({ limit: maxRecent * stores.sizes.recent, consistent: true });
   const filled = texts.filter(({ words }) => words !== '');
   const content = segmentOf(
     filled.map(({ messageId, whatsappId, contactId, words }) => ({
@@ -196,13 +205,13 @@ const flush = async (stores: IndexStores, writer: Writer, id: string, now: numbe
 type Step = 'flush' | readonly Segment[];
 
 const nextStep = async (
-  { recent, gone }: IndexStores,
+  { recent, gone, sizes }: IndexStores,
   { segments }: Pick<Segments, 'segments'>,
   now: number,
 ): Promise<Step | null> => {
-  const texts = await recent.list({ limit: recentTexts, fields: ['messageId'] });
-  if (texts.length >= recentTexts) return 'flush';
-  const full = mergeable(segments);
+  const texts = await recent.list({ limit: sizes.recent, fields: ['messageId'] });
+  if (texts.length >= sizes.recent) return 'flush';
+  const full = mergeable(segments, sizes);
   const chosen = full.length > 0 ? full : purgeable(segments, await gone.list(), now);
   return chosen.length === 0 ? null : chosen;
 };

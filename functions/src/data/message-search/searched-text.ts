@@ -1,5 +1,10 @@
 import type { Card } from '@recado/shared/contract/cards';
+import type { Message } from '@recado/shared/contract/messages';
+import { nameMentions } from '@recado/shared/text/mentions';
 import type { MessageRecord } from '../messages/record.ts';
+import { distinctWords } from './words.ts';
+
+type IndexedRecord = Pick<MessageRecord, 'body' | 'mentions' | 'isDeleted' | 'media' | 'card'>;
 
 /** The texts of a card that people read. Numbers of contacts are left out: not everybody may see them. */
 const cardTexts = (card: Card): (string | null)[] => {
@@ -31,15 +36,20 @@ const cardTexts = (card: Card): (string | null)[] => {
   }
 };
 
-/** Returns the text by which a message is found: its text or caption, the name of its file, and what its card says. Empty for a deleted message. */
+/**
+ * Returns the text by which a message is found: its text or caption, the name of its file, and what its card says. Empty
+ * for a deleted message.
+ */
 export const searchedText = ({
   body,
   isDeleted,
-  media,
+  mediaName,
   card,
-}: Pick<MessageRecord, 'body' | 'isDeleted' | 'media' | 'card'>): string =>
+}: Pick<Message, 'body' | 'isDeleted' | 'mediaName' | 'card'>): string =>
   isDeleted
     ? ''
-    : [body, media?.name ?? null, ...(card ? cardTexts(card) : [])]
-        .filter((text) => text !== null && text !== '')
-        .join('\n');
+    : [body, mediaName, ...(card ? cardTexts(card) : [])].filter((text) => text !== null && text !== '').join('\n');
+
+/** Returns the words by which a stored message is found. */
+export const indexedWords = ({ body, mentions = [], isDeleted, media, card }: IndexedRecord): string[] =>
+  distinctWords(searchedText({ body: nameMentions(body, mentions), isDeleted, mediaName: media?.name ?? null, card }));

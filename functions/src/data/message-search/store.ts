@@ -14,7 +14,7 @@ import {
   type IndexQuery,
   type RecentText,
 } from './find-candidates.ts';
-import { type Maintenance, maintain } from './maintain.ts';
+import { indexSizes, type IndexSizes, type Maintenance, maintain } from './maintain.ts';
 
 type Segments = EntityRecord<typeof segmentsEntity>;
 
@@ -51,7 +51,11 @@ const none: Segments = {
   version: 0,
 };
 
-export const messageSearchStore = (client: DynamoDBDocumentClient, companyId: number): MessageSearchStore => {
+export const messageSearchStore = (
+  client: DynamoDBDocumentClient,
+  companyId: number,
+  sizes: IndexSizes = indexSizes,
+): MessageSearchStore => {
   const recent = entityStore(recentTextEntity, client, companyId);
   const segments = entityStore(segmentsEntity, client, companyId);
   const gone = entityStore(goneTextEntity, client, companyId);
@@ -110,7 +114,7 @@ export const messageSearchStore = (client: DynamoDBDocumentClient, companyId: nu
       }
       if (words.length > 0) await put(change, words);
     },
-    maintain: (now) => maintain({ client, recent, segments, gone, blocks, read }, now),
+    maintain: (now) => maintain({ client, recent, segments, gone, blocks, read, sizes }, now),
     find: (query) =>
       findCandidates(
         {

@@ -4,6 +4,7 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
+import { indexEffects } from '../../conversation/search/index-effects.ts';
 import { lastClosedTicketBeside } from './last-closed-ticket.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -17,7 +18,7 @@ const removeMessages = async (context: UserContext, ticket: TicketRecord): Promi
     const messages = await store.ofTicket(ticket, ticket.id, batch);
     await context.commit(
       messages.flatMap((message) => store.removal(message)),
-      [],
+      indexEffects(context.company.id, { removed: messages }),
     );
     if (messages.length < batch) return;
   }
