@@ -20,5 +20,5 @@ export const handler = consume(
         return indexAllMessages(context, message.afterContactId);
     }
   },
-  { fifo: false },
+  { fifo: false, queue: 'search' },
 );
