@@ -145,6 +145,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         ...(has ? claim(before.id, has) : []),
       ];
     },
+    ofOwner: (owner, after, limit) => store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
     pictured: (contact, set) => store.update(contact, set),
     removal: async (contact) => {
       const addressed = identitiesOf(
@@ -182,7 +183,6 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         .sort((one, other) => (isBefore(one, other) ? -1 : 1))
         .slice(0, limit);
     },
-    ofOwner: (owner, after, limit) => store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
     count: async () => (await counts.list()).reduce((sum, { count }) => sum + count, 0),
   };
 };
