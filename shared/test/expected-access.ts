@@ -82,6 +82,14 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('listContacts', 'GET', '/contacts', 'user'),
   row('listPictures', 'GET', '/contacts/pictures', 'user'),
   row('updateContact', 'PUT', '/contacts/{id}', 'user'),
+  row('blockContact', 'PUT', '/contacts/block/{id}', 'user'),
+  row('toggleAcceptAudio', 'PUT', '/contacts/toggleAcceptAudio/{contactId}', 'user'),
+  row('toggleDisableBot', 'PUT', '/contacts/toggleDisableBot/{contactId}', 'user'),
+  // Ticket notes
+  row('createTicketNote', 'POST', '/ticket-notes', 'user'),
+  row('deleteTicketNote', 'DELETE', '/ticket-notes/{id}', 'user'),
+  row('listTicketNotes', 'GET', '/ticket-notes/list', 'user'),
+  row('updateTicketNote', 'PUT', '/ticket-notes/{id}', 'user'),
   // Groups
   row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
   // Imports

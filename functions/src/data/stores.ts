@@ -18,6 +18,7 @@ import { settingsStore, type SettingsStore } from './settings/store.ts';
 import { installationSettingsStore, type InstallationSettingsStore } from './settings/installation-store.ts';
 import { socketStore, type SocketStore } from './sockets/store.ts';
 import { tagStore, type TagStore } from './tags/store.ts';
+import { ticketNoteStore, type TicketNoteStore } from './ticket-notes/store.ts';
 import { ticketStore, type TicketStore } from './tickets/store.ts';
 import { identityStore, type IdentityStore } from './identities/store.ts';
 import { userStore, type UserStore } from './users/store.ts';
@@ -40,6 +41,7 @@ export interface Stores {
   settings: SettingsStore;
   sockets: SocketStore;
   tags: TagStore;
+  ticketNotes: TicketNoteStore;
   tickets: TicketStore;
   users: UserStore;
 }
@@ -69,6 +71,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   settings: settingsStore(client, companyId),
   sockets: socketStore(client, companyId),
   tags: tagStore(client, companyId),
+  ticketNotes: ticketNoteStore(client, companyId),
   tickets: ticketStore(client, companyId),
   users: userStore(client, companyId),
 });

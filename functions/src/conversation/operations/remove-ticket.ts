@@ -23,9 +23,9 @@ export const removeMessages = async (context: Context, chat: ChatKey, ticketId: 
 };
 
 const removeRecords = async (context: Context, { id }: TicketRecord): Promise<void> => {
-  const { tickets } = context.stores;
-  const [log, cycles] = await Promise.all([tickets.log(id), tickets.cycles(id)]);
-  const writes = tickets.removalOf({ log, cycles });
+  const { tickets, ticketNotes } = context.stores;
+  const [log, cycles, notes] = await Promise.all([tickets.log(id), tickets.cycles(id), ticketNotes.ofTicket(id)]);
+  const writes = [...tickets.removalOf({ log, cycles }), ...notes.flatMap((note) => ticketNotes.remove(note))];
   for (let at = 0; at < writes.length; at += 2 * batch) await context.commit(writes.slice(at, at + 2 * batch), []);
 };
 

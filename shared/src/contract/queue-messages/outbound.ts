@@ -138,6 +138,9 @@ export const rejectCallCommand = z.object({
   callId: z.string().min(1),
 });
 
+/** Blocks the person of a chat on WhatsApp, or unblocks it. */
+export const blockCommand = z.object({ ...target, type: z.literal('block'), chat, isBlocked: z.boolean() });
+
 /** Downloads a message's media again. */
 export const mediaCommand = z.object({
   ...target,
@@ -230,6 +233,7 @@ export const outboundCommand = z.discriminatedUnion('type', [
   readCommand,
   typingCommand,
   rejectCallCommand,
+  blockCommand,
   mediaCommand,
   backfillCommand,
   checkNumberCommand,

@@ -47,10 +47,11 @@ const run = async (
     case 'picture':
       return enqueueWork(pictureWork(command, account));
     case 'rejectCall':
+    case 'block':
     case 'fillGap':
     case 'checkNumber':
-      // The Graph API reports no calls that could be rejected, knows no question about numbers, and its channels have no
-      // device session to backfill.
+      // The Graph API reports no calls that could be rejected, blocks nobody and answers no question about numbers; its
+      // channels have no device session to backfill.
       return;
   }
 };
