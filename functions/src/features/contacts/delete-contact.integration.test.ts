@@ -1,3 +1,4 @@
+import { pictureKey } from '@recado/shared/contract/pictures';
 import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue, anyNumber, inboundText } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
@@ -57,6 +58,17 @@ describe('deleting a contact', () => {
     const left = await itemsOf(context);
     expect(left.tickets.map(({ contactId }) => contactId)).toEqual([1]);
     expect(left.keysNaming(2)).toEqual([]);
+  });
+
+  it('empties the file of its picture', async () => {
+    const { context, write } = await company();
+    await write('Oi');
+    const { contacts } = context.stores;
+    const key = pictureKey(context.company.id, 1);
+    await context.media.write(key, { bytes: Buffer.from('picture'), mimetype: 'image/jpeg' });
+    await context.commit(contacts.pictured((await contacts.get(1))!, { urlPicture: '1-0123456789abcdef' }), []);
+    await remove(context, 1);
+    expect(await context.media.head(key)).toMatchObject({ size: 0 });
   });
 
   it('tells the browsers and the search', async () => {

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
+import { pictureLink } from '../../components/contact/picture-link.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { cutText } from '@recado/shared/text/cut-text';
 
@@ -18,8 +19,12 @@ const show = (title: string, options: NotificationOptions): Notification | null 
   }
 };
 
+/** The contact's picture, or the product's icon where there is none. */
+const iconOf = async ({ urlPicture }: Ticket['contact']): Promise<string> =>
+  (urlPicture === null ? null : await pictureLink(urlPicture).catch(() => null)) ?? '/favicon.svg';
+
 /** Shows a desktop notification when the user allowed it and the window has no focus. One per ticket at a time. */
-export const showDesktopNotification = (ticket: Ticket, message: Message): void => {
+export const showDesktopNotification = async (ticket: Ticket, message: Message): Promise<void> => {
   if (!('Notification' in window) || Notification.permission !== 'granted' || document.hasFocus()) return;
   const body =
     message.body === '' || message.mediaType === 'call_log'
@@ -28,7 +33,7 @@ export const showDesktopNotification = (ticket: Ticket, message: Message): void 
   const shown = show(ticket.contact.name, {
     body,
     tag: ticket.uuid,
-    icon: ticket.contact.urlPicture ?? '/favicon.svg',
+    icon: await iconOf(ticket.contact),
     silent: true,
   });
   if (!shown) return;

@@ -24,7 +24,7 @@ export const newMessageHandler = handlerOf(appMessageEvent, (payload, context) =
   updateUnread(ticket, context);
   if (!concerns(ticket, user, settings) || isLate(message, ticket)) return;
   chime();
-  showDesktopNotification(ticket, message);
+  void showDesktopNotification(ticket, message);
 });
 
 /** Updates the unread list when a ticket changes. */
