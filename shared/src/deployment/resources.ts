@@ -56,6 +56,7 @@ export const queues: Record<string, QueueShape> = {
   search: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   mail: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
+  push: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
@@ -90,6 +91,7 @@ export type Grant =
         | 'webhooks'
         | 'channel-work'
         | 'mail'
+        | 'push'
         | 'timers'
         | 'integrations';
     }
@@ -102,8 +104,8 @@ export type Grant =
   | { schedules: 'create' }
   /** The key that seals credentials of channels and secrets of webhooks in the table. */
   | { stateKey: 'sealAndOpen' | 'open' }
-  /** Id, secret and verify token of the Meta app. */
-  | { secret: 'metaApp' }
+  /** Id, secret and verify token of the Meta app; or key and model of OpenAI's API. */
+  | { secret: 'metaApp' | 'openAi' }
   /** Sending mail by SES from the installation's sender address. */
   | { mails: 'send' };
 
@@ -135,6 +137,7 @@ const events = [
   { send: 'search' },
   { send: 'timers' },
   { send: 'integrations' },
+  { send: 'push' },
 ] as const satisfies readonly Grant[];
 
 export const functions: Record<string, FunctionShape> = {
@@ -170,7 +173,7 @@ export const functions: Record<string, FunctionShape> = {
   'http-inbox': {
     entry: 'functions/src/entry/http/inbox.ts',
     sources: [{ http: 'inbox' }],
-    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { media: 'write' }],
+    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { media: 'write' }, { secret: 'openAi' }],
     timeout: 29,
     memory: 512,
   },
@@ -284,6 +287,13 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 30,
     memory: 256,
   },
+  'consumer-push': {
+    entry: 'functions/src/entry/consumers/push/handler.ts',
+    sources: [{ queue: 'push', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }, { stateKey: 'open' }],
+    timeout: 30,
+    memory: 256,
+  },
   'outage-watcher': {
     entry: 'functions/src/entry/schedules/outage-watcher.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
@@ -330,7 +340,8 @@ export const functions: Record<string, FunctionShape> = {
 
 /**
  * Environment variables of every function, set by the infrastructure and parsed by
- * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL, for a Graph API other than Meta's.
+ * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL and OPENAI_API_URL, for an API
+ * other than Meta's or OpenAI's.
  */
 export const functionEnvironment = [
   'TABLE_NAME',
@@ -343,6 +354,7 @@ export const functionEnvironment = [
   'WEB_ORIGIN',
   'KMS_KEY_ID',
   'META_APP_SECRET_ID',
+  'OPENAI_SECRET_ID',
   'SCHEDULE_GROUP',
   'SCHEDULER_ROLE_ARN',
   'TIMERS_QUEUE_ARN',

@@ -1,4 +1,5 @@
 import { connectionsFeature } from '../features/connections/feature.ts';
+import { contactPanelFeature } from '../features/contact-panel/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
 import { queuesFeature } from '../features/queues/feature.ts';
@@ -19,6 +20,7 @@ const features: readonly Feature[] = [
   connectionsFeature,
   settingsFeature,
   financeFeature,
+  contactPanelFeature,
   { events: loginHandlers },
 ];
 
