@@ -28,7 +28,7 @@ const Fields = ({ filter, onChange }: Props) => {
         size="xs"
         aria-label={t('contacts:kind')}
         value={kindOf(filter)}
-        onChange={(kind) => onChange({ ...filter, isGroup: isGroupOf[kind as Kind] })}
+        onChange={(kind) => onChange({ ...filter, isGroup: isGroupOf[kind] })}
         data={kinds.map((value) => ({ value, label: t(`contacts:kinds.${value}`) }))}
       />
       <Select
