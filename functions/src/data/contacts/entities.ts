@@ -14,7 +14,7 @@ export const segmentOf = ({ channel, isGroup }: { channel: string; isGroup: bool
   `${channel}#${isGroup ? 'groups' : 'people'}`;
 
 /**
- * A contact by id; by folded name all contacts of a company in gsi1, those of a segment in gsi3; in gsi3 those in a
+ * A contact by id; by folded name all contacts of a company in gsi1, those of a segment in gsi2; in gsi3 those in a
  * user's wallet.
  */
 export const contactEntity = defineEntity({
@@ -39,7 +39,7 @@ export const contactEntity = defineEntity({
   },
   indexes: {
     byName: { index: 'gsi1', partition: 'c#{companyId}#contacts', sort: '{sortName}#{id:12}' },
-    bySegment: { index: 'gsi3', partition: 'c#{companyId}#contacts#{segment}', sort: '{sortName}#{id:12}' },
+    bySegment: { index: 'gsi2', partition: 'c#{companyId}#contacts#{segment}', sort: '{sortName}#{id:12}' },
     byOwner: { index: 'gsi3', partition: 'c#{companyId}#wallet#{owner}', sort: '{id:12}' },
   },
 });
