@@ -75,8 +75,12 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('syncContactTags', 'POST', '/tags/sync', 'user'),
   // Contacts
   row('createContact', 'POST', '/contacts', 'user'),
+  row('deleteContact', 'DELETE', '/contacts/{id}', 'contacts-page:deleteContact'),
   row('getContact', 'GET', '/contacts/{id}', 'user'),
+  row('getContactProfile', 'GET', '/contacts/profile/{number}', 'user'),
+  row('listContactNames', 'GET', '/contacts/list', 'user'),
   row('listContacts', 'GET', '/contacts', 'user'),
+  row('listPictures', 'GET', '/contacts/pictures', 'user'),
   row('updateContact', 'PUT', '/contacts/{id}', 'user'),
   row('blockContact', 'PUT', '/contacts/block/{id}', 'user'),
   row('toggleAcceptAudio', 'PUT', '/contacts/toggleAcceptAudio/{contactId}', 'user'),

@@ -3,6 +3,7 @@ import { channelStore, type ChannelStore } from './channels/store.ts';
 import { companyStore, type CompanyStore } from './companies/store.ts';
 import { alertStore, type AlertStore } from './alerts/store.ts';
 import { connectionLogStore, type ConnectionLogStore } from './connection-log/store.ts';
+import { numberCheckStore, type NumberCheckStore } from './number-checks/store.ts';
 import { outageStore, type OutageStore } from './outages/store.ts';
 import { connectionStore, type ConnectionStore } from './connections/store.ts';
 import { contactStore, type ContactStore } from './contacts/store.ts';
@@ -32,6 +33,7 @@ export interface Stores {
   groups: GroupStore;
   importedTickets: ImportedTicketStore;
   messages: MessageStore;
+  numberChecks: NumberCheckStore;
   outages: OutageStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
@@ -61,6 +63,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),
+  numberChecks: numberCheckStore(client, companyId),
   outages: outageStore(client),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),

@@ -14,7 +14,9 @@ import type { BackfillRunner } from '../backfill/backfill-runner.ts';
 import { idOf } from '../inbound/wid.ts';
 import type { LiveSocket } from '../socket/live-socket.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
+import type { PictureFetcher } from '../media/picture-fetcher.ts';
 import type { DeviceSession } from '../session/device-session.ts';
+import { checkNumber } from './check-number.ts';
 import type { Delivery } from './outbound-queue.ts';
 import { sendOrChange } from './send-or-change.ts';
 import type { DeferredCommands } from './deferred-commands.ts';
@@ -39,6 +41,7 @@ export interface CommandTarget {
 
 export interface CommandContext extends SendContext {
   media: MediaFetcher;
+  pictures: PictureFetcher;
   backfill: BackfillRunner;
   deferred: DeferredCommands;
 }
@@ -81,6 +84,12 @@ export const handleCommand = async (
       return await send(command, target.session(ref), delivery, context, stop);
     case 'typing':
       await showTyping(command, target.session(ref), delivery);
+      return true;
+    case 'checkNumber':
+      await checkNumber(command, target.session(ref), delivery, context, stop);
+      return true;
+    case 'picture':
+      await context.pictures.fetch(command, target.session(ref));
       return true;
     case 'read':
     case 'rejectCall':

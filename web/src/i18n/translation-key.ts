@@ -7,6 +7,7 @@ import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
 import type contactPanel from './locales/pt/screens/contactPanel.json';
+import type contacts from './locales/pt/screens/contacts.json';
 import type finance from './locales/pt/screens/finance.json';
 import type quickMessages from './locales/pt/screens/quickMessages.json';
 import type queues from './locales/pt/screens/queues.json';
@@ -18,6 +19,7 @@ import type typing from './locales/pt/typing.json';
 /** Texts that are loaded with the screen that needs them. */
 export interface ScreenNamespaces {
   contactPanel: typeof contactPanel;
+  contacts: typeof contacts;
   finance: typeof finance;
   queues: typeof queues;
   quickMessages: typeof quickMessages;

@@ -2,6 +2,7 @@ import { can } from '@recado/shared/permissions/can';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
+  IconAddressBook,
   IconArrowBackUp,
   IconArrowsExchange,
   IconBrightness,
@@ -15,6 +16,7 @@ import {
   IconRefresh,
   IconRotateClockwise,
   IconSearch,
+  IconTag,
   IconUserCheck,
   type Icon,
 } from '@tabler/icons-react';
@@ -40,6 +42,8 @@ const icons: Record<CommandId, Icon> = {
   transfer: IconArrowsExchange,
   returnToQueue: IconArrowBackUp,
   reopen: IconRotateClockwise,
+  contact: IconAddressBook,
+  tagContact: IconTag,
   showLog: IconHistory,
   nextTicket: IconSearch,
   previousTicket: IconSearch,
