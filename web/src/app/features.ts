@@ -7,11 +7,13 @@ import { settingsFeature } from '../features/settings/feature.ts';
 import { usersFeature } from '../features/users/feature.ts';
 import { loginHandlers } from '../login/login-events.ts';
 import type { Feature } from '../navigation/feature.ts';
+import { contactsFeature } from '../pages/contacts/feature.ts';
 import { ticketsFeature } from '../pages/tickets/feature.ts';
 
 /** The features of the app, in the order of their entries in the drawer. A new feature adds one line here. */
 const features: readonly Feature[] = [
   ticketsFeature,
+  contactsFeature,
   quickMessagesFeature,
   usersFeature,
   queuesFeature,

@@ -28,6 +28,7 @@ export const commands = {
   palette: { group: 'general', key: 'mod+k', listed: false },
   help: { group: 'general', key: '?' },
   switchTheme: { group: 'general' },
+  profile: { group: 'general' },
   refresh: { group: 'general' },
   logout: { group: 'general' },
 } as const satisfies Record<string, CommandDeclaration>;
