@@ -46,6 +46,8 @@ const icons: Record<CommandId, Icon> = {
   contact: IconAddressBook,
   tagContact: IconTag,
   showLog: IconHistory,
+  contact: IconAddressBook,
+  tagContact: IconTag,
   nextTicket: IconSearch,
   previousTicket: IconSearch,
   search: IconSearch,
