@@ -36,7 +36,7 @@ export const TicketsPage = () => {
   const narrow = useMediaQuery(onePaneQuery, undefined, { getInitialValueInEffect: false });
   const { width, setWidth, saveWidth } = useListWidth();
   const firstSteps = useFirstSteps();
-  const inbox = useWidth();
+  const { width: space, measure } = useWidth();
 
   const requestedTab = (location.state as Partial<TabState> | null)?.tab;
   if (lastLocation !== location.key) {
@@ -67,17 +67,13 @@ export const TicketsPage = () => {
     <NoTicket onSelect={() => setListShown(true)} />
   );
   const conversation =
-    uuid === undefined ? (
-      nothing
-    ) : (
-      <ConversationPane key={uuid} uuid={uuid} panelFits={fitsContactPanel(inbox.width)} />
-    );
+    uuid === undefined ? nothing : <ConversationPane key={uuid} uuid={uuid} panelFits={fitsContactPanel(space)} />;
 
   const side = uuid === undefined || listShown ? 'list' : 'ticket';
   // The same tree for both layouts, so that rotating the device keeps the state of the conversation.
   return (
     <div
-      ref={inbox.ref}
+      ref={measure}
       className={narrow ? classes.narrow : classes.wide}
       data-one-conversation={(narrow && side === 'ticket') || undefined}
     >

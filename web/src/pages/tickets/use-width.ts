@@ -3,18 +3,18 @@ import { useCallback, useState } from 'react';
 interface Measured {
   /** Pixels; 0 until the element is there. */
   width: number;
-  ref: (element: HTMLElement | null) => (() => void) | undefined;
+  measure: (element: HTMLElement | null) => (() => void) | undefined;
 }
 
-/** Measures the width of the element that is given the ref, whenever it changes. */
+/** Measures the width of the element whose ref is `measure`, whenever it changes. */
 export const useWidth = (): Measured => {
   const [width, setWidth] = useState(0);
-  const ref = useCallback((element: HTMLElement | null) => {
+  const measure = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     setWidth(element.clientWidth);
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { width, ref };
+  return { width, measure };
 };
