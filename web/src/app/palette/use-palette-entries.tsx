@@ -43,8 +43,6 @@ const icons: Record<CommandId, Icon> = {
   transfer: IconArrowsExchange,
   returnToQueue: IconArrowBackUp,
   reopen: IconRotateClockwise,
-  contact: IconAddressBook,
-  tagContact: IconTag,
   showLog: IconHistory,
   contact: IconAddressBook,
   tagContact: IconTag,
