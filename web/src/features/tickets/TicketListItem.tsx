@@ -56,7 +56,11 @@ const Marks = ({ ticket, showStatus }: Pick<Props, 'ticket' | 'showStatus'>) => 
           {tag.name}
         </ColorChip>
       ))}
-      {ticket.tags.length > 2 && <ColorChip>+{ticket.tags.length - 2}</ColorChip>}
+      {ticket.tags.length > 2 && (
+        <span className={classes.more}>
+          <ColorChip>+{ticket.tags.length - 2}</ColorChip>
+        </span>
+      )}
       {ticket.userRating && (
         <span role="img" aria-label={t('tickets:rating', { rate: ticket.userRating.rate })}>
           {ratingEmoji[ticket.userRating.rate - 1]}

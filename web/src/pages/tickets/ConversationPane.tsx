@@ -16,11 +16,17 @@ import { ContactAside } from './ContactAside.tsx';
 import classes from './ConversationPane.module.css';
 import { useContactPanel } from './use-contact-panel.ts';
 
+interface Props {
+  uuid: string;
+  /** Whether the contact has room beside the conversation. */
+  panelFits: boolean;
+}
+
 /**
  * A conversation with its header, at the message that the address names (`?message=`). Redirects to the inbox when the ticket is not accessible (specification 1, section
  * 2).
  */
-export const ConversationPane = ({ uuid }: { uuid: string }) => {
+export const ConversationPane = ({ uuid, panelFits }: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { user } = useLogin();
@@ -32,10 +38,10 @@ export const ConversationPane = ({ uuid }: { uuid: string }) => {
   useEffect(() => {
     if (gone) void navigate('/tickets', { replace: true });
   }, [gone, navigate]);
-  const panel = useContactPanel(uuid);
+  const panel = useContactPanel(uuid, panelFits);
   useCommands(ticket ? { contact: panel.toggle, tagContact: panel.openTags } : {});
   return (
-    <div className={classes.root} ref={panel.ref}>
+    <div className={classes.root} data-contact-shown={panel.shown || undefined}>
       <section className={classes.main} data-testid="conversation">
         <TicketHeader ticket={ticket} onContact={panel.toggle} contactShown={panel.shown} />
         {ticket && ticket.status !== 'closed' && <ConnectionNotice connectionId={ticket.whatsappId} />}
