@@ -103,7 +103,6 @@ export const signedInUser = async (
     farewellMessage: '',
     defaultTheme: 'light',
     defaultMenu: 'open',
-    whatsappId: null,
     defaultTicketsManagerWidth: 404,
     profileImage: null,
     notifications: defaultNotifications,

@@ -4,6 +4,7 @@ import * as channels from './channels.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
+import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
 import * as groups from './groups.ts';
@@ -16,6 +17,7 @@ import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as settings from './settings.ts';
 import * as tags from './tags.ts';
+import * as ticketNotes from './ticket-notes.ts';
 import * as ticketTags from './ticket-tags.ts';
 import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
@@ -26,7 +28,7 @@ const features = {
   channels,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts },
-  contacts,
+  contacts: { ...contacts, ...contactOptions },
   groups,
   imports,
   interactive,
@@ -37,6 +39,7 @@ const features = {
   quickMessages,
   settings,
   tags: { ...tags, ...ticketTags },
+  ticketNotes,
   tickets,
   typing,
   users,

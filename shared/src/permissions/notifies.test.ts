@@ -24,12 +24,14 @@ describe('a ticket', () => {
   it.each<[string, Partial<NotifyingTicket>, Partial<Viewer>, boolean]>([
     ['of the own queue', {}, {}, true],
     ['of another queue', { queueId: 6 }, {}, false],
-    ['of another queue', { queueId: 6 }, { profile: 'admin' }, true],
+    ['of another queue', { queueId: 6 }, { profile: 'admin' }, false],
     ['of the user', { status: 'open', userId: 1, queueId: 6 }, {}, true],
     ['of a colleague', { status: 'open', userId: 2 }, { profile: 'admin' }, false],
     ['without a queue', { queueId: null }, {}, false],
     ['without a queue', { queueId: null }, { allTicket: 'enable' }, true],
+    ['without a queue', { queueId: null }, { profile: 'admin' }, true],
     ['of a group', { status: 'group', isGroup: true }, {}, false],
+    ['of a group', { status: 'group', isGroup: true }, { profile: 'admin' }, false],
     ['of a group', { status: 'group', isGroup: true }, { allowGroup: true }, true],
     ['that is closed', { status: 'closed', userId: 1 }, {}, false],
   ])('%s (%j, %j): %s', (_, ticket, known, expected) => {

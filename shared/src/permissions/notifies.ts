@@ -11,9 +11,9 @@ export interface NotifyingTicket {
 }
 
 /**
- * Returns whether a ticket notifies a user: assigned to the user, or to nobody and in one of the user's queues; waiting
- * tickets only where the company's settings say so (specification 1, section 6). The bell, the sound, desktop
- * notifications and web push follow it.
+ * Returns whether a ticket notifies a user: assigned to the user, or to nobody and in one of the user's queues, of
+ * administrators too; waiting tickets only where the company's settings say so (specification 1, section 6). Tickets
+ * without a queue notify those who see them. The bell, the sound, desktop notifications and web push follow it.
  */
 export const notifies = (
   ticket: NotifyingTicket,
@@ -22,12 +22,12 @@ export const notifies = (
 ): boolean => {
   if (ticket.status === 'pending' && !showNotificationPending) return false;
   if (!['open', 'pending', 'group'].includes(ticket.status)) return false;
-  if (ticket.isGroup && !viewer.allowGroup && viewer.profile !== 'admin') return false;
+  if (ticket.isGroup && !viewer.allowGroup) return false;
   if (ticket.userId === viewer.id) return true;
   if (ticket.userId !== null) return false;
   return ticket.queueId === null
     ? viewer.allTicket === 'enable' || viewer.profile === 'admin'
-    : viewer.queueIds.includes(ticket.queueId) || viewer.profile === 'admin';
+    : viewer.queueIds.includes(ticket.queueId);
 };
 
 /** Returns whether the user chose to be notified of such a message outside of the window. */

@@ -18,6 +18,8 @@ export const commands = {
   transfer: { group: 'conversation', key: 't' },
   returnToQueue: { group: 'conversation' },
   reopen: { group: 'conversation' },
+  contact: { group: 'conversation', key: 'i' },
+  tagContact: { group: 'conversation', key: 'l' },
   showLog: { group: 'conversation' },
   nextTicket: { group: 'inbox', key: 'j', listed: false },
   previousTicket: { group: 'inbox', key: 'k', listed: false },

@@ -5,13 +5,14 @@ import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/http.ts';
 import { tagsBindings } from '../../features/tags/http.ts';
+import { ticketNotesBindings } from '../../features/ticket-notes/http.ts';
 import { ticketsBindings } from '../../features/tickets/http.ts';
 import { typingBindings } from '../../features/typing/http.ts';
 import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, quick messages, tags and their media, and the pictures of users.
+ * What agents work with: tickets, messages, contacts, quick messages, tags, notes and their media, and the pictures of users.
  * The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -23,6 +24,7 @@ export const bindings: readonly Binding[] = [
   ...groupsBindings,
   ...quickMessagesBindings,
   ...tagsBindings,
+  ...ticketNotesBindings,
   ...userPictureBindings,
 ];
 
