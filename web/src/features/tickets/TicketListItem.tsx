@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { previewOf } from '../../components/last-message.ts';
+import { truncate } from '../../components/truncate.ts';
 import { TypingText } from '../../components/TypingText.tsx';
+import { UserAvatar } from '../../components/UserAvatar.tsx';
 import { formatDate, formatTime, isToday } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { loadDraft, subscribeToDrafts } from '../../login/drafts.ts';
@@ -13,7 +15,6 @@ import { useLogin } from '../../login/login-query.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { Highlight } from './Highlight.tsx';
-import { truncate } from '../../components/truncate.ts';
 import classes from './TicketListItem.module.css';
 import { WaitingTime } from './WaitingTime.tsx';
 
@@ -146,9 +147,12 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, wo
               <Preview ticket={ticket} selected={selected} />
             </span>
             {showUser && ticket.user && ticket.user.id !== user.id && (
-              <span className={classes.agent} title={t('tickets:attendant')}>
-                {ticket.user.name}
-              </span>
+              <>
+                <UserAvatar id={ticket.user.id} name={ticket.user.name} size={16} />
+                <span className={classes.agent} title={t('tickets:attendant')}>
+                  {ticket.user.name}
+                </span>
+              </>
             )}
             {unreadMessages > 0 && (
               <span className={classes.unread} role="img" aria-label={t('tickets:unread', { count: unreadMessages })}>
