@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createConnection } from '@recado/shared/contract/connections';
 import { createContact } from '@recado/shared/contract/contacts';
 import { createQueue } from '@recado/shared/contract/queues';
+import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { createTag } from '@recado/shared/contract/tags';
 import { createQuickMessage } from '@recado/shared/contract/quick-messages';
 import { randomUUID } from 'node:crypto';
@@ -29,6 +30,7 @@ export interface Belongings {
   tagId: number;
   /** A kanban tag. */
   laneId: number;
+  ticketNoteId: number;
   whatsappId: number;
   contactId: number;
   ticketId: number;
@@ -79,7 +81,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const name = `Segredo ${companyId}`;
   const participantNumber = `55119${String(companyId).padStart(8, '0')}`;
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
-  for (const kind of ['user', 'queue', 'quick-message', 'tag', 'whatsapp', 'contact', 'ticket'])
+  for (const kind of ['user', 'queue', 'quick-message', 'tag', 'ticket-note', 'whatsapp', 'contact', 'ticket'])
     await context.ids.next(kind, beyond);
   await setSettings(context, { transferMessage: name });
   const { result: queue } = await callHandler(
@@ -125,6 +127,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     userId: colleague.user.id,
     lastMessage: name,
   });
+  const { result: note } = await callHandler(
+    inbox,
+    createTicketNote,
+    { body: { note: name, ticketId } },
+    { token: admin.token },
+  );
   const upload = uploadKey(companyId, ticketId, context.ids.ulid(), 'foto.jpg');
   const message = await addMessage(context, ticket, {
     ...(sameAs && { id: sameAs.messageId }),
@@ -145,6 +153,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     quickMessageId: quickMessage.id,
     tagId: tag.id,
     laneId: lane.id,
+    ticketNoteId: note.id,
     whatsappId: connection.id,
     contactId: contact.id,
     ticketId,

@@ -20,7 +20,10 @@ export const agent = (given: Partial<Agent> = {}): Agent => ({
 });
 
 export const contactRecord = (given: Partial<ContactRecord> = {}): ContactRecord =>
-  newContact({ id: 7, companyId: 3, name: 'Maria Silva', number: '5511987654321', ...given }, noon - 1_000_000);
+  newContact(
+    { id: 7, companyId: 3, name: 'Maria Silva', number: '5511987654321', pictureAt: noon - 1_000_000, ...given },
+    noon - 1_000_000,
+  );
 
 export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord => {
   const id = given.id ?? 21;

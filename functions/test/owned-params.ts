@@ -13,6 +13,7 @@ const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   imports: 'whatsappId',
   contacts: 'contactId',
   tickets: 'ticketId',
+  ticketNotes: 'ticketNoteId',
   companies: 'companyId',
   settings: 'companyId',
 };

@@ -75,9 +75,21 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('syncContactTags', 'POST', '/tags/sync', 'user'),
   // Contacts
   row('createContact', 'POST', '/contacts', 'user'),
+  row('deleteContact', 'DELETE', '/contacts/{id}', 'contacts-page:deleteContact'),
   row('getContact', 'GET', '/contacts/{id}', 'user'),
+  row('getContactProfile', 'GET', '/contacts/profile/{number}', 'user'),
+  row('listContactNames', 'GET', '/contacts/list', 'user'),
   row('listContacts', 'GET', '/contacts', 'user'),
+  row('listPictures', 'GET', '/contacts/pictures', 'user'),
   row('updateContact', 'PUT', '/contacts/{id}', 'user'),
+  row('blockContact', 'PUT', '/contacts/block/{id}', 'user'),
+  row('toggleAcceptAudio', 'PUT', '/contacts/toggleAcceptAudio/{contactId}', 'user'),
+  row('toggleDisableBot', 'PUT', '/contacts/toggleDisableBot/{contactId}', 'user'),
+  // Ticket notes
+  row('createTicketNote', 'POST', '/ticket-notes', 'user'),
+  row('deleteTicketNote', 'DELETE', '/ticket-notes/{id}', 'user'),
+  row('listTicketNotes', 'GET', '/ticket-notes/list', 'user'),
+  row('updateTicketNote', 'PUT', '/ticket-notes/{id}', 'user'),
   // Groups
   row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
   // Imports

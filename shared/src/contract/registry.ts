@@ -4,6 +4,7 @@ import * as channels from './channels.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
+import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
 import * as groups from './groups.ts';
@@ -15,6 +16,7 @@ import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as settings from './settings.ts';
 import * as tags from './tags.ts';
+import * as ticketNotes from './ticket-notes.ts';
 import * as ticketTags from './ticket-tags.ts';
 import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
@@ -25,7 +27,7 @@ const features = {
   channels,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts },
-  contacts,
+  contacts: { ...contacts, ...contactOptions },
   groups,
   imports,
   interactive,
@@ -35,6 +37,7 @@ const features = {
   quickMessages,
   settings,
   tags: { ...tags, ...ticketTags },
+  ticketNotes,
   tickets,
   typing,
   users,

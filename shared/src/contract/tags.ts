@@ -7,7 +7,7 @@ const fields = {
   /** Unique in the company, whatever its case. */
   name: trimmed(tagLimits.name),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
-  /** 1 for a stage of the kanban board, which a ticket stands in; 0 for a tag of contacts. */
+  /** 1 for a lane of the kanban board, which a ticket stands in; 0 for a tag of contacts. */
   kanban: z.literal([0, 1]),
 };
 
@@ -22,7 +22,7 @@ const contactTags = z.object({ tags: z.array(tagLabel) });
 
 export const listTags = endpoint({
   name: 'listTags',
-  summary: 'Lists the tags of the company by name: all, those of contacts (kanban 0) or the stages of the board (1)',
+  summary: 'Lists the tags of the company by name: all, those of contacts (kanban 0) or the lanes of the board (1)',
   group: 'inbox',
   method: 'GET',
   path: '/tags/list',
@@ -39,7 +39,7 @@ export const listTags = endpoint({
 
 export const createTag = endpoint({
   name: 'createTag',
-  summary: 'Creates a tag; a stage of the kanban board needs the permission to see the dashboard',
+  summary: 'Creates a tag; a lane of the kanban board needs the permission to see the dashboard',
   group: 'inbox',
   method: 'POST',
   path: '/tags',

@@ -5,7 +5,7 @@ import { ticket } from './tickets.ts';
 
 export const setTicketTag = endpoint({
   name: 'setTicketTag',
-  summary: 'Moves a ticket into a stage of the kanban board, from the one in which it stands',
+  summary: 'Moves a ticket into a lane of the kanban board, from the one in which it stands',
   group: 'inbox',
   method: 'PUT',
   path: '/ticket-tags/{ticketId}/{tagId}',
@@ -18,7 +18,7 @@ export const setTicketTag = endpoint({
 
 export const removeTicketTag = endpoint({
   name: 'removeTicketTag',
-  summary: 'Takes a ticket out of its stage of the kanban board; the tags of its contact stay',
+  summary: 'Takes a ticket out of its lane of the kanban board; the tags of its contact stay',
   group: 'inbox',
   method: 'DELETE',
   path: '/ticket-tags/{ticketId}',

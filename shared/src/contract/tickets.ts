@@ -42,9 +42,9 @@ export const ticket = z.object({
   /** When an import created the ticket; null for other tickets and after an agent wrote in it. */
   imported: isoDate.nullable(),
   userRating: z.object({ rate: z.int().min(1).max(5) }).nullable(),
-  /** The stage of the kanban board in which it stands, then the tags of its contact. */
+  /** The lane of the kanban board in which it stands, then the tags of its contact. */
   tags: z.array(tagLabel),
-  /** The stage of the kanban board; null in none. */
+  /** The lane of the kanban board; null in none. */
   laneId: id.nullable(),
   companyId: id,
   createdAt: isoDate,

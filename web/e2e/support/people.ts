@@ -13,6 +13,15 @@ export interface Person {
 export const newEmail = (name: string): string =>
   `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@exemplo.test`;
 
+/** Opens a page of its own context. Its user does not sign messages, so that phones receive the texts as they were typed. */
+const newPage = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
+  const context = await browser.newContext(options);
+  await context.addInitScript(() => {
+    if (window.localStorage.getItem('signMessage') === null) window.localStorage.setItem('signMessage', 'false');
+  });
+  return context.newPage();
+};
+
 /** Signs a company up by the form and waits for its inbox. Its first queue stays: tests of the first hour need it. */
 export const signUpWithQueue = async (
   browser: Browser,
@@ -20,7 +29,7 @@ export const signUpWithQueue = async (
   options: BrowserContextOptions = {},
   plan = 'Profissional',
 ): Promise<Person> => {
-  const page = await (await browser.newContext(options)).newPage();
+  const page = await newPage(browser, options);
   const email = newEmail('dona');
   await page.goto('/signup');
   const form = page.getByTestId('signup-form');
@@ -49,7 +58,7 @@ export const signInAs = async (
   person: { email: string; password: string },
   options: BrowserContextOptions = {},
 ): Promise<Page> => {
-  const page = await (await browser.newContext(options)).newPage();
+  const page = await newPage(browser, options);
   await page.goto('/login');
   await fillLogin(page, person.email, person.password);
   await expect(page).toHaveURL(/\/tickets$/);

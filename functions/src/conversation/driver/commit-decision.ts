@@ -50,6 +50,8 @@ const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
       return stores.contacts.learned(change.contact, change.address);
     case 'renamed':
       return stores.contacts.rename(change.contact, change.name);
+    case 'pictureAsked':
+      return stores.contacts.pictured(change.contact, { pictureAt: change.at });
   }
 };
 
@@ -73,8 +75,14 @@ const contactEffects = (
       );
     case 'renamed':
       return contactChanged(context, 'update', { ...change.contact, name: change.name }, settings, names);
+    case 'pictureAsked':
+      return [];
   }
 };
+
+/** A contact's first chat on a connection needs the contact, which may be deleted meanwhile. A change of it checks that itself. */
+const contactCheck = ({ stores }: Context, { changes: { chat, contacts } }: Decision): Write[] =>
+  chat?.before === null && contacts.length === 0 ? [stores.contacts.stored(chat.after.contactId)] : [];
 
 const writesOf = (
   { stores }: Context,
@@ -124,7 +132,11 @@ export const commitDecision = async (
   const contacts = changes.contacts
     .map((contact) => ({ contact, writes: contactWrites(context, contact) }))
     .filter(({ writes }) => writes.length > 0);
-  const writes = [...contacts.flatMap((contact) => contact.writes), ...writesOf(context, decision, messages, early)];
+  const writes = [
+    ...contacts.flatMap((contact) => contact.writes),
+    ...contactCheck(context, decision),
+    ...writesOf(context, decision, messages, early),
+  ];
   const outcome = {
     ticket,
     messages,

@@ -19,7 +19,7 @@ import { followGroup, ignoreGroup } from './stages/groups.ts';
 import { forwardMessage, markRead, sendParts } from './stages/outgoing.ts';
 import { greetOnAccept, sendFarewell, sendTransferText } from './stages/texts.ts';
 import { assignConnectionQueue } from './stages/connection-queue.ts';
-import { ignoreBlockedContact, upsertContact } from './stages/contact.ts';
+import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
@@ -38,6 +38,7 @@ export const stages: readonly Stage[] = [
   ignoreCall,
   upsertContact,
   ignoreBlockedContact,
+  refreshPicture,
 
   findOrCreateTicket,
   findPlaceOfImport,

@@ -5,6 +5,17 @@ import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
 import { hideNumber } from './hide-number.ts';
 import { type ContactRecord, presentContact, type TagNames } from './record.ts';
 
+/** Returns the effects of a contact that is gone: the search index and the browsers forget it. */
+export const contactRemoved = (context: RealtimeSource, contactId: number): Effect[] => [
+  { to: 'search', message: { companyId: context.company.id, kind: 'contact', id: contactId } },
+  realtime(context, {
+    event: contactEvent,
+    data: { action: 'delete', contactId },
+    order: `contact-${contactId}`,
+    rooms: ['everyone'],
+  }),
+];
+
 /**
  * Returns the effects of a new or changed contact: the search index and the browsers follow. With `lgpdHideNumber`, only
  * administrators (room `everything`) get the number; all other users get its last two digits.

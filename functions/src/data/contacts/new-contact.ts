@@ -18,6 +18,7 @@ export const newContact = (
   tagIds: [],
   lid: null,
   jid: null,
+  pictureAt: null,
   version: 1,
   ...known,
 });

@@ -3,7 +3,10 @@ import type { TagLabel } from '@recado/shared/contract/tags';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import type { contactEntity } from './entities.ts';
 
-/** A contact as it is stored: the contract's fields with the ids of its tags, its LID and JID, and its version. */
+/**
+ * A contact as it is stored: the contract's fields with the ids of its tags, its LID and JID, when its picture was asked
+ * for, and its version.
+ */
 export type ContactRecord = EntityRecord<typeof contactEntity>;
 
 /** Names and colours of the company's tags. */
@@ -14,6 +17,6 @@ export interface TagNames {
 
 /** Returns the contract's fields of a contact. */
 export const presentContact = (
-  { lid: _lid, jid: _jid, version: _version, tagIds, ...contact }: ContactRecord,
+  { lid: _lid, jid: _jid, pictureAt: _pictureAt, version: _version, tagIds, ...contact }: ContactRecord,
   names: TagNames,
 ): Contact => ({ ...contact, tags: names.tags(tagIds) });

@@ -103,6 +103,13 @@ export const ticketEntity = defineEntity({
       sort: '{updatedAt:13}#{id:12}',
       when: ({ listed }) => listed,
     },
+    /** The tickets of a chat that no list shows; gsi1 has no other place for them. */
+    unlisted: {
+      index: 'gsi1',
+      partition: 'c#{companyId}#tickets#unlisted#{whatsappId}#{contactId}',
+      sort: '{id:12}',
+      when: ({ listed }) => !listed,
+    },
   },
   omitDefaults: true,
 });

@@ -70,6 +70,10 @@ export interface TicketStore {
   saves(changes: readonly TicketChange[]): Write[];
   /** Label `chat`; of a chat's first also `contact chat`. */
   chatSave(before: ChatRecord | null, after: ChatRecord): Write[];
+  /** Removes the pointer of a chat without tickets. Label `chat` fails if it changed since it was read. */
+  chatRemoval(chat: ChatRecord): Write[];
+  /** The tickets of a chat that no list shows. */
+  unlisted(chat: Pick<ChatRecord, 'whatsappId' | 'contactId'>): Promise<TicketRecord[]>;
   cycleCreation(cycle: CycleRecord): Write;
   cycleChange(ticketId: number, id: string, set: CycleChange): Write;
   logEntry(entry: LogRecord): Write;
@@ -175,6 +179,13 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       before === null
         ? [chats.put(after, { when: 'attribute_not_exists(#contactId)' }), contactChats.put(after)]
         : [chats.put(after, { when: '#version = :version', values: { version: before.version } })],
+    chatRemoval: (chat) => [
+      ...chats.remove(chat, {
+        when: 'attribute_not_exists(#activeTicketId) AND attribute_not_exists(#lastClosedTicketId)',
+      }),
+      ...contactChats.remove(chat),
+    ],
+    unlisted: ({ whatsappId, contactId }) => tickets.listBy('unlisted', { partition: { whatsappId, contactId } }),
     cycleCreation: (cycle) => cycles.put(cycle),
     cycleChange: (ticketId, id, set) => cycles.patch({ ticketId, id }, set, { upsert: true }),
     logEntry: (entry) => logs.put(entry, { label: 'log' }),

@@ -41,6 +41,7 @@ const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
   quickMessageId: 'ERR_NO_QUICK_MESSAGE_FOUND',
   tagId: 'ERR_NO_TAG_FOUND',
   laneId: 'ERR_NO_TAG_FOUND',
+  ticketNoteId: 'ERR_NO_TICKET_NOTE_FOUND',
   whatsappId: 'ERR_NO_WAPP_FOUND',
   contactId: 'ERR_NO_CONTACT_FOUND',
   ticketId: 'ERR_NO_TICKET_FOUND',

@@ -5,11 +5,12 @@ import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/http.ts';
 import { tagsBindings } from '../../features/tags/http.ts';
+import { ticketNotesBindings } from '../../features/ticket-notes/http.ts';
 import { ticketsBindings } from '../../features/tickets/http.ts';
 import { typingBindings } from '../../features/typing/http.ts';
 import { createHandler } from './create-handler.ts';
 
-/** What agents work with: tickets, messages, contacts, quick messages, tags and their media. The only HTTP function that reaches the media. */
+/** What agents work with: tickets, messages, contacts, quick messages, tags, notes and their media. The only HTTP function that reaches the media. */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
   ...messagesBindings,
@@ -19,6 +20,7 @@ export const bindings: readonly Binding[] = [
   ...groupsBindings,
   ...quickMessagesBindings,
   ...tagsBindings,
+  ...ticketNotesBindings,
 ];
 
 export const handler = createHandler(bindings);

@@ -88,6 +88,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
   const { begin, guard } = useAnswerGuard(ticket.id);
   const signs = useSigns();
   const writesNote = useRef(false);
+  const setMode = useCallback((isPrivate: boolean): void => void (writesNote.current = isPrivate), []);
 
   const loadedMessages = (): Message[] => {
     const pages = client.getQueryData<MessagePages>(conversationQuery(ticket.uuid).queryKey);
@@ -175,7 +176,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
         participants={participants}
         colleagues={colleagues}
         onBegin={begin}
-        writesNote={writesNote}
+        onMode={setMode}
         disabledReason={isMember ? null : t('groups:away')}
       />
     </FileDrop>

@@ -3,7 +3,7 @@ import { firstLink } from './markup.ts';
 import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 
 /** What decides about all messages of a conversation. */
-interface Situation {
+export interface Situation {
   /** The conversation's channel; not every channel supports every action. */
   channel: ChannelName;
   /** False on a ticket that is not in service: what would reach the contact is not available. */

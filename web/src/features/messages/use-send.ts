@@ -146,7 +146,7 @@ export interface PendingMessage extends Outgoing {
 
 /** Messages sent in this tab that the server has not confirmed: pending or failed. Those behind a waiting one wait too. */
 export const usePendingMessages = (ticketId: number): PendingMessage[] => {
-  const { data: waiting } = useQuery({ queryKey: waitingKey(ticketId), queryFn: skipToken, initialData: none });
+  const { data: waiting = none } = useQuery<string[]>({ queryKey: waitingKey(ticketId), queryFn: skipToken });
   const pending = useMutationState({
     filters: {
       mutationKey: sendKey(ticketId),
