@@ -38,6 +38,8 @@ test.describe.serial('two agents in one conversation', () => {
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await expect(page.getByTestId('composer')).toHaveValue('Temos sim!');
 
+    await page.getByTestId('composer').fill('');
+    await expect(bia.page.getByTestId('answering')).toHaveCount(0);
     await bia.page.getByTestId('composer').press('Enter');
     await expect(bubble(page, 'Temos')).toBeVisible();
     await expect(page.getByTestId('answering')).toHaveCount(0);

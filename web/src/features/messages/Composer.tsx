@@ -128,10 +128,10 @@ export const Composer = ({
   const send = (): void => {
     const body = text.trim();
     if (isEmpty || disabled) return;
-    typing.reset();
-    onSend({ body, isPrivate, mentions: mentions.keysIn(body), stored: file }, () =>
-      changeDraft({ text: '', file: undefined }),
-    );
+    onSend({ body, isPrivate, mentions: mentions.keysIn(body), stored: file }, () => {
+      typing.reset();
+      changeDraft({ text: '', file: undefined });
+    });
     area.current?.focus();
   };
   /** Shows the text bar until the recording bar has loaded. */

@@ -72,6 +72,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
     onSelect: select,
     onTalk,
     inService,
+    contactName: ticket.contact.name,
   });
   useChatRoom(ticket.id);
   const { jump, jumpTo, toNewest } = useJump(ticket.uuid, requested);

@@ -6,7 +6,7 @@ const now = Date.parse(buildMessage(1).createdAt) + 60_000;
 const allowed = (
   parts: Parameters<typeof buildMessage>[1],
   at = now,
-  { channel = 'whatsapp', inService = true, transcribes = true }: Partial<Situation> = {},
+  { channel = 'whatsapp', inService = true, transcribes = true }: Partial<Omit<Situation, 'contactName'>> = {},
 ) =>
   Object.entries(allowedActions(buildMessage(1, parts), { channel, inService, transcribes }, at, 3)).flatMap(
     ([name, is]) => (is ? [name.slice(2)] : []),
