@@ -118,6 +118,10 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('transcribeAudio', 'GET', '/messages/transcribeAudio/{file}', 'user', { plan: 'useOpenAi' }),
   // Plans
   row('listPublicPlans', 'GET', '/plans/list', 'public'),
+  // Push
+  row('deletePushSubscription', 'DELETE', '/push/subscription', 'user'),
+  row('getPushKey', 'GET', '/push/key', 'user'),
+  row('savePushSubscription', 'PUT', '/push/subscription', 'user'),
   // Queues
   row('createQueue', 'POST', '/queue', 'queues-page:edit'),
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
@@ -153,9 +157,12 @@ export const expectedAccess: readonly EndpointAccess[] = [
   // Users
   row('createUser', 'POST', '/users', 'users-page:edit'),
   row('deleteUser', 'DELETE', '/users/{id}', 'users-page:edit'),
+  row('deleteUserPicture', 'DELETE', '/users/{id}/media-upload', 'user'),
   row('getUser', 'GET', '/users/{id}', 'user'),
   row('listUserNames', 'GET', '/users/list', 'user'),
+  row('listUserPictures', 'GET', '/users/pictures', 'user'),
   row('listUsers', 'GET', '/users', 'admin'),
+  row('saveUserPicture', 'POST', '/users/{id}/media-upload', 'user'),
   row('setTicketListWidth', 'PUT', '/users/toggleChangeWidht/{id}', 'user'),
   row('updateUser', 'PUT', '/users/{id}', 'user'),
 ];

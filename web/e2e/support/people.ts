@@ -9,18 +9,22 @@ export interface Person {
   name: string;
 }
 
+/**
+ * A page that follows the system's colour scheme, which tests of pictures emulate, and whose user does not sign messages,
+ * so that phones receive the texts as they were typed: as if both were chosen on the device.
+ */
+export const newPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.addInitScript(() => {
+    for (const [key, value] of Object.entries({ colorScheme: 'auto', signMessage: 'false' }))
+      if (window.localStorage.getItem(key) === null) window.localStorage.setItem(key, value);
+  });
+  return page;
+};
+
 /** Creates an unused e-mail address. */
 export const newEmail = (name: string): string =>
   `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@exemplo.test`;
-
-/** Opens a page of its own context. Its user does not sign messages, so that phones receive the texts as they were typed. */
-const newPage = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
-  const context = await browser.newContext(options);
-  await context.addInitScript(() => {
-    if (window.localStorage.getItem('signMessage') === null) window.localStorage.setItem('signMessage', 'false');
-  });
-  return context.newPage();
-};
 
 /** Signs a company up by the form and waits for its inbox. Its first queue stays: tests of the first hour need it. */
 export const signUpWithQueue = async (

@@ -5,17 +5,22 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import { messageRemoved } from '../driver/publish-ticket.ts';
 import { processEvent } from '../driver/process-event.ts';
+import { messageRemoved } from '../driver/publish-ticket.ts';
 import { lastClosedTicketBeside } from './last-closed-ticket.ts';
 
 /** Messages removed at a time: each is up to three items of a transaction. */
 const batch = 30;
 
-/** Removes the messages of a ticket, which may be gone; publishes that to those who see the ticket, if it is given. */
+/**
+ * Removes the messages of a ticket, which may be gone.
+ *
+ * @param seen the ticket to whose rooms each removal is published; null if there are none
+ */
 export const removeMessages = async (
   context: Context,
   chat: ChatKey,
   ticketId: number,
-  ticket: TicketRecord | null = null,
+  seen: TicketRecord | null,
 ): Promise<void> => {
   const { messages: store } = context.stores;
   for (;;) {
@@ -24,7 +29,7 @@ export const removeMessages = async (
       messages.flatMap((message) => store.removal(message)),
       [],
     );
-    if (ticket) await context.publish(messages.map(({ id }) => messageRemoved(context, ticket, id)));
+    if (seen) await context.publish(messages.map(({ id }) => messageRemoved(context, seen, id)));
     if (messages.length < batch) return;
   }
 };

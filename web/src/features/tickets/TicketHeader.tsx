@@ -1,7 +1,7 @@
-import { ActionIcon, Avatar, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Avatar, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { PersonAvatar } from '../../components/PersonAvatar.tsx';
 import { TypingText } from '../../components/TypingText.tsx';
@@ -9,6 +9,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useColleaguesIn } from '../../realtime/presence.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { TicketActions } from './TicketActions.tsx';
+import { addressOf, searchOf } from './search-filter.ts';
 import classes from './TicketHeader.module.css';
 
 /** Viewers whose avatars are shown. */
@@ -64,28 +65,53 @@ const Viewers = ({ ticketId }: { ticketId: number }) => {
   );
 };
 
-/** Header of a conversation: contact, facts and actions. */
-export const TicketHeader = ({ ticket }: { ticket: Ticket | undefined }) => {
+interface Props {
+  ticket: Ticket | undefined;
+  /** Shows the contact, or hides it again. */
+  onContact: () => void;
+  /** Whether the contact is shown beside the conversation. */
+  contactShown: boolean;
+}
+
+/** Header of a conversation: contact, facts and actions. A click on the contact shows it. */
+export const TicketHeader = ({ ticket, onContact, contactShown }: Props) => {
   const { t } = useTranslate();
+  const search = addressOf(searchOf(useLocation().search));
   return (
     <header className={classes.root}>
-      <ActionIcon component={Link} to="/tickets" size="lg" aria-label={t('tickets:back')} className={classes.back}>
+      <ActionIcon
+        component={Link}
+        to={{ pathname: '/tickets', search }}
+        size="lg"
+        aria-label={t('tickets:back')}
+        className={classes.back}
+      >
         <IconArrowLeft size={20} />
       </ActionIcon>
       {ticket ? (
         <>
-          <ContactAvatar
-            name={ticket.contact.name}
-            picture={ticket.contact.urlPicture}
-            isGroup={ticket.contact.isGroup}
-            channel={ticket.channel}
-            size={34}
-          />
-          <div className={classes.who}>
-            <h1 className={classes.name} dir="auto" data-testid="conversation-name">
-              {ticket.contact.name}
-            </h1>
-            <Facts ticket={ticket} />
+          <div className={classes.contact}>
+            <ContactAvatar
+              name={ticket.contact.name}
+              picture={ticket.contact.urlPicture}
+              isGroup={ticket.contact.isGroup}
+              channel={ticket.channel}
+              size={34}
+            />
+            <div className={classes.who}>
+              <h1 className={classes.name} dir="auto" data-testid="conversation-name">
+                <UnstyledButton
+                  className={classes.open}
+                  onClick={onContact}
+                  aria-expanded={contactShown}
+                  title={t('tickets:contactPanel')}
+                  data-testid="open-contact"
+                >
+                  {ticket.contact.name}
+                </UnstyledButton>
+              </h1>
+              <Facts ticket={ticket} />
+            </div>
           </div>
           <Viewers ticketId={ticket.id} />
           <TicketActions ticket={ticket} />
