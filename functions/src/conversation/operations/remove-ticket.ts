@@ -5,7 +5,6 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import { messageRemoved } from '../driver/publish-ticket.ts';
 import { processEvent } from '../driver/process-event.ts';
-import { messageRemoved } from '../driver/publish-ticket.ts';
 import { lastClosedTicketBeside } from './last-closed-ticket.ts';
 
 /** Messages removed at a time: each is up to three items of a transaction. */
