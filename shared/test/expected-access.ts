@@ -110,6 +110,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('getMedia', 'GET', '/media/{messageId}', 'user'),
   row('listMessages', 'GET', '/messages/{ticketUuid}', 'user'),
   row('listMessageVersions', 'GET', '/messages/edits/{messageId}', 'user'),
+  row('searchMessages', 'GET', '/messages/search', 'user'),
   row('markTicketRead', 'POST', '/messages/read/{ticketId}', 'user'),
   row('reactToMessage', 'POST', '/messages/react/{messageId}', 'user'),
   row('retryMedia', 'POST', '/media/{messageId}/retry', 'user'),
@@ -145,6 +146,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateSetting', 'PUT', '/settings/{key}', 'super'),
   row('version', 'GET', '/version', 'public'),
   // Tickets
+  row('closeAllTickets', 'POST', '/tickets/closeAll', 'tickets-manager:closeAll'),
+  row('countClosableTickets', 'GET', '/tickets/closeAll', 'tickets-manager:closeAll'),
   row('countTickets', 'GET', '/tickets/counts', 'user'),
   row('createTicket', 'POST', '/tickets', 'user'),
   row('deleteTicket', 'DELETE', '/tickets/{id}', 'ticket-options:deleteTicket'),
