@@ -72,6 +72,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
     onSelect: select,
     onTalk,
     inService,
+    contactName: ticket.contact.name,
   });
   useChatRoom(ticket.id);
   const { jump, jumpTo, toNewest } = useJump(ticket.uuid, requested);
@@ -88,6 +89,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
   const { begin, guard } = useAnswerGuard(ticket.id);
   const signs = useSigns();
   const writesNote = useRef(false);
+  const setMode = useCallback((isPrivate: boolean): void => void (writesNote.current = isPrivate), []);
 
   const loadedMessages = (): Message[] => {
     const pages = client.getQueryData<MessagePages>(conversationQuery(ticket.uuid).queryKey);
@@ -175,7 +177,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
         participants={participants}
         colleagues={colleagues}
         onBegin={begin}
-        writesNote={writesNote}
+        onMode={setMode}
         disabledReason={isMember ? null : t('groups:away')}
       />
     </FileDrop>
