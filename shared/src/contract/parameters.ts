@@ -36,6 +36,10 @@ export const idList = listOf<number>(id, 500);
 /** A day, YYYY-MM-DD. */
 export const isoDay = z.iso.date().regex(/^2/);
 
+/** A list of short texts in a query string, as JSON: `["a","b"]`. */
+export const textList = (maxCount: number) =>
+  z.preprocess(fromJson, z.array(z.string().max(100)).max(maxCount)) as unknown as z.ZodType<string[], string[]>;
+
 /** Selects a page by its number, which costs as many calls of the budget, or by the cursor of the page before, which costs one. */
 export const page = {
   pageNumber: z.coerce.number<number>().int().min(1).max(50).optional(),

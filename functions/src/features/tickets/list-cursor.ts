@@ -12,6 +12,8 @@ const searchPosition = z.union([
   z.object({ list: listPosition }),
   /** In the index of contacts: those below this id are left. */
   z.object({ contactsBelow: ticketId }),
+  /** Among the contacts with a tag: those below this id are left. */
+  z.object({ taggedBelow: ticketId }),
 ]);
 export type SearchPosition = z.output<typeof searchPosition>;
 

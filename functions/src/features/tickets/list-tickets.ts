@@ -76,8 +76,7 @@ const pageOfLists = async (
   filter: TicketFilter | null,
   query: Query,
 ) => {
-  const passes = (ticket: ListedTicket): boolean =>
-    keeps(ticket) && (filter === null || passesFilter(filter, { ...ticket, tagIds: [] }));
+  const passes = (ticket: ListedTicket): boolean => keeps(ticket) && (filter === null || passesFilter(filter, ticket));
   const { tickets, next } = await pageOf(
     (from) => listTab(context, lists, passes, orderOf(query), from),
     listCursor.decode(query.cursor),
