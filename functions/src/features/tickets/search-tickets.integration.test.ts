@@ -14,7 +14,9 @@ import { chatOf, ticketRecord } from '../../../test/conversation-state.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
+import { tagLinks } from '../../data/tags/links.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
+import { documentClient } from '../../platform/clients.ts';
 import { listTickets } from './list-tickets.ts';
 
 type Query = Partial<QueryOf<typeof endpoint>>;
@@ -52,6 +54,7 @@ interface Placed {
   createdAt?: number;
   updatedAt?: number;
   isGroup?: boolean;
+  tagIds?: number[];
 }
 
 /** Stores tickets as the engine leaves them, each in a chat of its own, or beside a closed ticket of the same chat. */
@@ -76,7 +79,11 @@ const store = async (admin: TestContext, placed: readonly Placed[], firstId = 1)
     });
     const chat = record.status === 'closed' ? chatOf(null, record)! : chatOf(record, null)!;
     await admin.commit(
-      [...admin.stores.tickets.saves([{ before: null, after: record }]), ...admin.stores.tickets.chatSave(null, chat)],
+      [
+        ...admin.stores.tickets.saves([{ before: null, after: record }]),
+        ...admin.stores.tickets.chatSave(null, chat),
+        ...tagLinks(documentClient(), admin.company.id).ofContact(null, { id, tagIds: record.tagIds }),
+      ],
       [],
     );
     await admin.stores.search.reindex(id, () => Promise.resolve(contact));
@@ -94,6 +101,10 @@ const office = async () => {
     const email = `${id}-${admin.company.id}@example.com`;
     const user = newUserRecord({ companyId: admin.company.id, id, sub: email, email, name: 'Bia', profile: 'user' });
     await admin.commit(admin.stores.users.create(user, 10), []);
+  }
+  for (const id of [1, 2, 3]) {
+    const tag = { id, name: `Tag ${id}`, color: '#2F9E44', kanban: id === 3 ? 1 : 0 } as const;
+    await admin.commit(admin.stores.tags.create(tag), []);
   }
   const [sales, support] = [await addQueue(admin, 'Vendas'), await addQueue(admin, 'Suporte')];
   const viewerOf = (viewer: Partial<Viewer>): TestContext =>
@@ -120,6 +131,8 @@ describe('any search', () => {
         name: fc.constantFrom(...names),
         unreadMessages: fc.nat(2),
         isGroup: fc.boolean(),
+        tagIds: fc.subarray([1, 2]),
+        laneId: fc.constantFrom(null, 3),
         createdAt: fc.integer({ min: noon - 90 * hour, max: noon }),
         updatedAt: fc.integer({ min: noon - 60 * hour, max: noon + 30 * hour }),
       }),
@@ -142,6 +155,7 @@ describe('any search', () => {
         queueIds: fc.subarray([...queues, 999]),
         users: fc.subarray([11, 12, 999]),
         whatsapps: fc.subarray([1, 2, 999]),
+        tags: fc.subarray([1, 2, 3, 999]),
         date: fc.constantFrom('2026-11-19', '2026-11-20'),
         updatedAt: fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21'),
         withUnreadMessages: fc.boolean(),
@@ -255,9 +269,26 @@ describe('a search from the wrong side', () => {
     for (const query of queries) expect((await walk(ours.admin, { ...query, showAll: true })).tickets).toEqual([]);
   });
 
+  it('finds the tickets of tagged contacts, many of them by pages', async () => {
+    const { admin } = await office();
+    await store(
+      admin,
+      Array.from({ length: 50 }, (_, index) => ({
+        status: 'closed' as const,
+        tagIds: index % 25 === 0 ? [1, 2] : [2],
+      })),
+    );
+    const rare = await list(admin, { status: 'search', tags: [1], showAll: true });
+    expect([sorted(idsOf(rare.tickets)), rare.hasMore]).toEqual([[1, 26], false]);
+    const common = await walk(admin, { tags: [1, 2], showAll: true });
+    expect(sorted(idsOf(common.tickets))).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    expect(common.pages).toBeGreaterThan(1);
+    expect((await walk(admin, { tags: [1], searchParam: 'zulmira', showAll: true })).tickets).toEqual([]);
+  });
+
   it('refuses cursors that it did not make', async () => {
     const { admin } = await office();
-    for (const place of [{ list: { updatedAt: -1, id: 1 } }, { contactsBelow: 'x' }, 7, {}])
+    for (const place of [{ list: { updatedAt: -1, id: 1 } }, { contactsBelow: 'x' }, { taggedBelow: null }, 7, {}])
       await expect(
         list(admin, { status: 'search', cursor: Buffer.from(JSON.stringify(place)).toString('base64url') }),
       ).rejects.toMatchObject({ code: 'ERR_VALIDATION' });

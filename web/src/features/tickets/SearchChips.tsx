@@ -18,7 +18,7 @@ interface ActiveFilter {
   without: Partial<SearchFilter>;
 }
 
-type Ids = 'queueIds' | 'connectionIds' | 'userIds';
+type Ids = 'queueIds' | 'connectionIds' | 'tagIds' | 'userIds';
 
 /** Each filter that is set, by its name, with the change that removes it. */
 const useActiveFilters = (search: SearchFilter, choices: FilterChoices): ActiveFilter[] => {
@@ -46,6 +46,7 @@ const useActiveFilters = (search: SearchFilter, choices: FilterChoices): ActiveF
     })),
     ...named('queueIds', choices.queues),
     ...named('connectionIds', choices.connections),
+    ...named('tagIds', choices.tags),
     ...named('userIds', choices.users ?? []),
     ...day('created'),
     ...day('updated'),

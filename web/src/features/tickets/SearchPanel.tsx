@@ -19,11 +19,13 @@ interface IdsProps {
   all: string;
   choices: readonly { id: number; name: string }[];
   chosen: readonly number[];
+  /** How many may be chosen; any number by default. */
+  max?: number;
   onChange: (ids: number[]) => void;
 }
 
 /** Chooses some of several named things; none chosen means all. */
-const IdsSelect = ({ label, all, choices, chosen, onChange }: IdsProps) => {
+const IdsSelect = ({ label, all, choices, chosen, max, onChange }: IdsProps) => {
   const { t } = useTranslate();
   return (
     <MultiSelect
@@ -33,6 +35,7 @@ const IdsSelect = ({ label, all, choices, chosen, onChange }: IdsProps) => {
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosen.map(String).filter((id) => choices.some((choice) => String(choice.id) === id))}
       onChange={(ids) => onChange(ids.map(Number).toSorted((one, other) => one - other))}
+      {...(max !== undefined && { maxValues: max })}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('common:clear') }}
@@ -79,6 +82,14 @@ export const SearchPanel = ({ search, choices, onChange, onClear, onDone }: Prop
           choices={choices.connections}
           chosen={search.connectionIds}
           onChange={(connectionIds) => onChange({ connectionIds })}
+        />
+        <IdsSelect
+          label={t('tickets:searchView.tags')}
+          all={t('tickets:searchView.any')}
+          choices={choices.tags}
+          chosen={search.tagIds}
+          max={20}
+          onChange={(tagIds) => onChange({ tagIds })}
         />
         {choices.users && (
           <IdsSelect

@@ -9,6 +9,7 @@ const searches: fc.Arbitrary<SearchFilter> = fc.record({
   statuses: fc.subarray([...searchStatuses]),
   queueIds: ids,
   connectionIds: ids,
+  tagIds: ids,
   userIds: ids,
   created: day,
   updated: day,

@@ -10,6 +10,7 @@ export interface SearchFilter {
   statuses: SearchStatus[];
   queueIds: number[];
   connectionIds: number[];
+  tagIds: number[];
   /** Agents; for administrators only. */
   userIds: number[];
   /** Day of the ticket's creation, YYYY-MM-DD. */
@@ -26,6 +27,7 @@ export const emptySearch: SearchFilter = {
   statuses: [],
   queueIds: [],
   connectionIds: [],
+  tagIds: [],
   userIds: [],
   created: null,
   updated: null,
@@ -53,6 +55,7 @@ export const searchOf = (query: string): SearchFilter | null => {
     statuses: searchStatuses.filter((status) => statuses.includes(status)),
     queueIds: idsIn(params.get('queues')),
     connectionIds: idsIn(params.get('connections')),
+    tagIds: idsIn(params.get('tags')),
     userIds: idsIn(params.get('users')),
     created: dayIn(params.get('created')),
     updated: dayIn(params.get('updated')),
@@ -69,6 +72,7 @@ export const addressOf = (search: SearchFilter | null): string => {
     ['status', search.statuses.join(',')],
     ['queues', search.queueIds.join(',')],
     ['connections', search.connectionIds.join(',')],
+    ['tags', search.tagIds.join(',')],
     ['users', search.userIds.join(',')],
     ['created', search.created ?? ''],
     ['updated', search.updated ?? ''],

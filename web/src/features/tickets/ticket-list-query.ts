@@ -38,6 +38,7 @@ const searchQueryOf = (search: SearchFilter): ListQuery => ({
   ...listed('statusFilter', search.statuses),
   ...listed('queueIds', search.queueIds),
   ...listed('whatsapps', search.connectionIds),
+  ...listed('tags', search.tagIds),
   ...listed('users', search.userIds),
   ...(search.created !== null && { date: search.created }),
   ...(search.updated !== null && { updatedAt: search.updated }),
