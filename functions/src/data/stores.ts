@@ -11,6 +11,8 @@ import { groupStore, type GroupStore } from './groups/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
+import { pushKeyStore, type PushKeyStore } from './push/key-store.ts';
+import { pushSubscriptionStore, type PushSubscriptionStore } from './push/store.ts';
 import { queueStore, type QueueStore } from './queues/store.ts';
 import { quickMessageStore, type QuickMessageStore } from './quick-messages/store.ts';
 import { searchStore, type SearchStore } from './search/store.ts';
@@ -35,6 +37,7 @@ export interface Stores {
   messages: MessageStore;
   numberChecks: NumberCheckStore;
   outages: OutageStore;
+  pushSubscriptions: PushSubscriptionStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
   search: SearchStore;
@@ -51,6 +54,7 @@ export interface InstallationStores {
   companies: CompanyStore;
   identities: IdentityStore;
   plans: PlanStore;
+  pushKey: PushKeyStore;
   settings: InstallationSettingsStore;
 }
 
@@ -65,6 +69,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   messages: messageStore(client, companyId),
   numberChecks: numberCheckStore(client, companyId),
   outages: outageStore(client),
+  pushSubscriptions: pushSubscriptionStore(client, companyId),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
   search: searchStore(client, companyId),
@@ -80,5 +85,6 @@ export const installationStores = (client: DynamoDBDocumentClient): Installation
   companies: companyStore(client),
   identities: identityStore(client),
   plans: planStore(client),
+  pushKey: pushKeyStore(client),
   settings: installationSettingsStore(client),
 });

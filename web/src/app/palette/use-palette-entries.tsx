@@ -16,6 +16,7 @@ import {
   IconSearch,
   IconUserCheck,
   type Icon,
+  IconUserCircle,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -48,6 +49,7 @@ const icons: Record<CommandId, Icon> = {
   palette: IconSearch,
   help: IconKeyboard,
   switchTheme: IconBrightness,
+  profile: IconUserCircle,
   refresh: IconRefresh,
   logout: IconLogout,
 };
