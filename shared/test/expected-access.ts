@@ -109,11 +109,13 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('forwardMessage', 'POST', '/message/forward', 'user'),
   row('getMedia', 'GET', '/media/{messageId}', 'user'),
   row('listMessages', 'GET', '/messages/{ticketUuid}', 'user'),
+  row('listMessageVersions', 'GET', '/messages/edits/{messageId}', 'user'),
   row('markTicketRead', 'POST', '/messages/read/{ticketId}', 'user'),
   row('reactToMessage', 'POST', '/messages/react/{messageId}', 'user'),
   row('retryMedia', 'POST', '/media/{messageId}/retry', 'user'),
   row('retryMessage', 'POST', '/messages/retry/{messageId}', 'user'),
   row('sendMessage', 'POST', '/messages/{ticketId}', 'user'),
+  row('transcribeAudio', 'GET', '/messages/transcribeAudio/{file}', 'user', { plan: 'useOpenAi' }),
   // Plans
   row('listPublicPlans', 'GET', '/plans/list', 'public'),
   // Push

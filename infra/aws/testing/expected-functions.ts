@@ -45,7 +45,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-inbox': {
     ...http,
     sources: [{ http: 'inbox' }],
-    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }, { media: 'write' }],
+    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }, { media: 'write' }, { secret: 'openAi' }],
   },
   'http-connections': {
     ...http,

@@ -104,8 +104,8 @@ export type Grant =
   | { schedules: 'create' }
   /** The key that seals credentials of channels and secrets of webhooks in the table. */
   | { stateKey: 'sealAndOpen' | 'open' }
-  /** Id, secret and verify token of the Meta app. */
-  | { secret: 'metaApp' }
+  /** Id, secret and verify token of the Meta app; or key and model of OpenAI's API. */
+  | { secret: 'metaApp' | 'openAi' }
   /** Sending mail by SES from the installation's sender address. */
   | { mails: 'send' };
 
@@ -173,7 +173,7 @@ export const functions: Record<string, FunctionShape> = {
   'http-inbox': {
     entry: 'functions/src/entry/http/inbox.ts',
     sources: [{ http: 'inbox' }],
-    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { media: 'write' }],
+    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { media: 'write' }, { secret: 'openAi' }],
     timeout: 29,
     memory: 512,
   },
@@ -340,7 +340,8 @@ export const functions: Record<string, FunctionShape> = {
 
 /**
  * Environment variables of every function, set by the infrastructure and parsed by
- * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL, for a Graph API other than Meta's.
+ * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL and OPENAI_API_URL, for an API
+ * other than Meta's or OpenAI's.
  */
 export const functionEnvironment = [
   'TABLE_NAME',
@@ -353,6 +354,7 @@ export const functionEnvironment = [
   'WEB_ORIGIN',
   'KMS_KEY_ID',
   'META_APP_SECRET_ID',
+  'OPENAI_SECRET_ID',
   'SCHEDULE_GROUP',
   'SCHEDULER_ROLE_ARN',
   'TIMERS_QUEUE_ARN',

@@ -97,7 +97,7 @@ const writesOf = (
   const { cycle, chat } = changes;
   return [
     ...messages.flatMap((message, place) => stores.messages.creation(message, changes.messages[place]?.early ?? early)),
-    ...(changes.changed ? [stores.messages.changed(changes.changed.before, changes.changed.after)] : []),
+    ...(changes.changed ? stores.messages.changed(changes.changed.before, changes.changed.after) : []),
     ...made.map(({ whatsappId, id }) => importedTickets.add(whatsappId, id)),
     ...tickets.saves(changes.tickets),
     ...(chat ? tickets.chatSave(chat.before, chat.after) : []),

@@ -22,6 +22,7 @@ export interface OfferedSetting {
 export const offeredSettings = {
   service: [
     { option: 'showNotificationPending' },
+    { option: 'sendSignMessage' },
     { option: 'sendGreetingAccepted', text: 'greetingAcceptedMessage' },
     { option: 'sendMsgTransfTicket', text: 'transferMessage' },
     { option: 'sendFarewellWaitingTicket' },
