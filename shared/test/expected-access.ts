@@ -110,6 +110,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('getMedia', 'GET', '/media/{messageId}', 'user'),
   row('listMessages', 'GET', '/messages/{ticketUuid}', 'user'),
   row('listMessageVersions', 'GET', '/messages/edits/{messageId}', 'user'),
+  row('searchMessages', 'GET', '/messages/search', 'user'),
   row('markTicketRead', 'POST', '/messages/read/{ticketId}', 'user'),
   row('reactToMessage', 'POST', '/messages/react/{messageId}', 'user'),
   row('retryMedia', 'POST', '/media/{messageId}/retry', 'user'),

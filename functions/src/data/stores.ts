@@ -10,6 +10,7 @@ import { contactStore, type ContactStore } from './contacts/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
+import { messageSearchStore, type MessageSearchStore } from './message-search/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
 import { pushKeyStore, type PushKeyStore } from './push/key-store.ts';
 import { pushSubscriptionStore, type PushSubscriptionStore } from './push/store.ts';
@@ -35,6 +36,7 @@ export interface Stores {
   groups: GroupStore;
   importedTickets: ImportedTicketStore;
   messages: MessageStore;
+  messageSearch: MessageSearchStore;
   numberChecks: NumberCheckStore;
   outages: OutageStore;
   pushSubscriptions: PushSubscriptionStore;
@@ -67,6 +69,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),
+  messageSearch: messageSearchStore(client, companyId),
   numberChecks: numberCheckStore(client, companyId),
   outages: outageStore(client),
   pushSubscriptions: pushSubscriptionStore(client, companyId),

@@ -113,10 +113,10 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [{ table: 'readWrite' }, { sockets: 'manage' }],
   },
   'consumer-search': {
-    timeout: 30,
-    memory: 256,
+    timeout: 120,
+    memory: 1024,
     sources: [{ queue: 'search', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
-    grants: [{ table: 'readWrite' }],
+    grants: [{ table: 'readWrite' }, { send: 'search' }],
   },
   'consumer-timers': {
     timeout: 30,

@@ -33,7 +33,7 @@ export const expectedQueues: Readonly<Record<string, ExpectedQueue>> = {
   inbound: { fifo: true, visibilityTimeout: 90, maxReceiveCount: 1_000 },
   history: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 1_000 },
   realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
-  search: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
+  search: { fifo: false, visibilityTimeout: 720, maxReceiveCount: 10 },
   webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   mail: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   push: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },

@@ -139,6 +139,48 @@ export const listMessages = endpoint({
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
 });
 
+/** Limits of a search in texts, in characters. */
+export const searchTextLimit = { min: 2, max: 100 } as const;
+
+/** A message that was found, and where its text has the words. */
+export const messageHit = z.object({
+  messageId,
+  ticketId: id,
+  createdAt: isoDate,
+  fromMe: z.boolean(),
+  isPrivate: z.boolean(),
+  /** The agent or the group’s participant who wrote it; null for the contact itself. */
+  author: z.string().nullable(),
+  /** The part of the text around the first place. */
+  snippet: z.string(),
+  /** The places found in the snippet, in UTF-16 units. */
+  matches: z.array(z.object({ start: z.int(), end: z.int() })),
+});
+export type MessageHit = z.output<typeof messageHit>;
+
+export const searchMessages = endpoint({
+  name: 'searchMessages',
+  summary:
+    'Finds messages that have words with these beginnings, newest first: in all tickets that the caller may see, or in one conversation',
+  group: 'inbox',
+  method: 'GET',
+  path: '/messages/search',
+  query: z.object({
+    searchParam: z.string().trim().min(searchTextLimit.min).max(searchTextLimit.max),
+    /** Searches the conversation of this ticket. */
+    ticketUuid: z.uuid().optional(),
+    cursor: page.cursor,
+  }),
+  /**
+   * A page may have fewer hits than others although there are more (`hasMore`): a search reads a bounded part of the
+   * index. `tickets` are those of the hits.
+   */
+  result: z.object({ hits: z.array(messageHit), tickets: z.array(ticket), ...pageResult }),
+  access: 'user',
+  errors: ['ERR_NO_TICKET_FOUND'],
+  example: { query: { searchParam: 'entrega' } },
+});
+
 /** A file uploaded before, for this ticket or as the file of a quick message that the caller sees. */
 export const uploadedFile = z.object({
   /** The key that createUpload returned. */

@@ -53,7 +53,7 @@ export const queues: Record<string, QueueShape> = {
   inbound: { fifo: true, visibilityTimeout: 90, maxReceiveCount: 1_000, attempts: 10 },
   history: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 1_000, attempts: 10 },
   realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
-  search: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
+  search: { fifo: false, visibilityTimeout: 720, maxReceiveCount: 10 },
   webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   mail: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   push: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
@@ -255,9 +255,9 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-search': {
     entry: 'functions/src/entry/consumers/search/handler.ts',
     sources: [{ queue: 'search', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
-    grants: [{ table: 'readWrite' }],
-    timeout: 30,
-    memory: 256,
+    grants: [{ table: 'readWrite' }, { send: 'search' }],
+    timeout: 120,
+    memory: 1024,
   },
   'consumer-timers': {
     entry: 'functions/src/entry/consumers/timers/handler.ts',

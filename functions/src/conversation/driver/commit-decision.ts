@@ -8,6 +8,7 @@ import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts'
 import { newWid } from '../../data/messages/wid.ts';
 import type { Context } from '../../context/context.ts';
 import type { Write } from '../../platform/write.ts';
+import { indexEffects } from '../search/index-effects.ts';
 import { effectsOf } from './effects.ts';
 import { type Names, namesFor } from './names.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
@@ -155,6 +156,7 @@ export const commitDecision = async (
       .flatMap(({ contact }) => contactEffects(context, state, contact, presentation.names))
       .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
     ...(subject ? await effectsOf({ context, presentation, decision, ticket: subject, messages }) : []),
+    ...indexEffects(context.company.id, { stored: messages, changed: changes.changed }),
   ]);
   return outcome;
 };

@@ -5,6 +5,7 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { messageRemoved } from '../driver/publish-ticket.ts';
+import { indexEffects } from '../search/index-effects.ts';
 import { lastClosedTicketBeside } from './last-closed-ticket.ts';
 
 /** Messages removed at a time: each is up to three items of a transaction. */
@@ -26,7 +27,7 @@ export const removeMessages = async (
     const messages = await store.ofTicket(chat, ticketId, batch);
     await context.commit(
       messages.flatMap((message) => store.removal(message)),
-      [],
+      indexEffects(context.company.id, { removed: messages }),
     );
     if (seen) await context.publish(messages.map(({ id }) => messageRemoved(context, seen, id)));
     if (messages.length < batch) return;

@@ -63,6 +63,17 @@ const presentQuoted = (
   author: author !== undefined && hideNumber && !fromMe ? maskName(author) : (author ?? null),
 });
 
+/** Returns the texts of a message as the caller reads them. */
+export const presentedTexts = (
+  record: MessageRecord,
+  hideNumber: boolean,
+): Pick<Message, 'body' | 'mediaName' | 'card' | 'isDeleted'> => ({
+  body: presentText(record, hideNumber).body,
+  mediaName: record.media?.name == null ? null : withoutDirections(record.media.name),
+  card: record.card && presentCard(record.card, [], hideNumber),
+  isDeleted: record.isDeleted,
+});
+
 /** Returns a message as the API has it. Signs short-lived links to media, without a call. */
 export const presentMessage = async (
   { company, media }: Pick<Context, 'company' | 'media'>,

@@ -50,6 +50,8 @@ const earlyLifetime = 86_400;
 /** Messages of one company. */
 export interface MessageStore {
   get(chat: ChatKey, id: string): Promise<MessageRecord | null>;
+  /** Reads these messages, each with its chat; leaves out those that do not exist. */
+  getMany(keys: readonly (ChatKey & { id: string })[]): Promise<MessageRecord[]>;
   /** As of the last commit, newest first, `limit` of them if there are so many, however long they are: of tickets up to `ticketId`, below `before` when given (an id). */
   page(chat: ChatKey, position: { ticketId: number; before: string | null }, limit: number): Promise<MessageRecord[]>;
   /** As `page` in the other direction, oldest first: of tickets up to `ticketId`, above `after` (an id). */
@@ -171,10 +173,15 @@ const sortKeyOf = (ticketId: number, ulid = ''): string =>
 const beyondUlid = '~';
 
 /** Returns the record of an item that was read without ElectroDB, which formats each attribute of each item. */
-const fromRaw = (raw: RawItem): MessageRecord => {
-  const { pk: _pk, sk: _sk, __edb_e__: _name, __edb_v__: _version, ...item } = raw;
-  return toRecord(itemOf(item) as unknown as Item);
-};
+const fromItem = ({
+  pk: _pk,
+  sk: _sk,
+  __edb_e__: _name,
+  __edb_v__: _version,
+  ...item
+}: Record<string, unknown>): MessageRecord => toRecord(item as unknown as Item);
+
+const fromRaw = (raw: RawItem): MessageRecord => fromItem(itemOf(raw));
 
 type KeyRange =
   | { when: 'sk < :key' | 'begins_with(sk, :key)'; key: string }
@@ -251,6 +258,17 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
         ConsistentRead: true,
       });
       return raw ? fromRaw(raw) : null;
+    },
+    getMany: async (keys) => {
+      const items = await readItemsOf(
+        client,
+        keys.map(({ id, ...chat }) => ({
+          [table.partitionKey]: partitionOf(companyId, chat),
+          [table.sortKey]: sortKeyOf(ticketIdOf(id), ulidOf(id)),
+        })),
+        true,
+      );
+      return items.map(fromItem);
     },
     page: (chat, { ticketId, before }, limit) => {
       const key = before === null ? sortKeyOf(ticketId + 1) : sortKeyOf(ticketIdOf(before), ulidOf(before));
