@@ -9,11 +9,13 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import { matchesSearch } from '@recado/shared/search/matches-search';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addConnection, addQueue } from '../../../test/conversation.ts';
+import { addConnection, addQueue, allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
 import { chatOf, ticketRecord } from '../../../test/conversation-state.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
+import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { indexMessages } from '../search/index-messages.ts';
 import { tagLinks } from '../../data/tags/links.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
 import { documentClient } from '../../platform/clients.ts';
@@ -232,6 +234,46 @@ describe('a search', () => {
     expect(idsOf((await list(admin, { status: 'search', pageNumber: 2 })).tickets)).toEqual(idsOf(second.tickets));
     const few = await list(admin, { status: 'search', updatedAt: '2026-11-20' });
     expect([few.count, few.hasMore]).toEqual([few.tickets.length, false]);
+  });
+});
+
+describe('a search in messages', () => {
+  /** Two chats, of which one has a message about a delivery, and the agent of the other. */
+  const shop = async () => {
+    const { admin, sales, viewerOf } = await office();
+    const [whatsapp] = await admin.stores.connections.list();
+    const write = async (body: string) => {
+      await receiveMessage(admin, inboundText(whatsapp!, { number: anyNumber(), body }));
+      for (const effect of admin.effects.splice(0)) {
+        if (effect.to !== 'search' || effect.message.kind !== 'messages') continue;
+        const { whatsappId, contactId, ids } = effect.message;
+        await indexMessages(admin, { whatsappId, contactId }, ids, false);
+      }
+      return (await allTickets(admin)).at(-1)!;
+    };
+    return { admin, sales, viewerOf, delivered: await write('Quando chega a entrega?'), other: await write('Olá') };
+  };
+
+  it('finds the tickets of chats whose messages have the words, and the message', async () => {
+    const { admin, delivered } = await shop();
+    expect((await walk(admin, { searchParam: 'entrega', showAll: true })).tickets).toEqual([]);
+    const found = await list(admin, {
+      status: 'search',
+      searchParam: 'entrega',
+      searchOnMessages: true,
+      showAll: true,
+    });
+    expect(idsOf(found.tickets)).toEqual([delivered.id]);
+    expect(found.hits).toMatchObject([{ ticketId: delivered.id, snippet: 'Quando chega a entrega?' }]);
+    const query = { searchParam: 'entrega', searchOnMessages: true, showAll: true };
+    expect((await walk(admin, { ...query, statusFilter: ['closed'] })).tickets).toEqual([]);
+  });
+
+  it('shows nothing of tickets that the caller may not see', async () => {
+    const { viewerOf, sales } = await shop();
+    const outsider = viewerOf({ queueIds: [sales] });
+    const found = await list(outsider, { status: 'search', searchParam: 'entrega', searchOnMessages: true });
+    expect([found.tickets, found.hits]).toEqual([[], []]);
   });
 });
 

@@ -8,6 +8,7 @@ import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { ListPosition, TicketList } from '../../data/tickets/store.ts';
 import { queuesIn } from './count-tab.ts';
 import type { SearchPosition } from './list-cursor.ts';
+import { type TicketHit, ticketsOfMessages } from './search-messages.ts';
 import { mergeScans } from './merge-scans.ts';
 import { countedInSearch, fixedSearchLists, searchLists, type SearchLists } from './search-lists.ts';
 
@@ -29,10 +30,14 @@ export interface Search {
   typed: string;
   filter: TicketFilter;
   order: 'asc' | 'desc';
+  /** Searches the text of messages too. */
+  inMessages: boolean;
 }
 
 export interface SearchPage {
   tickets: ListedTicket[];
+  /** The messages by which tickets were found, if any. */
+  hits?: TicketHit[];
   next: SearchPosition | null;
 }
 
@@ -42,12 +47,14 @@ interface Comparison extends Search {
   hideNumbers: boolean;
 }
 
+const hasText = ({ words, hideNumbers }: Comparison, { contact }: ListedTicket): boolean =>
+  words.length === 0 || contactHasWords(contact, words, { hideNumbers });
+
 /** Whether a search has a ticket: of its text, the contact is compared. */
 const keepsOf =
-  ({ actor }: UserContext, { filter, words, hideNumbers }: Comparison) =>
+  ({ actor }: UserContext, search: Comparison) =>
   (ticket: ListedTicket): boolean =>
-    isInSearch(filter, ticket, actor.viewer) &&
-    (words.length === 0 || contactHasWords(ticket.contact, words, { hideNumbers }));
+    isInSearch(search.filter, ticket, actor.viewer) && hasText(search, ticket);
 
 /** Leaves out closed tickets of chats that have one that is not closed: a search has the newest ticket of each chat. */
 const newestOnly = async ({ stores }: UserContext, tickets: readonly ListedTicket[]): Promise<ListedTicket[]> => {
@@ -163,6 +170,15 @@ const listsFor = async (context: UserContext, filter: TicketFilter): Promise<Sea
   return searchLists(viewer, queuesIn(counts, names), counts, filter);
 };
 
+/** Reads a page by the words of messages, without tickets that are found by their contact. */
+const pageOfMessages = async (context: UserContext, search: Comparison, from: string | null): Promise<SearchPage> => {
+  const { viewer } = context.actor;
+  const keeps = (ticket: ListedTicket): boolean =>
+    isInSearch(search.filter, ticket, viewer) && !hasText(search, ticket);
+  const { before, ...page } = await ticketsOfMessages(context, search.typed, keeps, from);
+  return { ...page, next: before === null ? null : { messagesBelow: before } };
+};
+
 const isFew = async (read: ReadContacts): Promise<boolean> =>
   (await read({ limit: maxContacts, before: null })).before === null;
 
@@ -182,10 +198,23 @@ const firstPage = async (context: UserContext, search: Comparison): Promise<Sear
   return pageOfLists(context, choice.lists, search, null);
 };
 
+/** Reads a page of the tickets whose contact has the text. */
+const pageByContact = async (
+  context: UserContext,
+  search: Comparison,
+  from: Exclude<SearchPosition, { messagesBelow: unknown }> | null,
+): Promise<SearchPage> => {
+  if (from === null) return firstPage(context, search);
+  if ('contactsBelow' in from) return pageOfNamed(context, search, from.contactsBelow);
+  if ('taggedBelow' in from) return pageOfTagged(context, search, from.taggedBelow);
+  const { lists } = await listsFor(context, search.filter);
+  return pageOfLists(context, lists, search, from.list);
+};
+
 /**
  * Finds tickets by their contact's name or number and by filters (behaviour, section 19): the newest ticket of each
- * contact on each connection that the caller may see. Reads a bounded number of tickets: a page may be short, even
- * empty, although more follow.
+ * contact on each connection that the caller may see; if asked, behind them those with messages that have the text.
+ * Reads a bounded number of tickets: a page may be short, even empty, although more follow.
  */
 export const searchTickets = async (
   context: UserContext,
@@ -193,9 +222,9 @@ export const searchTickets = async (
   from: SearchPosition | null,
 ): Promise<SearchPage> => {
   const comparison = { ...search, words: wordsOf(search.typed), hideNumbers: await hidesNumbersFrom(context) };
-  if (from === null) return firstPage(context, comparison);
-  if ('contactsBelow' in from) return pageOfNamed(context, comparison, from.contactsBelow);
-  if ('taggedBelow' in from) return pageOfTagged(context, comparison, from.taggedBelow);
-  const { lists } = await listsFor(context, search.filter);
-  return pageOfLists(context, lists, comparison, from.list);
+  if (from && 'messagesBelow' in from) return pageOfMessages(context, comparison, from.messagesBelow);
+  const page = await pageByContact(context, comparison, from);
+  if (!search.inMessages || comparison.words.length === 0 || page.next !== null) return page;
+  const more = await pageOfMessages(context, comparison, null);
+  return { ...more, tickets: [...page.tickets, ...more.tickets] };
 };

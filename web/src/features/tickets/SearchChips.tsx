@@ -29,7 +29,7 @@ const useActiveFilters = (search: SearchFilter, choices: FilterChoices): ActiveF
       name: all.find((one) => one.id === id)?.name ?? `#${id}`,
       without: { [field]: search[field].filter((other) => other !== id) },
     }));
-  const flag = (field: 'unread' | 'own'): ActiveFilter[] =>
+  const flag = (field: 'unread' | 'messages' | 'own'): ActiveFilter[] =>
     search[field] ? [{ key: field, name: t(`tickets:searchView.${field}`), without: { [field]: false } }] : [];
   const day = (field: 'created' | 'updated'): ActiveFilter[] => {
     const value = search[field];
@@ -51,6 +51,7 @@ const useActiveFilters = (search: SearchFilter, choices: FilterChoices): ActiveF
     ...day('created'),
     ...day('updated'),
     ...flag('unread'),
+    ...flag('messages'),
     ...(choices.users ? flag('own') : []),
   ];
 };

@@ -122,6 +122,12 @@ export const SearchPanel = ({ search, choices, onChange, onClear, onDone }: Prop
           checked={search.unread}
           onChange={(event) => onChange({ unread: event.currentTarget.checked })}
         />
+        <Switch
+          size="xs"
+          label={t('tickets:searchView.messages')}
+          checked={search.messages}
+          onChange={(event) => onChange({ messages: event.currentTarget.checked })}
+        />
         {choices.users && (
           <Switch
             size="xs"

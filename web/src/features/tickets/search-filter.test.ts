@@ -14,6 +14,7 @@ const searches: fc.Arbitrary<SearchFilter> = fc.record({
   created: day,
   updated: day,
   unread: fc.boolean(),
+  messages: fc.boolean(),
   own: fc.boolean(),
 });
 

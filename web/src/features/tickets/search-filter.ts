@@ -18,6 +18,8 @@ export interface SearchFilter {
   /** Day of the ticket's last change, YYYY-MM-DD. */
   updated: string | null;
   unread: boolean;
+  /** Searches the text of messages too. */
+  messages: boolean;
   /** Only own and unassigned tickets; for users who are not administrators always. */
   own: boolean;
 }
@@ -32,6 +34,7 @@ export const emptySearch: SearchFilter = {
   created: null,
   updated: null,
   unread: false,
+  messages: false,
   own: false,
 };
 
@@ -60,6 +63,7 @@ export const searchOf = (query: string): SearchFilter | null => {
     created: dayIn(params.get('created')),
     updated: dayIn(params.get('updated')),
     unread: params.get('unread') === '1',
+    messages: params.get('messages') === '1',
     own: params.get('own') === '1',
   };
 };
@@ -77,6 +81,7 @@ export const addressOf = (search: SearchFilter | null): string => {
     ['created', search.created ?? ''],
     ['updated', search.updated ?? ''],
     ['unread', search.unread ? '1' : ''],
+    ['messages', search.messages ? '1' : ''],
     ['own', search.own ? '1' : ''],
   ];
   return `?${new URLSearchParams([['view', 'search'], ...given.filter(([, value]) => value !== '')]).toString()}`;

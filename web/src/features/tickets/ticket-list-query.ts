@@ -43,6 +43,7 @@ const searchQueryOf = (search: SearchFilter): ListQuery => ({
   ...(search.created !== null && { date: search.created }),
   ...(search.updated !== null && { updatedAt: search.updated }),
   ...(search.unread && { withUnreadMessages: true }),
+  ...(search.messages && { searchOnMessages: true }),
   ...(!search.own && { showAll: true }),
 });
 
