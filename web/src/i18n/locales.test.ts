@@ -106,7 +106,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:firstSteps.*Hint': firstSteps,
   'tickets:log.*': ticketLogTypes,
   'tickets:schedule.status.*': scheduleStatuses,
-  'tickets:searchView.*': ['created', 'updated', 'unread', 'own'],
+  'tickets:searchView.*': ['created', 'updated', 'unread', 'messages', 'own'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,
   'users:menus.*': ['open', 'closed'],

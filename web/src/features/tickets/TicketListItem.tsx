@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/shared/contract/tickets';
+import type { Ticket, TicketHit } from '@recado/shared/contract/tickets';
 import { IconCornerUpLeft } from '@tabler/icons-react';
 import { memo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ import { loadDraft, subscribeToDrafts } from '../../login/drafts.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { AcceptButton } from './AcceptButton.tsx';
-import { Highlight } from './Highlight.tsx';
+import { Highlight, MarkedText } from './Highlight.tsx';
 import classes from './TicketListItem.module.css';
 import { WaitingTime } from './WaitingTime.tsx';
 
@@ -34,6 +34,8 @@ interface Props {
   words: string;
   /** The query of the address, which keeps the search view. */
   address: string;
+  /** The message by which a search found the ticket; the link leads to it. */
+  hit: TicketHit | undefined;
 }
 
 const UpdateTime = ({ iso }: { iso: string }) => {
@@ -107,8 +109,15 @@ const Preview = ({ ticket, selected }: Pick<Props, 'ticket' | 'selected'>) => {
   );
 };
 
+/** The part of a message that a search found, with the words marked. */
+const Found = ({ hit: { snippet, matches } }: { hit: TicketHit }) => (
+  <bdi>
+    <MarkedText text={snippet} places={matches} />
+  </bdi>
+);
+
 /** A ticket in a list: contact, last message, time, unread count, queue, agent and tags. */
-export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, words, address }: Props) => {
+export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, words, address, hit }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const { contact, unreadMessages, status } = ticket;
@@ -123,7 +132,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, wo
       data-testid={`ticket-${ticket.id}`}
     >
       <Link
-        to={`/tickets/${ticket.uuid}${address}`}
+        to={`/tickets/${ticket.uuid}${address}${hit ? `&message=${hit.messageId}` : ''}`}
         className={classes.link}
         aria-current={selected || undefined}
         data-ticket-link
@@ -144,7 +153,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, wo
           </span>
           <span className={classes.line}>
             <span className={classes.last}>
-              <Preview ticket={ticket} selected={selected} />
+              {hit ? <Found hit={hit} /> : <Preview ticket={ticket} selected={selected} />}
             </span>
             {showUser && ticket.user && ticket.user.id !== user.id && (
               <>
