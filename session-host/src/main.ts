@@ -1,3 +1,5 @@
+// First, so that no other module allocates before.
+import './platform/unpooled-buffers.ts';
 import { startHost } from './host.ts';
 import { readEnvironment } from './platform/environment.ts';
 import { createLog, faultOf, silenceConsole } from './platform/log.ts';

@@ -23,8 +23,11 @@ import { DeviceSession } from './session/device-session.ts';
 import type { SessionOwner } from './session/session-owner.ts';
 import type { SessionReporter } from './session/session-reporter.ts';
 
-/** Milliseconds for which running commands may finish when the shard is given back. */
-const drainTimeout = 8_000;
+/**
+ * Milliseconds for which commands that are being sent may finish when the shard is given back. Those that wait, for a
+ * connection or before another attempt, end at once.
+ */
+const drainTimeout = 4_000;
 
 export interface ShardContext {
   environment: Environment;
@@ -93,8 +96,13 @@ export class Shard implements ShardRun, CommandTarget {
   async drain(): Promise<void> {
     this.#ended.abort();
     await this.#opening;
-    await this.#commands?.stop(drainTimeout);
+    const stopped = this.#commands?.stop() ?? Promise.resolve();
+    const timeout = new AbortController();
+    await Promise.race([stopped, pause(drainTimeout, timeout.signal)]);
+    timeout.abort();
+    // A command that is still being sent ends with its socket.
     await Promise.all(this.sessions.map((session) => this.#close(session)));
+    await stopped;
   }
 
   async abort(): Promise<void> {
@@ -102,7 +110,7 @@ export class Shard implements ShardRun, CommandTarget {
     // Sockets are closed first: a host without the lease must acknowledge nothing that it has not published.
     await Promise.all([
       ...this.sessions.map((session) => this.#close(session)),
-      this.#opening.then(() => this.#commands?.stop(0)),
+      this.#opening.then(() => this.#commands?.stop()),
     ]);
   }
 

@@ -63,6 +63,7 @@ export const connectedSession = (answer: (wid: string) => ServerAnswer | null = 
       auth,
       ended,
       sending: new Mutex(),
+      isHeld: () => Promise.resolve(true),
       whenConnected: () => Promise.resolve({ live, auth }),
       expirationOf: () => Promise.resolve(0),
       recordMessage: () => undefined,

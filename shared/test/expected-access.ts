@@ -117,6 +117,10 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('sendMessage', 'POST', '/messages/{ticketId}', 'user'),
   // Plans
   row('listPublicPlans', 'GET', '/plans/list', 'public'),
+  // Push
+  row('deletePushSubscription', 'DELETE', '/push/subscription', 'user'),
+  row('getPushKey', 'GET', '/push/key', 'user'),
+  row('savePushSubscription', 'PUT', '/push/subscription', 'user'),
   // Queues
   row('createQueue', 'POST', '/queue', 'queues-page:edit'),
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
@@ -152,9 +156,12 @@ export const expectedAccess: readonly EndpointAccess[] = [
   // Users
   row('createUser', 'POST', '/users', 'users-page:edit'),
   row('deleteUser', 'DELETE', '/users/{id}', 'users-page:edit'),
+  row('deleteUserPicture', 'DELETE', '/users/{id}/media-upload', 'user'),
   row('getUser', 'GET', '/users/{id}', 'user'),
   row('listUserNames', 'GET', '/users/list', 'user'),
+  row('listUserPictures', 'GET', '/users/pictures', 'user'),
   row('listUsers', 'GET', '/users', 'admin'),
+  row('saveUserPicture', 'POST', '/users/{id}/media-upload', 'user'),
   row('setTicketListWidth', 'PUT', '/users/toggleChangeWidht/{id}', 'user'),
   row('updateUser', 'PUT', '/users/{id}', 'user'),
 ];

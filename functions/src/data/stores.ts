@@ -12,6 +12,8 @@ import { importedTicketStore, type ImportedTicketStore } from './imported-ticket
 import { messageStore, type MessageStore } from './messages/store.ts';
 import { messageSearchStore, type MessageSearchStore } from './message-search/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
+import { pushKeyStore, type PushKeyStore } from './push/key-store.ts';
+import { pushSubscriptionStore, type PushSubscriptionStore } from './push/store.ts';
 import { queueStore, type QueueStore } from './queues/store.ts';
 import { quickMessageStore, type QuickMessageStore } from './quick-messages/store.ts';
 import { searchStore, type SearchStore } from './search/store.ts';
@@ -37,6 +39,7 @@ export interface Stores {
   messageSearch: MessageSearchStore;
   numberChecks: NumberCheckStore;
   outages: OutageStore;
+  pushSubscriptions: PushSubscriptionStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
   search: SearchStore;
@@ -53,6 +56,7 @@ export interface InstallationStores {
   companies: CompanyStore;
   identities: IdentityStore;
   plans: PlanStore;
+  pushKey: PushKeyStore;
   settings: InstallationSettingsStore;
 }
 
@@ -68,6 +72,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   messageSearch: messageSearchStore(client, companyId),
   numberChecks: numberCheckStore(client, companyId),
   outages: outageStore(client),
+  pushSubscriptions: pushSubscriptionStore(client, companyId),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
   search: searchStore(client, companyId),
@@ -83,5 +88,6 @@ export const installationStores = (client: DynamoDBDocumentClient): Installation
   companies: companyStore(client),
   identities: identityStore(client),
   plans: planStore(client),
+  pushKey: pushKeyStore(client),
   settings: installationSettingsStore(client),
 });

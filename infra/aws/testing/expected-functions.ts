@@ -11,6 +11,7 @@ const effects: readonly Grant[] = [
   { send: 'search' },
   { send: 'timers' },
   { send: 'integrations' },
+  { send: 'push' },
 ];
 
 const http = { timeout: 29, memory: 512 };
@@ -166,6 +167,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { stateKey: 'open' },
       { secret: 'metaApp' },
     ],
+  },
+  'consumer-push': {
+    timeout: 30,
+    memory: 256,
+    sources: [{ queue: 'push', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }, { stateKey: 'open' }],
   },
   'outage-watcher': {
     timeout: 50,

@@ -36,6 +36,7 @@ export const expectedQueues: Readonly<Record<string, ExpectedQueue>> = {
   search: { fifo: false, visibilityTimeout: 720, maxReceiveCount: 10 },
   webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   mail: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
+  push: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },

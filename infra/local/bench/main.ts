@@ -2,7 +2,7 @@
 import { cpus, totalmem } from 'node:os';
 import { UsageError } from '../orchestrator/read-options.ts';
 import { readOptions, usage, type BenchOptions } from './options.ts';
-import type { PartOptions } from './part.ts';
+import { variantOf, type PartOptions } from './part.ts';
 import { declarationOf, type PartName } from './parts.ts';
 import type { Figure } from './report/figure.ts';
 import { ratiosOf } from './report/ratios.ts';
@@ -17,27 +17,37 @@ interface Section {
   readonly failures: string[];
 }
 
-const log = (linkedPhone: string): void => void process.stderr.write(`${linkedPhone}\n`);
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const runOptionsOf = (part: PartName, { sizes, portBase, dataDir }: BenchOptions): PartOptions[] =>
-  declarationOf(part).bySize
-    ? sizes.map((size) => ({ portBase, dataDir, sizes, size }))
-    : [{ portBase, dataDir, sizes }];
+/** Returns the runs of a part: groups that run one after the other, the runs of a group at once. */
+const runOptionsOf = (
+  part: PartName,
+  { sizes, sessions, minutes, portBase, dataDir }: BenchOptions,
+): PartOptions[][] => {
+  const { bySize, bySessions } = declarationOf(part);
+  const common = { portBase, dataDir, sizes, minutes };
+  if (bySize === true) return sizes.map((size) => [{ ...common, size }]);
+  return [bySessions === true ? sessions.map((count) => ({ ...common, sessions: count })) : [common]];
+};
 
 const measure = async (part: PartName, options: BenchOptions): Promise<Section> => {
   const { title } = declarationOf(part);
   const figures: Figure[] = [];
   const failures: string[] = [];
-  for (const run of runOptionsOf(part, options)) {
+  const measureRun = async (run: PartOptions): Promise<void> => {
     const from = Date.now();
-    log(`${title}${run.size ? `, ${run.size}` : ''}…`);
+    const name = variantOf(run);
+    log(`${title}${name && `, ${name}`}…`);
     try {
       figures.push(...(await runInChild(part, run)));
     } catch (error) {
-      failures.push(`${part}${run.size ? ` ${run.size}` : ''} ${(error as Error).message}`);
+      const failure = `${part}${name && ` ${name}`} ${(error as Error).message}`;
+      log(failure);
+      failures.push(failure);
     }
-    log(`  ${Math.round((Date.now() - from) / 1000)} s`);
-  }
+    log(`  ${name && `${name}: `}${Math.round((Date.now() - from) / 1000)} s`);
+  };
+  for (const runs of runOptionsOf(part, options)) await Promise.all(runs.map(measureRun));
   return { part, title, figures: [...figures, ...ratiosOf(figures)], failures };
 };
 
@@ -57,9 +67,7 @@ const run = async (options: BenchOptions): Promise<void> => {
           .map(({ title, figures }) => `### ${title}\n\n${tableOf(figures)}`),
       ].join('\n\n'),
     );
-  const failures = sections.flatMap((section) => section.failures);
-  failures.forEach(log);
-  process.exitCode = failures.length > 0 ? 1 : 0;
+  process.exitCode = sections.some(({ failures }) => failures.length > 0) ? 1 : 0;
 };
 
 try {

@@ -4,6 +4,8 @@ interface Declared {
   readonly title: string;
   /** Runs once per tenant size. */
   readonly bySize?: boolean;
+  /** Runs once per number of device sessions, at once. Takes an hour, so that only `--only` runs it. */
+  readonly bySessions?: boolean;
   readonly load: () => Promise<Part>;
 }
 
@@ -46,12 +48,20 @@ export const parts = {
     title: 'Ten thousand messages, hosts killed at random',
     load: async () => (await import('./parts/storm.ts')).storm,
   },
+  steady: {
+    title: 'An hour of steady load on session hosts',
+    bySessions: true,
+    load: async () => (await import('./parts/steady.ts')).steady,
+  },
   bundles: { title: 'Functions', load: async () => (await import('./parts/bundles.ts')).bundles },
   browser: { title: 'First load in a browser', load: async () => (await import('./parts/browser.ts')).browser },
 } satisfies Record<string, Declared>;
 
 export type PartName = keyof typeof parts;
 
-export const partNames = Object.keys(parts) as PartName[];
-export const isPartName = (name: string): name is PartName => name in parts;
 export const declarationOf = (name: PartName): Declared => parts[name];
+
+export const partNames = Object.keys(parts) as PartName[];
+/** The parts that run if none is named. */
+export const usualParts = partNames.filter((name) => declarationOf(name).bySessions !== true);
+export const isPartName = (name: string): name is PartName => name in parts;

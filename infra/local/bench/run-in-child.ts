@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PartOptions } from './part.ts';
+import { variantOf, type PartOptions } from './part.ts';
 import type { PartName } from './parts.ts';
 import type { Figure } from './report/figure.ts';
 
@@ -11,7 +11,7 @@ const maxErrorOutput = 2000;
 /** Runs a part in its own process, so that parts do not affect each other. Its output goes to a log file. */
 export const runInChild = (name: PartName, options: PartOptions): Promise<Figure[]> => {
   mkdirSync(options.dataDir, { recursive: true });
-  const log = createWriteStream(join(options.dataDir, `bench-${name}${options.size ?? ''}.log`));
+  const log = createWriteStream(join(options.dataDir, `bench-${name}${variantOf(options)}.log`));
   const child = fork(new URL('./run-part.ts', import.meta.url), [name, JSON.stringify(options)], {
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -29,6 +29,7 @@ export const addressesOf = (ports: Ports) => ({
   users: urlOf(ports.services),
   keys: `${urlOf(ports.services)}${new URL(issuerOf(localPool)).pathname}/.well-known/jwks.json`,
   mail: `${urlOf(ports.services)}/mail`,
+  push: `${urlOf(ports.services)}/push`,
   phone: urlOf(ports.phone),
   graph: urlOf(ports.graph),
   functions: urlOf(ports.functions),

@@ -19,18 +19,25 @@ afterEach(() => void vi.useRealTimers());
 const fakeTable = () => {
   const leases = new Map<number, LeaseRow>();
   let joined = 0;
-  const state = { heartbeat: (): Promise<boolean> => Promise.resolve(true), hosts: [] as HostRow[] };
+  const state = {
+    heartbeat: (): Promise<boolean> => Promise.resolve(true),
+    /** Delays what is read. */
+    reading: Promise.resolve(),
+    hosts: [] as HostRow[],
+  };
   const table = {
     get host() {
       return `host-${joined}`;
     },
     join: () => Promise.resolve(void (joined += 1)),
     beat: () => state.heartbeat(),
-    read: () =>
-      Promise.resolve({
+    read: async () => {
+      await state.reading;
+      return {
         leases: [...leases.values()],
         hosts: [{ host: table.host, beat: 1, capacity: 10 }, ...state.hosts],
-      }),
+      };
+    },
     declareDead: () => Promise.resolve(true),
     take: (shard: number) => {
       const fence = (leases.get(shard)?.fence ?? 0) + 1;
@@ -128,4 +135,20 @@ it('takes a lease in its own name that it does not hold, although another host h
   expect(aborted).toEqual([shard]);
   expect(leases.get(shard)).toMatchObject({ owner: 'host-1', fence: 6 });
   expect(keeper.holds(shard, 6)).toBe(true);
+});
+
+it('gives its shards back at once when it stops, and a round under way takes none again', async () => {
+  const { keeper, state, leases, shard } = await started();
+  const owners = (): (string | null)[] => [...leases.values()].map(({ owner }) => owner);
+  const slow = Promise.withResolvers<void>();
+  state.reading = slow.promise;
+  await vi.advanceTimersByTimeAsync(1_000);
+  const stopped = keeper.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(new Set(owners())).toEqual(new Set([null]));
+  slow.resolve();
+  await stopped;
+  expect(keeper.shards).toEqual([]);
+  expect(new Set(owners())).toEqual(new Set([null]));
+  expect(leases.get(shard)!.fence).toBe(1);
 });

@@ -107,8 +107,10 @@ export class ShardKeeper {
   /** Drains and releases all shards, and leaves the live hosts. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#loops[1];
-    await Promise.all(this.shards.map((shard) => this.#release(shard)));
+    const releaseAll = (): Promise<unknown> => Promise.all(this.shards.map((shard) => this.#release(shard)));
+    await Promise.all([this.#loops[1], releaseAll()]);
+    // What the round under way was just taking.
+    await releaseAll();
     this.#stopped.abort();
     await Promise.all(this.#loops);
     await this.#options.leases.leave().catch(() => undefined);
@@ -143,6 +145,7 @@ export class ShardKeeper {
     try {
       const { leases } = this.#options;
       const { take, release, rows } = await this.#plan();
+      if (this.#stopping.signal.aborted) return;
       await Promise.all(release.map((shard) => this.#release(shard)));
       await Promise.all(
         take.map(async (shard) => {

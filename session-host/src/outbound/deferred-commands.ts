@@ -27,7 +27,7 @@ interface Deferred {
 /** The commands of one chat, the first of which waits for its file. */
 interface ChatQueue {
   chat: Chat;
-  enattempts: Deferred[];
+  entries: Deferred[];
 }
 
 /** The commands of one connection, and the number in the last sort key. */
@@ -88,7 +88,7 @@ export class DeferredCommands {
   async failAll(session: DeviceSession): Promise<void> {
     const { all } = await this.#of(session);
     for (const queue of [...all]) {
-      for (const entry of [...queue.enattempts]) {
+      for (const entry of [...queue.entries]) {
         await failCommand(entry.command, this.#context, 'ERR_WAPP_NOT_INITIALIZED');
         await this.#remove(session, queue, entry);
       }
@@ -124,8 +124,7 @@ export class DeferredCommands {
     command: VisibleCommand,
     givenAt: number,
   ): Promise<void> {
-    if (queueOf(queues, command.chat)?.enattempts.some((entry) => entry.command.commandId === command.commandId))
-      return;
+    if (queueOf(queues, command.chat)?.entries.some((entry) => entry.command.commandId === command.commandId)) return;
     queues.last = Math.max(Date.now(), queues.last + 1);
     const sk = `${hostKeys.deferred}${String(queues.last).padStart(15, '0')}`;
     await session.items.write([
@@ -140,7 +139,7 @@ export class DeferredCommands {
 
   async #work(session: DeviceSession, queues: ConnectionQueues, queue: ChatQueue): Promise<void> {
     let failures = 0;
-    for (let entry = queue.enattempts[0]; entry && !session.ended.aborted; entry = queue.enattempts[0]) {
+    for (let entry = queue.entries[0]; entry && !session.ended.aborted; entry = queue.entries[0]) {
       try {
         if (await this.#carryOut(session, queue, entry)) await this.#remove(session, queue, entry);
         failures = 0;
@@ -155,14 +154,14 @@ export class DeferredCommands {
         failures += 1;
       }
     }
-    if (queue.enattempts.length === 0) queues.all.splice(queues.all.indexOf(queue), 1);
+    if (queue.entries.length === 0) queues.all.splice(queues.all.indexOf(queue), 1);
   }
 
   /** Tries until the command is sent or failed. Returns false when the session ends before. */
-  async #carryOut(session: DeviceSession, { enattempts }: ChatQueue, entry: Deferred): Promise<boolean> {
+  async #carryOut(session: DeviceSession, { entries }: ChatQueue, entry: Deferred): Promise<boolean> {
     const { command, givenAt } = entry;
     let deadline = Infinity;
-    for (let attempts = 0; !session.ended.aborted && enattempts[0] === entry; attempts += 1) {
+    for (let attempts = 0; !session.ended.aborted && entries[0] === entry; attempts += 1) {
       const result = await sendOrChange(command, session, givenAt, this.#context, null, session.ended);
       if (result === 'done') return true;
       if (result === 'later') continue;
@@ -176,10 +175,10 @@ export class DeferredCommands {
     return false;
   }
 
-  async #remove(session: DeviceSession, { enattempts }: ChatQueue, entry: Deferred): Promise<void> {
+  async #remove(session: DeviceSession, { entries }: ChatQueue, entry: Deferred): Promise<void> {
     await session.items.write([{ sk: entry.sk, put: null }]);
-    const place = enattempts.indexOf(entry);
-    if (place >= 0) enattempts.splice(place, 1);
+    const place = entries.indexOf(entry);
+    if (place >= 0) entries.splice(place, 1);
   }
 }
 
@@ -189,9 +188,9 @@ const queueOf = ({ all }: ConnectionQueues, chat: Chat): ChatQueue | undefined =
 /** Adds an entry to the queue of its chat. Returns the queue when it is new. */
 const append = (queues: ConnectionQueues, entry: Deferred): ChatQueue | null => {
   const queue = queueOf(queues, entry.command.chat);
-  queue?.enattempts.push(entry);
+  queue?.entries.push(entry);
   if (queue) return null;
-  const opened = { chat: entry.command.chat, enattempts: [entry] };
+  const opened = { chat: entry.command.chat, entries: [entry] };
   queues.all.push(opened);
   return opened;
 };

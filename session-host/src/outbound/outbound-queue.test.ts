@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import type { Message, SQSClient } from '@aws-sdk/client-sqs';
 import { createLog } from '../platform/log.ts';
@@ -53,7 +54,7 @@ it('deletes a message after it was handled, and handles the next of its group af
   await expect.poll(() => steps).toEqual(['A1', 'B1', 'A2']);
   expect(calls).toEqual(['delete A1']);
   for (const { resolve } of gates.values()) resolve(true);
-  await queue.stop(1_000);
+  await queue.stop();
   expect(calls.toSorted()).toEqual(['delete A1', 'delete A2', 'delete B1']);
 });
 
@@ -68,7 +69,7 @@ it.each<[string, () => Promise<boolean>]>([
   });
   await expect.poll(() => calls.toSorted()).toEqual(['delete B1', 'return A1 after 5 s', 'return A2 after 5 s']);
   expect(handled).toEqual(['A1', 'B1']);
-  await queue.stop(0);
+  await queue.stop();
 });
 
 it('returns at once what it has not begun when it stops', async () => {
@@ -79,9 +80,21 @@ it('returns at once what it has not begun when it stops', async () => {
     return gate.promise;
   });
   await expect.poll(() => handled).toEqual(['A1']);
-  const stopped = queue.stop(60_000);
+  const stopped = queue.stop();
   gate.resolve(true);
   await stopped;
   expect(handled).toEqual(['A1']);
   expect(calls).toEqual(['delete A1', 'return A2 after 0 s']);
+});
+
+it('ends the waits of its handlers when it stops, and returns their messages at once', async () => {
+  let isWaiting = false;
+  const { calls, queue } = queueOf([message('A1', 'A')], async (_, stop) => {
+    isWaiting = true;
+    await once(stop, 'abort');
+    return false;
+  });
+  await expect.poll(() => isWaiting).toBe(true);
+  await queue.stop();
+  expect(calls).toEqual(['return A1 after 0 s']);
 });

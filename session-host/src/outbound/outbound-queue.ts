@@ -39,7 +39,10 @@ export interface Delivery {
   age: number;
 }
 
-/** Returns true when the message is done, false to have it delivered again. */
+/**
+ * Returns true when the message is done, false to have it delivered again. `stop` aborts when the queue stops: finish
+ * what is under way, but wait for nothing more.
+ */
 export type Handle = (delivery: Delivery, stop: AbortSignal) => Promise<boolean>;
 
 export interface OutboundQueueOptions {
@@ -58,8 +61,7 @@ export class OutboundQueue {
   readonly #options: OutboundQueueOptions;
   readonly #groups = new Map<string, Promise<boolean>>();
   readonly #inProgress = new Map<string, Message>();
-  readonly #receiving = new AbortController();
-  readonly #handling = new AbortController();
+  readonly #stopping = new AbortController();
   readonly #heart: NodeJS.Timeout;
   readonly #loop: Promise<void>;
   #polling = false;
@@ -71,22 +73,19 @@ export class OutboundQueue {
   }
 
   /**
-   * Stops receiving, and lets running handlers finish for `ms` milliseconds. Messages that are not finished are
-   * delivered again, to another host.
+   * Stops receiving, has running handlers stop waiting, and resolves when they have ended. Messages that are not
+   * finished are delivered again, to another host.
    */
-  async stop(ms: number): Promise<void> {
-    this.#receiving.abort();
+  async stop(): Promise<void> {
+    this.#stopping.abort();
     if (this.#polling) await this.#endPoll();
-    const timer = setTimeout(() => this.#handling.abort(), ms);
     await this.#loop;
     await Promise.all(this.#groups.values());
-    clearTimeout(timer);
-    this.#handling.abort();
     clearInterval(this.#heart);
   }
 
   async #receive(): Promise<void> {
-    for (let failures = 0; !this.#receiving.signal.aborted;) {
+    for (let failures = 0; !this.#stopping.signal.aborted;) {
       if (this.#inProgress.size >= maxHandled) {
         await Promise.race(this.#groups.values());
         continue;
@@ -98,7 +97,7 @@ export class OutboundQueue {
         for (const message of Messages) this.#accept(message);
       } catch (error) {
         this.#options.log.warn({ fault: faultOf(error) }, 'commands not received');
-        await pause(backoff(failures, Math.random(), 500, 15_000), this.#receiving.signal);
+        await pause(backoff(failures, Math.random(), 500, 15_000), this.#stopping.signal);
         failures += 1;
       } finally {
         this.#polling = false;
@@ -152,9 +151,8 @@ export class OutboundQueue {
     const now = Date.now() + this.#options.client.config.systemClockOffset;
     const delivery = { body: message.Body ?? '', group, age: now - Number(message.Attributes?.SentTimestamp ?? now) };
     try {
-      const stopped = this.#handling.signal.aborted || this.#receiving.signal.aborted;
-      const done =
-        group === wakeGroup || (passed && !stopped && (await this.#options.handle(delivery, this.#handling.signal)));
+      const { signal } = this.#stopping;
+      const done = group === wakeGroup || (passed && !signal.aborted && (await this.#options.handle(delivery, signal)));
       if (done) {
         await this.#options.client.send(
           new DeleteMessageCommand({ QueueUrl: this.#options.url, ReceiptHandle: message.ReceiptHandle }),
@@ -170,7 +168,7 @@ export class OutboundQueue {
 
   /** Makes a message visible again: soon, or at once when another host takes over the queue. */
   async #release(message: Message): Promise<void> {
-    const seconds = this.#receiving.signal.aborted ? 0 : retryAfter;
+    const seconds = this.#stopping.signal.aborted ? 0 : retryAfter;
     const change = new ChangeMessageVisibilityCommand({
       QueueUrl: this.#options.url,
       ReceiptHandle: message.ReceiptHandle,

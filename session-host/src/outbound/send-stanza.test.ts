@@ -96,3 +96,24 @@ it('returns the command to the queue when the host stops, and fails it while the
   expect(await send(away, made)).toBe('done');
   expect(outcome).toEqual(['ERR_WAPP_NOT_INITIALIZED']);
 });
+
+it('makes no further attempt when the host stops', async () => {
+  const { session } = connectedSession();
+  const stop = new AbortController();
+  const build = vi.fn(() => {
+    stop.abort();
+    return Promise.reject(new Error('broken'));
+  });
+  const { made, outcome } = stanza({ build });
+  expect(await send(session(), made, stop.signal)).toBe('later');
+  expect(build).toHaveBeenCalledTimes(1);
+  expect(outcome).toEqual([]);
+});
+
+it('returns the command to the queue when another host has taken the connection over', async () => {
+  const session = connectedSession().session();
+  const replaced = { ...session, whenConnected: () => Promise.resolve(null), isHeld: () => Promise.resolve(false) };
+  const { made, outcome } = stanza();
+  expect(await send(replaced as never, made)).toBe('later');
+  expect(outcome).toEqual([]);
+});

@@ -19,7 +19,7 @@ const ackTimeout = 20_000;
 /** Attempts to send a message that fails although the socket is open. */
 const attempts = 4;
 
-/** `later`: the connection is away; deliver the command again. `notReady`: its file can't be uploaded yet. */
+/** `later`: the connection is away or another host's; deliver the command again. `notReady`: its file can't be uploaded yet. */
 export type SendResult = 'done' | 'later' | 'notReady';
 
 /** A stanza to send: a message, or a change of one. */
@@ -67,10 +67,10 @@ export const sendStanza = async (
   const deadline = Date.now() + deliveryTimeout;
   for (let failures = 0; ;) {
     const connected = await session.whenConnected(deadline - Date.now(), stop);
-    if (!connected)
-      return stop.aborted || session.ended.aborted || Date.now() >= deadline
-        ? 'later'
-        : await fail(stanza, 'ERR_WAPP_NOT_INITIALIZED');
+    if (!connected) {
+      if (stop.aborted || session.ended.aborted || Date.now() >= deadline) return 'later';
+      return (await session.isHeld()) ? await fail(stanza, 'ERR_WAPP_NOT_INITIALIZED') : 'later';
+    }
     try {
       if (await attempt(session, connected, stanza, log)) return 'done';
     } catch (error) {
@@ -88,6 +88,7 @@ export const sendStanza = async (
       failures += 1;
       if (failures >= attempts) return await fail(stanza, 'ERR_SENDING_WAPP_MSG');
       await pause(500 * 2 ** failures, stop);
+      if (stop.aborted) return 'later';
     }
   }
 };

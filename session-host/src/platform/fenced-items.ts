@@ -92,6 +92,12 @@ export class FencedItems {
     });
   }
 
+  /** Returns whether a host with a higher fence has claimed the connection. */
+  async isClaimedByAnother(): Promise<boolean> {
+    const head = (await this.read([hostKeys.head])).get(hostKeys.head);
+    return Number(head?.fence ?? 0) > this.fence;
+  }
+
   /** Writes the changes in transactions of up to 95. Throws FencedOff when another host has claimed the connection. */
   async write(changes: readonly Change[]): Promise<void> {
     for (let start = 0; start < changes.length; start += changesPerWrite) {

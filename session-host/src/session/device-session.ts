@@ -117,6 +117,14 @@ export class DeviceSession {
     return auth && !auth.commits.broken ? auth : null;
   }
 
+  /**
+   * Returns whether this host still holds the connection. A session that another host has taken over looks as if it
+   * waited for a user: its socket was replaced.
+   */
+  async isHeld(): Promise<boolean> {
+    return this.#options.owner.holdsLease() && !(await this.items.isClaimedByAnother());
+  }
+
   /** Stores which history to import when the phone links this device next; null for none. */
   async requestImport(history: HistoryRequest | null): Promise<void> {
     await storeImportRequest(this.#options.items, history);

@@ -88,6 +88,8 @@ export type ErrorCode = keyof typeof errorStatus;
 export interface ErrorBody {
   error: ErrorCode;
   details?: Record<string, unknown>;
+  /** Id of the call in the log, of failures that nobody expected. */
+  requestId?: string;
 }
 
 /** An expected error. Domain code throws it; the HTTP handler answers with its status. */

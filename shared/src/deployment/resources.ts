@@ -56,6 +56,7 @@ export const queues: Record<string, QueueShape> = {
   search: { fifo: false, visibilityTimeout: 720, maxReceiveCount: 10 },
   webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   mail: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
+  push: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
@@ -90,6 +91,7 @@ export type Grant =
         | 'webhooks'
         | 'channel-work'
         | 'mail'
+        | 'push'
         | 'timers'
         | 'integrations';
     }
@@ -135,6 +137,7 @@ const events = [
   { send: 'search' },
   { send: 'timers' },
   { send: 'integrations' },
+  { send: 'push' },
 ] as const satisfies readonly Grant[];
 
 export const functions: Record<string, FunctionShape> = {
@@ -281,6 +284,13 @@ export const functions: Record<string, FunctionShape> = {
     entry: 'functions/src/entry/consumers/mail/handler.ts',
     sources: [{ queue: 'mail', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
     grants: [{ mails: 'send' }],
+    timeout: 30,
+    memory: 256,
+  },
+  'consumer-push': {
+    entry: 'functions/src/entry/consumers/push/handler.ts',
+    sources: [{ queue: 'push', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }, { stateKey: 'open' }],
     timeout: 30,
     memory: 256,
   },

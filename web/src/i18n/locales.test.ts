@@ -11,6 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandIds } from '../components/commands.ts';
+import { choices } from '../features/profile/profile-values.ts';
 import { offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
 import { permissions } from '../features/users/user-values.ts';
 
@@ -59,6 +60,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
   'connections:reason.*': disconnectReasons,
   'connections:status.*': connectionStatuses,
+  'contacts:kinds.*': ['all', 'people', 'groups'],
   'errors:*': Object.keys(errorStatus),
   'finance:recurrences.*': recurrences,
   'groups:change.*': groupActions,
@@ -78,6 +80,10 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'messages:interactive.pix.kinds.*': pixKeyKinds,
   'messages:interactive.value.*': ['copy', 'call', 'url'],
   'messages:type.*': mediaTypes,
+  'profile:menus.*': ['open', 'closed'],
+  'profile:notify.*': choices,
+  'profile:notify.*Hint': choices,
+  'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
   'settings:group.*': settingGroups,
   'settings:option.*': offeredOptions,
   'settings:option.*Hint': offeredOptions,
@@ -89,6 +95,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:firstSteps.*Hint': firstSteps,
   'tickets:log.*': ticketLogTypes,
   'tickets:noQueueOf.*': ['company', 'self'],
+  'tickets:searchView.*': ['created', 'updated', 'unread', 'own'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,
   'users:menus.*': ['open', 'closed'],

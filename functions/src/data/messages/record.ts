@@ -34,6 +34,8 @@ export interface PollVote {
 /** A person that the text mentions; `jid` is the person's address for the channel. */
 export interface StoredMention extends Mention {
   jid: string;
+  /** True for the company's own number; absent for others. */
+  isUs?: true;
 }
 
 /** A template of the Cloud API with its values. */

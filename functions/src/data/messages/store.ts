@@ -393,7 +393,10 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
         'message',
         patch(message)
           .set({ failure: reason })
-          .where((item, { lt }) => lt(item.ack, arrived as number))
+          .where(
+            (item, { lt, eq, notExists }) =>
+              `${lt(item.ack, arrived as number)} AND ${message.retryId === null ? notExists(item.retryId) : eq(item.retryId, message.retryId)}`,
+          )
           .params(),
       ),
     retried: (message, commandId) =>

@@ -241,6 +241,7 @@ describe('an agent’s message', () => {
       history: 256 * 1024,
       webhooks: 256 * 1024,
       mail: 256 * 1024,
+      push: 256 * 1024,
       timers: 256 * 1024,
       integrations: 256 * 1024,
       realtime: 128 * 1024,
@@ -362,6 +363,33 @@ describe('what happens to a message afterwards', () => {
       reason: 'ERR_SENDING_WAPP_MSG',
     });
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: null, ack: 2 });
+  });
+
+  it('is retried although somebody reacts at that moment, and no failure of an earlier attempt comes over a retry', async () => {
+    const { context, connection, number, ticket } = await servedConversation();
+    const {
+      messages: [message],
+    } = await send(context, ticket.id, { body: 'Oi' });
+    const [first] = sends(context);
+    const { ack: _ack, at: _at, ...about } = receiptOf(connection, number, first!.wid, 1);
+    const failure = { ...about, type: 'failure', commandId: first!.commandId, reason: 'ERR_SENDING_WAPP_MSG' } as const;
+    const retry = (by: TestContext) => retryMessage(by, { ...none, params: { messageId: message!.id } });
+    await receiveFailure(context, failure);
+    const stored = await context.stores.messages.get(ticket, message!.id);
+    let isFirst = true;
+    const commit: TestContext['commit'] = async (writes, effects) => {
+      const reacted = { ...stored!, reactions: [{ emoji: '👍', fromMe: false, number, name: 'Maria', at: 1 }] };
+      if (isFirst) await context.commit([context.stores.messages.changed(stored!, reacted as never)], []);
+      isFirst = false;
+      await context.commit(writes, effects);
+    };
+    expect(await retry({ ...context, commit })).toMatchObject({ failure: null });
+    expect(sends(context)).toHaveLength(2);
+    // A receiver that read the message before the retry was stored.
+    await expect(
+      context.commit([context.stores.messages.failed(stored!, 'ERR_SENDING_WAPP_MSG', 1)], []),
+    ).rejects.toThrow();
+    expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: null });
   });
 
   it('is a failure of what the Cloud API had said to be sent, whichever it says first, until it is delivered', async () => {

@@ -5,11 +5,12 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { changeMessage } from '../../conversation/driver/change-message.ts';
+import { commitMessageChange } from '../../conversation/driver/change-message.ts';
 import { ticketIdOf } from '../../data/messages/message-id.ts';
 import { presentMessage } from '../../conversation/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { sendEffect } from '../../conversation/driver/send-command.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 const find = async (
   { stores, actor }: UserContext,
@@ -23,16 +24,18 @@ const find = async (
 
 /** Sends a failed message again, by a new command. Returns the message unchanged if it did not fail or was revoked. */
 export const retryMessage: UseCase<typeof endpoint> = async (context, { params }) => {
-  const { ticket, message } = await find(context, params.messageId);
-  if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
-  const { wid } = message;
   const hideNumber = await hidesNumbersFrom(context);
-  if (message.failure === null || message.isDeleted || wid === null)
-    return presentMessage(context, message, hideNumber);
-  const commandId = context.ids.ulid();
-  const again = { ...message, failure: null, retryId: commandId };
-  const changed = await changeMessage(context, ticket, again, context.stores.messages.retried(message, commandId), [
-    sendEffect(ticket, { ...again, wid }, commandId),
-  ]);
-  return presentMessage(context, changed ? again : (await find(context, params.messageId)).message, hideNumber);
+  return retryOnConflict(async () => {
+    const { ticket, message } = await find(context, params.messageId);
+    if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+    const { wid } = message;
+    if (message.failure === null || message.isDeleted || wid === null)
+      return presentMessage(context, message, hideNumber);
+    const commandId = context.ids.ulid();
+    const again = { ...message, failure: null, retryId: commandId };
+    await commitMessageChange(context, ticket, again, context.stores.messages.retried(message, commandId), [
+      sendEffect(ticket, { ...again, wid }, commandId),
+    ]);
+    return presentMessage(context, again, hideNumber);
+  });
 };

@@ -28,11 +28,7 @@ const row = (figure: Figure): string[] => {
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = figures.map(row);
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((cells) => cells[column]!.length)));
-  const linkedPhone = (cells: readonly string[]): string =>
+  const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
-  return [
-    linkedPhone(header),
-    `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`,
-    ...rows.map(linkedPhone),
-  ].join('\n');
+  return [line(header), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
 };

@@ -36,6 +36,7 @@ describe('items of the holder of a lease', () => {
     await expect(early!.write([{ sk: 'auth', put: { creds: 'stale' } }])).rejects.toThrow(FencedOff);
     await expect(early!.write([{ pk: 'host#registry#0', sk: 'c2#w9', put: null }])).rejects.toThrow(FencedOff);
     await expect(early!.claim()).rejects.toThrow(FencedOff);
+    expect(await Promise.all([early!, late!].map((items) => items.isClaimedByAnother()))).toEqual([true, false]);
     await late!.write([{ sk: 'signal#b', put: { v: 3 } }]);
     expect(Object.fromEntries(await late!.read(['auth', 'signal#a', 'signal#b']))).toMatchObject({
       auth: { creds: 'early' },

@@ -19,12 +19,14 @@ export interface StormSize {
 
 /** Of all calls to the table. */
 const refusedShare = 0.1;
+/** Of the rounds of a conversation, after which its ticket is closed and one of the chat's is reopened. */
+const changedShare = 0.2;
 /** Messages by which a customer's stream may run ahead of what has arrived, so that the kills fall all over it. */
 const ahead = 4;
 
 /**
- * Sends messages in both directions of every customer's conversation while session hosts are killed, the table throttles
- * and sockets are cut, and proves that every message is stored and delivered once, in order. The seed decides when.
+ * Sends messages in both directions of every customer's conversation, whose tickets are closed and reopened, while
+ * session hosts are killed, the table throttles and sockets are cut, and proves that every message is stored and delivered once, in order. The seed decides when.
  */
 export const runStorm = async (
   shop: Shop,
@@ -39,9 +41,11 @@ export const runStorm = async (
       timeoutMs: 600_000,
     });
 
-  const converse = async (customer: Customer): Promise<void> => {
+  const converse = async (customer: Customer, index: number): Promise<void> => {
+    const own = seededRandom(seed + index);
     for (let n = 0; n < perDirection; n += 1) {
       await Promise.all([shop.sendFromCustomer(customer, `in ${n}`), shop.reply(customer, `out ${n}`)]);
+      if (own() < changedShare) await shop.changeTicket(customer, own);
       if (n >= ahead) await arrived(customer, `out ${n - ahead}`);
     }
   };

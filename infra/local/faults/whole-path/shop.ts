@@ -3,6 +3,7 @@ import type { Connection } from '@recado/shared/contract/connections';
 import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { expect, vi } from 'vitest';
+import { z } from 'zod';
 import type { CloudAddresses } from '../../orchestrator/environment.ts';
 import type { SignIn } from '../../orchestrator/sign-in.ts';
 import { SimulatorClient } from '../../whatsapp/client.ts';
@@ -17,7 +18,10 @@ export interface CloudUnderTest {
 export interface Customer {
   name: string;
   phone: string;
+  /** The ticket in service. */
   ticket: Ticket;
+  /** Ids of all tickets of the chat. */
+  ticketIds: Set<number>;
   texts: string[];
   replies: string[];
 }
@@ -27,6 +31,23 @@ interface Page {
   hasMore: boolean;
   nextCursor: string | null;
 }
+
+/** A call that the API refused, with its answer. */
+class Refused extends Error {
+  readonly answer: unknown;
+
+  constructor(message: string, answer: unknown) {
+    super(message);
+    this.name = 'Refused';
+    this.answer = answer;
+  }
+}
+
+/** The answer to who reopens a ticket of a chat that has another one in service. */
+const otherTicket = z.object({
+  error: z.literal('ERR_OTHER_OPEN_TICKET'),
+  details: z.object({ ticketId: z.int() }),
+});
 
 /** Long enough for a host to die, another one to take over, and a queue to deliver again. */
 const patience = { timeout: 120_000, interval: 250 };
@@ -79,7 +100,7 @@ export class Shop {
 
   /** Calls the API. A call that an injected fault broke is repeated, which its request id makes safe. */
   async call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-    const once = async (): Promise<{ failure?: string; answer?: unknown }> => {
+    const once = async (): Promise<{ failure?: Refused; answer?: unknown }> => {
       const response = await fetch(`${this.cloud.addresses.api}${path}`, {
         method,
         headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
@@ -88,7 +109,7 @@ export class Shop {
       const answer: unknown = await response.json();
       const failure = `${method} ${path} answered ${response.status} ${JSON.stringify(answer)}`;
       if (response.status >= 500) throw new Error(failure);
-      return response.ok ? { answer } : { failure };
+      return response.ok ? { answer } : { failure: new Refused(failure, answer) };
     };
     const repeated = () =>
       vi.waitFor(
@@ -100,7 +121,7 @@ export class Shop {
         patience,
       );
     const { failure, answer } = await (this.faults > 0 ? repeated() : once());
-    if (failure !== undefined) throw new Error(failure);
+    if (failure) throw failure;
     return answer as Body;
   }
 
@@ -149,12 +170,31 @@ export class Shop {
       ticket = tickets.find(({ contact }) => contact.number === phone);
       expect(ticket).toBeDefined();
     });
-    const accepted = await this.call<Ticket>('PUT', `/tickets/${ticket!.id}`, {
-      status: 'open',
-      userId: this.userId,
-      queueId: this.queueId,
-    });
-    return { name, phone, ticket: accepted, texts: ['first'], replies: [] };
+    const accepted = await this.open(ticket!.id);
+    return { name, phone, ticket: accepted, ticketIds: new Set([accepted.id]), texts: ['first'], replies: [] };
+  }
+
+  /** Accepts or reopens a ticket, or the chat's other ticket where it has one that is not closed. */
+  private async open(ticketId: number): Promise<Ticket> {
+    const body = { status: 'open', userId: this.userId, queueId: this.queueId };
+    try {
+      return await this.call<Ticket>('PUT', `/tickets/${ticketId}`, body);
+    } catch (error) {
+      const other = error instanceof Refused ? otherTicket.safeParse(error.answer).data : undefined;
+      if (!other) throw error;
+      return await this.open(other.details.ticketId);
+    }
+  }
+
+  /**
+   * Closes the customer's ticket, and goes on in a ticket of the chat that is reopened, or in the one that a message has
+   * created meanwhile. `random` decides which.
+   */
+  async changeTicket(customer: Customer, random: () => number): Promise<void> {
+    await this.call('PUT', `/tickets/${customer.ticket.id}`, { status: 'closed', sendFarewellMessage: false });
+    const tickets = [...customer.ticketIds];
+    customer.ticket = await this.open(tickets[Math.floor(random() * tickets.length)]!);
+    customer.ticketIds.add(customer.ticket.id);
   }
 
   /** The customer writes. */
@@ -200,7 +240,10 @@ export class Shop {
     }
   }
 
-  /** Waits until everything has arrived, and proves: once each, in order, in one ticket, with the ticks of what was delivered. */
+  /**
+   * Waits until everything has arrived, and proves: once each, in order, in the customer's tickets, of which one is in
+   * service, with the ticks of what was delivered.
+   */
   async expectComplete(customer: Customer): Promise<void> {
     await eventually(async () =>
       expect((await this.shownReplies(customer)).length).toBeGreaterThanOrEqual(customer.replies.length),
@@ -220,7 +263,9 @@ export class Shop {
     expect(conversation.filter(({ fromMe, body }) => fromMe && ours.has(body)).map(({ body }) => body)).toEqual(
       customer.replies,
     );
-    expect(new Set(conversation.map(({ ticketId }) => ticketId))).toEqual(new Set([customer.ticket.id]));
+    expect(conversation.filter(({ ticketId }) => !customer.ticketIds.has(ticketId))).toEqual([]);
+    const { tickets: waiting } = await this.call<{ tickets: Ticket[] }>('GET', '/tickets?status=pending&showAll=true');
+    expect(waiting.filter(({ contact }) => contact.number === customer.phone)).toEqual([]);
     expect(conversation.filter(({ failure }) => failure !== null)).toEqual([]);
   }
 

@@ -1,14 +1,15 @@
 import { appMessageEvent } from '@recado/shared/contract/messages';
 import { ticketEvent, type Ticket } from '@recado/shared/contract/tickets';
+import { isChosen, notifies } from '@recado/shared/permissions/notifies';
 import { handlerOf, type EventContext } from '../../realtime/event-handler.ts';
 import { chime } from './chime.ts';
 import { showDesktopNotification } from './desktop-notification.ts';
 import { isLate } from './is-late.ts';
 import { isWatched } from './is-watched.ts';
-import { concerns, removeUnreadTicket, storeUnreadTicket } from './unread-tickets.ts';
+import { removeUnreadTicket, storeUnreadTicket } from './unread-tickets.ts';
 
 const updateUnread = (ticket: Ticket, { client, login }: EventContext): void => {
-  if (concerns(ticket, login.user, login.settings)) storeUnreadTicket(client, ticket);
+  if (notifies(ticket, login.user, login.settings)) storeUnreadTicket(client, ticket);
   else removeUnreadTicket(client, ticket.id);
 };
 
@@ -19,12 +20,14 @@ const updateUnread = (ticket: Ticket, { client, login }: EventContext): void => 
 export const newMessageHandler = handlerOf(appMessageEvent, (payload, context) => {
   if (payload.action !== 'create') return;
   const { message, ticket } = payload;
-  const { user, settings } = context.login;
+  const { user, settings, company } = context.login;
   if (message.fromMe || message.isPrivate || isWatched(ticket)) return;
   updateUnread(ticket, context);
-  if (!concerns(ticket, user, settings) || isLate(message, ticket)) return;
-  chime();
-  showDesktopNotification(ticket, message);
+  if (!notifies(ticket, user, settings) || isLate(message, ticket)) return;
+  if (user.notifications.sound) chime();
+  // The server gives the company's own number the company's name.
+  const mentionsUs = message.mentions.includes(company.name);
+  if (isChosen(user.notifications, ticket, mentionsUs)) showDesktopNotification(ticket, message, user.notifications);
 });
 
 /** Updates the unread list when a ticket changes. */

@@ -11,6 +11,7 @@ const ruleTests: Record<string, string> = {
   sendMsgTransfTicket: 'functions/src/conversation/engine/actions.test.ts',
   transferMessage: 'functions/src/conversation/engine/actions.test.ts',
   sendFarewellWaitingTicket: 'functions/src/conversation/engine/actions.test.ts',
+  requiredTag: 'functions/src/conversation/engine/actions.test.ts',
   acceptCallWhatsapp: 'functions/src/conversation/engine/message.test.ts',
   AcceptCallWhatsappMessage: 'functions/src/conversation/engine/message.test.ts',
   lgpdHideNumber: 'functions/src/features/contacts/contacts.integration.test.ts',

@@ -25,6 +25,7 @@ export const offeredSettings = {
     { option: 'sendGreetingAccepted', text: 'greetingAcceptedMessage' },
     { option: 'sendMsgTransfTicket', text: 'transferMessage' },
     { option: 'sendFarewellWaitingTicket' },
+    { option: 'requiredTag' },
   ],
   calls: [{ option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' }],
   privacy: [

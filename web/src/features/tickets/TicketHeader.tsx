@@ -1,12 +1,13 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton, UnstyledButton } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { TypingText } from '../../components/TypingText.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { TicketActions } from './TicketActions.tsx';
+import { addressOf, searchOf } from './search-filter.ts';
 import classes from './TicketHeader.module.css';
 
 /** Presence of the contact, or the ticket's number, queue, agent and connection. */
@@ -33,28 +34,53 @@ const Facts = ({ ticket }: { ticket: Ticket }) => {
   );
 };
 
-/** Header of a conversation: contact, facts and actions. */
-export const TicketHeader = ({ ticket }: { ticket: Ticket | undefined }) => {
+interface Props {
+  ticket: Ticket | undefined;
+  /** Shows the contact, or hides it again. */
+  onContact: () => void;
+  /** Whether the contact is shown beside the conversation. */
+  contactShown: boolean;
+}
+
+/** Header of a conversation: contact, facts and actions. A click on the contact shows it. */
+export const TicketHeader = ({ ticket, onContact, contactShown }: Props) => {
   const { t } = useTranslate();
+  const search = addressOf(searchOf(useLocation().search));
   return (
     <header className={classes.root}>
-      <ActionIcon component={Link} to="/tickets" size="lg" aria-label={t('tickets:back')} className={classes.back}>
+      <ActionIcon
+        component={Link}
+        to={{ pathname: '/tickets', search }}
+        size="lg"
+        aria-label={t('tickets:back')}
+        className={classes.back}
+      >
         <IconArrowLeft size={20} />
       </ActionIcon>
       {ticket ? (
         <>
-          <ContactAvatar
-            name={ticket.contact.name}
-            picture={ticket.contact.urlPicture}
-            isGroup={ticket.contact.isGroup}
-            channel={ticket.channel}
-            size={34}
-          />
-          <div className={classes.who}>
-            <h1 className={classes.name} dir="auto" data-testid="conversation-name">
-              {ticket.contact.name}
-            </h1>
-            <Facts ticket={ticket} />
+          <div className={classes.contact}>
+            <ContactAvatar
+              name={ticket.contact.name}
+              picture={ticket.contact.urlPicture}
+              isGroup={ticket.contact.isGroup}
+              channel={ticket.channel}
+              size={34}
+            />
+            <div className={classes.who}>
+              <h1 className={classes.name} dir="auto" data-testid="conversation-name">
+                <UnstyledButton
+                  className={classes.open}
+                  onClick={onContact}
+                  aria-expanded={contactShown}
+                  title={t('tickets:contactPanel')}
+                  data-testid="open-contact"
+                >
+                  {ticket.contact.name}
+                </UnstyledButton>
+              </h1>
+              <Facts ticket={ticket} />
+            </div>
           </div>
           <TicketActions ticket={ticket} />
         </>
