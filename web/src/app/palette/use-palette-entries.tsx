@@ -41,6 +41,7 @@ const icons: Record<CommandId, Icon> = {
   transfer: IconArrowsExchange,
   returnToQueue: IconArrowBackUp,
   reopen: IconRotateClockwise,
+  findMessage: IconSearch,
   showLog: IconHistory,
   nextTicket: IconSearch,
   previousTicket: IconSearch,

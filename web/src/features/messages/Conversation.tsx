@@ -10,6 +10,7 @@ import { AnswerWindowNotice } from './AnswerWindowNotice.tsx';
 import { Composer, type Draft } from './Composer.tsx';
 import classes from './Conversation.module.css';
 import { conversationQuery, messagesOf, type MessagePages } from './conversation-query.ts';
+import { FindBar } from './FindBar.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { MessageList } from './MessageList.tsx';
 import { openAttachDialog } from './open-attach-dialog.ts';
@@ -28,6 +29,9 @@ interface Props {
   ticket: Ticket;
   /** The message that the address names; null for none. */
   requested: JumpRequest | null;
+  /** Whether the search in the conversation is shown. */
+  isFinding: boolean;
+  onFindClose: () => void;
   /** Called with the ticket after it was marked as read. */
   onRead: (ticket: Ticket) => void;
   /** Forwards messages, in their order. */
@@ -37,7 +41,7 @@ interface Props {
 }
 
 /** Messages and composer of a ticket. */
-export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: Props) => {
+export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead, onForward, onTalk }: Props) => {
   const client = useQueryClient();
   const { t } = useTranslate();
   const send = useSend(ticket.id);
@@ -64,7 +68,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
     onTalk,
   });
   useChatRoom(ticket.id);
-  const { jump, toNewest } = useJump(ticket.uuid, requested);
+  const { jump, jumpTo, toNewest } = useJump(ticket.uuid, requested);
   const [endShown, setEndShown] = useState(false);
   useMarkAsRead(ticket, endShown, onRead);
   const disabled = (ticket.status !== 'open' && ticket.status !== 'group') || !isMember;
@@ -112,6 +116,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
   };
   return (
     <FileDrop disabled={disabled} onFiles={attach}>
+      {isFinding && <FindBar ticketUuid={ticket.uuid} onJump={jumpTo} onClose={onFindClose} />}
       <div className={classes.messages}>
         <MessageList
           key={`${ticket.uuid} ${jump?.around ?? ''}`}

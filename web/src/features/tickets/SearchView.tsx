@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Switch, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -38,28 +38,38 @@ export const SearchView = ({ search, applied, panelOpened, onPanel, onSearch, on
         </Tooltip>
         <h2 className={classes.title}>{t('tickets:found')}</h2>
         <span className={classes.count} role="status">
-          {count !== null && t('tickets:searchView.count', { count })}
+          {count !== null && !search.inMessages && t('tickets:searchView.count', { count })}
         </span>
-        <Button
-          size="xs"
-          variant={set > 0 ? 'light' : 'default'}
-          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} aria-hidden />}
-          rightSection={
-            set > 0 && (
-              <Badge size="sm" circle aria-hidden>
-                {set}
-              </Badge>
-            )
-          }
-          aria-label={set > 0 ? t('tickets:searchView.filtersSet', { count: set }) : undefined}
-          aria-expanded={panelOpened}
-          onClick={() => onPanel(!panelOpened)}
-          data-testid="search-filters"
-        >
-          {t('tickets:searchView.filters')}
-        </Button>
+        {!search.inMessages && (
+          <Button
+            size="xs"
+            variant={set > 0 ? 'light' : 'default'}
+            leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} aria-hidden />}
+            rightSection={
+              set > 0 && (
+                <Badge size="sm" circle aria-hidden>
+                  {set}
+                </Badge>
+              )
+            }
+            aria-label={set > 0 ? t('tickets:searchView.filtersSet', { count: set }) : undefined}
+            aria-expanded={panelOpened}
+            onClick={() => onPanel(!panelOpened)}
+            data-testid="search-filters"
+          >
+            {t('tickets:searchView.filters')}
+          </Button>
+        )}
       </div>
-      {panelOpened ? (
+      <Switch
+        size="xs"
+        className={classes.inMessages}
+        label={t('tickets:searchView.inMessages')}
+        checked={search.inMessages}
+        onChange={(event) => change({ inMessages: event.currentTarget.checked })}
+        data-testid="search-in-messages"
+      />
+      {search.inMessages ? null : panelOpened ? (
         <SearchPanel
           search={search}
           choices={choices}

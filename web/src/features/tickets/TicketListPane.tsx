@@ -3,6 +3,7 @@ import { can } from '@recado/shared/permissions/can';
 import { useState } from 'react';
 import { useTicketsRoom } from '../../realtime/realtime-context.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { MessageResults } from './MessageResults.tsx';
 import { NewTicketButton } from './NewTicketButton.tsx';
 import { emptySearch, filterCount, type SearchFilter } from './search-filter.ts';
 import { SearchView } from './SearchView.tsx';
@@ -58,7 +59,7 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
   };
   const searchFor = (text: string): void => {
     const next = { ...(search ?? emptySearch), text };
-    if (text === '' && filterCount(next) === 0 && !panelOpened) leave();
+    if (text === '' && filterCount(next) === 0 && !panelOpened && !next.inMessages) leave();
     else onFilter({ ...filter, search: next });
   };
   const openSearch = (): void => {
@@ -93,11 +94,15 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
           onLeave={leave}
         />
       )}
-      <TicketList
-        filter={applied}
-        selected={selected}
-        onClearFilters={() => onFilter({ ...filter, search: { ...emptySearch, text: search?.text ?? '' } })}
-      />
+      {search?.inMessages ? (
+        <MessageResults text={search.text} />
+      ) : (
+        <TicketList
+          filter={applied}
+          selected={selected}
+          onClearFilters={() => onFilter({ ...filter, search: { ...emptySearch, text: search?.text ?? '' } })}
+        />
+      )}
     </div>
   );
 };

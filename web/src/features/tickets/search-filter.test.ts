@@ -14,6 +14,7 @@ const searches: fc.Arbitrary<SearchFilter> = fc.record({
   updated: day,
   unread: fc.boolean(),
   own: fc.boolean(),
+  inMessages: fc.boolean(),
 });
 
 test('the address of any search names it', () => {

@@ -19,6 +19,8 @@ export interface SearchFilter {
   unread: boolean;
   /** Only own and unassigned tickets; for users who are not administrators always. */
   own: boolean;
+  /** Searches the text of messages instead of contacts. */
+  inMessages: boolean;
 }
 
 export const emptySearch: SearchFilter = {
@@ -31,6 +33,7 @@ export const emptySearch: SearchFilter = {
   updated: null,
   unread: false,
   own: false,
+  inMessages: false,
 };
 
 const idsIn = (text: string | null): number[] => [
@@ -58,6 +61,7 @@ export const searchOf = (query: string): SearchFilter | null => {
     updated: dayIn(params.get('updated')),
     unread: params.get('unread') === '1',
     own: params.get('own') === '1',
+    inMessages: params.get('in') === 'messages',
   };
 };
 
@@ -74,12 +78,13 @@ export const addressOf = (search: SearchFilter | null): string => {
     ['updated', search.updated ?? ''],
     ['unread', search.unread ? '1' : ''],
     ['own', search.own ? '1' : ''],
+    ['in', search.inMessages ? 'messages' : ''],
   ];
   return `?${new URLSearchParams([['view', 'search'], ...given.filter(([, value]) => value !== '')]).toString()}`;
 };
 
 /** Returns how many filters are set besides the text. */
-export const filterCount = ({ text: _, ...filters }: SearchFilter): number =>
+export const filterCount = ({ text: _, inMessages: _inMessages, ...filters }: SearchFilter): number =>
   Object.values(filters).filter((value) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== false,
   ).length;
