@@ -109,12 +109,14 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('forwardMessage', 'POST', '/message/forward', 'user'),
   row('getMedia', 'GET', '/media/{messageId}', 'user'),
   row('listMessages', 'GET', '/messages/{ticketUuid}', 'user'),
+  row('listMessageVersions', 'GET', '/messages/edits/{messageId}', 'user'),
   row('searchMessages', 'GET', '/messages/search', 'user'),
   row('markTicketRead', 'POST', '/messages/read/{ticketId}', 'user'),
   row('reactToMessage', 'POST', '/messages/react/{messageId}', 'user'),
   row('retryMedia', 'POST', '/media/{messageId}/retry', 'user'),
   row('retryMessage', 'POST', '/messages/retry/{messageId}', 'user'),
   row('sendMessage', 'POST', '/messages/{ticketId}', 'user'),
+  row('transcribeAudio', 'GET', '/messages/transcribeAudio/{file}', 'user', { plan: 'useOpenAi' }),
   // Plans
   row('listPublicPlans', 'GET', '/plans/list', 'public'),
   // Push
@@ -144,6 +146,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateSetting', 'PUT', '/settings/{key}', 'super'),
   row('version', 'GET', '/version', 'public'),
   // Tickets
+  row('closeAllTickets', 'POST', '/tickets/closeAll', 'tickets-manager:closeAll'),
+  row('countClosableTickets', 'GET', '/tickets/closeAll', 'tickets-manager:closeAll'),
   row('countTickets', 'GET', '/tickets/counts', 'user'),
   row('createTicket', 'POST', '/tickets', 'user'),
   row('deleteTicket', 'DELETE', '/tickets/{id}', 'ticket-options:deleteTicket'),

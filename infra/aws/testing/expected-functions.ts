@@ -45,7 +45,14 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-inbox': {
     ...http,
     sources: [{ http: 'inbox' }],
-    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }, { media: 'write' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'closings' },
+      { media: 'read' },
+      { media: 'write' },
+      { secret: 'openAi' },
+    ],
   },
   'http-connections': {
     ...http,
@@ -130,6 +137,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     sources: [{ queue: 'integrations', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
     grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }],
   },
+  'consumer-closings': {
+    timeout: 30,
+    memory: 256,
+    sources: [{ queue: 'closings', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'closings' }, { media: 'read' }],
+  },
   'consumer-webhooks': {
     timeout: 30,
     memory: 256,
@@ -184,6 +197,13 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     timeout: 50,
     memory: 256,
     sources: [{ schedule: 'rate(1 minute)' }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { send: 'webhooks' }, { send: 'mail' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'history' },
+      { send: 'closings' },
+      { send: 'webhooks' },
+      { send: 'mail' },
+    ],
   },
 };

@@ -61,6 +61,7 @@ export const queues: Record<string, QueueShape> = {
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
+  closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   ...outbound,
 };
 
@@ -93,7 +94,8 @@ export type Grant =
         | 'mail'
         | 'push'
         | 'timers'
-        | 'integrations';
+        | 'integrations'
+        | 'closings';
     }
   | { media: 'read' | 'write' }
   | { userPool: readonly string[] }
@@ -104,8 +106,8 @@ export type Grant =
   | { schedules: 'create' }
   /** The key that seals credentials of channels and secrets of webhooks in the table. */
   | { stateKey: 'sealAndOpen' | 'open' }
-  /** Id, secret and verify token of the Meta app. */
-  | { secret: 'metaApp' }
+  /** Id, secret and verify token of the Meta app; or key and model of OpenAI's API. */
+  | { secret: 'metaApp' | 'openAi' }
   /** Sending mail by SES from the installation's sender address. */
   | { mails: 'send' };
 
@@ -173,7 +175,14 @@ export const functions: Record<string, FunctionShape> = {
   'http-inbox': {
     entry: 'functions/src/entry/http/inbox.ts',
     sources: [{ http: 'inbox' }],
-    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { media: 'write' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'closings' },
+      { media: 'read' },
+      { media: 'write' },
+      { secret: 'openAi' },
+    ],
     timeout: 29,
     memory: 512,
   },
@@ -273,6 +282,13 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 30,
     memory: 256,
   },
+  'consumer-closings': {
+    entry: 'functions/src/entry/consumers/closings/handler.ts',
+    sources: [{ queue: 'closings', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'closings' }, { media: 'read' }],
+    timeout: 30,
+    memory: 256,
+  },
   'consumer-webhooks': {
     entry: 'functions/src/entry/consumers/webhooks/handler.ts',
     sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
@@ -332,7 +348,14 @@ export const functions: Record<string, FunctionShape> = {
   'outbox-sweeper': {
     entry: 'functions/src/entry/schedules/sweeper.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { send: 'webhooks' }, { send: 'mail' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'history' },
+      { send: 'closings' },
+      { send: 'webhooks' },
+      { send: 'mail' },
+    ],
     timeout: 50,
     memory: 256,
   },
@@ -340,7 +363,8 @@ export const functions: Record<string, FunctionShape> = {
 
 /**
  * Environment variables of every function, set by the infrastructure and parsed by
- * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL, for a Graph API other than Meta's.
+ * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL and OPENAI_API_URL, for an API
+ * other than Meta's or OpenAI's.
  */
 export const functionEnvironment = [
   'TABLE_NAME',
@@ -353,6 +377,7 @@ export const functionEnvironment = [
   'WEB_ORIGIN',
   'KMS_KEY_ID',
   'META_APP_SECRET_ID',
+  'OPENAI_SECRET_ID',
   'SCHEDULE_GROUP',
   'SCHEDULER_ROLE_ARN',
   'TIMERS_QUEUE_ARN',

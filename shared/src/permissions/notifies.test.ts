@@ -16,6 +16,7 @@ const viewer: Viewer = {
   showDashboard: 'disabled',
   allowRealTime: 'disabled',
   allowConnections: 'disabled',
+  whatsappId: null,
 };
 const waiting: NotifyingTicket = { status: 'pending', isGroup: false, userId: null, queueId: 5 };
 const on = { showNotificationPending: true };

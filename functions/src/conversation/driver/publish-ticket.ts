@@ -95,6 +95,15 @@ export const unreadEffect = (context: Context, ticket: TicketRecord): Effect =>
     order: orderOf(ticket.id),
   });
 
+/** Publishes that a message was removed with its ticket. */
+export const messageRemoved = (context: Context, ticket: TicketRecord, messageId: string): Effect =>
+  realtime(context, {
+    event: appMessageEvent,
+    data: { action: 'delete', messageId, ticketId: ticket.id },
+    rooms: roomsOf(ticket),
+    order: orderOf(ticket.id),
+  });
+
 /** Bytes of a text in an event: a socket takes 128 KB. Reading the conversation returns the whole text. */
 const maxEventBytes = 90_000;
 

@@ -1,3 +1,4 @@
+import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { Card, CardOf } from '@recado/shared/contract/cards';
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
@@ -11,6 +12,7 @@ import type {
   StoredMedia,
   StoredMention,
 } from '../../data/messages/record.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
 
 /** The user who acts. */
 export interface Agent {
@@ -39,6 +41,8 @@ export interface Part {
   template?: SentTemplate;
   /** People that the text mentions. */
   mentions?: MessageRecord['mentions'];
+  /** Key of the call that sends it. */
+  requestId?: string;
 }
 
 /** A stored message that an event changes. */
@@ -49,7 +53,7 @@ interface Target {
 }
 
 /** A message that an agent sends on. */
-export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'media' | 'card'> {
+export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'media' | 'card' | 'isForwardedOften'> {
   wid: string;
   /** True when somebody else wrote it (behaviour, section 16). */
   isForwarded: boolean;
@@ -90,16 +94,28 @@ export type ConversationEvent =
   | { type: 'return'; agent: Agent }
   | { type: 'reopen'; agent: Agent; queueId: number | null }
   | { type: 'transfer'; agent: Agent; queueId: number; userId: number | null; note: string }
+  /** The two halves of a transfer to another queue, where the company's settings close the ticket for it. */
+  | { type: 'closeForTransfer'; agent: Agent }
+  | { type: 'openTransferred'; agent: Agent; queueId: number; userId: number | null; note: string; from: TicketRecord }
   | { type: 'setQueue'; agent: Agent; queueId: number | null }
   /** An agent moves the ticket into a lane of the kanban board, or out of its lane. */
   | { type: 'setLane'; laneId: number | null }
   | { type: 'resolve'; agent: Agent; sendFarewell: boolean }
+  /** An administrator closes all tickets of a status that have not changed since `at`. */
+  | { type: 'closeAll'; agent: Agent; status: TicketStatus; at: number }
   /** The user is removed: its tickets go back to pending. */
   | { type: 'release'; userId: number }
   | { type: 'remove' }
   /** An agent forwards a message to a contact, in the active ticket of its chat or a new one. */
   | { type: 'forward'; agent: Agent; queueId: number | null; part: Forwarded }
-  | { type: 'send'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean }
+  | {
+      type: 'send';
+      agent: Agent;
+      parts: readonly Part[];
+      quoted: QuotedMessage | null;
+      isPrivate: boolean;
+      isSigned?: boolean;
+    }
   /** A timer of the ticket fired; `at` is the time for which it was started. */
   | { type: 'timer'; timer: TimerKind; at: number }
   /** An integration answered the call that the ticket waits for, or could not be reached. */

@@ -5,6 +5,7 @@ import { contactOfMessage } from './contact-of-message.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
 import { forwardMessage } from './forward-message.ts';
+import { listMessageVersions } from './list-message-versions.ts';
 import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { markTicketRead } from './read-ticket.ts';
@@ -20,6 +21,7 @@ export const messagesBindings: Binding[] = [
   bind(contract.sendMessage, sendMessage),
   bind(contract.retryMessage, retryMessage),
   bind(contract.editMessage, editMessage),
+  bind(contract.listMessageVersions, listMessageVersions),
   bind(contract.deleteMessage, deleteMessage),
   bind(contract.reactToMessage, reactToMessage),
   bind(contract.forwardMessage, forwardMessage),

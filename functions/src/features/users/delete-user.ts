@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { type deleteUser as endpoint, userEvent } from '@recado/shared/contract/users';
 import { loginEnded } from '../../context/login.ts';
+import { emptyWallet } from '../../conversation/operations/empty-wallet.ts';
 import { releaseTicketsOf } from '../../conversation/operations/release-tickets-of.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
@@ -38,7 +39,7 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
 
 /**
  * Removes a user. Its open tickets return to pending (behaviour, section 10) before the removal, and again after it for
- * tickets that the user accepted in between. Nobody removes itself, so a company always keeps an administrator.
+ * tickets that the user accepted in between. Contacts leave its wallet. Nobody removes itself, so a company always keeps an administrator.
  */
 export const deleteUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
@@ -52,6 +53,7 @@ export const deleteUser =
         await releaseTicketsOf(context, id);
         await removeFromTable(context, user);
         await releaseTicketsOf(context, id);
+        await emptyWallet(context, id);
         await pool.remove(user.sub);
         return { ok: true };
       },

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
+  IconAddressBook,
   IconArrowBackUp,
   IconArrowsExchange,
   IconBrightness,
@@ -14,6 +15,7 @@ import {
   IconRefresh,
   IconRotateClockwise,
   IconSearch,
+  IconTag,
   IconUserCheck,
   type Icon,
   IconUserCircle,
@@ -43,6 +45,8 @@ const icons: Record<CommandId, Icon> = {
   reopen: IconRotateClockwise,
   findMessage: IconSearch,
   showLog: IconHistory,
+  contact: IconAddressBook,
+  tagContact: IconTag,
   nextTicket: IconSearch,
   previousTicket: IconSearch,
   search: IconSearch,

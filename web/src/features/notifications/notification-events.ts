@@ -1,7 +1,10 @@
-import { appMessageEvent } from '@recado/shared/contract/messages';
+import { appMessageEvent, mentionEvent } from '@recado/shared/contract/messages';
 import { ticketEvent, type Ticket } from '@recado/shared/contract/tickets';
 import { isChosen, notifies } from '@recado/shared/permissions/notifies';
 import { handlerOf, type EventContext } from '../../realtime/event-handler.ts';
+import { openTicketEvent } from '../../components/open-ticket-event.ts';
+import { showAction } from '../../components/undo-toast.tsx';
+import { translate } from '../../i18n/i18n.ts';
 import { chime } from './chime.ts';
 import { showDesktopNotification } from './desktop-notification.ts';
 import { isLate } from './is-late.ts';
@@ -28,6 +31,19 @@ export const newMessageHandler = handlerOf(appMessageEvent, (payload, context) =
   // The server gives the company's own number the company's name.
   const mentionsUs = message.mentions.includes(company.name);
   if (isChosen(user.notifications, ticket, mentionsUs)) showDesktopNotification(ticket, message, user.notifications);
+});
+
+/** `company-{id}-mention`: a colleague mentioned the user in a note. */
+export const mentionHandler = handlerOf(mentionEvent, ({ message, ticket, by }, { login }) => {
+  if (isWatched(ticket)) return;
+  const { notifications } = login.user;
+  if (notifications.sound) chime();
+  showAction(translate('messages:note.mentioned', { name: by, contact: ticket.contact.name }), {
+    label: translate('messages:note.open'),
+    testId: 'open-mention',
+    run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
+  });
+  if (notifications.mentions) showDesktopNotification(ticket, message, notifications);
 });
 
 /** Updates the unread list when a ticket changes. */

@@ -22,10 +22,14 @@ export interface OfferedSetting {
 export const offeredSettings = {
   service: [
     { option: 'showNotificationPending' },
+    { option: 'sendSignMessage' },
     { option: 'sendGreetingAccepted', text: 'greetingAcceptedMessage' },
     { option: 'sendMsgTransfTicket', text: 'transferMessage' },
+    { option: 'closeTicketOnTransfer' },
     { option: 'sendFarewellWaitingTicket' },
     { option: 'requiredTag' },
+    { option: 'userRating' },
+    { option: 'DirectTicketsToWallets' },
   ],
   calls: [{ option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' }],
   privacy: [

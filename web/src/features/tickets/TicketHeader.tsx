@@ -1,19 +1,32 @@
-import { ActionIcon, Skeleton, UnstyledButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Avatar, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { PersonAvatar } from '../../components/PersonAvatar.tsx';
 import { TypingText } from '../../components/TypingText.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useColleaguesIn } from '../../realtime/presence.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { TicketActions } from './TicketActions.tsx';
 import { addressOf, searchOf } from './search-filter.ts';
 import classes from './TicketHeader.module.css';
 
-/** Presence of the contact, or the ticket's number, queue, agent and connection. */
+/** Viewers whose avatars are shown. */
+const maxViewers = 3;
+
+/** Presence of colleagues or of the contact, or the ticket's number, queue, agent and connection. */
 const Facts = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
   const typists = useTyping(ticket.id);
+  const { answering } = useColleaguesIn(ticket.id);
+  if (answering.length > 0) {
+    return (
+      <div className={classes.facts} role="status" data-testid="answering">
+        {t('typing:answering', { count: answering.length, names: answering.map(({ name }) => name).join(', ') })}
+      </div>
+    );
+  }
   if (typists.length > 0) {
     return (
       <div className={classes.facts} role="status">
@@ -31,6 +44,24 @@ const Facts = ({ ticket }: { ticket: Ticket }) => {
       <span data-testid="ticket-user">{ticket.user?.name ?? t('tickets:unassigned')}</span>
       <span className={classes.connection}>{ticket.whatsapp.name}</span>
     </div>
+  );
+};
+
+/** The colleagues who have the conversation open too. */
+const Viewers = ({ ticketId }: { ticketId: number }) => {
+  const { t } = useTranslate();
+  const { viewers } = useColleaguesIn(ticketId);
+  if (viewers.length === 0) return null;
+  const names = viewers.map(({ name }) => name).join(', ');
+  return (
+    <Tooltip label={t('typing:viewing', { names })}>
+      <Avatar.Group role="img" aria-label={t('typing:viewing', { names })} data-testid="viewers">
+        {viewers.slice(0, maxViewers).map(({ id, name }) => (
+          <PersonAvatar key={id} name={name} size={26} />
+        ))}
+        {viewers.length > maxViewers && <Avatar size={26}>+{viewers.length - maxViewers}</Avatar>}
+      </Avatar.Group>
+    </Tooltip>
   );
 };
 
@@ -84,6 +115,7 @@ export const TicketHeader = ({ ticket, onContact, onFind, contactShown }: Props)
               <Facts ticket={ticket} />
             </div>
           </div>
+          <Viewers ticketId={ticket.id} />
           <Tooltip label={t('messages:find.label')}>
             <ActionIcon
               size="lg"

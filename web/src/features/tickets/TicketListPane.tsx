@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTicketsRoom } from '../../realtime/realtime-context.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { MessageResults } from './MessageResults.tsx';
+import { ClosingProgress } from './ClosingProgress.tsx';
 import { NewTicketButton } from './NewTicketButton.tsx';
 import { emptySearch, filterCount, type SearchFilter } from './search-filter.ts';
 import { SearchView } from './SearchView.tsx';
@@ -94,6 +95,7 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
           onLeave={leave}
         />
       )}
+      <ClosingProgress />
       {search?.inMessages ? (
         <MessageResults text={search.text} />
       ) : (

@@ -2,7 +2,7 @@ import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbo
 import type { MessageChange, MessageRecord } from '../../../data/messages/record.ts';
 import { jidOf } from '../addresses.ts';
 import { applyMessageChange } from '../apply-message-change.ts';
-import { addReceived, messageOf } from '../compose.ts';
+import { addReceived, authorIn, endWait, messageOf, waitAfter } from '../compose.ts';
 import { contentOf } from '../content-of.ts';
 import type { MessageDraft } from '../decision.ts';
 import { lastMessageOf } from '../last-message.ts';
@@ -36,7 +36,8 @@ const withEarly = (draft: Draft, message: MessageDraft, changes: readonly Messag
     (message, change) => applyMessageChange(message, change, isGroup, draft.state.settings),
     { ...message, id: '' },
   );
-  return { ...message, ...after };
+  // An early edit leaves no earlier text: only the last one is stored.
+  return { ...message, ...after, edits: 0 };
 };
 
 /** Returns the first ack of a message. On Facebook and Instagram it counts as read (behaviour, section 3). */
@@ -67,11 +68,13 @@ export const storeMessage = rule('store message', ['message'], (draft, { message
       mentions: mentionsOf(message.mentions),
       ack: ackOf(message, early?.ack ?? null),
       isForwarded: message.isForwarded,
+      ...(message.isForwardedOften ? { isForwardedOften: true } : {}),
       quoted,
       createdAt: message.at,
     },
     publishedAt ?? message.at,
   );
+  if (message.fromMe) endWait(draft, message.at);
   change(draft, { unreadMessages: message.fromMe ? 0 : unreadMessages + 1 });
   applyEarly(draft, place, early?.changes ?? []);
 });
@@ -88,6 +91,7 @@ const storeAtItsTime = (draft: Draft, { message, ack, isUnread, quoted, early, c
     mentions: mentionsOf(message.mentions),
     ack: message.fromMe ? (Math.max(ack, early?.ack ?? 0) as typeof ack) : ack,
     isForwarded: message.isForwarded,
+    ...(message.isForwardedOften ? { isForwardedOften: true } : {}),
     quoted,
     createdAt: time,
     time,
@@ -102,6 +106,7 @@ const storeAtItsTime = (draft: Draft, { message, ack, isUnread, quoted, early, c
           messageTime: time,
           lastMessage: lastMessageOf(stored),
           lastMessageType: stored.mediaType,
+          lastAuthor: authorIn(ticket, stored),
           fromMe: message.fromMe,
         }
       : {}),
@@ -116,7 +121,13 @@ export const storeImported = rule('store imported', ['import'], (draft, { messag
 
 /** Stores the messages of an outage, each at its time. With an unread message the ticket moves to the top of its list. */
 export const storeBackfill = rule('store backfill', ['backfill'], (draft, { messages }) => {
-  for (const message of messages) storeAtItsTime(draft, message);
+  for (const given of messages) {
+    const { message } = given;
+    storeAtItsTime(draft, given);
+    if (message.fromMe) endWait(draft, message.at);
+    else if (given.isUnread)
+      change(draft, waitAfter(ticketOf(draft), { fromMe: false, user: null, createdAt: message.at }));
+  }
   if (ticketOf(draft).status !== 'closed' && messages.some(({ isUnread }) => isUnread))
     change(draft, { updatedAt: draft.now });
 });
