@@ -42,6 +42,7 @@ const icons: Record<CommandId, Icon> = {
   transfer: IconArrowsExchange,
   returnToQueue: IconArrowBackUp,
   reopen: IconRotateClockwise,
+  findMessage: IconSearch,
   showLog: IconHistory,
   contact: IconAddressBook,
   tagContact: IconTag,
