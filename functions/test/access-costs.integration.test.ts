@@ -7,6 +7,8 @@ import { receiveMessage } from '../src/conversation/inbound/receive-message.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { loadCaller } from '../src/context/load-caller.ts';
 import { indexContact } from '../src/features/search/index-contact.ts';
+import { createTag } from '../src/features/tags/create-tag.ts';
+import { syncContactTags } from '../src/features/tags/sync-contact-tags.ts';
 import { openedSocket } from '../src/data/sockets/socket.ts';
 import { updateTicket } from '../src/features/tickets/update-ticket.ts';
 import { newUserRecord } from '../src/data/users/new-user.ts';
@@ -18,6 +20,7 @@ import { testViewer, type TestContext, userContext } from './user-context.ts';
 /** What docs/data-model.md says of the accesses that other stores answer: a company with 3 queues, 3 users and 60 contacts. */
 let context: TestContext;
 let sub: string;
+const tagIds: number[] = [];
 const number = anyNumber();
 const numbers = [number, ...Array.from({ length: 59 }, anyNumber)];
 const now = Date.now();
@@ -52,6 +55,10 @@ beforeAll(async () => {
       [],
     );
   }
+  for (const name of ['VIP!', 'Frio']) {
+    const body = { name, color: '#2F9E44', kanban: 0 } as const;
+    tagIds.push((await createTag(context, { params: undefined, query: undefined, body })).id);
+  }
   for (const of of numbers) await addContact(of);
 });
 
@@ -67,6 +74,18 @@ it.each<[string, () => Promise<unknown>, { reads?: number; writes?: number }]>([
   ['users', () => stores().users.list(), { reads: 1 }],
   ['queues', () => stores().queues.list(), { reads: 1 }],
   ['connections', () => stores().connections.list(), { reads: 1 }],
+  ['tags', () => stores().tags.list(), { reads: 1 }],
+  ['contacts of a tag', () => stores().tags.contactsWith(tagIds[0]!, { limit: 60 }), { reads: 1 }],
+  [
+    'the tags of a contact',
+    () =>
+      syncContactTags(live(), {
+        params: undefined,
+        query: undefined,
+        body: { contactId: 1, tags: tagIds.map((id) => ({ id })) },
+      }),
+    { reads: 7, writes: 13 },
+  ],
   ['settings', () => stores().settings.company(), { reads: 1 }],
   ['the next id', () => context.ids.next('contact'), { writes: 1 }],
   ['a contact', () => stores().contacts.get(1), { reads: 1 }],

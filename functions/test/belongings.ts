@@ -2,6 +2,8 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createConnection } from '@recado/shared/contract/connections';
 import { createContact } from '@recado/shared/contract/contacts';
 import { createQueue } from '@recado/shared/contract/queues';
+import { createTicketNote } from '@recado/shared/contract/ticket-notes';
+import { createTag } from '@recado/shared/contract/tags';
 import { createQuickMessage } from '@recado/shared/contract/quick-messages';
 import { randomUUID } from 'node:crypto';
 import { handler as connections } from '../src/entry/http/connections.ts';
@@ -25,6 +27,10 @@ export interface Belongings {
   userId: number;
   queueId: number;
   quickMessageId: number;
+  tagId: number;
+  /** A kanban tag. */
+  laneId: number;
+  ticketNoteId: number;
   whatsappId: number;
   contactId: number;
   ticketId: number;
@@ -75,7 +81,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const name = `Segredo ${companyId}`;
   const participantNumber = `55119${String(companyId).padStart(8, '0')}`;
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
-  for (const kind of ['user', 'queue', 'quick-message', 'whatsapp', 'contact', 'ticket'])
+  for (const kind of ['user', 'queue', 'quick-message', 'tag', 'ticket-note', 'whatsapp', 'contact', 'ticket'])
     await context.ids.next(kind, beyond);
   await setSettings(context, { transferMessage: name });
   const { result: queue } = await callHandler(
@@ -103,6 +109,14 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     { body: { shortcode: 'oi', message: name, geral: true } },
     { token: admin.token },
   );
+  const addTag = (kanban: 0 | 1) =>
+    callHandler(
+      inbox,
+      createTag,
+      { body: { name: `${name} ${kanban}`, color: '#2F9E44', kanban } },
+      { token: admin.token },
+    );
+  const [{ result: tag }, { result: lane }] = await Promise.all([addTag(0), addTag(1)]);
   const ticketId = await context.ids.next('ticket');
   const ticket = await addTicket(context, {
     id: ticketId,
@@ -113,6 +127,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     userId: colleague.user.id,
     lastMessage: name,
   });
+  const { result: note } = await callHandler(
+    inbox,
+    createTicketNote,
+    { body: { note: name, ticketId } },
+    { token: admin.token },
+  );
   const upload = uploadKey(companyId, ticketId, context.ids.ulid(), 'foto.jpg');
   const message = await addMessage(context, ticket, {
     ...(sameAs && { id: sameAs.messageId }),
@@ -131,6 +151,9 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     userId: colleague.user.id,
     queueId: queue.id,
     quickMessageId: quickMessage.id,
+    tagId: tag.id,
+    laneId: lane.id,
+    ticketNoteId: note.id,
     whatsappId: connection.id,
     contactId: contact.id,
     ticketId,

@@ -5,7 +5,7 @@ import { newContact } from '../src/data/contacts/new-contact.ts';
 import type { Agent } from '../src/conversation/engine/event.ts';
 import type { ConversationState } from '../src/conversation/engine/state.ts';
 import type { ChatRecord, TicketRecord } from '../src/data/tickets/record.ts';
-import { summaryOf } from '../src/data/tickets/summary-of.ts';
+import { copyOf } from '../src/data/tickets/copy-of.ts';
 import { ticketUuid } from '../src/data/tickets/uuid.ts';
 
 /** 20 November 2026, 12:00 in São Paulo. */
@@ -20,7 +20,10 @@ export const agent = (given: Partial<Agent> = {}): Agent => ({
 });
 
 export const contactRecord = (given: Partial<ContactRecord> = {}): ContactRecord =>
-  newContact({ id: 7, companyId: 3, name: 'Maria Silva', number: '5511987654321', ...given }, noon - 1_000_000);
+  newContact(
+    { id: 7, companyId: 3, name: 'Maria Silva', number: '5511987654321', pictureAt: noon - 1_000_000, ...given },
+    noon - 1_000_000,
+  );
 
 export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord => {
   const id = given.id ?? 21;
@@ -38,7 +41,8 @@ export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord =>
     isBot: false,
     isActiveDemand: false,
     imported: null,
-    contact: summaryOf(contactRecord()),
+    ...copyOf(contactRecord()),
+    laneId: null,
     jid: '5511987654321@s.whatsapp.net',
     address: { number: '5511987654321', lid: null },
     lastMessage: 'Olá',
@@ -92,6 +96,7 @@ export const state = (given: Partial<ConversationState> = {}): ConversationState
   otherActive: null,
   lastClosed: null,
   queues: [{ id: 4, name: 'Vendas', color: '#00ff00', orderQueue: null, greetingMessage: '' }],
+  tags: [{ id: 6 }],
   users: [
     { id: 11, name: 'Ana' },
     { id: 12, name: 'Beto' },

@@ -13,6 +13,7 @@ const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   imports: 'whatsappId',
   contacts: 'contactId',
   tickets: 'ticketId',
+  ticketNotes: 'ticketNoteId',
   companies: 'companyId',
   settings: 'companyId',
 };
@@ -23,6 +24,8 @@ const thingByName: Record<string, OwnedThing> = {
   ticketUuid: 'uuid',
   ticketId: 'ticketId',
   messageId: 'messageId',
+  contactId: 'contactId',
+  tagId: 'laneId',
 };
 
 const pathParams = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

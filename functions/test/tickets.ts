@@ -25,6 +25,8 @@ export const addTicket = async (
     isActiveDemand: false,
     imported: null,
     contact: { id: 1, name: 'Maria', number: '5511987654321', urlPicture: null, disableBot: false, isGroup: false },
+    tagIds: [],
+    laneId: null,
     jid: '5511987654321@s.whatsapp.net',
     address: { number: '5511987654321', lid: null },
     lastMessage: '',

@@ -9,6 +9,7 @@ import { HistoryQueuePublisher, QueuePublisher } from './inbound/publisher.ts';
 import { LeaseTable } from './leases/lease-table.ts';
 import { ShardKeeper } from './leases/shard-keeper.ts';
 import { MediaFetcher } from './media/media-fetcher.ts';
+import { PictureFetcher } from './media/picture-fetcher.ts';
 import { DeferredCommands } from './outbound/deferred-commands.ts';
 import { OutboundFiles } from './outbound/outbound-files.ts';
 import { createClients, type Clients } from './platform/clients.ts';
@@ -42,6 +43,7 @@ export const composeHost = (environment: Environment, log: Log): HostParts => {
   };
   const serverUrl = environment.WHATSAPP_WEB_SOCKET_URL;
   const media = new MediaFetcher({ ...source, serverUrl }, publisher, history, log);
+  const pictures = new PictureFetcher({ ...source, serverUrl }, publisher, log);
   const imports = new Importer({ publisher: history, serverUrl, log, media });
   const backfill = new BackfillRunner({ publisher: history, serverUrl, log, media });
   const sending = { source, files: new OutboundFiles(), publisher, log };
@@ -71,6 +73,7 @@ export const composeHost = (environment: Environment, log: Log): HostParts => {
     gate: new FairGate(maxOpenings),
     dataKeys: new DataKeys(clients.keys, environment.KMS_KEY_ID),
     media,
+    pictures,
     backfill,
     reporter: createReporter({ media, imports, backfill, deferred, keeper }),
     holdsLease: (shard, fence) => keeper.holds(shard, fence),

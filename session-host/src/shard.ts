@@ -8,6 +8,7 @@ import type { BackfillRunner } from './backfill/backfill-runner.ts';
 import type { Publisher } from './inbound/publisher.ts';
 import type { ShardRun } from './leases/shard-keeper.ts';
 import type { MediaFetcher } from './media/media-fetcher.ts';
+import type { PictureFetcher } from './media/picture-fetcher.ts';
 import type { MediaSource } from './outbound/build-message.ts';
 import type { DeferredCommands } from './outbound/deferred-commands.ts';
 import { handleCommand, type CommandTarget } from './outbound/handle-command.ts';
@@ -35,6 +36,7 @@ export interface ShardContext {
   dataKeys: DataKeys;
   publisher: Publisher;
   media: MediaFetcher;
+  pictures: PictureFetcher;
   backfill: BackfillRunner;
   source: MediaSource;
   files: OutboundFiles;

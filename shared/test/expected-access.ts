@@ -66,11 +66,30 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateAnyConnection', 'PUT', '/whatsapp-admin/{id}', 'super'),
   row('getConnectionAlerts', 'GET', '/whatsapp-alerts', 'settings-page:edit'),
   row('updateConnectionAlerts', 'PUT', '/whatsapp-alerts', 'settings-page:edit'),
+  // Tags
+  row('createTag', 'POST', '/tags', 'user'),
+  row('listContactTags', 'GET', '/contactTags/{contactId}', 'user'),
+  row('listTags', 'GET', '/tags/list', 'user'),
+  row('removeTicketTag', 'DELETE', '/ticket-tags/{ticketId}', 'user', { plan: 'useKanban' }),
+  row('setTicketTag', 'PUT', '/ticket-tags/{ticketId}/{tagId}', 'user', { plan: 'useKanban' }),
+  row('syncContactTags', 'POST', '/tags/sync', 'user'),
   // Contacts
   row('createContact', 'POST', '/contacts', 'user'),
+  row('deleteContact', 'DELETE', '/contacts/{id}', 'contacts-page:deleteContact'),
   row('getContact', 'GET', '/contacts/{id}', 'user'),
+  row('getContactProfile', 'GET', '/contacts/profile/{number}', 'user'),
+  row('listContactNames', 'GET', '/contacts/list', 'user'),
   row('listContacts', 'GET', '/contacts', 'user'),
+  row('listPictures', 'GET', '/contacts/pictures', 'user'),
   row('updateContact', 'PUT', '/contacts/{id}', 'user'),
+  row('blockContact', 'PUT', '/contacts/block/{id}', 'user'),
+  row('toggleAcceptAudio', 'PUT', '/contacts/toggleAcceptAudio/{contactId}', 'user'),
+  row('toggleDisableBot', 'PUT', '/contacts/toggleDisableBot/{contactId}', 'user'),
+  // Ticket notes
+  row('createTicketNote', 'POST', '/ticket-notes', 'user'),
+  row('deleteTicketNote', 'DELETE', '/ticket-notes/{id}', 'user'),
+  row('listTicketNotes', 'GET', '/ticket-notes/list', 'user'),
+  row('updateTicketNote', 'PUT', '/ticket-notes/{id}', 'user'),
   // Groups
   row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
   // Imports

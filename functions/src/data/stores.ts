@@ -3,6 +3,7 @@ import { channelStore, type ChannelStore } from './channels/store.ts';
 import { companyStore, type CompanyStore } from './companies/store.ts';
 import { alertStore, type AlertStore } from './alerts/store.ts';
 import { connectionLogStore, type ConnectionLogStore } from './connection-log/store.ts';
+import { numberCheckStore, type NumberCheckStore } from './number-checks/store.ts';
 import { outageStore, type OutageStore } from './outages/store.ts';
 import { connectionStore, type ConnectionStore } from './connections/store.ts';
 import { contactStore, type ContactStore } from './contacts/store.ts';
@@ -16,6 +17,8 @@ import { searchStore, type SearchStore } from './search/store.ts';
 import { settingsStore, type SettingsStore } from './settings/store.ts';
 import { installationSettingsStore, type InstallationSettingsStore } from './settings/installation-store.ts';
 import { socketStore, type SocketStore } from './sockets/store.ts';
+import { tagStore, type TagStore } from './tags/store.ts';
+import { ticketNoteStore, type TicketNoteStore } from './ticket-notes/store.ts';
 import { ticketStore, type TicketStore } from './tickets/store.ts';
 import { identityStore, type IdentityStore } from './identities/store.ts';
 import { userStore, type UserStore } from './users/store.ts';
@@ -30,12 +33,15 @@ export interface Stores {
   groups: GroupStore;
   importedTickets: ImportedTicketStore;
   messages: MessageStore;
+  numberChecks: NumberCheckStore;
   outages: OutageStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
   search: SearchStore;
   settings: SettingsStore;
   sockets: SocketStore;
+  tags: TagStore;
+  ticketNotes: TicketNoteStore;
   tickets: TicketStore;
   users: UserStore;
 }
@@ -57,12 +63,15 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),
+  numberChecks: numberCheckStore(client, companyId),
   outages: outageStore(client),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
   search: searchStore(client, companyId),
   settings: settingsStore(client, companyId),
   sockets: socketStore(client, companyId),
+  tags: tagStore(client, companyId),
+  ticketNotes: ticketNoteStore(client, companyId),
   tickets: ticketStore(client, companyId),
   users: userStore(client, companyId),
 });

@@ -16,7 +16,7 @@ export class FifoGroups {
   /** Returns the FIFO group of an event. */
   of(event: InboundEvent): string {
     const group = inboundGroup(event);
-    if (event.type === 'session') return group;
+    if (!('chat' in event)) return group;
     const { number, lid } = event.chat.address;
     const connection = `${event.companyId}.${event.whatsappId}`;
     const names = [

@@ -8,11 +8,15 @@ import {
   type TypingCommand,
 } from '@recado/shared/contract/queue-messages/outbound';
 import { maxTypingAge } from '@recado/shared/contract/typing';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import { type ConnectionRef, refName } from '../connections/connection-ref.ts';
+import { faultOf } from '../platform/log.ts';
 import type { BackfillRunner } from '../backfill/backfill-runner.ts';
 import { idOf } from '../inbound/wid.ts';
+import type { LiveSocket } from '../socket/live-socket.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
+import type { PictureFetcher } from '../media/picture-fetcher.ts';
 import type { DeviceSession } from '../session/device-session.ts';
+import { checkNumber } from './check-number.ts';
 import type { Delivery } from './outbound-queue.ts';
 import { sendOrChange } from './send-or-change.ts';
 import type { DeferredCommands } from './deferred-commands.ts';
@@ -37,6 +41,7 @@ export interface CommandTarget {
 
 export interface CommandContext extends SendContext {
   media: MediaFetcher;
+  pictures: PictureFetcher;
   backfill: BackfillRunner;
   deferred: DeferredCommands;
 }
@@ -80,8 +85,15 @@ export const handleCommand = async (
     case 'typing':
       await showTyping(command, target.session(ref), delivery);
       return true;
+    case 'checkNumber':
+      await checkNumber(command, target.session(ref), delivery, context, stop);
+      return true;
+    case 'picture':
+      await context.pictures.fetch(command, target.session(ref));
+      return true;
     case 'read':
     case 'rejectCall':
+    case 'block':
     case 'media':
     case 'fillGap':
       return await handleWhenConnected(command, target.session(ref), context, stop);
@@ -121,11 +133,11 @@ const showTyping = async (
 };
 
 /**
- * Carries out commands that contacts do not see: read receipts, downloads, rejected calls, backfill. Each is tried once
+ * Carries out commands that contacts do not see: read receipts, downloads, rejected calls, blocks, backfill. Each is tried once
  * the connection is open, and never delays messages for longer.
  */
 const handleWhenConnected = async (
-  command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' | 'fillGap' }>,
+  command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' | 'block' | 'fillGap' }>,
   session: DeviceSession | null,
   context: CommandContext,
   stop: AbortSignal,
@@ -156,6 +168,10 @@ const handleWhenConnected = async (
     await connected?.live.sock.rejectCall(command.callId, command.chat.jid);
     return true;
   }
+  if (command.type === 'block') {
+    await block(command, connected?.live.sock ?? null, context);
+    return true;
+  }
   const keys = command.messages.map(({ wid, participant }) => ({
     remoteJid: command.chat.jid,
     id: idOf(wid, command.chat),
@@ -164,6 +180,22 @@ const handleWhenConnected = async (
   }));
   await connected?.live.sock.readMessages(keys);
   return true;
+};
+
+/**
+ * Blocks or unblocks a person. Where WhatsApp refuses it, or the session is not connected in time, the person stays as it
+ * was on the phone; the product ignores its messages anyway.
+ */
+const block = async (
+  { chat, isBlocked, ...ref }: Extract<OutboundCommand, { type: 'block' }>,
+  sock: Pick<LiveSocket['sock'], 'updateBlockStatus'> | null,
+  { log }: CommandContext,
+): Promise<void> => {
+  try {
+    await sock?.updateBlockStatus(chat.jid, isBlocked ? 'block' : 'unblock');
+  } catch (error) {
+    log.warn({ connection: refName(ref), fault: faultOf(error) }, 'contact not blocked on the phone');
+  }
 };
 
 /** Stores the request, so that it is carried out when the connection is open. */

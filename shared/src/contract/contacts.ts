@@ -1,8 +1,15 @@
 import * as z from 'zod';
+import { contactLimits, maxExtraInfo } from '../limits/contacts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { id, idParams, isoDate, page, pageResult } from './parameters.ts';
+import { done, flag, id, idList, idParams, isoDate, page, pageResult, text, textList, trimmed } from './parameters.ts';
+import { tagLabel } from './tags.ts';
 
-const extraInfo = z.array(z.object({ name: z.string().min(1).max(100), value: z.string().max(1000) })).max(50);
+const extraInfo = z
+  .array(z.object({ name: trimmed(contactLimits.extraName), value: text(contactLimits.extraValue) }))
+  .max(maxExtraInfo);
+
+export const contactChannels = ['whatsapp', 'facebook', 'instagram'] as const;
+const contactChannel = z.enum(contactChannels);
 
 export const contact = z.object({
   id,
@@ -14,29 +21,48 @@ export const contact = z.object({
   number: z.string(),
   email: z.string(),
   isGroup: z.boolean(),
-  channel: z.enum(['whatsapp', 'facebook', 'instagram']),
+  channel: contactChannel,
+  /** Reference of the profile picture; `listPictures` returns its link. A new picture has a new reference. */
   urlPicture: z.string().nullable(),
   /** False means blocked. */
   active: z.boolean(),
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
   extraInfo,
+  tags: z.array(tagLabel),
   companyId: id,
   createdAt: isoDate,
   updatedAt: isoDate,
 });
 export type Contact = z.output<typeof contact>;
 
+/** A phone number as it is typed: its digits, with a leading plus if it has its country code. */
+const typedNumber = z
+  .string()
+  .max(200)
+  .transform((value) => `${/^\s*\+/.test(value) ? '+' : ''}${value.replace(/\D/g, '')}`)
+  .refine((value) => {
+    const { length } = value.replace('+', '');
+    return length >= contactLimits.number.min && length <= contactLimits.number.max;
+  });
+
 const newContact = z.object({
-  name: z.string().trim().min(2).max(250),
-  number: z
-    .string()
-    .transform((value) => value.replace(/\D/g, ''))
-    .pipe(z.string().min(8).max(50)),
-  email: z.union([z.literal(''), z.email()]).optional(),
+  name: trimmed(contactLimits.name),
+  number: typedNumber,
+  email: z.union([z.literal(''), z.email().max(contactLimits.email.max)]).optional(),
   extraInfo: extraInfo.optional(),
   disableBot: z.boolean().optional(),
 });
+
+/** A saved contact, and whether its number was checked: false if no WhatsApp connection was there to ask. */
+const savedContact = contact.extend({ numberChecked: z.boolean() });
+
+const numberErrors = [
+  'ERR_DUPLICATED_CONTACT',
+  'ERR_WAPP_INVALID_CONTACT',
+  'ERR_WAPP_CHECK_CONTACT',
+  'ERR_TOO_MANY_ATTEMPTS',
+] as const;
 
 export const listContacts = endpoint({
   name: 'listContacts',
@@ -44,8 +70,29 @@ export const listContacts = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/contacts',
-  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  query: z.object({
+    searchParam: z.string().max(100).optional(),
+    channel: contactChannel.optional(),
+    isGroup: flag.optional(),
+    /** Ids of tags that the contacts have, all of them. */
+    contactTag: idList.optional(),
+    ...page,
+  }),
   result: z.object({ contacts: z.array(contact), count: z.int(), ...pageResult }),
+  access: 'user',
+  errors: [],
+});
+
+/** The most contacts that `listContactNames` returns. */
+export const maxContactNames = 1_000;
+
+export const listContactNames = endpoint({
+  name: 'listContactNames',
+  summary: 'Lists names and numbers of people by name, the first 1,000 of them',
+  group: 'inbox',
+  method: 'GET',
+  path: '/contacts/list',
+  result: z.array(contact.pick({ id: true, name: true, number: true, channel: true })),
   access: 'user',
   errors: [],
 });
@@ -62,31 +109,71 @@ export const getContact = endpoint({
   errors: ['ERR_NO_CONTACT_FOUND'],
 });
 
+export const getContactProfile = endpoint({
+  name: 'getContactProfile',
+  summary: 'Finds the contact of a phone number, with a short-lived link to its profile picture',
+  group: 'inbox',
+  method: 'GET',
+  path: '/contacts/profile/{number}',
+  params: z.object({ number: typedNumber }),
+  result: z.object({ contactId: id, urlPicture: z.string().nullable() }),
+  access: 'user',
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_TOO_MANY_ATTEMPTS'],
+  example: { params: { number: '5511987654321' } },
+});
+
+/** References of pictures that one call takes. */
+export const maxPictures = 50;
+
+export const listPictures = endpoint({
+  name: 'listPictures',
+  summary: 'Creates short-lived links to profile pictures; leaves out references that are none of the company’s',
+  group: 'inbox',
+  method: 'GET',
+  path: '/contacts/pictures',
+  query: z.object({ keys: textList(maxPictures) }),
+  result: z.object({ pictures: z.array(z.object({ key: z.string(), url: z.string() })) }),
+  access: 'user',
+  errors: [],
+});
+
 export const createContact = endpoint({
   name: 'createContact',
-  summary: 'Creates a contact; its number is unique in the company',
+  summary: 'Creates a contact; its number is unique in the company, and on WhatsApp if a connection is there to ask',
   group: 'inbox',
   method: 'POST',
   path: '/contacts',
   body: newContact,
-  result: contact,
+  result: savedContact,
   access: 'user',
-  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_TOO_MANY_ATTEMPTS'],
+  errors: numberErrors,
   example: { body: { name: 'Maria Silva', number: '5511987654321' } },
 });
 
 export const updateContact = endpoint({
   name: 'updateContact',
-  summary: 'Changes a contact',
+  summary: 'Changes a contact; a new number is checked as that of a new contact',
   group: 'inbox',
   method: 'PUT',
   path: '/contacts/{id}',
   params: idParams,
   body: newContact.partial(),
-  result: contact,
+  result: savedContact,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_TOO_MANY_ATTEMPTS'],
+  errors: ['ERR_NO_CONTACT_FOUND', ...numberErrors],
   example: { body: { name: 'Maria Lima' } },
+});
+
+export const deleteContact = endpoint({
+  name: 'deleteContact',
+  summary: 'Deletes a contact with its tickets and their messages',
+  group: 'inbox',
+  method: 'DELETE',
+  path: '/contacts/{id}',
+  params: idParams,
+  result: done,
+  access: 'contacts-page:deleteContact',
+  errors: ['ERR_NO_CONTACT_FOUND'],
 });
 
 export const contactEvent = realtimeEvent(

@@ -106,11 +106,22 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/messages/{ticketUuid}',
   params: z.object({ ticketUuid: z.uuid() }),
-  query: z.object({ selectedQueues: idList.optional(), ...page }),
-  /** `gaps`: outages that began between the page’s first message and the next newer page. */
-  result: z.object({ messages: z.array(message), gaps: z.array(connectionOutage), ticket, ...pageResult }),
+  /** `around` reads the page that holds this message instead of the newest one. */
+  query: z.object({ selectedQueues: idList.optional(), around: messageId.optional(), ...page }),
+  /**
+   * `gaps`: outages that began between the page’s first message and the next newer page. `newerCursor`: of a page that
+   * was read `around` a message, or by such a cursor, the cursor of the next newer page; null if the page ends the
+   * conversation.
+   */
+  result: z.object({
+    messages: z.array(message),
+    gaps: z.array(connectionOutage),
+    ticket,
+    ...pageResult,
+    newerCursor: z.string().nullable(),
+  }),
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
 });
 
 /** A file uploaded before, for this ticket or as the file of a quick message that the caller sees. */

@@ -29,6 +29,10 @@ export const flag = z.preprocess(
 /** A list of ids in a query string, as JSON: `[1,2]`. */
 export const idList = z.preprocess(fromJson, z.array(id).max(500)) as unknown as z.ZodType<number[], number[]>;
 
+/** A list of short texts in a query string, as JSON: `["a","b"]`. */
+export const textList = (maxCount: number) =>
+  z.preprocess(fromJson, z.array(z.string().max(100)).max(maxCount)) as unknown as z.ZodType<string[], string[]>;
+
 /** Selects a page by its number, which costs as many calls of the budget, or by the cursor of the page before, which costs one. */
 export const page = {
   pageNumber: z.coerce.number<number>().int().min(1).max(50).optional(),

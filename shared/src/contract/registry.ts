@@ -4,6 +4,7 @@ import * as channels from './channels.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
+import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
 import * as groups from './groups.ts';
@@ -14,6 +15,9 @@ import * as plans from './plans.ts';
 import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as settings from './settings.ts';
+import * as tags from './tags.ts';
+import * as ticketNotes from './ticket-notes.ts';
+import * as ticketTags from './ticket-tags.ts';
 import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
 import * as users from './users.ts';
@@ -23,7 +27,7 @@ const features = {
   channels,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts },
-  contacts,
+  contacts: { ...contacts, ...contactOptions },
   groups,
   imports,
   interactive,
@@ -32,6 +36,8 @@ const features = {
   queues,
   quickMessages,
   settings,
+  tags: { ...tags, ...ticketTags },
+  ticketNotes,
   tickets,
   typing,
   users,

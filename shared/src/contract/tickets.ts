@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { mediaType } from './media-types.ts';
 import { done, flag, id, idList, idParams, isoDate, page, pageResult } from './parameters.ts';
+import { tagLabel } from './tags.ts';
 
 export const ticketStatuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
 export const ticketStatus = z.enum(ticketStatuses);
@@ -41,7 +42,10 @@ export const ticket = z.object({
   /** When an import created the ticket; null for other tickets and after an agent wrote in it. */
   imported: isoDate.nullable(),
   userRating: z.object({ rate: z.int().min(1).max(5) }).nullable(),
-  tags: z.array(z.object({ id, name: z.string(), color: z.string() })),
+  /** The lane of the kanban board in which it stands, then the tags of its contact. */
+  tags: z.array(tagLabel),
+  /** The lane of the kanban board; null in none. */
+  laneId: id.nullable(),
   companyId: id,
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -144,6 +148,7 @@ export const updateTicket = endpoint({
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_USER_FOUND',
     'ERR_QUEUE_REQUIRED',
+    'ERR_TAG_REQUIRED',
     'ERR_TICKET_TAKEN',
     'ERR_OTHER_OPEN_TICKET',
     'ERR_TICKET_CHANGED',

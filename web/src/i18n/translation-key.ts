@@ -6,6 +6,7 @@ import type errors from './locales/pt/errors.json';
 import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
+import type contacts from './locales/pt/screens/contacts.json';
 import type finance from './locales/pt/screens/finance.json';
 import type quickMessages from './locales/pt/screens/quickMessages.json';
 import type queues from './locales/pt/screens/queues.json';
@@ -16,6 +17,7 @@ import type typing from './locales/pt/typing.json';
 
 /** Texts that are loaded with the screen that needs them. */
 export interface ScreenNamespaces {
+  contacts: typeof contacts;
   finance: typeof finance;
   queues: typeof queues;
   quickMessages: typeof quickMessages;

@@ -27,6 +27,7 @@ export const buildTicket = (id: number, parts: Partial<Ticket> = {}): Ticket => 
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: `2026-01-01T00:00:${String(id % 60).padStart(2, '0')}.000Z`,
   version: 1,
+  laneId: null,
   messageSequence: 0,
   ...parts,
 });

@@ -3,7 +3,7 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UserContext } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { summaryOf } from '../../data/tickets/summary-of.ts';
+import { copyOf } from '../../data/tickets/copy-of.ts';
 
 /**
  * Returns a ticket that the caller may see.
@@ -43,5 +43,5 @@ export const visibleTicketByUuid = async ({ actor, stores }: UserContext, uuid: 
   const ticket = await stores.tickets.byUuid(uuid);
   if (!ticket || !maySeeTicket(actor.viewer, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   const contact = ticket.listed ? null : await stores.contacts.get(ticket.contactId);
-  return contact ? { ...ticket, contact: summaryOf(contact) } : ticket;
+  return contact ? { ...ticket, ...copyOf(contact) } : ticket;
 };

@@ -9,7 +9,7 @@ import { newWid } from '../../data/messages/wid.ts';
 import type { Context } from '../../context/context.ts';
 import type { Write } from '../../platform/write.ts';
 import { effectsOf } from './effects.ts';
-import { namesFor } from './names.ts';
+import { type Names, namesFor } from './names.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
 /** The result of a committed decision. */
@@ -50,6 +50,8 @@ const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
       return stores.contacts.learned(change.contact, change.address);
     case 'renamed':
       return stores.contacts.rename(change.contact, change.name);
+    case 'pictureAsked':
+      return stores.contacts.pictured(change.contact, { pictureAt: change.at });
   }
 };
 
@@ -58,21 +60,29 @@ const contactEffects = (
   context: Context,
   { settings }: Pick<ConversationState, 'settings'>,
   change: ContactChange,
+  names: Names,
 ): Effect[] => {
   switch (change.type) {
     case 'created':
-      return contactChanged(context, 'create', change.contact, settings);
+      return contactChanged(context, 'create', change.contact, settings, names);
     case 'learned':
       return contactChanged(
         context,
         'update',
         { ...change.contact, number: change.address.number ?? change.contact.number },
         settings,
+        names,
       );
     case 'renamed':
-      return contactChanged(context, 'update', { ...change.contact, name: change.name }, settings);
+      return contactChanged(context, 'update', { ...change.contact, name: change.name }, settings, names);
+    case 'pictureAsked':
+      return [];
   }
 };
+
+/** A contact's first chat on a connection needs the contact, which may be deleted meanwhile. A change of it checks that itself. */
+const contactCheck = ({ stores }: Context, { changes: { chat, contacts } }: Decision): Write[] =>
+  chat?.before === null && contacts.length === 0 ? [stores.contacts.stored(chat.after.contactId)] : [];
 
 const writesOf = (
   { stores }: Context,
@@ -122,7 +132,11 @@ export const commitDecision = async (
   const contacts = changes.contacts
     .map((contact) => ({ contact, writes: contactWrites(context, contact) }))
     .filter(({ writes }) => writes.length > 0);
-  const writes = [...contacts.flatMap((contact) => contact.writes), ...writesOf(context, decision, messages, early)];
+  const writes = [
+    ...contacts.flatMap((contact) => contact.writes),
+    ...contactCheck(context, decision),
+    ...writesOf(context, decision, messages, early),
+  ];
   const outcome = {
     ticket,
     messages,
@@ -138,7 +152,7 @@ export const commitDecision = async (
   };
   await context.commit(writes, [
     ...contacts
-      .flatMap(({ contact }) => contactEffects(context, state, contact))
+      .flatMap(({ contact }) => contactEffects(context, state, contact, presentation.names))
       .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
     ...(subject ? await effectsOf({ context, presentation, decision, ticket: subject, messages }) : []),
   ]);

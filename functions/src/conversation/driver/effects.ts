@@ -61,6 +61,7 @@ const executors: Executors = {
     const chats = [{ jid, newest }];
     return command(input, { type: 'fillGap', companyId, whatsappId, commandId, since, until, chats, relinked: false });
   },
+  fetchPicture: (input) => command(input, { type: 'picture', ...commandFor(input), contactId: input.ticket.contactId }),
   publishTicket: ({ context, presentation, decision, ticket }, { action }) => {
     if (action === 'updateUnread') return [unreadEffect(context, ticket)];
     const [change] = decision.changes.tickets;

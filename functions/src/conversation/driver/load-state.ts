@@ -60,12 +60,12 @@ export const loadTicketEvent = async (
 ): Promise<LoadedEvent> => {
   const { stores, company } = context;
   const { loads } = eventKinds[event.type];
-  const [chat, contact, connection, settings, { queues, users }] = await Promise.all([
+  const [chat, contact, connection, settings, { queues, users, allTags }] = await Promise.all([
     loads.includes('chat') ? stores.tickets.chat(ticket.whatsappId, ticket.contactId) : null,
     loads.includes('contact') ? stores.contacts.get(ticket.contactId) : null,
     loads.includes('connection') ? stores.connections.get(ticket.whatsappId) : null,
     stores.settings.company(),
-    loads.includes('names') ? namesFor(context, [ticket]) : { queues: [], users: [] },
+    loads.includes('names') ? namesFor(context, [ticket]) : { queues: [], users: [], allTags: [] },
   ]);
   if (contact === null && loads.includes('contact')) throw new AppError('ERR_NO_CONTACT_FOUND');
   const others = await othersOf(context, chat, ticket.id);
@@ -79,6 +79,7 @@ export const loadTicketEvent = async (
     ...others,
     queues,
     users,
+    tags: allTags,
     newIds: noIds,
   };
   return { state, event };
@@ -114,6 +115,7 @@ export const loadChatState = async (
     ...others,
     queues: names.queues,
     users: names.users,
+    tags: names.allTags,
     newIds,
   };
 };

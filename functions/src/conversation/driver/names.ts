@@ -1,12 +1,15 @@
 import type { Queue } from '@recado/shared/contract/queues';
+import type { Tag } from '@recado/shared/contract/tags';
 import type { Ticket } from '@recado/shared/contract/tickets';
+import type { TagNames } from '../../data/contacts/record.ts';
 import type { Context } from '../../context/context.ts';
 
-/** The company's queues, users and connections, which tickets refer to. */
-export interface Names {
+/** The company's queues, users, connections and tags, which tickets refer to. */
+export interface Names extends TagNames {
   queues: readonly Queue[];
   users: readonly { id: number; name: string }[];
   connections: readonly Ticket['whatsapp'][];
+  allTags: readonly Tag[];
   queue(id: number | null): Queue | null;
   user(id: number | null): { id: number; name: string } | null;
   connection(id: number): Ticket['whatsapp'] | null;
@@ -18,50 +21,63 @@ export interface Names {
 const life = 5_000;
 
 const load = async ({ stores }: Context): Promise<Names> => {
-  const [queues, users, connections] = await Promise.all([
+  const [queues, users, connections, tags] = await Promise.all([
     stores.queues.list(),
     stores.users.list(),
     stores.connections.list(),
+    stores.tags.list(),
   ]);
   const queuesById = new Map(queues.map((queue) => [queue.id, queue]));
   const usersById = new Map(users.map(({ id, name }) => [id, { id, name }]));
   const connectionsById = new Map(connections.map(({ id, name, groupAsTicket }) => [id, { id, name, groupAsTicket }]));
+  const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   return {
     queues,
     users: [...usersById.values()],
     connections: [...connectionsById.values()],
+    allTags: tags,
     queue: (id) => (id === null ? null : (queuesById.get(id) ?? null)),
     user: (id) => (id === null ? null : (usersById.get(id) ?? null)),
     connection: (id) => connectionsById.get(id) ?? null,
+    tags: (ids) => ids.flatMap((id) => tagsById.get(id) ?? []),
     removed: new Set(),
   };
 };
 
+/** What refers to names: a ticket, or a contact by its tags. */
 interface Referring {
-  queueId: number | null;
-  userId: number | null;
-  whatsappId: number;
+  queueId?: number | null;
+  userId?: number | null;
+  whatsappId?: number;
+  tagIds?: readonly number[];
+  laneId?: number | null;
 }
 
-const unknownNamesIn = (names: Names, { queueId, userId, whatsappId }: Referring): string[] => [
+const unknownNamesIn = (
+  names: Names,
+  { queueId = null, userId = null, whatsappId, tagIds = [], laneId = null }: Referring,
+): string[] => [
   ...(queueId !== null && names.queue(queueId) === null ? [`queue ${queueId}`] : []),
   ...(userId !== null && names.user(userId) === null ? [`user ${userId}`] : []),
-  ...(names.connection(whatsappId) === null ? [`connection ${whatsappId}`] : []),
+  ...(whatsappId !== undefined && names.connection(whatsappId) === null ? [`connection ${whatsappId}`] : []),
+  ...[...tagIds, ...(laneId === null ? [] : [laneId])]
+    .filter((id) => names.tags([id]).length === 0)
+    .map((id) => `tag ${id}`),
 ];
 
 /**
- * Returns the company's names from the cache. Reads them again when a ticket refers to a record that is not among them;
+ * Returns the company's names from the cache. Reads them again when a ticket or contact refers to a record that is not among them;
  * what is missing then was removed.
  */
-export const namesFor = async (context: Context, tickets: readonly Referring[]): Promise<Names> => {
+export const namesFor = async (context: Context, referring: readonly Referring[]): Promise<Names> => {
   const { cache } = context;
   const now = context.clock.now();
   const cached = () => cache.getOrLoad('names', now, life, () => load(context));
   const names = await cached();
-  const unknown = tickets.flatMap((ticket) => unknownNamesIn(names, ticket)).filter((name) => !names.removed.has(name));
+  const unknown = referring.flatMap((one) => unknownNamesIn(names, one)).filter((name) => !names.removed.has(name));
   if (unknown.length === 0) return names;
   cache.delete('names');
   const renewed = await cached();
-  for (const name of tickets.flatMap((ticket) => unknownNamesIn(renewed, ticket))) renewed.removed.add(name);
+  for (const name of referring.flatMap((one) => unknownNamesIn(renewed, one))) renewed.removed.add(name);
   return renewed;
 };

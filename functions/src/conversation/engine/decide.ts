@@ -28,7 +28,8 @@ const moved = (before: TicketRecord, after: TicketRecord): boolean =>
   before.status !== after.status ||
   before.queueId !== after.queueId ||
   before.userId !== after.userId ||
-  before.contact !== after.contact;
+  before.contact !== after.contact ||
+  before.laneId !== after.laneId;
 
 const ticketChangeOf = (before: TicketRecord | null, after: TicketRecord | null): TicketChange[] => {
   if (before === after) return [];

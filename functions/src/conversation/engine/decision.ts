@@ -18,7 +18,9 @@ export type ContactAddress = Address | { jid: string };
 export type ContactChange =
   | { type: 'created'; contact: ContactRecord; address: ContactAddress }
   | { type: 'learned'; contact: ContactRecord; address: Address }
-  | { type: 'renamed'; contact: ContactRecord; name: string };
+  | { type: 'renamed'; contact: ContactRecord; name: string }
+  /** Its picture is fetched; `at` in milliseconds. */
+  | { type: 'pictureAsked'; contact: ContactRecord; at: number };
 
 export interface MessageChanged {
   before: MessageRecord;
@@ -61,6 +63,8 @@ export type EngineEffect =
   | { type: 'callIntegration'; callId: string; url: string; request: Record<string, unknown> }
   /** Requests the chat's messages of the last outage, which the phone may have, up to its first known message. */
   | { type: 'backfillChat'; since: number; until: number; newest: { wid: string; fromMe: boolean; at: number } }
+  /** Fetches the contact's profile picture: an event `picture` of the channel follows. */
+  | { type: 'fetchPicture' }
   /** Publishes the ticket: it is new, it changed, or it was read. */
   | { type: 'publishTicket'; action: 'create' | 'update' | 'updateUnread' }
   /** Publishes the second ticket of `changes.tickets`, which a list shows again. */

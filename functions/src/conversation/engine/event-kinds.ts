@@ -17,7 +17,7 @@ const all: readonly StatePart[] = ['contact', 'chat', 'connection', 'names'];
 /** An event that may move a ticket between states, queues and agents. */
 const move: EventKind = { loads: all, bookkeeping: ['serviceCycle', 'chatPointer', 'inactivityTimer'] };
 
-/** An event that changes a stored message, or what is unread: the ticket stays where it is. */
+/** An event that changes a stored message, or what is unread, or the lane: the ticket stays in its lists. */
 const change: EventKind = { loads: [], bookkeeping: [] };
 
 /** What each type of event loads and which bookkeeping it has. A new type is a compile error until it is declared here. */
@@ -34,6 +34,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   reopen: move,
   transfer: move,
   setQueue: move,
+  setLane: change,
   resolve: move,
   release: move,
   remove: { loads: all, bookkeeping: ['chatPointer'] },

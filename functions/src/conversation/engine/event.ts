@@ -91,6 +91,8 @@ export type ConversationEvent =
   | { type: 'reopen'; agent: Agent; queueId: number | null }
   | { type: 'transfer'; agent: Agent; queueId: number; userId: number | null; note: string }
   | { type: 'setQueue'; agent: Agent; queueId: number | null }
+  /** An agent moves the ticket into a lane of the kanban board, or out of its lane. */
+  | { type: 'setLane'; laneId: number | null }
   | { type: 'resolve'; agent: Agent; sendFarewell: boolean }
   /** The user is removed: its tickets go back to pending. */
   | { type: 'release'; userId: number }

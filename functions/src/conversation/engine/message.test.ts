@@ -3,7 +3,8 @@ import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbo
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
 import { about, chatOf, contactRecord, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
-import { summaryOf } from '../../data/tickets/summary-of.ts';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import { copyOf } from '../../data/tickets/copy-of.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
 import type { ConversationState } from './state.ts';
@@ -126,7 +127,7 @@ describe('the contact', () => {
     ['gets a name where it had its number for one', number, 'Maria Silva'],
   ])('%s', (_, known, name) => {
     const contact = contactRecord({ name: known });
-    const decision = decideMessage(about(ticketRecord({ contact: summaryOf(contact) }), { contact }));
+    const decision = decideMessage(about(ticketRecord(copyOf(contact)), { contact }));
     expect(decision.changes.contacts).toMatchObject(name === null ? [] : [{ type: 'renamed', name }]);
     expect(decision.effects.some(({ type }) => type === 'publishTicket')).toBe(name !== null);
   });
@@ -244,6 +245,33 @@ describe('find or create', () => {
     expect(decideMessage(withConnection({ timeCreateNewTicket: 10 }, next)).changes.chat).toMatchObject({
       after: { activeTicketId: 21, lastClosedTicketId: null },
     });
+  });
+});
+
+describe('the contact’s picture', () => {
+  const week = 7 * 86_400_000;
+  const fetches = (contact: ContactRecord | null, connection: Partial<ConversationState['connection']> = {}) => {
+    const decision = decideMessage(withConnection(connection, state({ contact })));
+    const asked = decision.effects.some(({ type }) => type === 'fetchPicture');
+    return { asked, changes: decision.changes.contacts.map(({ type }) => type) };
+  };
+
+  it('is fetched with a new contact, and of others after a week', () => {
+    expect(fetches(null)).toEqual({ asked: true, changes: ['created'] });
+    expect(fetches(contactRecord({ pictureAt: null }))).toEqual({ asked: true, changes: ['pictureAsked'] });
+    expect(fetches(contactRecord({ pictureAt: noon - week }))).toEqual({ asked: true, changes: ['pictureAsked'] });
+    expect(fetches(contactRecord({ pictureAt: noon - week + 1 }))).toEqual({ asked: false, changes: [] });
+  });
+
+  it('waits for the next message where this one changes the contact', () => {
+    const contact = contactRecord({ name: '5511987654321', pictureAt: null });
+    expect(fetches(contact)).toEqual({ asked: false, changes: ['renamed'] });
+  });
+
+  it('is never asked of the Cloud API, which has none', () => {
+    const cloud = { channel: 'whatsappapi' } as const;
+    expect(fetches(null, cloud).asked).toBe(false);
+    expect(fetches(contactRecord({ pictureAt: null }), cloud).asked).toBe(false);
   });
 });
 

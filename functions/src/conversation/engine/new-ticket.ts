@@ -1,5 +1,5 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import { summaryOf } from '../../data/tickets/summary-of.ts';
+import { copyOf } from '../../data/tickets/copy-of.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { contactOf, type Draft } from './draft.ts';
 
@@ -23,7 +23,8 @@ export const newTicket = (draft: Draft, given: Given): TicketRecord => {
     isGroup: contact.isGroup,
     isBot: false,
     imported: null,
-    contact: summaryOf(contact),
+    ...copyOf(contact),
+    laneId: null,
     lastMessage: '',
     lastMessageType: 'conversation',
     fromMe: false,

@@ -7,6 +7,7 @@ it('run in this order for a message', () => {
     'ignore call',
     'upsert contact',
     'ignore blocked contact',
+    'refresh picture',
     'find or create ticket',
     'assign connection queue',
     'store message',

@@ -7,8 +7,10 @@ import {
   releaseTicket,
   removeTicket,
   reopenTicket,
+  requireTag,
   resolveTicket,
   returnTicket,
+  setLane,
   transferTicket,
 } from './stages/ticket-actions.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from './stages/message-changes.ts';
@@ -17,7 +19,7 @@ import { followGroup, ignoreGroup } from './stages/groups.ts';
 import { forwardMessage, markRead, sendParts } from './stages/outgoing.ts';
 import { greetOnAccept, sendFarewell, sendTransferText } from './stages/texts.ts';
 import { assignConnectionQueue } from './stages/connection-queue.ts';
-import { ignoreBlockedContact, upsertContact } from './stages/contact.ts';
+import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
@@ -36,6 +38,7 @@ export const stages: readonly Stage[] = [
   ignoreCall,
   upsertContact,
   ignoreBlockedContact,
+  refreshPicture,
 
   findOrCreateTicket,
   findPlaceOfImport,
@@ -48,6 +51,7 @@ export const stages: readonly Stage[] = [
   transferTicket,
   assignQueue,
   releaseTicket,
+  setLane,
 
   changeMessage,
   editMessage,
@@ -67,6 +71,7 @@ export const stages: readonly Stage[] = [
   greetOnAccept,
   sendTransferText,
 
+  requireTag,
   sendFarewell,
   resolveTicket,
   closeImported,

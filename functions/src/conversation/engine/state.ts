@@ -27,6 +27,8 @@ export interface ConversationState {
   /** The company's queues, in their order, and its users: their names appear in texts and errors. */
   queues: readonly Queue[];
   users: readonly { id: number; name: string }[];
+  /** The company's tags: those of a contact that are not among them were removed. */
+  tags: readonly { id: number }[];
   /** Ids for a contact or ticket that the decision creates. `ticketId` is set whenever `needsTicket` is true. */
   newIds: { contactId: number | null; ticketId: number | null; uuid: string };
 }
@@ -40,6 +42,7 @@ const partOf: Partial<Record<keyof ConversationState, StatePart>> = {
   connection: 'connection',
   queues: 'names',
   users: 'names',
+  tags: 'names',
 };
 
 /** Returns the state as stages may read it: a field whose part the event does not load throws instead of being empty. */

@@ -116,6 +116,7 @@ export const loadConversation = async (
     otherActive: null,
     queues: names.queues,
     users: names.users,
+    tags: names.allTags,
     newIds: { contactId: null, ticketId: null, uuid: '' },
   };
   return {

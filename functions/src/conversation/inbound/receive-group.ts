@@ -12,6 +12,7 @@ import { processEvent } from '../driver/process-event.ts';
 import { orderOf, roomsOf } from '../driver/publish-ticket.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { namesFor } from '../driver/names.ts';
 import { evictConversation, cachedConnection, cachedSettings } from './cached.ts';
 import { cutText } from '@recado/shared/text/cut-text';
 
@@ -47,7 +48,13 @@ const rename = async (context: Context, contact: ContactRecord, { chat }: Inboun
   if (!name || name === contact.name) return;
   await context.commit(
     context.stores.contacts.rename(contact, name),
-    contactChanged(context, 'update', { ...contact, name }, await cachedSettings(context)),
+    contactChanged(
+      context,
+      'update',
+      { ...contact, name },
+      await cachedSettings(context),
+      await namesFor(context, [contact]),
+    ),
   );
 };
 

@@ -11,6 +11,8 @@ const names: Names = {
   queue: () => null,
   user: (id) => (id === ana.id ? ana : null),
   connection: () => null,
+  allTags: [],
+  tags: (ids) => ids.filter((id) => id !== 9).map((id) => ({ id, name: `Tag ${id}`, color: '#2F9E44' })),
   removed: new Set(),
 };
 
@@ -18,4 +20,11 @@ it('a closed ticket has the agent who closed it, and none who was deleted since'
   const closed = (userId: number) => presentTicket(ticketRecord({ status: 'closed', userId }), names, false);
   expect(closed(11)).toMatchObject({ userId: 11, user: ana });
   expect(closed(12)).toMatchObject({ userId: null, user: null });
+});
+
+it('a ticket shows its lane, then the tags of its contact, without those that were removed', () => {
+  const shown = presentTicket(ticketRecord({ laneId: 7, tagIds: [3, 9, 2] }), names, false);
+  expect(shown.tags.map(({ id }) => id)).toEqual([7, 3, 2]);
+  expect(shown.laneId).toBe(7);
+  expect(presentTicket(ticketRecord(), names, false)).toMatchObject({ tags: [], laneId: null });
 });

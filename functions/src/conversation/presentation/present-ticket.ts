@@ -16,9 +16,9 @@ const contactIcon = `${mediaTypeIcons.contactMessage} `;
 const maskedPreview = (preview: string): string =>
   preview.startsWith(contactIcon) ? `${contactIcon}${maskNames(preview.slice(contactIcon.length))}` : preview;
 
-/** Returns a ticket as the API has it, with the names of its queue, user and connection. */
+/** Returns a ticket as the API has it, with the names of its queue, user, connection and tags. */
 export const presentTicket = (record: ListedTicket, names: Names, hideNumber: boolean): Ticket => {
-  const { queueId, userId, whatsappId, contact } = record;
+  const { queueId, userId, whatsappId, contact, laneId } = record;
   const queue = names.queue(queueId);
   const user = names.user(userId);
   return {
@@ -43,7 +43,8 @@ export const presentTicket = (record: ListedTicket, names: Names, hideNumber: bo
     isBot: record.isBot,
     imported: record.imported === null ? null : new Date(record.imported).toISOString(),
     userRating: null,
-    tags: [],
+    tags: names.tags([...(laneId === null ? [] : [laneId]), ...record.tagIds]),
+    laneId,
     companyId: record.companyId,
     createdAt: new Date(record.createdAt).toISOString(),
     updatedAt: new Date(record.updatedAt).toISOString(),

@@ -9,20 +9,31 @@ const sortNameLength = 100;
 
 export const sortName = (name: string): string => cutText(fold(name), { units: sortNameLength });
 
-/** A contact by id; in gsi1 all contacts of a company by their folded name. */
+/** The part of a company's contacts that a filter by channel and kind reads: people or groups of a channel. */
+export const segmentOf = ({ channel, isGroup }: { channel: string; isGroup: boolean }): string =>
+  `${channel}#${isGroup ? 'groups' : 'people'}`;
+
+/** A contact by id; by folded name all contacts of a company in gsi1, those of a segment in gsi2. */
 export const contactEntity = defineEntity({
   name: 'contact',
-  schema: contact.extend({
+  schema: contact.omit({ tags: true }).extend({
+    /** Its tags, in the order in which they were given; see `TagStore`. */
+    tagIds: z.array(z.int()).default([]),
     /** Digits of its LID; null while unknown. */
     lid: z.string().nullable(),
     /** JID of a group, or `{id}@facebook` and `{id}@instagram` of a person there; null for contacts with a number or LID. */
     jid: z.string().nullable(),
+    /** When its picture was last asked for, in milliseconds since 1970; null before the first time. */
+    pictureAt: z.int().nullable(),
     version,
   }),
   partition: 'c#{companyId}#contact#{id:12}',
   sort: 'contact',
-  computed: { sortName: ({ name }) => sortName(name) },
-  indexes: { byName: { index: 'gsi1', partition: 'c#{companyId}#contacts', sort: '{sortName}#{id:12}' } },
+  computed: { sortName: ({ name }) => sortName(name), segment: segmentOf },
+  indexes: {
+    byName: { index: 'gsi1', partition: 'c#{companyId}#contacts', sort: '{sortName}#{id:12}' },
+    bySegment: { index: 'gsi2', partition: 'c#{companyId}#contacts#{segment}', sort: '{sortName}#{id:12}' },
+  },
 });
 
 /**

@@ -3,7 +3,18 @@ import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
 import { hideNumber } from './hide-number.ts';
-import { type ContactRecord, presentContact } from './record.ts';
+import { type ContactRecord, presentContact, type TagNames } from './record.ts';
+
+/** Returns the effects of a contact that is gone: the search index and the browsers forget it. */
+export const contactRemoved = (context: RealtimeSource, contactId: number): Effect[] => [
+  { to: 'search', message: { companyId: context.company.id, kind: 'contact', id: contactId } },
+  realtime(context, {
+    event: contactEvent,
+    data: { action: 'delete', contactId },
+    order: `contact-${contactId}`,
+    rooms: ['everyone'],
+  }),
+];
 
 /**
  * Returns the effects of a new or changed contact: the search index and the browsers follow. With `lgpdHideNumber`, only
@@ -14,8 +25,9 @@ export const contactChanged = (
   action: 'create' | 'update',
   record: ContactRecord,
   { lgpdHideNumber }: Pick<CompanySettings, 'lgpdHideNumber'>,
+  names: TagNames,
 ): Effect[] => {
-  const contact = presentContact(record);
+  const contact = presentContact(record, names);
   const event = (shown: Contact) => ({
     event: contactEvent,
     data: { action, contact: shown },

@@ -15,8 +15,10 @@ export const newContact = (
   extraInfo: [],
   createdAt: new Date(now).toISOString(),
   updatedAt: new Date(now).toISOString(),
+  tagIds: [],
   lid: null,
   jid: null,
+  pictureAt: null,
   version: 1,
   ...known,
 });

@@ -1,10 +1,22 @@
 import type { Contact } from '@recado/shared/contract/contacts';
+import type { TagLabel } from '@recado/shared/contract/tags';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import type { contactEntity } from './entities.ts';
 
-/** A contact as it is stored: the contract's fields, its LID and JID, and its version. */
+/**
+ * A contact as it is stored: the contract's fields with the ids of its tags, its LID and JID, when its picture was asked
+ * for, and its version.
+ */
 export type ContactRecord = EntityRecord<typeof contactEntity>;
 
+/** Names and colours of the company's tags. */
+export interface TagNames {
+  /** The tags of these ids in their order, without those that were removed. */
+  tags(ids: readonly number[]): TagLabel[];
+}
+
 /** Returns the contract's fields of a contact. */
-export const presentContact = ({ lid: _lid, jid: _jid, version: _version, ...contact }: ContactRecord): Contact =>
-  contact;
+export const presentContact = (
+  { lid: _lid, jid: _jid, pictureAt: _pictureAt, version: _version, tagIds, ...contact }: ContactRecord,
+  names: TagNames,
+): Contact => ({ ...contact, tags: names.tags(tagIds) });

@@ -1,10 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { contactChannels } from '@recado/shared/contract/contacts';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import type { Write } from '../../platform/write.ts';
-import { contactCountEntity, contactEntity, contactIdentityEntity, sortName } from './entities.ts';
+import { tagLinks } from '../tags/links.ts';
+import { contactCountEntity, contactEntity, contactIdentityEntity, segmentOf, sortName } from './entities.ts';
 import type { ContactRecord } from './record.ts';
 
 const countShards = 16;
@@ -22,8 +24,30 @@ const identitiesOf = (address: ContactAddress): Identity[] => {
   ];
 };
 
+/** Contacts of one channel, of one kind, or both. */
+export interface ContactFilter {
+  channel?: ContactRecord['channel'] | undefined;
+  isGroup?: boolean | undefined;
+}
+
+/** The segments that a filter reads; null for all contacts. Only WhatsApp has groups. */
+const segmentsOf = ({ channel, isGroup }: ContactFilter): string[] | null => {
+  if (channel === undefined && isGroup === undefined) return null;
+  const channels = channel === undefined ? contactChannels : [channel];
+  const kinds = isGroup === undefined ? [false, true] : [isGroup];
+  return channels
+    .flatMap((one) => kinds.map((group) => ({ channel: one, isGroup: group })))
+    .filter((segment) => !segment.isGroup || segment.channel === 'whatsapp')
+    .map(segmentOf);
+};
+
+const isBefore = (one: ContactRecord, other: ContactRecord): boolean => {
+  const [name, otherName] = [sortName(one.name), sortName(other.name)];
+  return name === otherName ? one.id < other.id : Buffer.compare(Buffer.from(name), Buffer.from(otherName)) < 0;
+};
+
 /**
- * The contacts of one company. Callers commit the writes of `creation`, `learned`, `rename` and `changes` together with
+ * The contacts of one company. Callers commit the writes of `creation`, `learned`, `rename`, `changes` and `removal` together with
  * the effects of `contactChanged`, so that the search index and the browsers follow.
  */
 export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEntity>>, 'get' | 'getMany'> {
@@ -44,8 +68,18 @@ export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof cont
   rename(contact: ContactRecord, name: string): Write[];
   /** Writes what differs between both; labels `contact` and, for a number that another contact has, `contact identity`. */
   changes(before: ContactRecord, after: ContactRecord): Promise<Write[]>;
-  /** Contacts by folded name, those behind `after`. */
-  page(limit: number, after: Pick<ContactRecord, 'id' | 'name'> | null): Promise<ContactRecord[]>;
+  /** Stores when the picture was asked for, and with `urlPicture` its reference. Label `contact` fails if the contact changed. */
+  pictured(contact: ContactRecord, set: Partial<Pick<ContactRecord, 'pictureAt' | 'urlPicture'>>): Write[];
+  /** Removes the contact with its identities. Label `contact` fails if it changed since it was read. */
+  removal(contact: ContactRecord): Promise<Write[]>;
+  /** Label `contact` fails unless the contact is stored. */
+  stored(id: number): Write;
+  /** Contacts by folded name, those behind `after`: all, or those of one channel, of one kind (people or groups), or both. */
+  page(
+    limit: number,
+    after: Pick<ContactRecord, 'id' | 'name'> | null,
+    filter?: ContactFilter,
+  ): Promise<ContactRecord[]>;
   count(): Promise<number>;
 }
 
@@ -53,6 +87,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   const store = entityStore(contactEntity, client, companyId);
   const identities = entityStore(contactIdentityEntity, client, companyId);
   const counts = entityStore(contactCountEntity, client, companyId);
+  const links = tagLinks(client, companyId);
 
   const holders = async (wanted: readonly Identity[]): Promise<number[]> => {
     const found = await Promise.all(wanted.map((identity) => identities.get(identity)));
@@ -77,6 +112,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     },
     creation: (contact, address) => [
       ...store.create(contact),
+      ...links.ofContact(null, contact),
       ...identitiesOf(address).flatMap((identity) => claim(contact.id, identity)),
       counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: 1 } }),
     ],
@@ -96,7 +132,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     changes: async (before, after) => {
       const [had] = identitiesOf({ number: before.number || null, lid: null });
       const [has] = identitiesOf({ number: after.number || null, lid: null });
-      const writes = store.update(before, after);
+      const writes = [...store.update(before, after), ...links.ofContact(before, after)];
       if (had?.value === has?.value) return writes;
       const holdsOld = had !== undefined && (await holders([had])).includes(before.id);
       return [
@@ -107,8 +143,43 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         ...(has ? claim(before.id, has) : []),
       ];
     },
-    page: (limit, after) =>
-      store.listBy('byName', { limit, after: after && { sortName: sortName(after.name), id: after.id } }),
+    pictured: (contact, set) => store.update(contact, set),
+    removal: async (contact) => {
+      const addressed = identitiesOf(
+        contact.jid === null ? { number: contact.number || null, lid: contact.lid } : { jid: contact.jid },
+      );
+      const held = await Promise.all(
+        addressed.map(async (identity) =>
+          (await identities.get(identity))?.contactId === contact.id ? [identity] : [],
+        ),
+      );
+      return [
+        ...store.remove(contact),
+        ...links.ofContact(contact, null),
+        ...held
+          .flat()
+          .flatMap((identity) =>
+            identities.remove(
+              { ...identity, contactId: contact.id },
+              { when: '#contactId = :id', values: { id: contact.id } },
+            ),
+          ),
+        counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: -1 } }),
+      ];
+    },
+    stored: (id) => store.check(id, { when: 'attribute_exists(#id)' }),
+    page: async (limit, after, filter = {}) => {
+      const position = { limit, after: after && { sortName: sortName(after.name), id: after.id } };
+      const segments = segmentsOf(filter);
+      if (segments === null) return store.listBy('byName', position);
+      const lists = await Promise.all(
+        segments.map((segment) => store.listBy('bySegment', { ...position, partition: { segment } })),
+      );
+      return lists
+        .flat()
+        .sort((one, other) => (isBefore(one, other) ? -1 : 1))
+        .slice(0, limit);
+    },
     count: async () => (await counts.list()).reduce((sum, { count }) => sum + count, 0),
   };
 };

@@ -5,6 +5,7 @@ import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
+import type { Write } from '../../platform/write.ts';
 import type { ChatKey } from '../messages/store.ts';
 
 const participant = z.object({ address, isAdmin: z.boolean() });
@@ -34,6 +35,8 @@ interface Roster {
 /** Groups of one company, as WhatsApp reported them last. */
 export interface GroupStore {
   roster(chat: ChatKey): Promise<Roster | null>;
+  /** Forgets the participants of a group. */
+  removal(chat: ChatKey): Write[];
   /** Stores a report unless a newer one is stored. Null participants leave the stored ones. `at` in epoch milliseconds. */
   keep(
     chat: ChatKey,
@@ -50,6 +53,7 @@ export const groupStore = (client: DynamoDBDocumentClient, companyId: number): G
       const found = await store.get(keyOf(chat));
       return found && { isMember: found.isMember, participants: found.participants };
     },
+    removal: (chat) => store.remove({ ...keyOf(chat), isMember: false, participants: [], at: 0 }),
     keep: async (chat, { isMember, participants }, at) => {
       try {
         await writeOne(

@@ -50,6 +50,8 @@ export interface MessageStore {
   get(chat: ChatKey, id: string): Promise<MessageRecord | null>;
   /** As of the last commit, newest first, `limit` of them if there are so many, however long they are: of tickets up to `ticketId`, below `before` when given (an id). */
   page(chat: ChatKey, position: { ticketId: number; before: string | null }, limit: number): Promise<MessageRecord[]>;
+  /** As `page` in the other direction, oldest first: of tickets up to `ticketId`, above `after` (an id). */
+  pageAfter(chat: ChatKey, position: { ticketId: number; after: string }, limit: number): Promise<MessageRecord[]>;
   /** Reads the newest messages of one ticket. */
   ofTicket(chat: ChatKey, ticketId: number, limit: number): Promise<MessageRecord[]>;
   marker(whatsappId: number, scope: WidScope, wid: string): Promise<MarkerRecord | null>;
@@ -155,18 +157,27 @@ const anyTicket = 't#';
 const sortKeyOf = (ticketId: number, ulid = ''): string =>
   `${anyTicket}${String(ticketId).padStart(padded.length, padded.char)}#m#${ulid}`;
 
+/** Sorts behind every character of a ULID. */
+const beyondUlid = '~';
+
 /** Returns the record of an item that was read without ElectroDB, which formats each attribute of each item. */
 const fromRaw = (raw: RawItem): MessageRecord => {
   const { pk: _pk, sk: _sk, __edb_e__: _name, __edb_v__: _version, ...item } = raw;
   return toRecord(itemOf(item) as unknown as Item);
 };
 
-/** Reads the newest messages of a chat whose sort key keeps a condition; other items of the chat sort before them. */
-const readNewest = async (
+type KeyRange =
+  | { when: 'sk < :key' | 'begins_with(sk, :key)'; key: string }
+  /** Both ends are included. */
+  | { when: 'sk BETWEEN :key AND :last'; key: string; last: string };
+
+/** Reads the newest (`desc`) or oldest messages of a chat whose sort key keeps a condition; other items of the chat sort before them. */
+const readOrdered = async (
   client: DynamoDBDocumentClient,
   partition: string,
-  { when, key }: { when: 'sk < :key' | 'begins_with(sk, :key)'; key: string },
+  { when, ...range }: KeyRange,
   limit: number,
+  order: 'asc' | 'desc' = 'desc',
 ): Promise<MessageRecord[]> => {
   const messages: MessageRecord[] = [];
   let next: RawItem | undefined;
@@ -174,8 +185,12 @@ const readNewest = async (
     const page = await queryRaw(client, {
       TableName: environment().TABLE_NAME,
       KeyConditionExpression: `pk = :partition AND ${when}`,
-      ExpressionAttributeValues: { ':partition': partition, ':key': key },
-      ScanIndexForward: false,
+      ExpressionAttributeValues: {
+        ':partition': partition,
+        ':key': range.key,
+        ...('last' in range ? { ':last': range.last } : {}),
+      },
+      ScanIndexForward: order === 'asc',
       ConsistentRead: true,
       Limit: limit - messages.length,
       ExclusiveStartKey: next,
@@ -228,10 +243,22 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     },
     page: (chat, { ticketId, before }, limit) => {
       const key = before === null ? sortKeyOf(ticketId + 1) : sortKeyOf(ticketIdOf(before), ulidOf(before));
-      return readNewest(client, partitionOf(companyId, chat), { when: 'sk < :key', key }, limit);
+      return readOrdered(client, partitionOf(companyId, chat), { when: 'sk < :key', key }, limit);
     },
+    pageAfter: (chat, { ticketId, after }, limit) =>
+      readOrdered(
+        client,
+        partitionOf(companyId, chat),
+        {
+          when: 'sk BETWEEN :key AND :last',
+          key: sortKeyOf(ticketIdOf(after), `${ulidOf(after)}${beyondUlid}`),
+          last: sortKeyOf(ticketId, beyondUlid),
+        },
+        limit,
+        'asc',
+      ),
     ofTicket: (chat, ticketId, limit) =>
-      readNewest(
+      readOrdered(
         client,
         partitionOf(companyId, chat),
         { when: 'begins_with(sk, :key)', key: sortKeyOf(ticketId) },

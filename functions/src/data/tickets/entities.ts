@@ -45,6 +45,10 @@ export const ticketEntity = defineEntity({
     imported: z.int().nullable(),
     /** What lists show of the contact, kept right by `TicketStore.contactChanged`. */
     contact: ticket.shape.contact,
+    /** The tags of the contact, kept right by `TicketStore.contactChanged`. */
+    tagIds: z.array(z.int()).default([]),
+    /** The kanban tag in whose lane the ticket stands; null in none. */
+    laneId: z.int().nullable(),
     /** Where answers go, as the channel spells it. */
     jid: z.string(),
     address: storedAddress,
@@ -98,6 +102,13 @@ export const ticketEntity = defineEntity({
       partition: 'c#{companyId}#tickets#{tab}',
       sort: '{updatedAt:13}#{id:12}',
       when: ({ listed }) => listed,
+    },
+    /** The tickets of a chat that no list shows; gsi1 has no other place for them. */
+    unlisted: {
+      index: 'gsi1',
+      partition: 'c#{companyId}#tickets#unlisted#{whatsappId}#{contactId}',
+      sort: '{id:12}',
+      when: ({ listed }) => !listed,
     },
   },
   omitDefaults: true,

@@ -22,6 +22,8 @@ const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
   isBot: true,
   imported: true,
   contact: true,
+  tagIds: true,
+  laneId: true,
   jid: true,
   lastMessage: true,
   lastMessageType: true,
@@ -44,6 +46,7 @@ const text = (value: AttributeValue | undefined): string => value!.S!;
 const number = (value: AttributeValue | undefined): number => Number(value!.N);
 const flag = (value: AttributeValue | undefined): boolean => value!.BOOL!;
 const orNull = (value: AttributeValue | undefined): number | null => (value ? Number(value.N) : null);
+const numbers = (value: AttributeValue | undefined): number[] => (value?.L ?? []).map(({ N }) => Number(N));
 
 /** Each attribute by its type: most of the time of a page goes into the attributes of its rows. */
 const toListed = (raw: RawItem, { companyId, status }: Common): ListedTicket => ({
@@ -60,6 +63,8 @@ const toListed = (raw: RawItem, { companyId, status }: Common): ListedTicket => 
   isBot: flag(raw.isBot),
   imported: orNull(raw.imported),
   contact: itemOf(raw.contact!.M!) as unknown as ListedTicket['contact'],
+  tagIds: numbers(raw.tagIds),
+  laneId: orNull(raw.laneId),
   jid: text(raw.jid),
   lastMessage: text(raw.lastMessage),
   lastMessageType: (raw.lastMessageType?.S as ListedTicket['lastMessageType'] | undefined) ?? 'conversation',

@@ -1,12 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Contact } from '@recado/shared/contract/contacts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { isDeepStrictEqual } from 'node:util';
+import type { ContactRecord } from '../contacts/record.ts';
+import { tagLinks } from '../tags/links.ts';
 import { environment } from '../../platform/environment.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { Query } from '../../platform/table-reads.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { copyOf } from './copy-of.ts';
 import { type CountedTickets, counterWrites, readCounts, type TicketCount } from './counters.ts';
 import { chatEntity, contactChatEntity, cycleEntity, logEntity, queueListOf, ticketEntity } from './entities.ts';
 import type {
@@ -19,7 +21,6 @@ import type {
   TicketRecord,
 } from './record.ts';
 import { readList } from './read-list.ts';
-import { summaryOf } from './summary-of.ts';
 import { ticketIdIn } from './uuid.ts';
 
 /**
@@ -69,16 +70,22 @@ export interface TicketStore {
   saves(changes: readonly TicketChange[]): Write[];
   /** Label `chat`; of a chat's first also `contact chat`. */
   chatSave(before: ChatRecord | null, after: ChatRecord): Write[];
+  /** Removes the pointer of a chat without tickets. Label `chat` fails if it changed since it was read. */
+  chatRemoval(chat: ChatRecord): Write[];
+  /** The tickets of a chat that no list shows. */
+  unlisted(chat: Pick<ChatRecord, 'whatsappId' | 'contactId'>): Promise<TicketRecord[]>;
   cycleCreation(cycle: CycleRecord): Write;
   cycleChange(ticketId: number, id: string, set: CycleChange): Write;
   logEntry(entry: LogRecord): Write;
   /** Removes what stands beside a ticket that is gone: its log and cycles. */
   removalOf(entries: { log: readonly LogRecord[]; cycles: readonly CycleRecord[] }): Write[];
   /**
-   * Brings the summary of a contact on its listed tickets up to date. Not part of a transaction: may be repeated.
+   * Brings the copies of a contact's data on its listed tickets up to date. Not part of a transaction: may be repeated.
    * Tickets that no list shows are joined with the contact when they are read.
+   *
+   * @returns the ids of the tickets that changed
    */
-  contactChanged(contact: Contact): Promise<void>;
+  contactChanged(contact: ContactRecord): Promise<number[]>;
 }
 
 /** Up to so many connections, a read of a chat on each of them costs no more than to ask which there are. */
@@ -115,6 +122,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   const contactChats = entityStore(contactChatEntity, client, companyId);
   const cycles = entityStore(cycleEntity, client, companyId);
   const logs = entityStore(logEntity, client, companyId);
+  const links = tagLinks(client, companyId);
 
   const getMany = (ids: readonly number[]): Promise<TicketRecord[]> => tickets.getMany(ids, { consistent: true });
   const chatsOf = async (contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]> => {
@@ -129,16 +137,17 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     return chats.getMany(places.flat(), { consistent: true });
   };
   /** The version moves on, so that a decision made on the older summary is made again. A ticket may be removed meanwhile. */
-  const renameContact = async (id: number, summary: TicketRecord['contact']): Promise<void> => {
+  const replaceCopy = async (id: number, copy: ReturnType<typeof copyOf>): Promise<void> => {
     try {
-      await writeOne(client, tickets.patch(id, { contact: summary }, { add: { version: 1 } }));
+      await writeOne(client, tickets.patch(id, copy, { add: { version: 1 } }));
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }
   };
   const save = ({ before, after }: TicketChange): Write[] => {
-    if (after === null) return tickets.remove(before);
+    if (after === null) return [...tickets.remove(before), ...links.ofTicket(before, null)];
     return [
+      ...links.ofTicket(before, after),
       tickets.put(
         after,
         before === null
@@ -170,6 +179,13 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       before === null
         ? [chats.put(after, { when: 'attribute_not_exists(#contactId)' }), contactChats.put(after)]
         : [chats.put(after, { when: '#version = :version', values: { version: before.version } })],
+    chatRemoval: (chat) => [
+      ...chats.remove(chat, {
+        when: 'attribute_not_exists(#activeTicketId) AND attribute_not_exists(#lastClosedTicketId)',
+      }),
+      ...contactChats.remove(chat),
+    ],
+    unlisted: ({ whatsappId, contactId }) => tickets.listBy('unlisted', { partition: { whatsappId, contactId } }),
     cycleCreation: (cycle) => cycles.put(cycle),
     cycleChange: (ticketId, id, set) => cycles.patch({ ticketId, id }, set, { upsert: true }),
     logEntry: (entry) => logs.put(entry, { label: 'log' }),
@@ -184,12 +200,12 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
           .flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId])
           .filter((id) => id !== null),
       );
-      const summary = summaryOf(contact);
-      await Promise.all(
-        shown
-          .filter((ticket) => !isDeepStrictEqual(ticket.contact, summary))
-          .map(({ id }) => renameContact(id, summary)),
-      );
+      const copy = copyOf(contact);
+      const ids = shown
+        .filter(({ contact: known, tagIds }) => !isDeepStrictEqual({ contact: known, tagIds }, copy))
+        .map(({ id }) => id);
+      await Promise.all(ids.map((id) => replaceCopy(id, copy)));
+      return ids;
     },
   };
 };

@@ -4,11 +4,13 @@ import { mediaBindings } from '../../features/media/http.ts';
 import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
 import { quickMessagesBindings } from '../../features/quick-messages/http.ts';
+import { tagsBindings } from '../../features/tags/http.ts';
+import { ticketNotesBindings } from '../../features/ticket-notes/http.ts';
 import { ticketsBindings } from '../../features/tickets/http.ts';
 import { typingBindings } from '../../features/typing/http.ts';
 import { createHandler } from './create-handler.ts';
 
-/** What agents work with: tickets, messages, contacts, quick messages and their media. The only HTTP function that reaches the media. */
+/** What agents work with: tickets, messages, contacts, quick messages, tags, notes and their media. The only HTTP function that reaches the media. */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
   ...messagesBindings,
@@ -17,6 +19,8 @@ export const bindings: readonly Binding[] = [
   ...typingBindings,
   ...groupsBindings,
   ...quickMessagesBindings,
+  ...tagsBindings,
+  ...ticketNotesBindings,
 ];
 
 export const handler = createHandler(bindings);

@@ -15,6 +15,7 @@ import type { GraphApi } from './graph/graph-api.ts';
 import { GraphError } from './graph/graph-error.ts';
 import { outcomeOf } from './graph/classify-error.ts';
 import { publishInbound } from './publish.ts';
+import { readBody } from './read-body.ts';
 
 /** Deliveries after which fetching a file fails; a user may request it again. */
 const maxDeliveries = 4;
@@ -29,22 +30,10 @@ const open = async (graph: GraphApi, { origin }: FetchMedia): Promise<Response |
   return graph.download(url, true);
 };
 
-/** Reads a body of at most `maxUploadBytes` bytes; null for a larger one, which is not read to its end. */
-const read = async (response: Response): Promise<Buffer | null> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > maxUploadBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-};
-
 const storeFile = async (account: AccountRecord, work: FetchMedia): Promise<Outcome> => {
   const response = await open(await graphFor(account), work);
   if (!response) return { state: 'failed', reason: 'gone' };
-  const body = await read(response);
+  const body = await readBody(response, maxUploadBytes);
   if (!body) return { state: 'failed', reason: 'tooLarge' };
   const given = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const mimetype =

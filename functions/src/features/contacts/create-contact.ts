@@ -3,28 +3,56 @@ import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { presentContact } from '../../data/contacts/record.ts';
+import { checkNumber } from './check-number.ts';
+import { fetchPicture } from './refresh-picture.ts';
 import { takenNumber } from './taken-number.ts';
 
 /** Adds a contact whose number nobody of the company has, in any of its forms. */
 export const createContact: UseCase<typeof endpoint> = async (context, { body }) => {
   const { actor, clock, company, ids, stores } = context;
-  const number = parseNumber(body.number);
-  if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  const address = { number, lid: null };
-  const known = await stores.contacts.identify(address);
+  const typed = parseNumber(body.number);
+  if (typed === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const taken = await stores.contacts.identify({ number: typed, lid: null });
+  if (taken) throw await takenNumber(context, taken.id);
+  const { address, askedBy } = await checkNumber(context, typed);
+  const known = askedBy && (await stores.contacts.identify(address));
   if (known) throw await takenNumber(context, known.id);
-  const [id, settings] = await Promise.all([ids.next('contact'), stores.settings.company()]);
+  const [id, settings, names] = await Promise.all([
+    ids.next('contact'),
+    stores.settings.company(),
+    namesFor(context, []),
+  ]);
   const { name, email = '', extraInfo = [], disableBot = false } = body;
-  const record = newContact({ id, companyId: company.id, name, number, email, extraInfo, disableBot }, clock.now());
+  const record = newContact(
+    {
+      id,
+      companyId: company.id,
+      name,
+      number: address.number ?? typed,
+      lid: address.lid,
+      email,
+      extraInfo,
+      disableBot,
+      pictureAt: askedBy && clock.now(),
+    },
+    clock.now(),
+  );
   await mapConditionFailure(
-    context.commit(stores.contacts.creation(record, address), contactChanged(context, 'create', record, settings)),
+    context.commit(stores.contacts.creation(record, address), [
+      ...contactChanged(context, 'create', record, settings, names),
+      ...(askedBy ? fetchPicture(context, record, askedBy) : []),
+    ]),
     { 'contact identity': 'ERR_DUPLICATED_CONTACT' },
   );
-  const contact = presentContact(record);
-  return hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
+  const contact = presentContact(record, names);
+  return {
+    ...(hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact),
+    numberChecked: askedBy !== null,
+  };
 };

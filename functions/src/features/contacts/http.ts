@@ -1,13 +1,28 @@
 import * as contract from '@recado/shared/contract/contacts';
+import * as options from '@recado/shared/contract/contact-options';
 import { bind, type Binding } from '../../context/binding.ts';
+import { blockContact } from './block-contact.ts';
 import { createContact } from './create-contact.ts';
+import { deleteContact } from './delete-contact.ts';
+import { getContactProfile } from './get-contact-profile.ts';
 import { getContact } from './get-contact.ts';
+import { listContactNames } from './list-contact-names.ts';
 import { listContacts } from './list-contacts.ts';
+import { listPictures } from './list-pictures.ts';
+import { toggleAcceptAudio } from './toggle-accept-audio.ts';
+import { toggleDisableBot } from './toggle-disable-bot.ts';
 import { updateContact } from './update-contact.ts';
 
 export const contactsBindings: Binding[] = [
   bind(contract.listContacts, listContacts),
+  bind(contract.listContactNames, listContactNames),
   bind(contract.getContact, getContact),
+  bind(contract.getContactProfile, getContactProfile),
+  bind(contract.listPictures, listPictures),
   bind(contract.createContact, createContact),
   bind(contract.updateContact, updateContact),
+  bind(contract.deleteContact, deleteContact),
+  bind(options.toggleAcceptAudio, toggleAcceptAudio),
+  bind(options.toggleDisableBot, toggleDisableBot),
+  bind(options.blockContact, blockContact),
 ];

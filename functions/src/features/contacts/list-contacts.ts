@@ -2,17 +2,24 @@ import type { listContacts as endpoint } from '@recado/shared/contract/contacts'
 import { AppError } from '@recado/shared/contract/errors';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import * as z from 'zod';
+import { isNumberAsName } from '@recado/shared/text/mask-number';
+import { sortName } from '../../data/contacts/entities.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
+import type { ContactFilter } from '../../data/contacts/store.ts';
 
 const pageSize = 20;
 const shortestSearch = 3;
+/** Contacts of a tag that are read at a time, and how often for one page. */
+const tagRead = 60;
+const maxTagReads = 5;
 
-/** The last contact of a page: in the list by name, or in a search. It has no name, which may be a hidden number. */
-const nameCursor = defineCursor(z.object({ after: z.int().positive() }));
+/** The last contact of a page: in the list by name, or in a search or list of a tag. */
+const nameCursor = defineCursor(z.object({ after: z.int().positive(), name: z.string().max(100).optional() }));
 const searchCursor = defineCursor(z.object({ before: z.int().positive() }));
 
 interface Page {
@@ -20,51 +27,121 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Lists contacts by name. Contacts before the page (`skipped`, of `pageNumber`) are read too: a cursor is cheaper. */
-const byName = async ({ stores }: UserContext, cursorText: string | undefined, skipped: number): Promise<Page> => {
+/** Which contacts a call lists: those of a channel, a kind, and with all of these tags. */
+interface Wanted extends ContactFilter {
+  tagIds: readonly number[];
+}
+
+/** Where a call goes on. Contacts before the page (`skipped`, of `pageNumber`) are read too: a cursor is cheaper. */
+interface Position {
+  cursorText: string | undefined;
+  skipped: number;
+}
+
+/** The place behind a contact, also once it is deleted. A name that is a number is not given away: it is read again. */
+const placeOf = ({ id, name }: ContactRecord): string =>
+  nameCursor.encode({ after: id, ...(isNumberAsName(name) ? {} : { name: sortName(name) }) });
+
+const placeIn = async ({ stores }: UserContext, cursorText: string | undefined) => {
   const cursor = nameCursor.decode(cursorText);
+  if (cursor?.name !== undefined) return { id: cursor.after, name: cursor.name };
   const last = cursor && (await stores.contacts.get(cursor.after));
   if (cursor && !last) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
-  const read = await stores.contacts.page(skipped + pageSize + 1, last);
-  const records = read.slice(skipped, skipped + pageSize);
-  const nextCursor = read.length > skipped + pageSize ? nameCursor.encode({ after: records.at(-1)!.id }) : null;
-  return { records, nextCursor };
+  return last;
 };
 
+const byName = async (context: UserContext, filter: ContactFilter, at: Position): Promise<Page> => {
+  const { cursorText, skipped } = at;
+  const last = await placeIn(context, cursorText);
+  const read = await context.stores.contacts.page(skipped + pageSize + 1, last, filter);
+  const records = read.slice(skipped, skipped + pageSize);
+  return { records, nextCursor: read.length > skipped + pageSize ? placeOf(records.at(-1)!) : null };
+};
+
+const isWanted = (record: ContactRecord, { channel, isGroup, tagIds }: Wanted): boolean =>
+  (channel === undefined || record.channel === channel) &&
+  (isGroup === undefined || record.isGroup === isGroup) &&
+  tagIds.every((id) => record.tagIds.includes(id));
+
+/** The wanted contacts of these ids, in their order. */
+const read = async ({ stores }: UserContext, ids: readonly number[], wanted: Wanted): Promise<ContactRecord[]> => {
+  const records = new Map((await stores.contacts.getMany(ids)).map((record) => [record.id, record]));
+  return ids.flatMap((id) => records.get(id) ?? []).filter((record) => isWanted(record, wanted));
+};
+
+/** The contacts that have the first tag, newest first. Where few of them are wanted, a page may have fewer than others. */
+const byTag = async (
+  context: UserContext,
+  wanted: Wanted,
+  tagId: number,
+  { cursorText, skipped }: Position,
+): Promise<Page> => {
+  const limit = skipped + pageSize;
+  const found: ContactRecord[] = [];
+  let before = searchCursor.decode(cursorText)?.before ?? null;
+  for (let step = 0; step < maxTagReads; step++) {
+    const ids = await context.stores.tags.contactsWith(tagId, { limit: tagRead, before });
+    found.push(...(await read(context, ids, wanted)));
+    const isEnd = ids.length < tagRead;
+    if (found.length > limit || (isEnd && found.length === limit)) {
+      const records = found.slice(skipped, limit);
+      return { records, nextCursor: found.length > limit ? searchCursor.encode({ before: records.at(-1)!.id }) : null };
+    }
+    if (isEnd) return { records: found.slice(skipped), nextCursor: null };
+    before = ids.at(-1) ?? null;
+  }
+  return { records: found.slice(skipped), nextCursor: before === null ? null : searchCursor.encode({ before }) };
+};
+
+/** Searches names and numbers, newest first. With a filter, a page may have fewer contacts than others. */
 const bySearch = async (
-  { stores }: UserContext,
+  context: UserContext,
+  wanted: Wanted,
   typed: string,
-  cursorText: string | undefined,
-  skipped: number,
+  { cursorText, skipped }: Position,
   hideNumbers: boolean,
 ): Promise<Page> => {
   const cursor = searchCursor.decode(cursorText);
-  const found = await stores.search.find(typed, {
+  const found = await context.stores.search.find(typed, {
     limit: skipped + pageSize,
     before: cursor?.before ?? null,
     hideNumbers,
   });
-  const records = await stores.contacts.getMany(found?.ids.slice(skipped) ?? []);
-  return { records, nextCursor: found?.before ? searchCursor.encode({ before: found.before }) : null };
+  return {
+    records: await read(context, found?.ids.slice(skipped) ?? [], wanted),
+    nextCursor: found?.before ? searchCursor.encode({ before: found.before }) : null,
+  };
 };
 
 /**
- * Lists contacts by name; or, newest first, those whose name or number contains the searched text. In a search `count`
- * is the number of contacts of the page, because counting all matches would read all of them.
+ * Lists contacts by name; or, newest first, those whose name or number contains the searched text. In a search and with
+ * a filter `count` is the number of contacts of the page, because counting all matches would read all of them.
  */
 export const listContacts: UseCase<typeof endpoint> = async (context, { query }) => {
   const { actor, stores } = context;
   const typed = query.searchParam?.trim() ?? '';
   const searches = typed.length >= shortestSearch;
-  const skipped = query.cursor !== undefined ? 0 : ((query.pageNumber ?? 1) - 1) * pageSize;
+  const { channel, isGroup, contactTag: tagIds = [] } = query;
+  const wanted: Wanted = { channel, isGroup, tagIds };
+  const [tagId] = tagIds;
+  const at: Position = {
+    cursorText: query.cursor,
+    skipped: query.cursor !== undefined ? 0 : ((query.pageNumber ?? 1) - 1) * pageSize,
+  };
   const hiding = stores.settings.company().then((settings) => hidesNumbers(settings, actor.viewer));
+  const page = (): Promise<Page> => {
+    if (searches) return hiding.then((hides) => bySearch(context, wanted, typed, at, hides));
+    return tagId === undefined ? byName(context, wanted, at) : byTag(context, wanted, tagId, at);
+  };
+  const isWhole = !searches && tagId === undefined && channel === undefined && isGroup === undefined;
   const [hides, { records, nextCursor }, total] = await Promise.all([
     hiding,
-    searches
-      ? hiding.then((hidden) => bySearch(context, typed, query.cursor, skipped, hidden))
-      : byName(context, query.cursor, skipped),
-    searches ? null : stores.contacts.count(),
+    page(),
+    isWhole ? stores.contacts.count() : null,
   ]);
-  const contacts = records.map(presentContact).map((contact) => (hides ? hideNumber(contact) : contact));
+  const names = await namesFor(context, records);
+  const contacts = records
+    .map((record) => presentContact(record, names))
+    .map((contact) => (hides ? hideNumber(contact) : contact));
   return { contacts, count: total ?? contacts.length, hasMore: nextCursor !== null, nextCursor };
 };

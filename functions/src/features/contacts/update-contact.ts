@@ -6,47 +6,78 @@ import type { BodyOf } from '@recado/shared/contract/grammar';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
+import { type CheckedNumber, checkNumber } from './check-number.ts';
+import { fetchPicture } from './refresh-picture.ts';
 import { takenNumber } from './taken-number.ts';
 
-/** Returns the number and LID after a user typed a number. Another form of the same number changes nothing; another number removes the LID. */
-const renumbered = (before: ContactRecord, typed: string): Pick<ContactRecord, 'number' | 'lid'> => {
+type Body = Omit<BodyOf<typeof endpoint>, 'number'>;
+
+/** Returns whether digits are a contact's number, in any of its forms. */
+const isNumberOf = ({ number }: ContactRecord, digits: string): boolean =>
+  digits === number || canonicalNumber(digits) === canonicalNumber(number);
+
+/**
+ * Checks another number that a user typed; null if it is the contact's already, in any of its forms. Groups and contacts
+ * of Facebook and Instagram have none to change.
+ */
+const renumbered = async (
+  context: UserContext,
+  before: ContactRecord,
+  typed: string | undefined,
+): Promise<CheckedNumber | null> => {
+  if (typed === undefined || isNumberOf(before, typed.replace('+', ''))) return null;
+  if (before.jid !== null) throw new AppError('ERR_VALIDATION', { path: 'body.number' });
   const number = parseNumber(typed);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  if (canonicalNumber(number) === canonicalNumber(before.number)) return before;
-  return { number, lid: before.number === '' ? before.lid : null };
+  if (isNumberOf(before, number)) return null;
+  const holder = await context.stores.contacts.identify({ number, lid: null });
+  if (holder && holder.id !== before.id) throw new AppError('ERR_DUPLICATED_CONTACT');
+  return checkNumber(context, number);
 };
 
-const changed = (before: ContactRecord, { number, ...body }: BodyOf<typeof endpoint>, now: number): ContactRecord => {
-  const { lid, number: digits } = number === undefined ? before : renumbered(before, number);
-  return { ...before, ...body, number: digits, lid, updatedAt: new Date(now).toISOString() };
+/** The contact after the change. Another number removes the LID and the picture of the former one. */
+const changed = (before: ContactRecord, body: Body, checked: CheckedNumber | null, now: number): ContactRecord => {
+  const record = { ...before, ...body, updatedAt: new Date(now).toISOString() };
+  if (!checked) return record;
+  const { number, lid } = checked.address;
+  const named = { ...record, number: number ?? before.number };
+  if (before.number === '') return { ...named, lid: before.lid ?? lid };
+  return { ...named, lid: null, urlPicture: null, pictureAt: checked.askedBy && now };
 };
 
-const save = async (context: UserContext, id: number, body: BodyOf<typeof endpoint>) => {
+const save = async (context: UserContext, id: number, body: Body, checked: CheckedNumber | null) => {
   const { clock, stores } = context;
   const [before, settings] = await Promise.all([stores.contacts.get(id), stores.settings.company()]);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const record = changed(before, body, clock.now());
-  await context.commit(
-    await stores.contacts.changes(before, record),
-    contactChanged(context, 'update', record, settings),
-  );
-  return { contact: presentContact(record), settings };
+  const names = await namesFor(context, [before]);
+  const record = changed(before, body, checked, clock.now());
+  await context.commit(await stores.contacts.changes(before, record), [
+    ...contactChanged(context, 'update', record, settings, names),
+    ...(checked?.askedBy ? fetchPicture(context, record, checked.askedBy) : []),
+  ]);
+  return { record, contact: presentContact(record, names), settings };
 };
 
-const change: UseCase<typeof endpoint> = (context, { params, body }) =>
-  retryOnConflict(
+const change: UseCase<typeof endpoint> = async (context, { params, body: { number, ...body } }) => {
+  const { actor, stores } = context;
+  const before = await stores.contacts.get(params.id);
+  if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const checked = await renumbered(context, before, number);
+  return retryOnConflict(
     async () => {
-      const { actor, stores } = context;
-      const { contact, settings } = await save(context, params.id, body);
-      await stores.tickets.contactChanged(contact);
-      return hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
+      const { record, contact, settings } = await save(context, params.id, body, checked);
+      await stores.tickets.contactChanged(record);
+      const shown = hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
+      return { ...shown, numberChecked: checked === null || checked.askedBy !== null };
     },
     { refusals: { 'contact identity': 'ERR_DUPLICATED_CONTACT' } },
   );
+};
 
 /** Changes a contact; its tickets show the new name. */
 export const updateContact: UseCase<typeof endpoint> = async (context, input) => {

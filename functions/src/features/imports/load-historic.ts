@@ -90,6 +90,7 @@ export const loadHistoric = async (
     otherActive: null,
     queues: names.queues,
     users: names.users,
+    tags: names.allTags,
     newIds: {
       contactId: place.contact === null ? await ids.next('contact') : null,
       ...(place.ticket === null ? await newTicketIds(context) : { ticketId: null, uuid: '' }),

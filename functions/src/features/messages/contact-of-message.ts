@@ -6,6 +6,7 @@ import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { visibleMessage } from '../../conversation/access/visible-message.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -35,7 +36,7 @@ const create = async (context: UserContext, address: Address, name: string | nul
   try {
     await context.commit(
       stores.contacts.creation(record, address),
-      contactChanged(context, 'create', record, settings),
+      contactChanged(context, 'create', record, settings, await namesFor(context, [])),
     );
     return record;
   } catch (error) {
@@ -52,6 +53,6 @@ export const contactOfMessage: UseCase<typeof endpoint> = async (context, { para
   const record =
     (await context.stores.contacts.identify(address)) ?? (await create(context, address, message.participant));
   if (!record) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const contact = presentContact(record);
+  const contact = presentContact(record, await namesFor(context, [record]));
   return hidesNumbers(await context.stores.settings.company(), context.actor.viewer) ? hideNumber(contact) : contact;
 };

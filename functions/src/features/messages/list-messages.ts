@@ -1,5 +1,6 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { QueryOf } from '@recado/shared/contract/grammar';
 import { type ConnectionOutage, type listMessages as endpoint, messageId } from '@recado/shared/contract/messages';
-import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
 import { ulidTime } from '@recado/shared/text/ulid-time';
 import { readOutages } from '../../data/connection-log/read-outages.ts';
 import { defineCursor } from '../../platform/cursor.ts';
@@ -12,24 +13,13 @@ import { ticketIdOf, ulidOf } from '../../data/messages/message-id.ts';
 import { presentMessage } from '../../conversation/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import * as z from 'zod';
+import { historyGuard } from './history-guard.ts';
 import { type MergedPosition, newestOfAll, readMerged } from './read-merged.ts';
+import { readNewer } from './read-newer.ts';
 
 const pageSize = 20;
 /** Tickets that the caller may not see which one page steps over; then it ends, and the next goes on. */
 const maxSteps = 5;
-
-/** Returns a function that maps each ticket of the chat to whether its messages are shown. It reads each ticket once. */
-const historyGuard = (context: UserContext, ticket: TicketRecord, selected: readonly number[] | undefined) => {
-  const known = new Map([[ticket.id, true]]);
-  return async (messages: readonly MessageRecord[]): Promise<Map<number, boolean>> => {
-    const unknown = [...new Set(messages.map(({ ticketId }) => ticketId))].filter((id) => !known.has(id));
-    // Of a ticket that was removed, no message is shown.
-    for (const id of unknown) known.set(id, false);
-    for (const found of await context.stores.tickets.getMany(unknown))
-      known.set(found.id, mayReadHistory(context.actor.viewer, found, selected));
-    return known;
-  };
-};
 
 interface Page {
   /** Newest first. */
@@ -64,8 +54,15 @@ const readPage = async (
   return { messages, before };
 };
 
-/** Where the next page begins: a message, or the position in a conversation with late reopened tickets. */
-const cursor = defineCursor(z.union([messageId, z.object({ below: z.string().max(30), main: messageId.nullable() })]));
+/** A message, or with `~` the place right behind it. */
+const place = z.string().regex(/^\d{1,16}-[0-9A-HJKMNP-TV-Z]{26}~?$/);
+/**
+ * Where the next page begins: below a message, at the position in a conversation with late reopened tickets, or, for
+ * newer messages, above a message.
+ */
+const cursor = defineCursor(
+  z.union([place, z.object({ below: z.string().max(30), main: messageId.nullable() }), z.object({ after: messageId })]),
+);
 type Position = string | MergedPosition;
 
 /** Messages of a closed ticket's conversation end with its own newest one. */
@@ -104,7 +101,13 @@ const readMergedPage = async (
   return { messages, before: position };
 };
 
-/** Reads a page by its cursor, or by its number, which reads all pages before it. */
+/** Returns the tickets of the chat that were reopened after newer ones. */
+const reopenedOf = async (
+  { stores }: UserContext,
+  { whatsappId, contactId }: TicketRecord,
+): Promise<readonly number[]> => (await stores.tickets.chat(whatsappId, contactId))?.reopenedTicketIds ?? [];
+
+/** Reads a page by its position, or by its number, which reads all pages before it. */
 const pageOf = async (
   context: UserContext,
   ticket: TicketRecord,
@@ -112,10 +115,7 @@ const pageOf = async (
   pageNumber: number,
   selected: readonly number[] | undefined,
 ): Promise<Page> => {
-  const { whatsappId, contactId } = ticket;
-  const { reopenedTicketIds: reopened } = (await context.stores.tickets.chat(whatsappId, contactId)) ?? {
-    reopenedTicketIds: [],
-  };
+  const reopened = await reopenedOf(context, ticket);
   const next = async (before: Position | null): Promise<Page> => {
     if (typeof before === 'object' && before !== null)
       return readMergedPage(context, ticket, before, reopened, selected);
@@ -131,12 +131,71 @@ const pageOf = async (
   return page;
 };
 
+/** A page of a conversation, and what borders on it. */
+interface Extract extends Page {
+  /** The newest message of the page if newer ones follow it; null where the page ends the conversation. */
+  newer: string | null;
+  /** Milliseconds at which the next newer page begins; null where there is none. */
+  until: number | null;
+}
+
+const timeOf = (position: Position): number =>
+  ulidTime(typeof position === 'string' ? ulidOf(position) : position.below);
+
+/** Returns the position below which a message and all older ones stand. */
+const above = (id: string, reopened: readonly number[]): Position =>
+  reopened.length > 0 ? { below: `${ulidOf(id)}~`, main: null } : `${id}~`;
+
+/** Returns the late reopened tickets, and the ULID below which the conversation ends. */
+const endOf = async (context: UserContext, ticket: TicketRecord): Promise<[readonly number[], string]> => {
+  const reopened = await reopenedOf(context, ticket);
+  return [reopened, reopened.length > 0 ? (await newestPosition(context, ticket)).below : newestOfAll];
+};
+
+/** Reads the page that follows a message. */
+const pageAfter = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  after: string,
+  selected: readonly number[] | undefined,
+): Promise<Extract> => {
+  const [reopened, upTo] = await endOf(context, ticket);
+  const { messages, next } = await readNewer(context, ticket, { after, upTo, reopened, selected }, pageSize);
+  return {
+    messages: messages.toReversed(),
+    before: above(after, reopened),
+    newer: next === null ? null : (messages.at(-1)?.id ?? null),
+    until: next === null ? null : timeOf(next.id),
+  };
+};
+
+/**
+ * Reads a message with the messages before and behind it, a page of each.
+ *
+ * @throws AppError ERR_NO_MESSAGE_FOUND if the message is not part of the conversation, or the caller may not see it
+ */
+const pageAround = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  id: string,
+  selected: readonly number[] | undefined,
+): Promise<Extract> => {
+  const [reopened, upTo] = await endOf(context, ticket);
+  const isPart = reopened.length > 0 ? ulidOf(id) < upTo : ticketIdOf(id) <= ticket.id;
+  if (!isPart) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  const [older, newer] = await Promise.all([
+    pageOf(context, ticket, above(id, reopened), 1, selected),
+    pageAfter(context, ticket, id, selected),
+  ]);
+  if (older.messages[0]?.id !== id) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return { ...newer, messages: [...newer.messages, ...older.messages], before: older.before };
+};
+
 /** Returns the outages between the page's oldest message and the newer page. */
 const outagesOf = (
   context: UserContext,
   { whatsappId }: TicketRecord,
-  messages: readonly MessageRecord[],
-  newer: Position | null,
+  { messages, until }: Extract,
 ): Promise<ConnectionOutage[]> => {
   const oldest = messages.at(-1);
   if (!oldest) return Promise.resolve([]);
@@ -144,30 +203,42 @@ const outagesOf = (
     context.stores.connectionLog,
     whatsappId,
     ulidTime(ulidOf(oldest.id)),
-    newer === null ? context.clock.now() : ulidTime(typeof newer === 'string' ? ulidOf(newer) : newer.below),
+    until ?? context.clock.now(),
   );
 };
 
-/**
- * Returns a page of a conversation: 20 messages, oldest first within the page; the first page is the newest. It reads by
- * time: by ticket, too, unless one of the tickets was reopened after a newer one.
- */
-export const listMessages: UseCase<typeof endpoint> = async (context, { params, query }) => {
-  const from = cursor.decode(query.cursor);
-  // Read before its messages: the page holds all that the ticket counts (`messageSequence`).
-  const ticket = await visibleTicketByUuid(context, params.ticketUuid);
+const extractOf = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  { cursor: text, around, pageNumber, selectedQueues }: QueryOf<typeof endpoint>,
+): Promise<Extract> => {
+  const from = cursor.decode(text);
+  if (typeof from === 'object' && from !== null && 'after' in from)
+    return pageAfter(context, ticket, from.after, selectedQueues);
+  if (from === null && around !== undefined) return pageAround(context, ticket, around, selectedQueues);
   // Nothing newer than the ticket is part of its conversation.
   const start = typeof from !== 'string' || ticketIdOf(from) <= ticket.id ? from : null;
-  const page = await pageOf(context, ticket, start, from === null ? (query.pageNumber ?? 1) : 1, query.selectedQueues);
-  const [hideNumber, outages] = await Promise.all([
-    hidesNumbersFrom(context),
-    outagesOf(context, ticket, page.messages, start),
-  ]);
+  const page = await pageOf(context, ticket, start, from === null ? (pageNumber ?? 1) : 1, selectedQueues);
+  return { ...page, newer: null, until: start === null ? null : timeOf(start) };
+};
+
+/**
+ * Returns a page of a conversation: 20 messages, oldest first within the page; the first page is the newest, or the one
+ * around a message. It reads by time: by ticket, too, unless one of the tickets was reopened after a newer one.
+ */
+export const listMessages: UseCase<typeof endpoint> = async (context, { params, query }) => {
+  // Read before its messages: the page holds all that the ticket counts (`messageSequence`).
+  const ticket = await visibleTicketByUuid(context, params.ticketUuid);
+  const page = await extractOf(context, ticket, query);
+  const [hideNumber, outages] = await Promise.all([hidesNumbersFrom(context), outagesOf(context, ticket, page)]);
   return {
-    messages: await Promise.all(page.messages.reverse().map((message) => presentMessage(context, message, hideNumber))),
+    messages: await Promise.all(
+      page.messages.toReversed().map((message) => presentMessage(context, message, hideNumber)),
+    ),
     gaps: outages,
     ticket: await present(context, ticket),
     hasMore: page.before !== null,
     nextCursor: page.before && cursor.encode(page.before),
+    newerCursor: page.newer && cursor.encode({ after: page.newer }),
   };
 };

@@ -11,8 +11,12 @@ export interface MergedPosition {
   main: string | null;
 }
 
+/** Above every ticket's id. */
+const lastTicketId = 10 ** 12 - 2;
 /** Above every ticket's id and every ULID. */
-const beyondAll = `${10 ** 12 - 2}-~`;
+const beyondAll = `${lastTicketId}-~`;
+/** Below every message. */
+const firstOfAll = '0-0';
 /** Above every ULID. */
 export const newestOfAll = '~';
 /** Reopened tickets that are read beside the others. Of older ones the messages stand together. */
@@ -79,5 +83,53 @@ export const readMerged = async (
   return streams
     .flat()
     .toSorted((one, other) => (ulidOf(one.id) < ulidOf(other.id) ? 1 : -1))
+    .slice(0, limit);
+};
+
+/** Reads the oldest messages above a message, of all tickets but these, which are in the order of time. */
+const readOthersAfter = async (
+  { stores }: Context,
+  chat: Chat,
+  after: string,
+  reopened: ReadonlySet<number>,
+  limit: number,
+): Promise<MessageRecord[]> => {
+  const found: MessageRecord[] = [];
+  let position = after;
+  for (let step = 0; step < maxSteps && found.length < limit; step++) {
+    const read = await stores.messages.pageAfter(chat, { ticketId: lastTicketId, after: position }, limit);
+    const past = read.findIndex(({ ticketId }) => reopened.has(ticketId));
+    found.push(...(past === -1 ? read : read.slice(0, past)));
+    const skipped = read[past];
+    if (!skipped && read.length < limit) break;
+    position = skipped ? `${skipped.ticketId}-${newestOfAll}` : read.at(-1)!.id;
+  }
+  return found.slice(0, limit);
+};
+
+/**
+ * Reads the oldest messages of a chat above a ULID by their time, whichever ticket they belong to, oldest first: the
+ * other direction of `readMerged`.
+ */
+export const readMergedAfter = async (
+  context: Context,
+  chat: Chat,
+  above: string,
+  reopened: readonly number[],
+  limit: number,
+): Promise<MessageRecord[]> => {
+  const apart = reopened.slice(-maxReopened);
+  const others = new Set(apart);
+  // The newest of the other messages up to here: all that follow it in its partition are newer.
+  const [last] = await readOthers(context, chat, { below: `${above}${newestOfAll}`, main: null }, others, 1);
+  const streams = await Promise.all([
+    readOthersAfter(context, chat, last?.id ?? firstOfAll, others, limit),
+    ...apart.map((ticketId) =>
+      context.stores.messages.pageAfter(chat, { ticketId, after: `${ticketId}-${above}` }, limit),
+    ),
+  ]);
+  return streams
+    .flat()
+    .toSorted((one, other) => (ulidOf(one.id) < ulidOf(other.id) ? -1 : 1))
     .slice(0, limit);
 };

@@ -22,6 +22,31 @@ const bodiesOf = async (context: TestContext, { uuid }: Pick<TicketRecord, 'uuid
   }
 };
 
+/** Returns a conversation read from a message on in both directions, oldest first. */
+const bodiesAround = async (
+  context: TestContext,
+  { uuid }: Pick<TicketRecord, 'uuid'>,
+  around: string,
+): Promise<string[]> => {
+  const read = (query: { around?: string; cursor?: string }) =>
+    listMessages(context, { ...none, params: { ticketUuid: uuid }, query });
+  const first = await read({ around });
+  const bodies = first.messages.map(({ body }) => body);
+  for (let page = first; page.nextCursor !== null;) {
+    page = await read({ cursor: page.nextCursor });
+    bodies.unshift(...page.messages.map(({ body }) => body));
+  }
+  for (let page = first; page.newerCursor !== null;) {
+    const before = page.messages;
+    page = await read({ cursor: page.newerCursor });
+    bodies.push(...page.messages.map(({ body }) => body));
+    // The older page of a newer page is the one that it follows.
+    const older = await read({ cursor: page.nextCursor! });
+    expect(older.messages.at(-1)).toEqual(before.at(-1));
+  }
+  return bodies;
+};
+
 describe('a conversation over several tickets', () => {
   const open = async () => {
     const { context, connection, number, ticket: first } = await servedConversation();
@@ -65,6 +90,43 @@ describe('a conversation over several tickets', () => {
     expect(await read(second)).toEqual([...all, 'd', 'e']);
     expect(await read(first)).toEqual(all);
     expect(await read(third)).toEqual([...all, 'd']);
+  });
+
+  it('reads the same around a message, in both directions, as from its newest page on', async () => {
+    const { context, first, write, change, active } = await open();
+    const many = (name: string): string[] => Array.from({ length: 25 }, (_, index) => `${name}${index}`);
+    await write(...many('a'));
+    await change(first.id, 'closed');
+    await write(...many('b'));
+    const second = await active();
+    const check = async (ticket: TicketRecord): Promise<void> => {
+      const all = await bodiesOf(context, ticket);
+      for (const at of [first, second]) {
+        const messages = await context.stores.messages.ofTicket(at, at.id, 60);
+        for (const anchor of [messages[0]!, messages[12]!, messages.at(-1)!]) {
+          if (all.includes(anchor.body)) expect(await bodiesAround(context, ticket, anchor.id)).toEqual(all);
+          else
+            await expect(bodiesAround(context, ticket, anchor.id)).rejects.toMatchObject({
+              code: 'ERR_NO_MESSAGE_FOUND',
+            });
+        }
+      }
+    };
+    await check(first);
+    await check(second);
+    await change(second.id, 'closed');
+    await change(first.id, 'open');
+    await write(...many('c'));
+    await check(first);
+    await check(second);
+  });
+
+  it('reads around no message of another chat', async () => {
+    const { context, first } = await open();
+    const { ticket: other, context: elsewhere } = await servedConversation();
+    const [foreign] = await elsewhere.stores.messages.ofTicket(other, other.id, 1);
+    const around = `${first.id}-${foreign!.id.split('-')[1]!}`;
+    await expect(bodiesAround(context, first, around)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
   });
 
   it('lets what a reopened conversation shows of a newer ticket be quoted', async () => {

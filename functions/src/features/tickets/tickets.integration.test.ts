@@ -35,7 +35,7 @@ const count = (context: TestContext, query: object = {}) => countTickets(context
 const events = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
 const sent = ({ effects }: TestContext) =>
-  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
+  effects.flatMap((effect) => (effect.to === 'outbound' && effect.command.type !== 'picture' ? [effect.command] : []));
 
 /** An administrator's company with a connection, and its agents: each a user with a context of its own. */
 const office = async (connection = {}) => {

@@ -8,9 +8,9 @@ import type { Write } from '../../../../functions/src/platform/write.ts';
 import { contactText } from '../../../../functions/src/data/search/contact-text.ts';
 import { indexedEntity } from '../../../../functions/src/data/search/entities.ts';
 import { entityStore } from '../../../../functions/src/platform/entity/entity-store.ts';
+import { copyOf } from '../../../../functions/src/data/tickets/copy-of.ts';
 import type { TicketRecord } from '../../../../functions/src/data/tickets/record.ts';
 import { ticketStore } from '../../../../functions/src/data/tickets/store.ts';
-import { summaryOf } from '../../../../functions/src/data/tickets/summary-of.ts';
 import { ticketUuid } from '../../../../functions/src/data/tickets/uuid.ts';
 import { createItemClient, messageTemplates, postingTemplate, type MessageTemplates } from './item-templates.ts';
 import { bodyFrom, nameFrom, numberFrom } from './people.ts';
@@ -94,7 +94,8 @@ const newTicket = (
     isBot: false,
     isActiveDemand: false,
     imported: null,
-    contact: summaryOf(contact),
+    ...copyOf(contact),
+    laneId: null,
     jid: `${contact.number}@s.whatsapp.net`,
     address: { number: contact.number, lid: null },
     lastMessage: '',

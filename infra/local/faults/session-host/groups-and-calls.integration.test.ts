@@ -188,6 +188,23 @@ describe('groups and calls through the session host', () => {
     });
   });
 
+  it('blocks a contact on the phone, and unblocks it', async () => {
+    for (const isBlocked of [true, false]) {
+      await world.command({
+        ...shop.ref,
+        type: 'block',
+        commandId: `block-${isBlocked}`,
+        chat: chatWith(ana),
+        isBlocked,
+      });
+      await world.admin.waitFor(
+        'contact.blocked',
+        (changed) =>
+          changed.contact === ana.phone && changed.phone === shop.phone.phone && changed.isBlocked === isBlocked,
+      );
+    }
+  });
+
   it('publishes a call once, and refuses it on command', async () => {
     const call = await world.admin.call('call', { phone: ana.phone, to: shop.phone.phone, isVideo: true });
     const event = await world.inbound.until('message', ({ wid }) => wid === `CALL-${call.id}`);

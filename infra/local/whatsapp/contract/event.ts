@@ -37,6 +37,9 @@ export const eventBody = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('code.requested'), phone: phoneNumber, platform: z.string() })
     .describe('a client shows a pairing code for this phone'),
+  z
+    .object({ type: z.literal('contact.blocked'), ...device, contact: phoneNumber, isBlocked: z.boolean() })
+    .describe('a client blocked or unblocked a contact for the account'),
   z.object({ type: z.literal('call.changed'), call: phoneCall }),
   z.object({ type: z.literal('presence'), ...device, state: z.string() }),
   z

@@ -37,5 +37,15 @@ export const classifyEcho = z.object({
   media: fetchMedia.nullable(),
 });
 
-export const channelWork = z.discriminatedUnion('type', [fetchMedia, classifyEcho]);
+/** Fetches the profile picture of a contact on Facebook or Instagram. */
+export const fetchPicture = z.object({
+  ...source,
+  type: z.literal('picture'),
+  chat,
+  contactId: id,
+  commandId: z.string().min(1).max(128),
+});
+export type FetchPicture = z.output<typeof fetchPicture>;
+
+export const channelWork = z.discriminatedUnion('type', [fetchMedia, classifyEcho, fetchPicture]);
 export type ChannelWork = z.output<typeof channelWork>;

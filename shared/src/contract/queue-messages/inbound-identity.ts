@@ -1,14 +1,21 @@
 import type { InboundEvent, InboundMessage } from './inbound.ts';
 
 /**
- * Returns the SQS message group: the chat, so that its events stay in order. Events of the device session have a group
- * of their own.
+ * Returns the SQS message group: the chat, so that its events stay in order. Events of the device session, answers about
+ * numbers and pictures have groups of their own.
  */
 export const inboundGroup = (event: InboundEvent): string => {
   const connection = `${event.companyId}.${event.whatsappId}`;
-  return event.type === 'session'
-    ? `${connection}.session`
-    : `${connection}.${event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
+  switch (event.type) {
+    case 'session':
+      return `${connection}.session`;
+    case 'numberCheck':
+      return `${connection}.numberCheck.${event.commandId}`;
+    case 'picture':
+      return `${connection}.picture.${event.contactId}`;
+    default:
+      return `${connection}.${event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
+  }
 };
 
 /**
@@ -44,6 +51,9 @@ export const inboundDeduplication = (event: InboundEvent): string => {
     case 'revoke':
     case 'reaction':
       return `${connection}.${event.type}.${event.by.fromMe ? 'me' : event.chat.jid}.${event.changeWid}`;
+    case 'numberCheck':
+    case 'picture':
+      return `${connection}.${event.type}.${event.commandId}`;
     case 'changeFailure':
       return `${connection}.changeFailure.${event.commandId}`;
   }

@@ -5,6 +5,7 @@ import { groupActions, maxParticipants } from '../groups.ts';
 import { mediaType } from '../media-types.ts';
 import { ack, waveform } from '../messages.ts';
 import { id } from '../parameters.ts';
+import { pictureVersion } from '../pictures.ts';
 import { channelNames } from '../transport.ts';
 import { typingState } from '../typing.ts';
 
@@ -318,6 +319,35 @@ export const inboundSession = z.object({
   at: instant,
 });
 
+/** Answer of WhatsApp to the command `checkNumber`: the number as it is registered there, or that it is not. */
+export const inboundNumberCheck = z.object({
+  ...source,
+  type: z.literal('numberCheck'),
+  commandId: z.string().min(1).max(128),
+  outcome: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('registered'), address }),
+    z.object({ state: z.literal('unregistered') }),
+    z.object({ state: z.literal('failed') }),
+  ]),
+});
+export type InboundNumberCheck = z.output<typeof inboundNumberCheck>;
+
+/**
+ * Outcome of the command `picture`: stored under the contact's key with this version, not to be seen (`none`), or failed.
+ */
+export const inboundPicture = z.object({
+  ...source,
+  type: z.literal('picture'),
+  contactId: id,
+  commandId: z.string().min(1).max(128),
+  outcome: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('ready'), version: pictureVersion }),
+    z.object({ state: z.literal('none') }),
+    z.object({ state: z.literal('failed') }),
+  ]),
+});
+export type InboundPicture = z.output<typeof inboundPicture>;
+
 export const inboundEvent = z.discriminatedUnion('type', [
   inboundMessage,
   inboundMedia,
@@ -333,6 +363,8 @@ export const inboundEvent = z.discriminatedUnion('type', [
   inboundRevoke,
   inboundReaction,
   inboundChangeFailure,
+  inboundNumberCheck,
+  inboundPicture,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
 /** A change of a message. */

@@ -138,6 +138,9 @@ export const rejectCallCommand = z.object({
   callId: z.string().min(1),
 });
 
+/** Blocks the person of a chat on WhatsApp, or unblocks it. */
+export const blockCommand = z.object({ ...target, type: z.literal('block'), chat, isBlocked: z.boolean() });
+
 /** Downloads a message's media again. */
 export const mediaCommand = z.object({
   ...target,
@@ -146,6 +149,24 @@ export const mediaCommand = z.object({
   wid: z.string(),
   fromMe: z.boolean(),
 });
+
+/**
+ * Asks WhatsApp which of these forms of a phone number is registered. An event `numberCheck` with the same `commandId`
+ * answers it.
+ */
+export const checkNumberCommand = z.object({
+  ...target,
+  type: z.literal('checkNumber'),
+  numbers: z
+    .array(z.string().regex(/^\d{5,20}$/))
+    .min(1)
+    .max(2),
+});
+export type CheckNumberCommand = z.output<typeof checkNumberCommand>;
+
+/** Fetches the profile picture of a contact or group. An event `picture` reports the outcome. */
+export const pictureCommand = z.object({ ...target, type: z.literal('picture'), chat, contactId: id });
+export type PictureCommand = z.output<typeof pictureCommand>;
 
 /**
  * What to import once the phone is linked: messages from `since` to `until` (milliseconds since 1970, inclusive), with
@@ -212,8 +233,11 @@ export const outboundCommand = z.discriminatedUnion('type', [
   readCommand,
   typingCommand,
   rejectCallCommand,
+  blockCommand,
   mediaCommand,
   backfillCommand,
+  checkNumberCommand,
+  pictureCommand,
   startCommand,
   stopCommand,
 ]);
@@ -225,9 +249,14 @@ export type ChangeCommand = Extract<OutboundCommand, { type: 'edit' | 'revoke' |
 export const graphGroup = (command: OutboundCommand): string =>
   `${command.companyId}.${command.whatsappId}.${'chat' in command ? command.chat.jid : 'control'}`;
 
-/**
- * Returns the SQS message group. Start and stop have a group of their own, so that messages waiting for a reconnect do
- * not delay them.
- */
+/** Suffixes of the groups of commands that do not wait for messages, nor messages for them. */
+const ownGroups: Partial<Record<OutboundCommand['type'], string>> = {
+  start: '.control',
+  stop: '.control',
+  checkNumber: '.checks',
+  picture: '.pictures',
+};
+
+/** Returns the SQS message group: the connection, whose messages stay in order. */
 export const outboundGroup = ({ companyId, whatsappId, type }: OutboundCommand): string =>
-  `${companyId}.${whatsappId}${type === 'start' || type === 'stop' ? '.control' : ''}`;
+  `${companyId}.${whatsappId}${ownGroups[type] ?? ''}`;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate, type Translate } from '../../i18n/use-translate.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
-import { maskPhone } from './phone-mask.ts';
+import { maskPhone } from '../../components/form/phone-mask.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { useSignUp } from './use-sign-up.ts';
 

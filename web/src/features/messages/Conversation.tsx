@@ -16,6 +16,7 @@ import { openAttachDialog } from './open-attach-dialog.ts';
 import { newestId } from './outgoing.ts';
 import { useParticipants } from './participants.ts';
 import { SelectionBar } from './SelectionBar.tsx';
+import { type JumpRequest, useJump } from './use-jump.ts';
 import { useMarkAsRead } from './use-mark-as-read.ts';
 import { useMessageActions } from './use-message-actions.tsx';
 import { useSend } from './use-send.ts';
@@ -25,6 +26,8 @@ const AttachmentDialog = lazyDialog(async () => (await import('./AttachmentDialo
 
 interface Props {
   ticket: Ticket;
+  /** The message that the address names; null for none. */
+  requested: JumpRequest | null;
   /** Called with the ticket after it was marked as read. */
   onRead: (ticket: Ticket) => void;
   /** Forwards messages, in their order. */
@@ -34,7 +37,7 @@ interface Props {
 }
 
 /** Messages and composer of a ticket. */
-export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
+export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: Props) => {
   const client = useQueryClient();
   const { t } = useTranslate();
   const send = useSend(ticket.id);
@@ -61,6 +64,7 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
     onTalk,
   });
   useChatRoom(ticket.id);
+  const { jump, toNewest } = useJump(ticket.uuid, requested);
   const [endShown, setEndShown] = useState(false);
   useMarkAsRead(ticket, endShown, onRead);
   const disabled = (ticket.status !== 'open' && ticket.status !== 'group') || !isMember;
@@ -81,6 +85,8 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
     stored = null,
     isVoice = false,
   }: Draft & { files?: File[]; isVoice?: boolean }): void => {
+    // What is sent stands at the end.
+    toNewest();
     send.mutate({
       requestId: crypto.randomUUID(),
       ticketId: ticket.id,
@@ -108,9 +114,11 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
     <FileDrop disabled={disabled} onFiles={attach}>
       <div className={classes.messages}>
         <MessageList
-          key={ticket.uuid}
+          key={`${ticket.uuid} ${jump?.around ?? ''}`}
           ticketId={ticket.id}
           ticketUuid={ticket.uuid}
+          jump={jump}
+          onNewest={toNewest}
           onEndShown={setEndShown}
           actions={disabled ? null : actions}
           selected={disabled ? null : selected}

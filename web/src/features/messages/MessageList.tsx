@@ -4,13 +4,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconMessageHeart } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNextPage } from '../../api/use-next-page.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageFailure } from '../../components/PageFailure.tsx';
+import { notifyWarning } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { Announcer } from './Announcer.tsx';
-import { conversationQuery, outagesOf, messagesOf } from './conversation-query.ts';
+import { conversationQuery, isDetached, outagesOf, messagesOf } from './conversation-query.ts';
 import { conversationRows, type Row } from './conversation-rows.ts';
 import { DaySeparator } from './DaySeparator.tsx';
 import { OutageMarker } from './OutageMarker.tsx';
@@ -21,6 +23,7 @@ import { MessageBubble } from './MessageBubble.tsx';
 import { MessageListSkeleton } from './MessageListSkeleton.tsx';
 import classes from './MessageList.module.css';
 import { unconfirmed } from './outgoing.ts';
+import type { Jump } from './use-jump.ts';
 import { unseenCount } from './unseen-count.ts';
 import { useConfirmed, usePendingMessages } from './use-send.ts';
 import { PendingMessageBubble } from './PendingMessageBubble.tsx';
@@ -36,6 +39,10 @@ const estimatedHeight = 62;
 interface Props {
   ticketId: number;
   ticketUuid: string;
+  /** The message to show; null for the newest ones. */
+  jump: Jump | null;
+  /** Called to leave the window around a message for the newest page. */
+  onNewest: () => void;
   /** Called with whether the newest message is on the screen. */
   onEndShown: (shown: boolean) => void;
   /** The available actions; null when there are none. */
@@ -75,19 +82,21 @@ const RowView = ({ row, actions, selected }: { row: Row } & Pick<Props, 'actions
 
 /**
  * Virtualised list of a conversation. Loads older pages near the top without moving the view, and follows new messages
- * at the end.
+ * at the end. A window around a message loads newer pages near its end, until it holds the newest message.
  */
-export const MessageList = ({ ticketId, ticketUuid, onEndShown, actions, selected }: Props) => {
+export const MessageList = ({ ticketId, ticketUuid, jump, onNewest, onEndShown, actions, selected }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const scroll = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   /** Id of the newest message when the user scrolled up. */
   const [lastSeen, setLastSeen] = useState<string | null>(null);
-  const query = useInfiniteQuery(conversationQuery(ticketUuid));
+  const query = useInfiniteQuery(conversationQuery(ticketUuid, jump?.around));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   const messages = data ? messagesOf(data) : [];
-  const pending = unconfirmed(usePendingMessages(ticketId), messages, user.id, useConfirmed(ticketId));
+  const detached = data !== undefined && isDetached(data);
+  const unsent = unconfirmed(usePendingMessages(ticketId), messages, user.id, useConfirmed(ticketId));
+  const pending = detached ? [] : unsent;
   const rows = conversationRows(messages, pending, !hasNextPage, data ? outagesOf(data) : []);
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
@@ -96,7 +105,7 @@ export const MessageList = ({ ticketId, ticketUuid, onEndShown, actions, selecte
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: !detached,
     scrollEndThreshold: nearEnd,
     overscan: 10,
     paddingStart: 12,
@@ -104,11 +113,26 @@ export const MessageList = ({ ticketId, ticketUuid, onEndShown, actions, selecte
   });
 
   const hasRows = rows.length > 0;
+  const jumpIndex = jump ? rows.findIndex(({ key }) => key === jump.messageId) : -1;
+  const jumpCount = jumpIndex === -1 ? null : jump?.count;
+  const jumpPlace = useRef(jumpIndex);
   useLayoutEffect(() => {
-    if (hasRows) virtualizer.scrollToEnd();
-  }, [hasRows, ticketUuid, virtualizer]);
+    jumpPlace.current = jumpIndex;
+  }, [jumpIndex]);
+  useLayoutEffect(() => {
+    if (!hasRows) return;
+    if (jumpPlace.current === -1) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(jumpPlace.current, { align: 'center' });
+  }, [hasRows, jumpCount, ticketUuid, virtualizer]);
 
-  const endShown = atEnd && messages.length > 0;
+  const gone = jump !== null && isApiError(error, 'ERR_NO_MESSAGE_FOUND');
+  useEffect(() => {
+    if (!gone) return;
+    notifyWarning(t('errors:ERR_NO_MESSAGE_FOUND'));
+    onNewest();
+  }, [gone, onNewest, t]);
+
+  const endShown = atEnd && !detached && messages.length > 0;
   useEffect(() => onEndShown(endShown), [endShown, onEndShown]);
 
   // Before the first scroll to the end the top is near although the user has not scrolled.
@@ -117,6 +141,18 @@ export const MessageList = ({ ticketId, ticketUuid, onEndShown, actions, selecte
     const box = scroll.current;
     return box !== null && box.scrollTop < nearTop && (scrolledUp.current || box.scrollHeight <= box.clientHeight);
   });
+  const newer = useNextPage(
+    {
+      hasNextPage: query.hasPreviousPage,
+      isFetching: query.isFetching,
+      isFetchNextPageError: query.isFetchPreviousPageError,
+      fetchNextPage: query.fetchPreviousPage,
+    },
+    () => {
+      const box = scroll.current;
+      return box !== null && box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
+    },
+  );
   const onScroll = (): void => {
     const box = scroll.current;
     if (!box) return;
@@ -125,6 +161,7 @@ export const MessageList = ({ ticketId, ticketUuid, onEndShown, actions, selecte
     if (atEnd && !nowAtEnd) setLastSeen(messages.at(-1)?.id ?? null);
     setAtEnd(nowAtEnd);
     loadMore();
+    newer.loadMore();
   };
 
   if (isPending) return <MessageListSkeleton />;
@@ -152,6 +189,7 @@ export const MessageList = ({ ticketId, ticketUuid, onEndShown, actions, selecte
                   ref={virtualizer.measureElement}
                   data-index={index}
                   className={classes.row}
+                  data-found={index === jumpIndex || undefined}
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <RowView row={row} actions={actions} selected={selected} />
@@ -162,16 +200,23 @@ export const MessageList = ({ ticketId, ticketUuid, onEndShown, actions, selecte
         </div>
       </div>
       <Announcer messages={messages} pending={pending} />
-      {isFetchingNextPage && <div className={classes.loading} role="status" aria-label={t('common:loading')} />}
+      {(isFetchingNextPage || query.isFetchingPreviousPage) && (
+        <div className={classes.loading} role="status" aria-label={t('common:loading')} />
+      )}
       {isFetchNextPageError && !isFetchingNextPage && (
         <div className={classes.failure}>
           <PageFailure error={error} onRetry={retry} />
         </div>
       )}
-      {!atEnd && (
+      {query.isFetchPreviousPageError && !query.isFetchingPreviousPage && (
+        <div className={classes.failure}>
+          <PageFailure error={error} onRetry={newer.retry} />
+        </div>
+      )}
+      {(!atEnd || detached) && (
         <JumpToEnd
-          unseen={unseenCount(messages, lastSeen)}
-          onClick={() => virtualizer.scrollToEnd({ behavior: 'smooth' })}
+          unseen={detached ? 0 : unseenCount(messages, lastSeen)}
+          onClick={detached ? onNewest : () => virtualizer.scrollToEnd({ behavior: 'smooth' })}
         />
       )}
     </div>

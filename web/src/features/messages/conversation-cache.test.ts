@@ -12,10 +12,10 @@ import { buildLogin } from '../../testing/login.builder.ts';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 import { ticketHandler, ticketOfMessageHandler } from '../tickets/ticket-events.ts';
 import { initialFilter, ticketListQuery } from '../tickets/ticket-list-query.ts';
-import { conversationQuery, messagesOf, type MessagePages } from './conversation-query.ts';
+import { conversationQuery, isDetached, messagesOf, type MessagePages } from './conversation-query.ts';
 import { messageHandler, ticketOfConversationHandler } from './message-events.ts';
 import { buildMessage } from './message.builder.ts';
-import { isIncomplete } from './upsert-message.ts';
+import { isIncomplete, sequenceOf } from './upsert-message.ts';
 
 /**
  * Two browsers with the real event handlers and caches, over a model of the server. Each browser has names of its own for
@@ -27,7 +27,7 @@ vi.mock('../../api/call.ts', () => ({ call }));
 
 interface Parts {
   params?: { ticketUuid: string };
-  query?: { cursor?: string };
+  query?: { cursor?: string; around?: string };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -115,19 +115,23 @@ class Server {
     const id = Number(params!.ticketUuid.split('-')[1]);
     const { stored, visible } = this.of(id);
     if (!visible.has(browser)) throw new ApiError(404, 'ERR_NO_TICKET_FOUND');
-    const before = query?.cursor;
-    const older = stored
-      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-      .filter((message) => before === undefined || message.id < before);
-    const messages = older.slice(-pageSize);
-    const hasMore = older.length > messages.length;
-    return {
-      messages,
-      gaps: [],
-      ticket: this.show(id, browser),
-      hasMore,
-      nextCursor: hasMore ? messages[0]!.id : null,
-    };
+    const sorted = stored.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const page = { gaps: [], ticket: this.show(id, browser) };
+    const cursor = query?.cursor;
+    const after = cursor?.startsWith('>') ? cursor.slice(1) : undefined;
+    const anchor = cursor === undefined ? query?.around : after;
+    // Cursors of newer pages begin with `>`; `~` sorts behind the message itself.
+    const before = anchor === undefined ? cursor : `${anchor}~`;
+    const older = sorted.filter((message) => before === undefined || message.id < before);
+    const newer = anchor === undefined ? [] : sorted.filter((message) => message.id > anchor);
+    const following = newer.slice(0, pageSize);
+    const newerCursor = newer.length > following.length ? `>${following.at(-1)!.id}` : null;
+    if (after !== undefined)
+      return { ...page, messages: following, hasMore: true, nextCursor: `${after}~`, newerCursor };
+    const preceding = older.slice(-pageSize);
+    const hasMore = older.length > preceding.length;
+    const nextCursor = hasMore ? preceding[0]!.id : null;
+    return { ...page, messages: [...preceding, ...following], hasMore, nextCursor, newerCursor };
   }
 }
 
@@ -147,6 +151,7 @@ class World {
   readonly clients: QueryClient[];
   private readonly trackers: ReturnType<typeof trackConnection>[];
   private readonly views = new Map<string, { observer: InfiniteQueryObserver; close: () => void }>();
+  private readonly windows = new Map<string, { observer: InfiniteQueryObserver; close: () => void }>();
 
   constructor() {
     this.clients = browsers.map(createQueryClient);
@@ -183,6 +188,33 @@ class World {
     const observer = new InfiniteQueryObserver(this.clients[browser]!, conversationQuery(uuid));
     const close = observer.subscribe(() => undefined);
     this.views.set(uuid, { observer: observer as unknown as InfiniteQueryObserver, close });
+  }
+
+  /** Opens a window of a conversation around one of its messages, or closes it. */
+  viewAround(browser: number, ticketId: number, place: number): void {
+    const { stored } = this.server.of(ticketId);
+    const { id: around } = stored[place % stored.length]!;
+    const key = `${uuidOf(browser, ticketId)} ${around}`;
+    const open = this.windows.get(key);
+    if (open) {
+      open.close();
+      this.windows.delete(key);
+      return;
+    }
+    const query = conversationQuery(uuidOf(browser, ticketId), around);
+    const observer = new InfiniteQueryObserver(this.clients[browser]!, query);
+    const close = observer.subscribe(() => undefined);
+    this.windows.set(key, { observer: observer as unknown as InfiniteQueryObserver, close });
+  }
+
+  /** Loads the next page of each window, in a direction. */
+  extend(direction: 'older' | 'newer'): void {
+    for (const { observer } of this.windows.values()) {
+      const { hasNextPage, hasPreviousPage, isFetching } = observer.getCurrentResult();
+      if (isFetching) continue;
+      if (direction === 'older' && hasNextPage) void observer.fetchNextPage().catch(() => undefined);
+      if (direction === 'newer' && hasPreviousPage) void observer.fetchPreviousPage().catch(() => undefined);
+    }
   }
 
   older(browser: number, ticketId: number): void {
@@ -247,16 +279,17 @@ class World {
     }
   }
 
-  /** The conversations that are shown without being read again. */
+  /** The conversations and windows of them that are shown without being read again. */
   claims(): { uuid: string; browser: number; ticketId: number; data: MessagePages }[] {
     return browsers.flatMap((browser) =>
-      ticketIds.flatMap((ticketId) => {
-        const uuid = uuidOf(browser, ticketId);
-        const state = this.clients[browser]!.getQueryState(queryKey(listMessages, { params: { ticketUuid: uuid } }));
-        const data = state?.data as MessagePages | undefined;
-        const claims = data && state?.fetchStatus === 'idle' && !state.isInvalidated && !isIncomplete(data);
-        return claims ? [{ uuid, browser, ticketId, data }] : [];
-      }),
+      this.clients[browser]!.getQueryCache()
+        .findAll({ queryKey: queryKey(listMessages) })
+        .flatMap(({ state, queryKey: [, parts] }) => {
+          const uuid = (parts as Parts).params!.ticketUuid;
+          const data = state.data as MessagePages | undefined;
+          const claims = data && state.fetchStatus === 'idle' && !state.isInvalidated && !isIncomplete(data);
+          return claims ? [{ uuid, browser, ticketId: Number(uuid.split('-')[1]), data }] : [];
+        }),
     );
   }
 
@@ -271,7 +304,7 @@ class World {
   }
 
   end(): void {
-    for (const { close } of this.views.values()) close();
+    for (const { close } of [...this.views.values(), ...this.windows.values()]) close();
     for (const client of this.clients) client.clear();
   }
 }
@@ -281,7 +314,10 @@ const holesOf = (data: MessagePages, stored: readonly Message[]): string[] => {
   const held = messagesOf(data).map(({ id }) => id);
   expect(new Set(held).size).toBe(held.length);
   const complete = !data.pages.at(-1)!.hasMore;
-  return stored.map(({ id }) => id).filter((id) => !held.includes(id) && (complete || id > held[0]!));
+  const detached = isDetached(data);
+  return stored
+    .map(({ id }) => id)
+    .filter((id) => !held.includes(id) && (complete || id > held[0]!) && (!detached || id < held.at(-1)!));
 };
 
 const browser = fc.constantFrom(...browsers);
@@ -296,6 +332,14 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sight' as const), ticketId, browser }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('view' as const), ticketId, browser }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('older' as const), ticketId, browser }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('around' as const), ticketId, browser, place: fc.nat({ max: 20 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('extend' as const), direction: fc.constantFrom('older', 'newer') }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('list' as const), browser }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('socket' as const), browser }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(10, 600, 40_000) }) },
@@ -332,6 +376,10 @@ const play = (world: World, one: Step): void => {
       return world.view(one.browser, one.ticketId);
     case 'older':
       return world.older(one.browser, one.ticketId);
+    case 'around':
+      return world.viewAround(one.browser, one.ticketId, one.place);
+    case 'extend':
+      return world.extend(one.direction);
     case 'list':
       return world.list(one.browser);
     case 'socket':
@@ -362,10 +410,7 @@ test('a conversation that claims to be complete has no hole, whatever was lost, 
           await vi.advanceTimersByTimeAsync(one.do === 'wait' ? one.ms : 0);
           // Whatever the browser has seen by now: it holds all messages that it counts.
           for (const { uuid, ticketId: id, data } of world.claims())
-            expect([
-              uuid,
-              ...holesOf(data, world.server.of(id).stored.slice(0, data.pages[0]!.ticket.messageSequence)),
-            ]).toEqual([uuid]);
+            expect([uuid, ...holesOf(data, world.server.of(id).stored.slice(0, sequenceOf(data)))]).toEqual([uuid]);
         }
         await world.settle();
         const check = (): void => {

@@ -10,6 +10,7 @@ const page = (messages: ReturnType<typeof buildMessage>[]) => ({
   ticket: buildTicket(7),
   hasMore: false,
   nextCursor: null,
+  newerCursor: null,
 });
 
 describe('messages of a conversation', () => {

@@ -3,13 +3,22 @@ import { listMessages, type ConnectionOutage, type Message } from '@recado/share
 import type { InfiniteData } from '@tanstack/react-query';
 import { endpointPages } from '../../api/query.ts';
 
-/** A page; on the newest, `seen` is the greatest message sequence of the ticket that any event or response had. */
+/** A page; on the newest, `seen` is the greatest message sequence of the ticket that any event had. */
 type MessagePage = ResultOf<typeof listMessages> & { seen?: number };
 
 export type MessagePages = InfiniteData<MessagePage, string | null>;
 
-/** Query of a conversation; its newest page is the first. */
-export const conversationQuery = (ticketUuid: string) => endpointPages(listMessages, { params: { ticketUuid } });
+/**
+ * Query of a conversation; its newest page is the first. With `around`, a window of it: it begins with the page that
+ * holds this message and grows in both directions.
+ */
+export const conversationQuery = (ticketUuid: string, around: string | null = null) => ({
+  ...endpointPages(listMessages, { params: { ticketUuid }, ...(around === null ? {} : { query: { around } }) }),
+  getPreviousPageParam: ({ newerCursor }: MessagePage) => newerCursor ?? undefined,
+});
+
+/** True for a window behind which newer messages have not been loaded. */
+export const isDetached = ({ pages: [newest] }: MessagePages): boolean => (newest?.newerCursor ?? null) !== null;
 
 /** The part of a message's id, `<ticket>-<ULID>`, that sorts by time across tickets. */
 const ulidOf = ({ id }: Message): string => id.slice(id.indexOf('-') + 1);

@@ -58,6 +58,13 @@ export const buildPendingMessage = (parts: Partial<PendingMessage> = {}): Pendin
 
 /** Builds the cached data of a conversation; each argument is a page, newest first. */
 export const buildConversation = (...pages: Message[][]): MessagePages => ({
-  pages: pages.map((messages) => ({ messages, gaps: [], ticket: buildTicket(7), hasMore: false, nextCursor: null })),
+  pages: pages.map((messages) => ({
+    messages,
+    gaps: [],
+    ticket: buildTicket(7),
+    hasMore: false,
+    nextCursor: null,
+    newerCursor: null,
+  })),
   pageParams: pages.map(() => null),
 });

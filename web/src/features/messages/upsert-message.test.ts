@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from './conversation-query.ts';
+import { messagesOf, type MessagePages } from './conversation-query.ts';
 import { buildConversation, buildMessage } from './message.builder.ts';
-import { addMessage, isIncomplete, mayLack, removeMessage, upsertMessage } from './upsert-message.ts';
+import { addMessage, isIncomplete, mayLack, removeMessage, sequenceOf, upsertMessage } from './upsert-message.ts';
 
 const bodies = (data: Parameters<typeof messagesOf>[0]) => messagesOf(data).map(({ body }) => body);
 
@@ -69,4 +69,32 @@ test('a message of another ticket of the chat may be missing, but not behind a c
   expect(mayLack(data, other(6), 1)).toBe(true);
   data.pages[0]!.ticket = { ...data.pages[0]!.ticket, status: 'closed' };
   expect([other(6), other(4)].map((message) => mayLack(data, message, 1))).toEqual([false, true]);
+});
+
+const window = (...pages: Parameters<typeof buildConversation>): MessagePages => {
+  const data = buildConversation(...pages);
+  return { ...data, pages: data.pages.map((page, at) => (at === 0 ? { ...page, newerCursor: 'newer' } : page)) };
+};
+
+test('a window that ends before the newest message counts new messages and does not show them', () => {
+  const data = addMessage(window([buildMessage(4)], [buildMessage(3)]), buildMessage(9), 1);
+  expect([bodies(data), isIncomplete(data), sequenceOf(data)]).toEqual([['Message 3', 'Message 4'], false, 1]);
+  expect(mayLack(data, buildMessage(9, { ticketId: 8 }), 1)).toBe(false);
+});
+
+test('a late message within a window is added', () => {
+  expect(bodies(addMessage(window([buildMessage(4)], [buildMessage(2)]), buildMessage(3), 1))).toEqual([
+    'Message 2',
+    'Message 3',
+    'Message 4',
+  ]);
+});
+
+test('a window whose newer page counts more than its older ones is incomplete until their messages came', () => {
+  const { pages, ...rest } = buildConversation([buildMessage(4)], [buildMessage(1)]);
+  const [newest, oldest] = pages as [(typeof pages)[number], (typeof pages)[number]];
+  const data = { ...rest, pages: [{ ...newest, ticket: { ...newest.ticket, messageSequence: 1 } }, oldest] };
+  expect(isIncomplete(data)).toBe(true);
+  const added = addMessage(data, buildMessage(3), 1);
+  expect([bodies(added), isIncomplete(added)]).toEqual([['Message 1', 'Message 3', 'Message 4'], false]);
 });

@@ -1,5 +1,5 @@
 import type { Message } from '@recado/shared/contract/messages';
-import { compareMessages, messagesOf, type MessagePages } from './conversation-query.ts';
+import { compareMessages, isDetached, messagesOf, type MessagePages } from './conversation-query.ts';
 
 /** Merges two versions of a message: the later wins, but an ack never decreases (behaviour, section 16). */
 const merge = (known: Message, next: Message): Message => ({
@@ -26,17 +26,31 @@ const changeNewest = (data: MessagePages, change: (page: Page) => Page): Message
   pages: data.pages.map((page, index) => (index === 0 ? change(page) : page)),
 });
 
-/** The conversation holds all messages of its ticket up to this number, as far as its pages have loaded. */
-const sequenceOf = ({ pages: [newest] }: MessagePages): number => newest?.ticket.messageSequence ?? 0;
+const sequencesOf = ({ pages }: MessagePages): number[] => pages.map(({ ticket }) => ticket.messageSequence);
+
+/**
+ * The conversation holds all messages of its ticket up to this number, as far as its pages have loaded. A page counts
+ * what the ticket had when it was read: the page that was read first says how many all of them hold.
+ */
+export const sequenceOf = (data: MessagePages): number => Math.min(...sequencesOf(data));
+
+/** The greatest number that any event or page had. */
+const seenOf = (data: MessagePages): number => Math.max(data.pages[0]?.seen ?? 0, ...sequencesOf(data));
 
 /** True when a message is known that the conversation does not hold: it must be read again. */
-export const isIncomplete = (data: MessagePages): boolean => (data.pages[0]?.seen ?? 0) > sequenceOf(data);
+export const isIncomplete = (data: MessagePages): boolean => data.pages.length > 0 && seenOf(data) > sequenceOf(data);
 
 /** Notes that the ticket has this many messages. */
 export const noteSequence = (data: MessagePages, sequence: number): MessagePages =>
-  sequence <= Math.max(sequenceOf(data), data.pages[0]?.seen ?? 0)
-    ? data
-    : changeNewest(data, (page) => ({ ...page, seen: sequence }));
+  sequence <= seenOf(data) ? data : changeNewest(data, (page) => ({ ...page, seen: sequence }));
+
+/** Counts all messages up to this number as held. */
+const countTo = (data: MessagePages, sequence: number): MessagePages => ({
+  ...data,
+  pages: data.pages.map((page) =>
+    page.ticket.messageSequence >= sequence ? page : { ...page, ticket: { ...page.ticket, messageSequence: sequence } },
+  ),
+});
 
 /** Notes that the conversation may lack anything: it is read again. */
 export const noteUnknown = (data: MessagePages): MessagePages => noteSequence(data, Infinity);
@@ -47,10 +61,16 @@ const precedesLoaded = (data: MessagePages, message: Message): boolean => {
   return oldest !== undefined && data.pages.at(-1)?.hasMore === true && compareMessages(message, oldest) < 0;
 };
 
+/** True when a message belongs to a newer page of a window, which has not been loaded. */
+const followsLoaded = (data: MessagePages, message: Message): boolean => {
+  const newest = messagesOf(data).at(-1);
+  return isDetached(data) && newest !== undefined && compareMessages(message, newest) > 0;
+};
+
 /** Replaces a message in a conversation or, with `add`, appends it to the newest page. */
 export const upsertMessage = (data: MessagePages, message: Message, add: boolean): MessagePages => {
   if (holds(data, message.id)) return replace(data, message);
-  if (!add || precedesLoaded(data, message)) return data;
+  if (!add || precedesLoaded(data, message) || followsLoaded(data, message)) return data;
   return changeNewest(data, (page) => ({ ...page, messages: [...page.messages, message] }));
 };
 
@@ -63,10 +83,10 @@ export const addMessage = (data: MessagePages, message: Message, sequence: numbe
   const known = sequenceOf(data);
   if (sequence <= known) return data;
   const added = holds(data, message.id) ? data : upsertMessage(data, message, true);
-  // A message of an older page may be missing in a response for it that is in flight.
-  return sequence > known + 1 || !holds(added, message.id)
-    ? noteSequence(added, sequence)
-    : changeNewest(added, (page) => ({ ...page, ticket: { ...page.ticket, messageSequence: sequence } }));
+  // A message of an older page may be missing in a response for it that is in flight. One of a newer page is added to
+  // that response: it counts fewer messages.
+  const isLacking = !holds(added, message.id) && !followsLoaded(data, message);
+  return sequence > known + 1 || isLacking ? noteSequence(added, sequence) : countTo(added, sequence);
 };
 
 /**
@@ -78,7 +98,8 @@ export const mayLack = (data: MessagePages, message: Message, whatsappId: number
   if (ticket?.contactId !== message.contactId || ticket.whatsappId !== whatsappId || holds(data, message.id))
     return false;
   const newest = messagesOf(data).at(-1);
-  return ticket.status !== 'closed' || newest === undefined || compareMessages(message, newest) < 0;
+  const grows = ticket.status !== 'closed' && !isDetached(data);
+  return grows || newest === undefined || compareMessages(message, newest) < 0;
 };
 
 /** Removes a message from a conversation. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isApiError } from '../../api/api-error.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ConnectionNotice } from '../../features/connections/ConnectionNotice.tsx';
@@ -14,7 +14,7 @@ import { useLogin } from '../../login/login-query.ts';
 import classes from './ConversationPane.module.css';
 
 /**
- * A conversation with its header. Redirects to the inbox when the ticket is not accessible (specification 1, section
+ * A conversation with its header, at the message that the address names (`?message=`). Redirects to the inbox when the ticket is not accessible (specification 1, section
  * 2).
  */
 export const ConversationPane = ({ uuid }: { uuid: string }) => {
@@ -22,6 +22,9 @@ export const ConversationPane = ({ uuid }: { uuid: string }) => {
   const navigate = useNavigate();
   const { user } = useLogin();
   const { data: ticket, error, refetch } = useTicket(uuid);
+  const { key } = useLocation();
+  const [search] = useSearchParams();
+  const messageId = search.get('message');
   const gone = isApiError(error, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_VALIDATION');
   useEffect(() => {
     if (gone) void navigate('/tickets', { replace: true });
@@ -35,6 +38,7 @@ export const ConversationPane = ({ uuid }: { uuid: string }) => {
       {ticket && !gone && (
         <Conversation
           ticket={ticket}
+          requested={messageId === null ? null : { messageId, key }}
           onRead={(read) => applyTicket(client, read, user)}
           onForward={openForward}
           onTalk={openConversationWithAuthor}

@@ -1,5 +1,5 @@
 import type { ChatRecord, TicketChange, TicketRecord } from '../../../data/tickets/record.ts';
-import { summaryOf } from '../../../data/tickets/summary-of.ts';
+import { copyOf } from '../../../data/tickets/copy-of.ts';
 import { bookkeeping } from '../stage.ts';
 import { change, type Draft } from '../draft.ts';
 
@@ -39,7 +39,7 @@ const restorePrevious = ({ state: { lastClosed }, contact, chat }: Draft): Ticke
     before: lastClosed,
     after: {
       ...lastClosed,
-      contact: contact ? summaryOf(contact) : lastClosed.contact,
+      ...(contact && copyOf(contact)),
       listed: true,
       version: lastClosed.version + 1,
     },

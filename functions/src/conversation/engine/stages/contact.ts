@@ -1,15 +1,20 @@
 import type { Address, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { ChannelName } from '@recado/shared/contract/transport';
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
-import { summaryOf } from '../../../data/tickets/summary-of.ts';
+import { isPictureDue } from '../../../data/contacts/picture-due.ts';
+import { copyOf } from '../../../data/tickets/copy-of.ts';
 import { contactAddressOf } from '../addresses.ts';
 import type { HistoricMessage } from '../event.ts';
 import { rule } from '../stage.ts';
-import { change, type Draft, contactOf } from '../draft.ts';
+import { change, type Draft, contactOf, pushEffect } from '../draft.ts';
 import { cutText } from '@recado/shared/text/cut-text';
 
 /** Longest name of a contact (its form's limit). */
 const maxNameLength = 250;
+
+/** Returns whether a channel shows profile pictures: the Cloud API gives none. */
+const hasPictures = (channel: ChannelName): boolean => channel !== 'whatsappapi';
 
 /** Returns the name that the channel gives: a group's subject or a contact's own name. Our own messages have none. */
 const nameFrom = ({ chat, pushName, fromMe }: InboundMessage): string =>
@@ -31,6 +36,7 @@ const create = (draft: Draft, message: InboundMessage): void => {
       channel: connection.channel === 'whatsappapi' ? 'whatsapp' : connection.channel,
       lid: chat.isGroup ? null : chat.address.lid,
       jid: 'jid' in address ? address.jid : null,
+      pictureAt: draft.event.type === 'message' && hasPictures(connection.channel) ? draft.now : null,
     },
     draft.now,
   );
@@ -79,9 +85,22 @@ export const upsertContact = rule('upsert contact', ['message', 'import', 'backf
     rename(draft, contact, name);
   else if (!chat.isGroup && isNewAddress(contact, chat.address)) learn(draft, contact, chat.address);
   else return;
-  const summary = summaryOf(draft.contact ?? contact);
-  if (draft.ticket && (summary.name !== draft.ticket.contact.name || summary.number !== draft.ticket.contact.number))
-    change(draft, { contact: summary });
+  const copy = copyOf(draft.contact ?? contact);
+  const known = draft.ticket?.contact;
+  if (known && (copy.contact.name !== known.name || copy.contact.number !== known.number)) change(draft, copy);
+});
+
+/**
+ * Fetches the picture of a new contact, and of others after a week. A message that changes the contact's name or address
+ * leaves it to the next one.
+ */
+export const refreshPicture = rule('refresh picture', ['message'], (draft) => {
+  const contact = contactOf(draft);
+  if (!hasPictures(draft.state.connection.channel)) return;
+  const [contactChange] = draft.contactChanges;
+  if (contactChange ? contactChange.type !== 'created' : !isPictureDue(contact, draft.now)) return;
+  if (!contactChange) draft.contactChanges.push({ type: 'pictureAsked', contact, at: draft.now });
+  pushEffect(draft, { type: 'fetchPicture' });
 });
 
 /** Ignores messages of a blocked contact, except our own that are written on the phone. */

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
-import { summaryOf } from '../../../data/tickets/summary-of.ts';
+import { copyOf } from '../../../data/tickets/copy-of.ts';
 import { mergeAddress } from '../addresses.ts';
 import { newTicket } from '../new-ticket.ts';
 import type { ConversationState } from '../state.ts';
@@ -33,7 +33,7 @@ export const reopen = (draft: Draft): void => {
     userId: kept(lastClosed?.userId, users),
     queueId: kept(lastClosed?.queueId, queues),
     unreadMessages: 0,
-    contact: summaryOf(contactOf(draft)),
+    ...copyOf(contactOf(draft)),
   });
   appendLog(draft, 'reopen', null);
 };

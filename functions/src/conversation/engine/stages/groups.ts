@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import { rule } from '../stage.ts';
-import { summaryOf } from '../../../data/tickets/summary-of.ts';
+import { copyOf } from '../../../data/tickets/copy-of.ts';
 import { messageOf } from '../compose.ts';
 import type { ConversationEventOf } from '../event.ts';
 import { change, contactOf, ticketOf, type Draft } from '../draft.ts';
@@ -24,7 +24,7 @@ const rename = (draft: Draft, subject: string): void => {
   if (name === '' || name === contact.name) return;
   draft.contactChanges.push({ type: 'renamed', contact, name });
   draft.contact = { ...contact, name };
-  change(draft, { contact: summaryOf(draft.contact) });
+  change(draft, copyOf(draft.contact));
 };
 
 /** Adds a notice of the group: it has no author, is never unread, and no list shows it. */

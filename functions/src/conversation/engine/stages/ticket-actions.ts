@@ -121,6 +121,24 @@ export const releaseTicket = rule('release ticket', ['release'], (draft, { userI
   return undefined;
 });
 
+/** Moves the ticket into a lane of the kanban board, or out of its lane (behaviour, section 12). Its place in lists stays. */
+export const setLane = rule('set lane', ['setLane'], (draft, { laneId }) => {
+  if (ticketOf(draft).laneId === laneId) return 'stop';
+  change(draft, { laneId });
+  return undefined;
+});
+
+/**
+ * With `requiredTag`, an agent closes a ticket only if its contact has a tag (specification 1, section 4); tags that the
+ * company removed do not count. Throws ERR_TAG_REQUIRED.
+ */
+export const requireTag = rule('require tag', ['resolve'], (draft) => {
+  const { settings, tags } = draft.state;
+  if (settings.requiredTag !== 'enabled' || ticketOf(draft).status === 'closed') return;
+  const { tagIds } = contactOf(draft);
+  if (!tags.some(({ id }) => tagIds.includes(id))) throw new AppError('ERR_TAG_REQUIRED');
+});
+
 /** Closes the ticket. A pending ticket requires the permission to close it (specification 1, section 4). */
 export const resolveTicket = rule('resolve ticket', ['resolve'], (draft, { agent }) => {
   const { status } = ticketOf(draft);

@@ -1,5 +1,6 @@
 import { channelWork, type ChannelWork } from '@recado/shared/contract/queue-messages/channel-work';
 import { fetchMediaOf } from '../../../features/channels/fetch-media.ts';
+import { fetchPictureOf } from '../../../features/channels/fetch-picture.ts';
 import { enqueueWork, publishInbound } from '../../../features/channels/publish.ts';
 import { consume } from '../../../platform/consume.ts';
 import type { Context } from '../../../context/context.ts';
@@ -16,7 +17,7 @@ const classifyEcho = async (
   if (media) await enqueueWork(media);
 };
 
-/** Consumes the work that Graph channels defer: fetching files, classifying echoes. */
+/** Consumes the work that Graph channels defer: fetching files and pictures, classifying echoes. */
 export const handler = consume(
   channelWork,
   async (work, delivery) => {
@@ -31,6 +32,7 @@ export const handler = consume(
       return;
     }
     if (work.type === 'echo') await classifyEcho(context, work);
+    else if (work.type === 'picture') await fetchPictureOf(account, work);
     else await fetchMediaOf(context, account, work, delivery);
   },
   { fifo: false },

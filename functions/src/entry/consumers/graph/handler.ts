@@ -1,5 +1,6 @@
 import { outboundCommand, type OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
+import { pictureWork } from '../../../features/channels/fetch-picture.ts';
 import { channelOf } from '../../../features/channels/jid.ts';
 import { changeByGraph, publishChangeFailure } from '../../../features/channels/outbound/change.ts';
 import { startByGraph, stopByGraph } from '../../../features/channels/outbound/control.ts';
@@ -43,9 +44,14 @@ const run = async (
       return startByGraph(context, account);
     case 'stop':
       return stopByGraph(context, account);
+    case 'picture':
+      return enqueueWork(pictureWork(command, account));
     case 'rejectCall':
+    case 'block':
     case 'fillGap':
-      // The Graph API reports no calls that could be rejected, and its channels have no device session to backfill.
+    case 'checkNumber':
+      // The Graph API reports no calls that could be rejected, blocks nobody and answers no question about numbers; its
+      // channels have no device session to backfill.
       return;
   }
 };

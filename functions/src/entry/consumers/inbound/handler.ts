@@ -1,5 +1,7 @@
 import { type InboundEvent, inboundEvent, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { applySessionEvent } from '../../../features/connections/apply-session-event.ts';
+import { receiveNumberCheck } from '../../../features/contacts/receive-number-check.ts';
+import { receivePicture } from '../../../features/contacts/receive-picture.ts';
 import { consume } from '../../../platform/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
@@ -39,6 +41,8 @@ const apply: Apply = {
   reaction: receiveChange,
   changeFailure: receiveChangeFailure,
   session: applySessionEvent,
+  numberCheck: receiveNumberCheck,
+  picture: receivePicture,
 };
 
 const dispatch = <T extends InboundEvent['type']>(

@@ -1,0 +1,55 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Tag } from '@recado/shared/contract/tags';
+import { fold } from '@recado/shared/text/fold';
+import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+import { laneTicketEntity, tagEntity, taggedContactEntity } from './entities.ts';
+
+export type TagRecord = EntityRecord<typeof tagEntity>;
+
+/** The tag as the company's users see it. */
+export const presentTag = ({ version: _version, ...fields }: TagRecord): Tag => fields;
+
+/** Which ids of a tag are read: `limit` of them, smaller than `before`. */
+interface IdPage {
+  limit: number;
+  before?: number | null;
+}
+
+/**
+ * Tags of one company. Contacts hold the ids of their tags and tickets a copy of them, so that neither needs a read of
+ * its tags; names and colours are the company's, read at once. The stores of contacts and tickets write, in the
+ * transaction that changes a record, one item for each tag of a contact and for the lane of a ticket: `contactsWith` and
+ * `ticketsIn` are queries of these. Of a tag that was removed, ids remain in records, where nothing shows them.
+ */
+export interface TagStore extends Omit<EntityStore<EntityTypesOf<typeof tagEntity>>, 'list'> {
+  /** All of the company, by name: one query. */
+  list(): Promise<TagRecord[]>;
+  /** Ids of the contacts that have a tag, the newest contact first: one query, 0.5 read units for 60 contacts. */
+  contactsWith(tagId: number, page: IdPage): Promise<number[]>;
+  /** Ids of the tickets that stand in a lane, the newest ticket first; closed ones too. One query. */
+  ticketsIn(laneId: number, page: IdPage): Promise<number[]>;
+}
+
+const byName = (one: TagRecord, other: TagRecord): number =>
+  fold(one.name).localeCompare(fold(other.name)) || one.id - other.id;
+
+export const tagStore = (client: DynamoDBDocumentClient, companyId: number): TagStore => {
+  const store = entityStore(tagEntity, client, companyId);
+  const contacts = entityStore(taggedContactEntity, client, companyId);
+  const tickets = entityStore(laneTicketEntity, client, companyId);
+  return {
+    ...store,
+    list: async () => (await store.list()).sort(byName),
+    contactsWith: async (tagId, { limit, before = null }) => {
+      const after = before === null ? null : { contactId: before };
+      const found = await contacts.list({ partition: { tagId }, order: 'desc', limit, after });
+      return found.map(({ contactId }) => contactId);
+    },
+    ticketsIn: async (tagId, { limit, before = null }) => {
+      const after = before === null ? null : { ticketId: before };
+      const found = await tickets.list({ partition: { tagId }, order: 'desc', limit, after });
+      return found.map(({ ticketId }) => ticketId);
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import type { deleteContact as endpoint } from '@recado/shared/contract/contacts';
+import { AppError } from '@recado/shared/contract/errors';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { removeMessages, removeTicketWithMessages } from '../../conversation/operations/remove-ticket.ts';
+import { contactRemoved } from '../../data/contacts/events.ts';
+import type { ChatRecord } from '../../data/tickets/record.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+
+/** Above every ticket's id. */
+const beyondAll = 10 ** 12 - 2;
+
+const removeTicket = async (context: UserContext, chat: ChatRecord, id: number): Promise<void> => {
+  const ticket = await context.stores.tickets.get(id);
+  if (!ticket) return removeMessages(context, chat, id);
+  try {
+    await removeTicketWithMessages(context, ticket);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND')) throw error;
+  }
+};
+
+/** Removes all tickets of a chat, the listed ones last: an unlisted one has no successor in the closed list. */
+const emptyChat = async (context: UserContext, chat: ChatRecord): Promise<void> => {
+  const { messages, tickets } = context.stores;
+  for (const { id } of await tickets.unlisted(chat)) await removeTicket(context, chat, id);
+  for (const id of [chat.activeTicketId, chat.lastClosedTicketId])
+    if (id !== null) await removeTicket(context, chat, id);
+  for (;;) {
+    const [left] = await messages.page(chat, { ticketId: beyondAll, before: null }, 1);
+    if (!left) return;
+    await removeTicket(context, chat, left.ticketId);
+  }
+};
+
+const chatsOf = ({ stores }: UserContext, contactId: number): Promise<ChatRecord[]> =>
+  stores.tickets.chats([contactId], Number.POSITIVE_INFINITY);
+
+/**
+ * Removes what is left of a contact once its chats are empty. A chat that got a ticket meanwhile is emptied again.
+ */
+const removeContact = async (context: UserContext, id: number): Promise<void> => {
+  const { contacts, groups, tickets } = context.stores;
+  const contact = await contacts.get(id);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  for (const chat of await chatsOf(context, id)) await emptyChat(context, chat);
+  const chats = await chatsOf(context, id);
+  await context.commit(
+    [
+      ...(await contacts.removal(contact)),
+      ...chats.flatMap((chat) => [...tickets.chatRemoval(chat), ...groups.removal(chat)]),
+    ],
+    contactRemoved(context, id),
+  );
+};
+
+/**
+ * Deletes a contact with its tickets, open ones too, and their messages. They go first, so that a deletion that was
+ * interrupted can be asked for again. Who writes afterwards is a new contact.
+ */
+export const deleteContact: UseCase<typeof endpoint> = async (context, { params: { id } }) => {
+  await retryOnConflict(() => removeContact(context, id));
+  return { ok: true };
+};

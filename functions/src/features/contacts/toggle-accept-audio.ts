@@ -1,0 +1,11 @@
+import type { toggleAcceptAudio as endpoint } from '@recado/shared/contract/contact-options';
+import type { UseCase } from '../../context/binding.ts';
+import { changeContact } from './change-contact.ts';
+
+/** Switches whether audio of a contact is accepted. */
+export const toggleAcceptAudio: UseCase<typeof endpoint> = async (context, { params }) => {
+  const { acceptAudioMessage } = await changeContact(context, params.contactId, (before) => ({
+    acceptAudioMessage: !before.acceptAudioMessage,
+  }));
+  return { acceptAudioMessage };
+};

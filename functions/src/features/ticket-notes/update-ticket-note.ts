@@ -1,0 +1,19 @@
+import type { updateTicketNote as endpoint } from '@recado/shared/contract/ticket-notes';
+import type { UseCase } from '../../context/binding.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { changeableNote } from './changeable-note.ts';
+import { noteChanged } from './events.ts';
+import { presentNote } from './present-note.ts';
+
+/** Changes the text of a note. Its author stays. */
+export const updateTicketNote: UseCase<typeof endpoint> = (context, { params: { id }, body: { note: text } }) =>
+  retryOnConflict(async () => {
+    const { note, ticket } = await changeableNote(context, id);
+    const change = { note: text, updatedAt: new Date(context.clock.now()).toISOString() };
+    const presented = presentNote({ ...note, ...change }, await namesFor(context, [{ userId: note.userId }]));
+    await context.commit(context.stores.ticketNotes.update(note, change), [
+      noteChanged(context, ticket, 'update', presented),
+    ]);
+    return presented;
+  });

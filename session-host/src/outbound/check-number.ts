@@ -1,0 +1,51 @@
+import type { InboundNumberCheck } from '@recado/shared/contract/queue-messages/inbound';
+import type { CheckNumberCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { findAlternative } from '../auth/find-alternative.ts';
+import { chatOf } from '../inbound/address.ts';
+import type { Publisher } from '../inbound/publisher.ts';
+import { refName } from '../connections/connection-ref.ts';
+import { faultOf, type Log } from '../platform/log.ts';
+import { pause } from '../platform/pause.ts';
+import type { Connected, DeviceSession } from '../session/device-session.ts';
+import type { Delivery } from './outbound-queue.ts';
+
+/** Milliseconds after which nobody waits for the answer any more. */
+const maxAge = 10_000;
+/** Milliseconds within which WhatsApp must answer. */
+const answerTimeout = 8_000;
+
+type Outcome = InboundNumberCheck['outcome'];
+
+const ask = async ({ live, auth }: Connected, numbers: readonly string[], stop: AbortSignal): Promise<Outcome> => {
+  const answer = live.sock.onWhatsApp(...numbers);
+  answer.catch(() => undefined);
+  const ended = AbortSignal.any([stop, live.closed]);
+  const found = await Promise.race([answer, pause(answerTimeout, ended).then(() => null)]);
+  if (!found) return { state: 'failed' };
+  const registered = found.find(({ exists }) => exists);
+  if (!registered) return { state: 'unregistered' };
+  const { address } = await chatOf(findAlternative(auth), registered.jid, null);
+  return { state: 'registered', address };
+};
+
+/**
+ * Asks WhatsApp which form of a number is registered, and publishes the answer. Commands that nobody waits for any more
+ * are dropped.
+ */
+export const checkNumber = async (
+  { companyId, whatsappId, commandId, numbers }: CheckNumberCommand,
+  session: DeviceSession | null,
+  { age }: Delivery,
+  { publisher, log }: { publisher: Publisher; log: Log },
+  stop: AbortSignal,
+): Promise<void> => {
+  if (age > maxAge) return;
+  const connected = session?.connected;
+  const outcome = connected
+    ? await ask(connected, numbers, stop).catch((error: unknown): Outcome => {
+        log.warn({ connection: refName({ companyId, whatsappId }), fault: faultOf(error) }, 'number not checked');
+        return { state: 'failed' };
+      })
+    : ({ state: 'failed' } as const);
+  await publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'numberCheck', commandId, outcome });
+};

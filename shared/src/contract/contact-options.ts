@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { contact } from './contacts.ts';
+import { endpoint } from './grammar.ts';
+import { id, idParams } from './parameters.ts';
+
+const contactParams = z.object({ contactId: id });
+
+export const toggleAcceptAudio = endpoint({
+  name: 'toggleAcceptAudio',
+  summary: 'Switches whether audio of a contact is accepted',
+  group: 'inbox',
+  method: 'PUT',
+  path: '/contacts/toggleAcceptAudio/{contactId}',
+  params: contactParams,
+  result: contact.pick({ acceptAudioMessage: true }),
+  access: 'user',
+  errors: ['ERR_NO_CONTACT_FOUND'],
+});
+
+export const toggleDisableBot = endpoint({
+  name: 'toggleDisableBot',
+  summary: 'Switches whether the chatbot is off for a contact',
+  group: 'inbox',
+  method: 'PUT',
+  path: '/contacts/toggleDisableBot/{contactId}',
+  params: contactParams,
+  result: contact.pick({ disableBot: true }),
+  access: 'user',
+  errors: ['ERR_NO_CONTACT_FOUND'],
+});
+
+export const blockContact = endpoint({
+  name: 'blockContact',
+  summary:
+    'Blocks a contact (active false) or unblocks it, also on WhatsApp; messages of a blocked contact are ignored',
+  group: 'inbox',
+  method: 'PUT',
+  path: '/contacts/block/{id}',
+  params: idParams,
+  body: z.object({ active: z.boolean() }),
+  result: contact,
+  access: 'user',
+  errors: ['ERR_NO_CONTACT_FOUND'],
+  example: { body: { active: false } },
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+/** Distinguishes a contact's pictures: the begin of the SHA-256 of its file. */
+export const pictureVersion = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** A picture's reference (`urlPicture`): the contact's id and the version of its picture. */
+export const pictureReference = (contactId: number, version: string): string => `${contactId}-${version}`;
+
+/** Returns the contact whose picture a reference names; null for any other text. */
+export const contactOfPicture = (reference: string): number | null => {
+  const [, contactId] = /^(\d{1,12})-[0-9a-f]{16}$/.exec(reference) ?? [];
+  return contactId === undefined ? null : Number(contactId);
+};
+
+/** The key in the media bucket of a contact's picture. A new picture takes the place of the old one. */
+export const pictureKey = (companyId: number, contactId: number): string => `c/${companyId}/pictures/${contactId}`;
+
+/** The most bytes of a profile picture. */
+export const maxPictureBytes = 1024 * 1024;
