@@ -23,6 +23,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { table: 'readWrite' },
       ...effects,
       { send: 'mail' },
+      { media: 'delete' },
       {
         userPool: [
           'AdminCreateUser',
@@ -44,7 +45,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-inbox': {
     ...http,
     sources: [{ http: 'inbox' }],
-    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }, { media: 'write' }],
+    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }, { media: 'write' }, { media: 'delete' }],
   },
   'http-connections': {
     ...http,

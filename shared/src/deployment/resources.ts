@@ -93,7 +93,7 @@ export type Grant =
         | 'timers'
         | 'integrations';
     }
-  | { media: 'read' | 'write' }
+  | { media: 'read' | 'write' | 'delete' }
   | { userPool: readonly string[] }
   | { sockets: 'manage' }
   /** Sending what can't be handled to the dead-letter queue of the consumed queue. */
@@ -145,6 +145,7 @@ export const functions: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'mail' },
+      { media: 'delete' },
       {
         userPool: [
           'AdminCreateUser',
@@ -170,7 +171,7 @@ export const functions: Record<string, FunctionShape> = {
   'http-inbox': {
     entry: 'functions/src/entry/http/inbox.ts',
     sources: [{ http: 'inbox' }],
-    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { media: 'write' }],
+    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { media: 'write' }, { media: 'delete' }],
     timeout: 29,
     memory: 512,
   },

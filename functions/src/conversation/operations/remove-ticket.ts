@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Context } from '../../context/context.ts';
 import type { ChatKey } from '../../data/messages/store.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { removeFilesOf } from '../files/remove-files.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { lastClosedTicketBeside } from './last-closed-ticket.ts';
@@ -9,7 +10,7 @@ import { lastClosedTicketBeside } from './last-closed-ticket.ts';
 /** Messages removed at a time: each is two items of a transaction. */
 const batch = 45;
 
-/** Removes the messages of a ticket, which may be gone. */
+/** Removes the messages of a ticket, which may be gone, and their files. */
 export const removeMessages = async (context: Context, chat: ChatKey, ticketId: number): Promise<void> => {
   const { messages: store } = context.stores;
   for (;;) {
@@ -18,8 +19,9 @@ export const removeMessages = async (context: Context, chat: ChatKey, ticketId: 
       messages.flatMap((message) => store.removal(message)),
       [],
     );
-    if (messages.length < batch) return;
+    if (messages.length < batch) break;
   }
+  await removeFilesOf(context, ticketId);
 };
 
 const removeRecords = async (context: Context, { id }: TicketRecord): Promise<void> => {

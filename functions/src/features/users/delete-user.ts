@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { type deleteUser as endpoint, userEvent } from '@recado/shared/contract/users';
 import { loginEnded } from '../../context/login.ts';
+import { removePrivateQuickMessages } from '../../conversation/operations/remove-quick-message.ts';
 import { releaseTicketsOf } from '../../conversation/operations/release-tickets-of.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
@@ -37,8 +38,9 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
 };
 
 /**
- * Removes a user. Its open tickets return to pending (behaviour, section 10) before the removal, and again after it for
- * tickets that the user accepted in between. Nobody removes itself, so a company always keeps an administrator.
+ * Removes a user with its private quick messages. Its open tickets return to pending (behaviour, section 10). Both happen
+ * before the removal, so that one that was interrupted can be asked for again, and after it for what came in between.
+ * Nobody removes itself, so a company always keeps an administrator.
  */
 export const deleteUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
@@ -50,8 +52,10 @@ export const deleteUser =
         if (!user) throw new AppError('ERR_NO_USER_FOUND');
         if (!mayManage(context.actor.viewer, user)) throw new AppError('ERR_NO_PERMISSION');
         await releaseTicketsOf(context, id);
+        await removePrivateQuickMessages(context, id);
         await removeFromTable(context, user);
         await releaseTicketsOf(context, id);
+        await removePrivateQuickMessages(context, id);
         await pool.remove(user.sub);
         return { ok: true };
       },
