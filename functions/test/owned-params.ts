@@ -24,6 +24,7 @@ const thingByName: Record<string, OwnedThing> = {
   ticketUuid: 'uuid',
   ticketId: 'ticketId',
   messageId: 'messageId',
+  file: 'messageId',
   contactId: 'contactId',
   tagId: 'laneId',
 };

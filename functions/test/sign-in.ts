@@ -1,4 +1,4 @@
-import type { User } from '@recado/shared/contract/users';
+import { defaultNotifications, type User } from '@recado/shared/contract/users';
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -103,9 +103,9 @@ export const signedInUser = async (
     farewellMessage: '',
     defaultTheme: 'light',
     defaultMenu: 'open',
-    whatsappId: null,
     defaultTicketsManagerWidth: 404,
     profileImage: null,
+    notifications: defaultNotifications,
     endedSessions: [],
     onlineAt: null,
     sessionAt: 0,

@@ -57,6 +57,7 @@ export const testViewer = (known: Partial<Viewer> & { companyId: number }): View
   showDashboard: 'disabled',
   allowRealTime: 'disabled',
   allowConnections: 'disabled',
+  whatsappId: null,
   ...known,
 });
 

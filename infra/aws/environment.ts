@@ -31,6 +31,7 @@ export const environmentOf = ({
   WEB_ORIGIN: webOrigin,
   KMS_KEY_ID: data.stateKey.key.keyArn,
   META_APP_SECRET_ID: data.metaApp.secret.secretArn,
+  OPENAI_SECRET_ID: data.openAi.secret.secretArn,
   SCHEDULE_GROUP: data.timers.groupName,
   SCHEDULER_ROLE_ARN: data.timers.role.roleArn,
   TIMERS_QUEUE_ARN: data.queues.of('timers').queue.queueArn,

@@ -12,6 +12,7 @@ export interface GrantedResources {
   userPoolArn: string;
   stateKeyArn: string;
   metaAppArn: string;
+  openAiArn: string;
   /** The timers' schedules, and the role by which they send. */
   schedulesArn: string;
   schedulerRoleArn: string;
@@ -78,7 +79,12 @@ export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatemen
     ];
   if ('mails' in grant) return [new PolicyStatement({ actions: ['ses:SendEmail'], resources: [on.senderArn] })];
   if ('secret' in grant)
-    return [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [on.metaAppArn] })];
+    return [
+      new PolicyStatement({
+        actions: ['secretsmanager:GetSecretValue'],
+        resources: [grant.secret === 'metaApp' ? on.metaAppArn : on.openAiArn],
+      }),
+    ];
   return [
     new PolicyStatement({
       actions: ['execute-api:ManageConnections'],

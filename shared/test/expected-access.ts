@@ -109,13 +109,20 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('forwardMessage', 'POST', '/message/forward', 'user'),
   row('getMedia', 'GET', '/media/{messageId}', 'user'),
   row('listMessages', 'GET', '/messages/{ticketUuid}', 'user'),
+  row('listMessageVersions', 'GET', '/messages/edits/{messageId}', 'user'),
+  row('searchMessages', 'GET', '/messages/search', 'user'),
   row('markTicketRead', 'POST', '/messages/read/{ticketId}', 'user'),
   row('reactToMessage', 'POST', '/messages/react/{messageId}', 'user'),
   row('retryMedia', 'POST', '/media/{messageId}/retry', 'user'),
   row('retryMessage', 'POST', '/messages/retry/{messageId}', 'user'),
   row('sendMessage', 'POST', '/messages/{ticketId}', 'user'),
+  row('transcribeAudio', 'GET', '/messages/transcribeAudio/{file}', 'user', { plan: 'useOpenAi' }),
   // Plans
   row('listPublicPlans', 'GET', '/plans/list', 'public'),
+  // Push
+  row('deletePushSubscription', 'DELETE', '/push/subscription', 'user'),
+  row('getPushKey', 'GET', '/push/key', 'user'),
+  row('savePushSubscription', 'PUT', '/push/subscription', 'user'),
   // Queues
   row('createQueue', 'POST', '/queue', 'queues-page:edit'),
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
@@ -151,9 +158,12 @@ export const expectedAccess: readonly EndpointAccess[] = [
   // Users
   row('createUser', 'POST', '/users', 'users-page:edit'),
   row('deleteUser', 'DELETE', '/users/{id}', 'users-page:edit'),
+  row('deleteUserPicture', 'DELETE', '/users/{id}/media-upload', 'user'),
   row('getUser', 'GET', '/users/{id}', 'user'),
   row('listUserNames', 'GET', '/users/list', 'user'),
+  row('listUserPictures', 'GET', '/users/pictures', 'user'),
   row('listUsers', 'GET', '/users', 'admin'),
+  row('saveUserPicture', 'POST', '/users/{id}/media-upload', 'user'),
   row('setTicketListWidth', 'PUT', '/users/toggleChangeWidht/{id}', 'user'),
   row('updateUser', 'PUT', '/users/{id}', 'user'),
 ];

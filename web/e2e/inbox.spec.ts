@@ -139,7 +139,7 @@ test.describe.serial('the inbox', () => {
     await expect(page.getByTestId('composer')).toHaveValue('Meio escrito');
     await page.getByTestId('composer').press('End');
     await page.getByTestId('emoji').click();
-    await page.getByRole('button', { name: '😀' }).click();
+    await page.getByTestId('emoji-picker').getByRole('menuitem', { name: '😀' }).first().click();
     await expect(page.getByTestId('composer')).toHaveValue('Meio escrito😀');
     await page.getByTestId('composer').fill('');
   });

@@ -6,6 +6,7 @@ import type { Effect } from '../platform/outbox/effect.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MediaPort } from '../platform/media/media-port.ts';
+import type { SpeechPort } from '../platform/speech/speech-port.ts';
 import type { ShortLivedCache } from '../platform/short-lived-cache.ts';
 import type { Write } from '../platform/write.ts';
 
@@ -31,6 +32,7 @@ export interface Context {
   clock: Clock;
   ids: Ids;
   media: MediaPort;
+  speech: SpeechPort;
   stores: Stores;
   /** Values of the company that this process read some seconds ago. */
   cache: ShortLivedCache;

@@ -3,6 +3,7 @@ import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../platform/outbox/commit-with-effects.ts';
 import { publishOnce } from '../platform/outbox/publish-once.ts';
 import { s3Media } from '../platform/media/s3-media.ts';
+import { openAiSpeech } from '../platform/speech/openai-speech.ts';
 import { documentClient, sqsClient } from '../platform/clients.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Actor, Context, UserActor, UserContext } from './context.ts';
@@ -25,6 +26,7 @@ export const createContext = <A extends Actor>(
     clock,
     ids,
     media: s3Media(company.id),
+    speech: openAiSpeech,
     stores: storesOf(client, company.id),
     cache: companyCache(client, company.id),
     commit: (writes, effects) =>

@@ -11,7 +11,10 @@ import { fileStore, type FileStore } from './files/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
+import { messageSearchStore, type MessageSearchStore } from './message-search/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
+import { pushKeyStore, type PushKeyStore } from './push/key-store.ts';
+import { pushSubscriptionStore, type PushSubscriptionStore } from './push/store.ts';
 import { queueStore, type QueueStore } from './queues/store.ts';
 import { quickMessageStore, type QuickMessageStore } from './quick-messages/store.ts';
 import { searchStore, type SearchStore } from './search/store.ts';
@@ -35,8 +38,10 @@ export interface Stores {
   groups: GroupStore;
   importedTickets: ImportedTicketStore;
   messages: MessageStore;
+  messageSearch: MessageSearchStore;
   numberChecks: NumberCheckStore;
   outages: OutageStore;
+  pushSubscriptions: PushSubscriptionStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
   search: SearchStore;
@@ -53,6 +58,7 @@ export interface InstallationStores {
   companies: CompanyStore;
   identities: IdentityStore;
   plans: PlanStore;
+  pushKey: PushKeyStore;
   settings: InstallationSettingsStore;
 }
 
@@ -66,8 +72,10 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),
+  messageSearch: messageSearchStore(client, companyId),
   numberChecks: numberCheckStore(client, companyId),
   outages: outageStore(client),
+  pushSubscriptions: pushSubscriptionStore(client, companyId),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
   search: searchStore(client, companyId),
@@ -83,5 +91,6 @@ export const installationStores = (client: DynamoDBDocumentClient): Installation
   companies: companyStore(client),
   identities: identityStore(client),
   plans: planStore(client),
+  pushKey: pushKeyStore(client),
   settings: installationSettingsStore(client),
 });

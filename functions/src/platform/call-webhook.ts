@@ -54,7 +54,7 @@ const readAnswer = async (response: IncomingMessage): Promise<string> => {
  */
 export const callWebhook = (
   url: string,
-  body: string,
+  body: string | Buffer,
   headers: Record<string, string>,
   networks: Networks,
   { readsAnswer = false }: { readsAnswer?: boolean } = {},

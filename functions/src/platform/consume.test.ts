@@ -42,6 +42,7 @@ beforeAll(() => {
     WEB_ORIGIN: 'http://localhost/',
     KMS_KEY_ID: 'key',
     META_APP_SECRET_ID: 'app',
+    OPENAI_SECRET_ID: 'openai',
     SCHEDULE_GROUP: 'timers',
     SCHEDULER_ROLE_ARN: 'arn:aws:iam::000000000000:role/timers',
     TIMERS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:timers',

@@ -19,6 +19,9 @@ const schema = z.object({
   KMS_KEY_ID: z.string().min(1),
   /** Name or ARN of the secret that holds the Meta app. */
   META_APP_SECRET_ID: z.string().min(1),
+  /** Name or ARN of the secret that holds the key of OpenAI's API, or of a service that speaks its protocol. */
+  OPENAI_SECRET_ID: z.string().min(1),
+  OPENAI_API_URL: z.url().default('https://api.openai.com/v1'),
   GRAPH_API_URL: z.url().default('https://graph.facebook.com'),
   /** The group of the timers' schedules, where they send what is due, and the role by which they may. */
   SCHEDULE_GROUP: z.string().min(1),

@@ -28,6 +28,8 @@ const limits = z.object({
   sockets: z.int().positive().default(20),
   /** Upload forms of a user. */
   userUploads: rateOf(1, 60),
+  /** Audio that a user has transcribed. */
+  transcriptions: rateOf(0.2, 30),
   /** Bytes of uploads that a company may announce in an hour for each user that its plan allows. */
   uploadBytesPerHourAndUser: z
     .int()

@@ -8,7 +8,7 @@ const ivLength = 12;
 const tagLength = 16;
 
 /** Whose token it is: bound into the data key and into the sealed text, so that neither opens anywhere else. */
-type TokenOwner = { companyId: number } & ({ whatsappId: number } | { purpose: 'alerts' });
+type TokenOwner = { companyId: number } & ({ whatsappId: number } | { purpose: 'alerts' | 'web-push' });
 
 /** A token as it is stored: the data key as KMS wrapped it, and what it seals (nonce, tag, ciphertext). Base64. */
 export interface SealedToken {

@@ -46,15 +46,19 @@ export type Query = Omit<QueryCommandInput, 'ExpressionAttributeValues' | 'Exclu
   ExclusiveStartKey?: RawItem | undefined;
 };
 
-/** Reads one page of a query. */
+/** Reads one page of a query. `read` counts the items that were read, of which a filter may have left some out. */
 export const queryRaw = async (
   client: DynamoDBDocumentClient,
   query: Query,
-): Promise<{ items: RawItem[]; next: RawItem | undefined }> => {
-  const { Items = [], LastEvaluatedKey } = await lowLevel(client).send(
+): Promise<{ items: RawItem[]; read: number; next: RawItem | undefined }> => {
+  const {
+    Items = [],
+    ScannedCount,
+    LastEvaluatedKey,
+  } = await lowLevel(client).send(
     new QueryCommand({ ...query, ExpressionAttributeValues: marshall(query.ExpressionAttributeValues) }),
   );
-  return { items: Items, next: LastEvaluatedKey };
+  return { items: Items, read: ScannedCount ?? Items.length, next: LastEvaluatedKey };
 };
 
 /** Reads one item; undefined when there is none. */

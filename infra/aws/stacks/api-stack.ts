@@ -45,6 +45,7 @@ export class ApiStack extends Stack {
       userPoolArn: data.users.pool.userPoolArn,
       stateKeyArn: data.stateKey.key.keyArn,
       metaAppArn: data.metaApp.secret.secretArn,
+      openAiArn: data.openAi.secret.secretArn,
       schedulesArn: data.timers.schedulesArn,
       schedulerRoleArn: data.timers.role.roleArn,
       senderArn: this.senderArn(settings.mailFrom),

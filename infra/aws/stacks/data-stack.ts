@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { MediaBucket } from '../constructs/media-bucket.ts';
 import { MetaApp } from '../constructs/meta-app.ts';
+import { OpenAi } from '../constructs/open-ai.ts';
 import { MessageQueues } from '../constructs/message-queues.ts';
 import { StateKey } from '../constructs/state-key.ts';
 import { Timers } from '../constructs/timers.ts';
@@ -24,6 +25,7 @@ export class DataStack extends Stack {
   readonly timers: Timers;
   readonly stateKey: StateKey;
   readonly metaApp: MetaApp;
+  readonly openAi: OpenAi;
   /** For other stacks. Exported under a fixed name, so that all policies refer to it in the same way. */
   readonly mediaArn: string;
 
@@ -37,6 +39,7 @@ export class DataStack extends Stack {
     this.timers = new Timers(this, 'Timers', { stage, queue: this.queues.of('timers').queue });
     this.stateKey = new StateKey(this, 'StateKey', { stage, deletionProtection });
     this.metaApp = new MetaApp(this, 'MetaApp', { stage, deletionProtection });
+    this.openAi = new OpenAi(this, 'OpenAi', { stage, deletionProtection });
     this.mediaArn = this.exportValue(this.media.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-media-arn` });
     const outputs = {
       TableName: this.table.name,
@@ -46,6 +49,7 @@ export class DataStack extends Stack {
       QueueUrlPrefix: this.queues.urlPrefix,
       StateKeyId: this.stateKey.key.keyId,
       MetaAppSecretName: this.metaApp.secret.secretName,
+      OpenAiSecretName: this.openAi.secret.secretName,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

@@ -11,6 +11,7 @@ const effects: readonly Grant[] = [
   { send: 'search' },
   { send: 'timers' },
   { send: 'integrations' },
+  { send: 'push' },
 ];
 
 const http = { timeout: 29, memory: 512 };
@@ -45,7 +46,14 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-inbox': {
     ...http,
     sources: [{ http: 'inbox' }],
-    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }, { media: 'write' }, { media: 'delete' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { media: 'read' },
+      { media: 'write' },
+      { media: 'delete' },
+      { secret: 'openAi' },
+    ],
   },
   'http-connections': {
     ...http,
@@ -113,10 +121,10 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [{ table: 'readWrite' }, { sockets: 'manage' }],
   },
   'consumer-search': {
-    timeout: 30,
-    memory: 256,
+    timeout: 120,
+    memory: 1024,
     sources: [{ queue: 'search', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
-    grants: [{ table: 'readWrite' }],
+    grants: [{ table: 'readWrite' }, { send: 'search' }],
   },
   'consumer-timers': {
     timeout: 30,
@@ -167,6 +175,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { stateKey: 'open' },
       { secret: 'metaApp' },
     ],
+  },
+  'consumer-push': {
+    timeout: 30,
+    memory: 256,
+    sources: [{ queue: 'push', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }, { stateKey: 'open' }],
   },
   'outage-watcher': {
     timeout: 50,

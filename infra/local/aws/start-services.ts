@@ -9,6 +9,7 @@ import { Mailbox } from './mail/mailbox.ts';
 import { answerScheduler } from './scheduler/answer.ts';
 import type { Schedule } from './scheduler/schedule.ts';
 import { Scheduler, type Deliver } from './scheduler/scheduler.ts';
+import { PushService } from '../push/push-service.ts';
 import { secretsManagerOperations } from './secrets-manager/secrets-manager.ts';
 import { answerSes } from './ses/ses.ts';
 import { RecordFile } from './storage/records.ts';
@@ -47,7 +48,7 @@ const allowEveryOrigin = (request: IncomingMessage, response: ServerResponse): b
   return true;
 };
 
-/** Starts Cognito, KMS, Secrets Manager, SES, EventBridge Scheduler and the mailbox on one port. */
+/** Starts Cognito, KMS, Secrets Manager, SES, EventBridge Scheduler, the mailbox and a push service on one port. */
 export const startServices = async ({
   port,
   dataDir,
@@ -64,6 +65,7 @@ export const startServices = async ({
   const kms = kmsOperations(keys, accessKeyId);
   const secretsManager = secretsManagerOperations(secrets, accessKeyId);
   const scheduler = new Scheduler(schedules.of<Schedule>('schedule'), deliver);
+  const pushService = new PushService();
   const groups = schedules.of<{ Name: string }>('group');
 
   const running = await serve(port, async (request, response) => {
@@ -74,7 +76,9 @@ export const startServices = async ({
     else if (url.pathname.startsWith('/v2/email/'))
       await answerSes(request, response, url, { mailbox, accessKeyId, verified: senders });
     else if (url.pathname.startsWith('/mail')) await answerMail(response, url, mailbox);
-    else if (/^\/schedule(s|-groups)(\/|$)/.test(url.pathname))
+    else if (url.pathname.startsWith('/push/')) {
+      if (!allowEveryOrigin(request, response)) await pushService.answer(request, response, url);
+    } else if (/^\/schedule(s|-groups)(\/|$)/.test(url.pathname))
       await answerScheduler(request, response, url, { scheduler, groups, accessKeyId });
     else if (allowEveryOrigin(request, response)) return;
     else if (url.pathname === `/${pool.id}/.well-known/jwks.json`)

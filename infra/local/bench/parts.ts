@@ -22,6 +22,15 @@ export const parts = {
     bySize: true,
     load: async () => (await import('./parts/sizes.ts')).sizesPart,
   },
+  texts: {
+    title: 'Search in texts by the size of the tenant',
+    bySize: true,
+    load: async () => (await import('./parts/texts.ts')).texts,
+  },
+  'text-index': {
+    title: 'The index of texts at 2 million messages',
+    load: async () => (await import('./parts/text-index.ts')).textIndex,
+  },
   capacity: {
     title: 'Table work for an inbound message',
     load: async () => (await import('./parts/capacity.ts')).capacity,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { identicon } from '../pictures/identicon.ts';
 import type { State } from './store/state.ts';
 import type { World } from './world.ts';
 
@@ -11,6 +12,17 @@ export const storeFile = (state: State, body: Buffer, mimetype: string, name: st
 
 /** URL of a file for Messenger and Instagram. It needs no token. */
 export const fileUrl = ({ url }: Pick<World, 'url'>, fileId: string): string => `${url}/cdn/${fileId}`;
+
+const pictureFile = /^picture-(.+)$/;
+
+/** Name of the file of a customer's profile picture. */
+export const pictureFileOf = (customerId: string): string => `picture-${customerId}`;
+
+/** The profile picture that a file name stands for; null for other files. */
+export const pictureIn = (fileId: string): Buffer | null => {
+  const [, customerId] = pictureFile.exec(fileId) ?? [];
+  return customerId === undefined ? null : identicon(customerId);
+};
 
 /** URL of a file of the Cloud API. It needs the token. */
 export const mediaUrl = ({ url }: Pick<World, 'url'>, fileId: string): string =>

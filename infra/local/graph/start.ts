@@ -14,6 +14,7 @@ import type { MetaApp } from './app.ts';
 import { answerArbiter, answerDialog, sdk } from './login-dialog.ts';
 import { seedState } from './store/seed-state.ts';
 import { State } from './store/state.ts';
+import { pictureIn } from './files.ts';
 import { Webhooks } from './webhooks.ts';
 import type { World } from './world.ts';
 
@@ -37,6 +38,8 @@ const pageFiles: Record<string, { file: string; type: string }> = {
 };
 
 const sendFile = (world: World, response: ServerResponse, fileId: string): void => {
+  const picture = pictureIn(fileId);
+  if (picture) return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
   const file = world.state.files.get(fileId);
   if (!file) response.writeHead(404).end();
   else

@@ -12,6 +12,7 @@ import { accountId, region, type Credentials } from '../aws/credentials.ts';
 import { localKeyArn } from '../aws/kms/kms.ts';
 import { mailFrom } from '../aws/mail/sender.ts';
 import { metaAppSecretId } from '../graph/app.ts';
+import { openAiSecretId } from '../openai/app.ts';
 import { socketApi } from '../gateway/sockets/events.ts';
 import type { Ports } from './ports.ts';
 
@@ -29,8 +30,10 @@ export const addressesOf = (ports: Ports) => ({
   users: urlOf(ports.services),
   keys: `${urlOf(ports.services)}${new URL(issuerOf(localPool)).pathname}/.well-known/jwks.json`,
   mail: `${urlOf(ports.services)}/mail`,
+  push: `${urlOf(ports.services)}/push`,
   phone: urlOf(ports.phone),
   graph: urlOf(ports.graph),
+  openAi: urlOf(ports.openAi),
   functions: urlOf(ports.functions),
   sessionHost: urlOf(ports.sessionHost),
   control: urlOf(ports.control),
@@ -60,11 +63,12 @@ export const awsEnvironment = (ports: Ports, { accessKeyId, secretAccessKey }: C
 
 const queueUrlPrefix = (ports: Ports) => `${urlOf(ports.queues)}/${accountId}/`;
 
-/** The variables that CDK sets for functions, plus permission for local webhooks and the Graph API's URL. */
+/** The variables that CDK sets for functions, plus permission for local webhooks and the URLs of the Graph API and
+ * of OpenAI's. */
 export const environmentOfFunctions = (
   ports: Ports,
   { logLevel, limits = {} }: { logLevel: string; limits?: object },
-): Record<(typeof functionEnvironment)[number] | 'WEBHOOK_NETWORKS' | 'GRAPH_API_URL', string> => {
+): Record<(typeof functionEnvironment)[number] | 'WEBHOOK_NETWORKS' | 'GRAPH_API_URL' | 'OPENAI_API_URL', string> => {
   const addresses = addressesOf(ports);
   return {
     TABLE_NAME: table.name,
@@ -77,6 +81,8 @@ export const environmentOfFunctions = (
     WEB_ORIGIN: addresses.web,
     KMS_KEY_ID: localKeyArn,
     META_APP_SECRET_ID: metaAppSecretId,
+    OPENAI_SECRET_ID: openAiSecretId,
+    OPENAI_API_URL: `${addresses.openAi}/v1`,
     SCHEDULE_GROUP: scheduleGroup.name,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/recado-timers`,
     TIMERS_QUEUE_ARN: `arn:aws:sqs:${region}:${accountId}:${queueName('timers')}`,

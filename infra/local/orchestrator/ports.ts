@@ -13,6 +13,7 @@ const offsets = {
   sessionHost: 10,
   control: 11,
   graph: 12,
+  openAi: 13,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -39,4 +40,5 @@ export const portPurpose: Readonly<Record<PortName, string>> = {
   sessionHost: 'session host',
   control: 'control of this instance',
   graph: 'Meta (Graph API, customers)',
+  openAi: 'OpenAI',
 };

@@ -1,4 +1,4 @@
-/** Child process: the stand-ins of DynamoDB, SQS, S3 and the other AWS services. */
+/** Child process: the stand-ins of DynamoDB, SQS, S3, the other AWS services and OpenAI's API. */
 import { join } from 'node:path';
 import {
   queueName,
@@ -19,6 +19,8 @@ import { startTable } from '../aws/table/start.ts';
 import { startThrottledTable } from '../aws/table/throttle.ts';
 import { mailFrom } from '../aws/mail/sender.ts';
 import { metaAppOf, metaAppSecretId } from '../graph/app.ts';
+import { openAiKeyOf, openAiSecretId } from '../openai/app.ts';
+import { startOpenAi } from '../openai/start.ts';
 import { childSettings, runChild, type ChildService } from './child.ts';
 import type { Ports } from './ports.ts';
 
@@ -57,7 +59,7 @@ const start = async (): Promise<ChildService> => {
     functionsUrl: `http://127.0.0.1:${ports.functions}`,
     credentials,
   });
-  const [table, sqs, s3, services] = await Promise.all([
+  const [table, sqs, s3, services, openAi] = await Promise.all([
     startTable({
       port: tableServerPort ?? ports.table,
       dataDir: tableInMemory ? undefined : join(dataDir, 'table'),
@@ -83,9 +85,13 @@ const start = async (): Promise<ChildService> => {
       accessKeyId,
       pool: localPool,
       deliver,
-      secrets: { [metaAppSecretId]: JSON.stringify(metaAppOf(credentials)) },
+      secrets: {
+        [metaAppSecretId]: JSON.stringify(metaAppOf(credentials)),
+        [openAiSecretId]: JSON.stringify({ apiKey: openAiKeyOf(credentials), model: 'whisper-1' }),
+      },
       senders: [mailFrom],
     }),
+    startOpenAi({ port: ports.openAi, apiKey: openAiKeyOf(credentials) }),
   ]);
   const proxy = tableServerPort === undefined ? undefined : await startThrottledTable(ports.table, table.url);
   const throttled = () => {
@@ -108,7 +114,7 @@ const start = async (): Promise<ChildService> => {
     },
     close: async () => {
       await proxy?.close();
-      await Promise.all([services.close(), s3.close(), sqs.close(), table.close()]);
+      await Promise.all([services.close(), openAi.close(), s3.close(), sqs.close(), table.close()]);
     },
   };
 };

@@ -34,7 +34,8 @@ export const permissionsOfGrant = (grant: Grant): Permission[] => {
   if ('mails' in grant) return each('ses', ['SendEmail'], 'sender');
   if ('schedules' in grant)
     return [...each('scheduler', ['CreateSchedule'], 'schedules'), ...each('iam', ['PassRole'], 'scheduler role')];
-  if ('secret' in grant) return each('secretsmanager', ['GetSecretValue'], 'Meta app secret');
+  if ('secret' in grant)
+    return each('secretsmanager', ['GetSecretValue'], grant.secret === 'metaApp' ? 'Meta app secret' : 'OpenAI secret');
   grant satisfies { sockets: 'manage' };
   return ['POST', 'DELETE'].flatMap((verb) => each('execute-api', ['ManageConnections'], `sockets ${verb}`));
 };

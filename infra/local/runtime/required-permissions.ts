@@ -1,4 +1,5 @@
 import { queueName, queues } from '@recado/shared/deployment/resources';
+import { openAiSecretId } from '../openai/app.ts';
 import type { Permission } from './permissions.ts';
 
 /** One call of an AWS SDK client. */
@@ -54,6 +55,11 @@ const bucketActions: Readonly<Record<string, string>> = {
   ListObjectsV2: 'ListBucket',
 };
 
+const onSecret: Required = (operation, input) => {
+  const { SecretId } = input as { SecretId?: string };
+  return [`secretsmanager:${operation} on ${SecretId === openAiSecretId ? 'OpenAI' : 'Meta app'} secret`];
+};
+
 const onMedia: Required = (operation) => {
   if (operation === 'CopyObject') return ['s3:GetObject on media objects', 's3:PutObject on media objects'];
   const bucketAction = bucketActions[operation];
@@ -91,7 +97,7 @@ const byClient: Readonly<Record<string, Required>> = {
   DynamoDBClient: onTable,
   S3Client: onMedia,
   KMSClient: (operation) => [`kms:${operation} on state key`],
-  SecretsManagerClient: (operation) => [`secretsmanager:${operation} on Meta app secret`],
+  SecretsManagerClient: onSecret,
   CognitoIdentityProviderClient: onUsers,
   ApiGatewayManagementApiClient: (operation) => [
     `execute-api:ManageConnections on sockets ${socketVerbs[operation] ?? operation}`,

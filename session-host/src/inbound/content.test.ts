@@ -24,6 +24,7 @@ describe('contentOf', () => {
       quotedBy: null,
       quoted: null,
       isForwarded: false,
+      isForwardedOften: false,
       mentionedJids: [],
       media: null,
     });

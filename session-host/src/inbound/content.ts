@@ -24,6 +24,8 @@ export interface Content {
   /** The copy of the quoted message in this message. */
   quoted: proto.IMessage | null;
   isForwarded: boolean;
+  /** True if it was forwarded many times before. */
+  isForwardedOften: boolean;
   /** JIDs that the text may mention. */
   mentionedJids: readonly string[];
   media: MediaMessage | null;
@@ -225,12 +227,16 @@ const isUnknown = (message: proto.IMessage): boolean =>
   Object.entries(message).every(([name, value]) => value == null || name === 'messageContextInfo') &&
   message.messageContextInfo != null;
 
+/** Forwards after which WhatsApp shows a message as forwarded many times. */
+const oftenForwarded = 5;
+
 const unknownContent: Content = {
   content: { type: 'unsupported', kind: 'unknown', body: '' },
   quotedId: null,
   quotedBy: null,
   quoted: null,
   isForwarded: false,
+  isForwardedOften: false,
   mentionedJids: [],
   media: null,
 };
@@ -248,6 +254,7 @@ export const contentOf = (message: proto.IMessage): Content | null => {
     quotedBy: context?.participant || null,
     quoted: context?.quotedMessage ?? null,
     isForwarded: context?.isForwarded === true,
+    isForwardedOften: (context?.forwardingScore ?? 0) >= oftenForwarded,
     mentionedJids: context?.mentionedJid ?? [],
   };
   if (isMedia(kind)) {

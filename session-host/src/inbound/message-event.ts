@@ -74,6 +74,7 @@ export const placeholderEvent = (
       quotedBy: null,
       quoted: null,
       isForwarded: false,
+      isForwardedOften: false,
       mentionedJids: [],
       media: null,
     },
@@ -128,6 +129,7 @@ const eventOf = async (
       content.quotedId && widOf(content.quotedId, inGroup ? await authorOf(content.quotedBy, self, find) : null),
     quote: await quoteOf(content, self, find),
     isForwarded: content.isForwarded,
+    ...(content.isForwardedOften ? { isForwardedOften: true } : {}),
     mentions:
       'body' in content.content ? await mentionsOf(content.mentionedJids, content.content.body, self, find) : [],
     at: timestamp * 1_000,

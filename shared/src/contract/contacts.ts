@@ -131,7 +131,7 @@ export const listPictures = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/contacts/pictures',
-  query: z.object({ keys: textList(maxPictures) }),
+  query: z.object({ keys: textList(maxPictures).default([]) }),
   result: z.object({ pictures: z.array(z.object({ key: z.string(), url: z.string() })) }),
   access: 'user',
   errors: [],

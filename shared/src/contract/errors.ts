@@ -72,6 +72,12 @@ export const errorStatus = {
   ERR_MEDIA_NOT_READY: 409,
   ERR_MEDIA_TOO_LARGE: 413,
   ERR_MEDIA_TYPE: 415,
+  ERR_AUDIO_FORMAT: 415,
+  ERR_TRANSCRIPTION_INVALID: 502,
+  ERR_TRANSCRIPTION_REFUSED: 502,
+  ERR_TRANSCRIPTION_RUNNING: 409,
+  ERR_TRANSCRIPTION_TIMEOUT: 504,
+  ERR_TRANSCRIPTION_UNAVAILABLE: 503,
   ERR_WEBHOOK_URL: 400,
   ERR_RESET_CODE: 404,
   ERR_RESET_CODE_EXPIRED: 410,
@@ -88,6 +94,8 @@ export type ErrorCode = keyof typeof errorStatus;
 export interface ErrorBody {
   error: ErrorCode;
   details?: Record<string, unknown>;
+  /** Id of the call in the log, of failures that nobody expected. */
+  requestId?: string;
 }
 
 /** An expected error. Domain code throws it; the HTTP handler answers with its status. */

@@ -32,6 +32,8 @@ export interface Endpoint<
   result: Result;
   access: Access;
   plan?: PlanFlag;
+  /** True for a GET that changes something: it begins only after its caller was checked. */
+  changes?: boolean;
   /** True if a company whose subscription has expired may call it (specification 1, section 2). */
   afterExpiry?: boolean;
   /** Error codes of this endpoint, in addition to those of every endpoint. */

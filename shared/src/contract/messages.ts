@@ -44,8 +44,17 @@ export const minRecordingBytes = 10_000;
 /** Loudness over the length of a voice note: usually 64 bytes from 0 to 100, in base64. */
 export const waveform = z.base64().max(128);
 
-/** A quoted message. `id` is null if that message is not stored; the other fields then come from the quote itself. */
-const quoted = z.object({ id: messageId.nullable(), body: z.string(), fromMe: z.boolean(), mediaType });
+/**
+ * A quoted message. `id` is null if that message is not stored; the other fields then come from the quote itself. `author`
+ * is the agent or the group's participant who wrote it; null if unknown.
+ */
+const quoted = z.object({
+  id: messageId.nullable(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType,
+  author: z.string().nullable(),
+});
 
 export const message = z.object({
   id: messageId,
@@ -80,12 +89,18 @@ export const message = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
+  /** True if it was forwarded many times before, as its channel reports. */
+  isForwardedOften: z.boolean(),
+  /** Text of a received voice note or audio file; null until an agent had it transcribed. */
+  transcription: z.string().nullable(),
+  /** The key that the call had which sent it; null for messages of other origin. */
+  requestId: z.string().nullable(),
   /** The agent who wrote it; null for messages of the contact and messages written on the phone. */
   user: z.object({ id, name: z.string() }).nullable(),
   /** Name of the group's participant who wrote it. */
   participant: z.string().nullable(),
   quotedMsg: quoted.nullable(),
-  /** Names of the mentioned participants, which the text contains as `@name`. */
+  /** Names of the mentioned participants, in a note of the mentioned colleagues, which the text contains as `@name`. */
   mentions: z.array(z.string()),
   /** By emoji, most frequent first. `fromMe` is true if our number reacted with it. */
   reactions: z.array(
@@ -124,6 +139,48 @@ export const listMessages = endpoint({
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
 });
 
+/** Limits of a search in texts, in characters. */
+export const searchTextLimit = { min: 2, max: 100 } as const;
+
+/** A message that was found, and where its text has the words. */
+export const messageHit = z.object({
+  messageId,
+  ticketId: id,
+  createdAt: isoDate,
+  fromMe: z.boolean(),
+  isPrivate: z.boolean(),
+  /** The agent or the group’s participant who wrote it; null for the contact itself. */
+  author: z.string().nullable(),
+  /** The part of the text around the first place. */
+  snippet: z.string(),
+  /** The places found in the snippet, in UTF-16 units. */
+  matches: z.array(z.object({ start: z.int(), end: z.int() })),
+});
+export type MessageHit = z.output<typeof messageHit>;
+
+export const searchMessages = endpoint({
+  name: 'searchMessages',
+  summary:
+    'Finds messages that have words with these beginnings, newest first: in all tickets that the caller may see, or in one conversation',
+  group: 'inbox',
+  method: 'GET',
+  path: '/messages/search',
+  query: z.object({
+    searchParam: z.string().trim().min(searchTextLimit.min).max(searchTextLimit.max),
+    /** Searches the conversation of this ticket. */
+    ticketUuid: z.uuid().optional(),
+    cursor: page.cursor,
+  }),
+  /**
+   * A page may have fewer hits than others although there are more (`hasMore`): a search reads a bounded part of the
+   * index. `tickets` are those of the hits.
+   */
+  result: z.object({ hits: z.array(messageHit), tickets: z.array(ticket), ...pageResult }),
+  access: 'user',
+  errors: ['ERR_NO_TICKET_FOUND'],
+  example: { query: { searchParam: 'entrega' } },
+});
+
 /** A file uploaded before, for this ticket or as the file of a quick message that the caller sees. */
 export const uploadedFile = z.object({
   /** The key that createUpload returned. */
@@ -135,7 +192,7 @@ export const uploadedFile = z.object({
 export const sendMessage = endpoint({
   name: 'sendMessage',
   summary:
-    'Sends a text, uploaded files (the text is the caption of the first), contacts or a location; isPrivate makes a text or file an internal note',
+    'Sends a text, uploaded files with their captions, contacts or a location; isPrivate makes a text or file an internal note',
   group: 'inbox',
   method: 'POST',
   path: '/messages/{ticketId}',
@@ -148,6 +205,8 @@ export const sendMessage = endpoint({
           uploadedFile.extend({
             /** Sends it as a voice note. WhatsApp requires mono Opus; other files are sent as audio. */
             isVoice: z.boolean().default(false),
+            /** Text sent with the file. The first file without one has the call’s text. */
+            caption: z.string().max(maxTextLength).optional(),
           }),
         )
         .max(10)
@@ -163,7 +222,11 @@ export const sendMessage = endpoint({
       quotedMsg: messageId.nullable().default(null),
       /** Keys of the group's participants mentioned in the text as `@name`, with the names of listParticipants. */
       mentions: z.array(participantKey).max(50).default([]),
+      /** Ids of the colleagues mentioned in a note as `@name`, who are notified. */
+      mentionedUsers: z.array(id).max(20).optional(),
       isPrivate: z.boolean().default(false),
+      /** Begins texts and captions with the caller’s name, if the company allows it (`sendSignMessage`). */
+      signMessage: z.boolean().optional(),
       /** Idempotency key chosen by the client: a retried call with the same key sends no second message. */
       requestId: z.uuid().optional(),
     })
@@ -183,6 +246,7 @@ export const sendMessage = endpoint({
     'ERR_NO_CONTACT_FOUND',
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_NO_PERMISSION',
+    'ERR_CREATING_MESSAGE',
   ],
   example: { body: { body: 'Olá!', isPrivate: true } },
 });
@@ -226,6 +290,52 @@ export const editMessage = endpoint({
   example: { body: { body: 'Olá, Maria!' } },
 });
 
+/** One text of an edited message: `at` is when it was written, `by` the agent or participant; null for the contact. */
+export const messageVersion = z.object({ body: z.string(), at: isoDate, by: z.string().nullable() });
+export type MessageVersion = z.output<typeof messageVersion>;
+
+/** Earlier texts that are kept of a message. */
+export const maxEdits = 40;
+
+export const listMessageVersions = endpoint({
+  name: 'listMessageVersions',
+  summary: 'Lists the texts that an edited message has had, oldest first; the last is the current one',
+  group: 'inbox',
+  method: 'GET',
+  path: '/messages/edits/{messageId}',
+  params: z.object({ messageId }),
+  result: z.object({ versions: z.array(messageVersion) }),
+  access: 'user',
+  errors: ['ERR_NO_MESSAGE_FOUND'],
+});
+
+/** Largest audio that is transcribed, in bytes: the service's limit. */
+export const maxTranscribedBytes = 25 * 1024 * 1024;
+
+export const transcribeAudio = endpoint({
+  name: 'transcribeAudio',
+  summary: 'Transcribes a received voice note or audio file, named by its message; the text is kept with the message',
+  group: 'inbox',
+  method: 'GET',
+  path: '/messages/transcribeAudio/{file}',
+  params: z.object({ file: messageId }),
+  result: z.object({ transcribedText: z.string(), message }),
+  access: 'user',
+  plan: 'useOpenAi',
+  changes: true,
+  errors: [
+    'ERR_NO_MESSAGE_FOUND',
+    'ERR_MEDIA_NOT_READY',
+    'ERR_MEDIA_TOO_LARGE',
+    'ERR_AUDIO_FORMAT',
+    'ERR_TRANSCRIPTION_INVALID',
+    'ERR_TRANSCRIPTION_REFUSED',
+    'ERR_TRANSCRIPTION_RUNNING',
+    'ERR_TRANSCRIPTION_TIMEOUT',
+    'ERR_TRANSCRIPTION_UNAVAILABLE',
+  ],
+});
+
 export const deleteMessage = endpoint({
   name: 'deleteMessage',
   summary:
@@ -267,7 +377,7 @@ export const forwardMessage = endpoint({
   body: z.object({
     messageId,
     contactId: id,
-    /** Prefixes a text with the caller’s name. */
+    /** Begins a text or caption with the caller’s name, if the company allows it (`sendSignMessage`). */
     signMessage: z.boolean().default(false),
     /** Idempotency key chosen by the client: a retried call with the same key sends no second message. */
     requestId: z.uuid().optional(),
@@ -369,4 +479,10 @@ export const appMessageEvent = realtimeEvent(
     z.object({ action: z.literal('update'), message, ticket }),
     z.object({ action: z.literal('delete'), messageId, ticketId: id }),
   ]),
+);
+
+/** A colleague mentioned the user in a note of a ticket that the user may see. */
+export const mentionEvent = realtimeEvent(
+  'mention',
+  z.object({ action: z.literal('create'), message, ticket, by: z.string() }),
 );

@@ -26,8 +26,15 @@ export const flag = z.preprocess(
   z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean),
 ) as unknown as z.ZodType<boolean, boolean>;
 
-/** A list of ids in a query string, as JSON: `[1,2]`. */
-export const idList = z.preprocess(fromJson, z.array(id).max(500)) as unknown as z.ZodType<number[], number[]>;
+/** A list in a query string, as JSON: `[1,2]`. */
+export const listOf = <T>(element: z.ZodType<T>, max: number) =>
+  z.preprocess(fromJson, z.array(element).max(max)) as unknown as z.ZodType<T[], T[]>;
+
+/** A list of ids in a query string. */
+export const idList = listOf<number>(id, 500);
+
+/** A day, YYYY-MM-DD. */
+export const isoDay = z.iso.date().regex(/^2/);
 
 /** A list of short texts in a query string, as JSON: `["a","b"]`. */
 export const textList = (maxCount: number) =>

@@ -12,6 +12,7 @@ import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
 import * as messages from './messages.ts';
 import * as plans from './plans.ts';
+import * as push from './push.ts';
 import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as settings from './settings.ts';
@@ -33,6 +34,7 @@ const features = {
   interactive,
   messages,
   plans,
+  push,
   queues,
   quickMessages,
   settings,

@@ -70,7 +70,14 @@ export const defaultCompanySettings: CompanySettings = {
   sendQueuePositionMessage: '',
 };
 
-const columns = Object.keys(companySettings.shape) as [CompanySettingColumn, ...CompanySettingColumn[]];
+/** The columns of a company's settings. */
+export const companySettingColumns = Object.keys(companySettings.shape) as [
+  CompanySettingColumn,
+  ...CompanySettingColumn[],
+];
+
+/** A name of a setting. One that does not exist is refused by ERR_NO_SETTING_FOUND, as any other thing that is not there. */
+const name = z.string().min(1).max(100);
 
 /**
  * Public settings of the installation: branding, contact and whether sign-up is enabled (specification 2, section 3).
@@ -110,7 +117,7 @@ export const getPublicSetting = endpoint({
   group: 'identity',
   method: 'GET',
   path: '/public-settings/{key}',
-  params: z.object({ key: z.enum(publicSettingKeys) }),
+  params: z.object({ key: name }),
   query: z.object({ token: z.string().max(200).optional() }),
   result: z.string(),
   access: 'public',
@@ -135,7 +142,7 @@ export const getSetting = endpoint({
   group: 'workspace',
   method: 'GET',
   path: '/setting/{key}',
-  params: globalSetting.pick({ key: true }),
+  params: z.object({ key: name }),
   result: globalSetting,
   access: 'super',
   errors: ['ERR_NO_SETTING_FOUND'],
@@ -148,7 +155,7 @@ export const updateSetting = endpoint({
   group: 'workspace',
   method: 'PUT',
   path: '/settings/{key}',
-  params: globalSetting.pick({ key: true }),
+  params: z.object({ key: name }),
   body: z.object({ value: z.string().max(4096) }),
   result: globalSetting,
   access: 'super',
@@ -174,10 +181,10 @@ export const getCompanySetting = endpoint({
   group: 'workspace',
   method: 'GET',
   path: '/companySettingOne',
-  query: z.object({ column: z.enum(columns) }),
+  query: z.object({ column: name }),
   result: companySettings.partial(),
   access: 'user',
-  errors: [],
+  errors: ['ERR_NO_SETTING_FOUND'],
   example: { query: { column: 'userRating' } },
 });
 
@@ -187,10 +194,10 @@ export const updateCompanySetting = endpoint({
   group: 'workspace',
   method: 'PUT',
   path: '/companySettings',
-  body: z.object({ column: z.enum(columns), data: z.union([text, z.boolean()]) }),
+  body: z.object({ column: name, data: z.union([text, z.boolean()]) }),
   result: companySettings,
   access: 'settings-page:edit',
-  errors: [],
+  errors: ['ERR_NO_SETTING_FOUND'],
   example: { body: { column: 'userRating', data: 'enabled' } },
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { mediaType } from './media-types.ts';
-import { done, flag, id, idList, idParams, isoDate, page, pageResult } from './parameters.ts';
+import { done, flag, id, idList, idParams, isoDate, isoDay, listOf, page, pageResult } from './parameters.ts';
 import { tagLabel } from './tags.ts';
 
 export const ticketStatuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
@@ -62,7 +62,7 @@ export type Ticket = z.output<typeof ticket>;
 export const listTickets = endpoint({
   name: 'listTickets',
   summary:
-    'Lists a tab of the inbox by updatedAt, 40 a page; with searchParam, the newest ticket of each matching contact',
+    'Lists a tab of the inbox by updatedAt, 40 a page; with status search or searchParam, the newest ticket of each contact and connection. Filters are combined by AND, the values of one by OR; a page may be short although more follow',
   group: 'inbox',
   method: 'GET',
   path: '/tickets',
@@ -71,10 +71,27 @@ export const listTickets = endpoint({
     queueIds: idList.optional(),
     showAll: flag.optional(),
     sortTickets: z.enum(['ASC', 'DESC']).default('DESC'),
+    /** Words of the contact's name or its number; upper case and accents do not matter. */
     searchParam: z.string().max(100).optional(),
+    /** Statuses; `pending` includes tickets that wait for consent. */
+    statusFilter: listOf(ticketStatus, ticketStatuses.length).optional(),
+    tags: idList.optional(),
+    /** Agents. Only administrators may name others; the parameter of other users is ignored. */
+    users: idList.optional(),
+    whatsapps: idList.optional(),
+    /** Day of the ticket's creation, in the company's time zone. */
+    date: isoDay.optional(),
+    /** Day of the ticket's last change, in the company's time zone. */
+    updatedAt: isoDay.optional(),
+    withUnreadMessages: flag.optional(),
     ...page,
   }),
-  result: z.object({ tickets: z.array(ticket), count: z.int(), ...pageResult }),
+  result: z.object({
+    tickets: z.array(ticket),
+    /** All tickets of the list, also those of other pages; null where only reading all of them would tell. */
+    count: z.int().nullable(),
+    ...pageResult,
+  }),
   access: 'user',
   errors: [],
 });
@@ -86,7 +103,13 @@ export const countTickets = endpoint({
   method: 'GET',
   path: '/tickets/counts',
   query: z.object({ queueIds: idList.optional(), showAll: flag.optional() }),
-  result: z.object({ open: z.int(), pending: z.int(), group: z.int(), closed: z.int() }),
+  result: z.object({
+    open: z.int(),
+    pending: z.int(),
+    /** Null where the tab is limited to the caller's default connection, whose groups are not counted. */
+    group: z.int().nullable(),
+    closed: z.int(),
+  }),
   access: 'user',
   errors: [],
 });

@@ -26,6 +26,21 @@ export const sendTyping = endpoint({
   example: { body: { state: 'composing' } },
 });
 
+/** A colleague types or records an answer in a ticket, or stopped. It is not stored. */
+export const answeringEvent = realtimeEvent(
+  'answering',
+  z.object({ action: typingState, ticketId: id, user: z.object({ id, name: z.string() }) }),
+);
+
+/**
+ * The users who have a ticket's conversation open, in the order in which they opened it. Sent to them, whenever one of them
+ * opens or leaves it. It is not stored.
+ */
+export const viewersEvent = realtimeEvent(
+  'viewers',
+  z.object({ action: z.literal('update'), ticketId: id, users: z.array(z.object({ id, name: z.string() })) }),
+);
+
 /** Typing state of a ticket's contact, or of the participant `name` of its group. It is not stored. */
 export const typingEvent = realtimeEvent(
   'typing',

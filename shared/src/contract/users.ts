@@ -25,6 +25,28 @@ const fields = {
   whatsappId: id.nullable(),
 };
 
+/** What notifies the user outside of the conversation: desktop notifications and web push follow it, the list under the bell does not. */
+export const notificationChoice = z.object({
+  /** Messages of tickets that nobody has accepted. */
+  waiting: z.boolean(),
+  /** Messages of the user's own tickets. */
+  own: z.boolean(),
+  /** Messages of groups that mention the company, also where the other switches are off. */
+  mentions: z.boolean(),
+  /** True shows neither the contact nor the text. */
+  hideText: z.boolean(),
+  /** True plays a sound in the browser. */
+  sound: z.boolean(),
+});
+export type NotificationChoice = z.output<typeof notificationChoice>;
+export const defaultNotifications: NotificationChoice = {
+  waiting: true,
+  own: true,
+  mentions: true,
+  hideText: false,
+  sound: true,
+};
+
 export const user = z.object({
   id,
   email: z.string(),
@@ -37,7 +59,10 @@ export const user = z.object({
   queues: z.array(z.object({ id, name: z.string(), color: z.string() })),
   /** Pixels, 404 to 700: the width of the ticket list. */
   defaultTicketsManagerWidth: z.int(),
+  /** Name of the picture's file, new with each picture; `GET /users/pictures` returns the links. Null without a picture. */
   profileImage: z.string().nullable(),
+  /** Users stored before the choice existed have the default. */
+  notifications: notificationChoice.default(defaultNotifications),
   ...fields,
 });
 export type User = z.output<typeof user>;
@@ -61,6 +86,7 @@ export const userChange = z
     email,
     password,
     queueIds: z.array(id),
+    notifications: notificationChoice,
     /** Proves who changes its own e-mail or password; not needed within five minutes of the sign-in. */
     currentPassword: z.string().min(1).max(256),
   })
@@ -119,7 +145,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   name: 'updateUser',
   summary:
-    'Changes a user; users who are not administrators may change only their own name, e-mail, password, theme, menu and farewell message. A change of the own e-mail or password needs the current password, or a sign-in of the last five minutes; a new own password ends the user’s logins',
+    'Changes a user; users who are not administrators may change only their own name, e-mail, password, theme, menu, farewell message and notifications. A change of the own e-mail or password needs the current password, or a sign-in of the last five minutes; a new own password ends the user’s logins',
   group: 'identity',
   method: 'PUT',
   path: '/users/{id}',
@@ -149,6 +175,46 @@ export const deleteUser = endpoint({
   result: done,
   access: 'users-page:edit',
   errors: ['ERR_NO_USER_FOUND'],
+});
+
+const pictureErrors = ['ERR_NO_USER_FOUND', 'ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE', 'ERR_MEDIA_TOO_LARGE'] as const;
+
+export const saveUserPicture = endpoint({
+  name: 'saveUserPicture',
+  summary:
+    'Makes an uploaded file the user’s picture, in the place of the one before: a JPEG, PNG or WebP of at most 1 MB that the caller has uploaded without a ticket (POST /media/uploads)',
+  group: 'inbox',
+  method: 'POST',
+  path: '/users/{id}/media-upload',
+  params: idParams,
+  body: z.object({ profileImage: z.string().min(1).max(1024) }),
+  result: z.object({ user }),
+  access: 'user',
+  errors: pictureErrors,
+  example: { body: { profileImage: 'uploads/c/2/library/3/01K9ZQ2V6N8M4T5R7W1X3Y5Z7A/foto.jpg' } },
+});
+
+export const deleteUserPicture = endpoint({
+  name: 'deleteUserPicture',
+  summary: 'Removes the user’s picture',
+  group: 'inbox',
+  method: 'DELETE',
+  path: '/users/{id}/media-upload',
+  params: idParams,
+  result: z.object({ user }),
+  access: 'user',
+  errors: ['ERR_NO_USER_FOUND'],
+});
+
+export const listUserPictures = endpoint({
+  name: 'listUserPictures',
+  summary: 'Lists links to the pictures of the company’s users, each valid for 15 minutes',
+  group: 'inbox',
+  method: 'GET',
+  path: '/users/pictures',
+  result: z.array(z.object({ id, url: z.string() })),
+  access: 'user',
+  errors: [],
 });
 
 export const setTicketListWidth = endpoint({

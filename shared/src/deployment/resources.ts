@@ -53,9 +53,10 @@ export const queues: Record<string, QueueShape> = {
   inbound: { fifo: true, visibilityTimeout: 90, maxReceiveCount: 1_000, attempts: 10 },
   history: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 1_000, attempts: 10 },
   realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
-  search: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
+  search: { fifo: false, visibilityTimeout: 720, maxReceiveCount: 10 },
   webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   mail: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
+  push: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
@@ -90,6 +91,7 @@ export type Grant =
         | 'webhooks'
         | 'channel-work'
         | 'mail'
+        | 'push'
         | 'timers'
         | 'integrations';
     }
@@ -102,8 +104,8 @@ export type Grant =
   | { schedules: 'create' }
   /** The key that seals credentials of channels and secrets of webhooks in the table. */
   | { stateKey: 'sealAndOpen' | 'open' }
-  /** Id, secret and verify token of the Meta app. */
-  | { secret: 'metaApp' }
+  /** Id, secret and verify token of the Meta app; or key and model of OpenAI's API. */
+  | { secret: 'metaApp' | 'openAi' }
   /** Sending mail by SES from the installation's sender address. */
   | { mails: 'send' };
 
@@ -135,6 +137,7 @@ const events = [
   { send: 'search' },
   { send: 'timers' },
   { send: 'integrations' },
+  { send: 'push' },
 ] as const satisfies readonly Grant[];
 
 export const functions: Record<string, FunctionShape> = {
@@ -171,7 +174,14 @@ export const functions: Record<string, FunctionShape> = {
   'http-inbox': {
     entry: 'functions/src/entry/http/inbox.ts',
     sources: [{ http: 'inbox' }],
-    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { media: 'write' }, { media: 'delete' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { media: 'read' },
+      { media: 'write' },
+      { media: 'delete' },
+      { secret: 'openAi' },
+    ],
     timeout: 29,
     memory: 512,
   },
@@ -253,9 +263,9 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-search': {
     entry: 'functions/src/entry/consumers/search/handler.ts',
     sources: [{ queue: 'search', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
-    grants: [{ table: 'readWrite' }],
-    timeout: 30,
-    memory: 256,
+    grants: [{ table: 'readWrite' }, { send: 'search' }],
+    timeout: 120,
+    memory: 1024,
   },
   'consumer-timers': {
     entry: 'functions/src/entry/consumers/timers/handler.ts',
@@ -282,6 +292,13 @@ export const functions: Record<string, FunctionShape> = {
     entry: 'functions/src/entry/consumers/mail/handler.ts',
     sources: [{ queue: 'mail', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
     grants: [{ mails: 'send' }],
+    timeout: 30,
+    memory: 256,
+  },
+  'consumer-push': {
+    entry: 'functions/src/entry/consumers/push/handler.ts',
+    sources: [{ queue: 'push', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }, { stateKey: 'open' }],
     timeout: 30,
     memory: 256,
   },
@@ -331,7 +348,8 @@ export const functions: Record<string, FunctionShape> = {
 
 /**
  * Environment variables of every function, set by the infrastructure and parsed by
- * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL, for a Graph API other than Meta's.
+ * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL and OPENAI_API_URL, for an API
+ * other than Meta's or OpenAI's.
  */
 export const functionEnvironment = [
   'TABLE_NAME',
@@ -344,6 +362,7 @@ export const functionEnvironment = [
   'WEB_ORIGIN',
   'KMS_KEY_ID',
   'META_APP_SECRET_ID',
+  'OPENAI_SECRET_ID',
   'SCHEDULE_GROUP',
   'SCHEDULER_ROLE_ARN',
   'TIMERS_QUEUE_ARN',

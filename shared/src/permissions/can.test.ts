@@ -16,6 +16,7 @@ const user: Viewer = {
   showDashboard: 'disabled',
   allowRealTime: 'disabled',
   allowConnections: 'disabled',
+  whatsappId: null,
 };
 
 describe('permissions', () => {

@@ -16,6 +16,8 @@ export interface Viewer {
   showDashboard: 'enabled' | 'disabled';
   allowRealTime: 'enabled' | 'disabled';
   allowConnections: 'enabled' | 'disabled';
+  /** The user's default connection, to which its tab of groups is limited. */
+  whatsappId: number | null;
 }
 
 const grantedToUser: Partial<Record<PermissionKey, (viewer: Viewer) => boolean>> = {

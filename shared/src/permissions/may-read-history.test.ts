@@ -16,6 +16,7 @@ const viewer = (known: Partial<Viewer> = {}): Viewer => ({
   showDashboard: 'disabled',
   allowRealTime: 'disabled',
   allowConnections: 'disabled',
+  whatsappId: null,
   ...known,
 });
 

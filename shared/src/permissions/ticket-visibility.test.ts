@@ -18,6 +18,7 @@ const viewers: fc.Arbitrary<Viewer> = fc.record({
   showDashboard: toggle,
   allowRealTime: toggle,
   allowConnections: toggle,
+  whatsappId: fc.constant(null),
 });
 const tickets: fc.Arbitrary<VisibleTicket> = fc.record({
   status: fc.constantFrom('open' as const, 'pending' as const, 'closed' as const, 'group' as const),
@@ -40,6 +41,7 @@ const plain: Viewer = {
   showDashboard: 'disabled',
   allowRealTime: 'disabled',
   allowConnections: 'disabled',
+  whatsappId: null,
 };
 const waiting: VisibleTicket = { status: 'pending', queueId: 1, userId: null, isGroup: false };
 

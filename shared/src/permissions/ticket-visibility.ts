@@ -20,15 +20,23 @@ export type Room =
   | `queue-all:${number | 'none'}`
   | `group-queue:${number | 'none'}`
   | `group-queue-all:${number | 'none'}`
+  | 'queues-all'
+  | 'group-queues-all'
   | `ticket:${number}`;
 
+/** Returns whether a user sees all queues with show-all, not only its own (behaviour, section 19). */
+export const seesEveryQueue = (viewer: Viewer): boolean =>
+  can(viewer, 'tickets-manager:showall') && viewer.allHistoric === 'enabled';
+
 const inQueue = (viewer: Viewer, ticket: VisibleTicket): boolean =>
-  ticket.queueId === null ? viewer.allTicket === 'enable' : viewer.queueIds.includes(ticket.queueId);
+  ticket.queueId === null
+    ? viewer.allTicket === 'enable'
+    : viewer.queueIds.includes(ticket.queueId) || seesEveryQueue(viewer);
 
 /**
  * Returns whether a user may see a ticket (specification 1, section 6; behaviour, section 19). Administrators see all;
- * others see their own and, in their queues, unassigned ones, and with `allUserChat` those assigned to others. Tickets
- * without a queue require `allTicket`, groups `allowGroup`.
+ * others see their own and, in their queues, unassigned ones, and with `allUserChat` those assigned to others, with
+ * `allHistoric` besides in all queues. Tickets without a queue require `allTicket`, groups `allowGroup`.
  */
 export const maySeeTicket = (viewer: Viewer, ticket: VisibleTicket): boolean => {
   if (viewer.profile === 'admin') return true;
@@ -38,6 +46,11 @@ export const maySeeTicket = (viewer: Viewer, ticket: VisibleTicket): boolean => 
   return ticket.userId === null || can(viewer, 'tickets-manager:showall');
 };
 
+/** Returns whether a list without show-all contains a ticket: the user's own ones, and unassigned ones in its queues. */
+export const isOwnOrUnassigned = (viewer: Viewer, ticket: VisibleTicket): boolean =>
+  (ticket.userId === null || ticket.userId === viewer.id) &&
+  maySeeTicket({ ...viewer, allUserChat: 'disabled' }, ticket);
+
 /** Returns the rooms whose members may see a ticket. A property test keeps it consistent with `maySeeTicket`. */
 export const ticketRooms = (ticket: VisibleTicket): Room[] => {
   const rooms: Room[] = ['everything'];
@@ -45,6 +58,7 @@ export const ticketRooms = (ticket: VisibleTicket): Room[] => {
   if (ticket.userId !== null) rooms.push(`user:${ticket.userId}`);
   const audience = ticket.userId === null ? 'queue' : 'queue-all';
   rooms.push(ticket.isGroup ? `group-${audience}:${queue}` : `${audience}:${queue}`);
+  if (ticket.queueId !== null) rooms.push(ticket.isGroup ? 'group-queues-all' : 'queues-all');
   return rooms;
 };
 
@@ -53,6 +67,10 @@ export const viewerRooms = (viewer: Viewer): Room[] => {
   const rooms: Room[] = ['everyone', `user:${viewer.id}`];
   if (can(viewer, 'connections-page:view')) rooms.push('connections');
   if (viewer.profile === 'admin') return [...rooms, 'everything'];
+  if (seesEveryQueue(viewer)) {
+    rooms.push('queues-all');
+    if (viewer.allowGroup) rooms.push('group-queues-all');
+  }
   const queues: (number | 'none')[] = [
     ...viewer.queueIds,
     ...(viewer.allTicket === 'enable' ? (['none'] as const) : []),

@@ -45,6 +45,33 @@ export const addDays = (date: string, days: number): string => {
   return at.toISOString().slice(0, 10);
 };
 
+/** A day in milliseconds since 1970: from its first instant to the first one of the next day, which is outside. */
+export interface DayBounds {
+  from: number;
+  to: number;
+}
+
+const minute = 60_000;
+const longestDay = 26 * 60;
+
+/** Returns the first minute of a date in a time zone: midnight, or where clocks are put forward the hour after it. */
+const startOfDay = (date: string, timeZone: string): number => {
+  const noon = Date.parse(`${date}T12:00:00Z`);
+  let [before, at] = [noon - longestDay * minute, noon + longestDay * minute];
+  while (at - before > minute) {
+    const middle = before + Math.floor((at - before) / minute / 2) * minute;
+    if (localTime(middle, timeZone).date < date) before = middle;
+    else at = middle;
+  }
+  return at;
+};
+
+/** Returns the bounds of a date (YYYY-MM-DD) in a time zone. */
+export const dayBounds = (date: string, timeZone: string): DayBounds => ({
+  from: startOfDay(date, timeZone),
+  to: startOfDay(addDays(date, 1), timeZone),
+});
+
 /** Returns whether a subscription has expired. The due date is in the company's time zone and included. */
 export const isExpired = (dueDate: string, now: number, timeZone: string): boolean =>
   localTime(now, timeZone).date > dueDate;

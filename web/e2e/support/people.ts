@@ -9,6 +9,15 @@ export interface Person {
   name: string;
 }
 
+/** A page that follows the system's colour scheme, which tests of pictures emulate, as if that was chosen on the device. */
+export const newPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.addInitScript(() => {
+    if (window.localStorage.getItem('colorScheme') === null) window.localStorage.setItem('colorScheme', 'auto');
+  });
+  return page;
+};
+
 /** Creates an unused e-mail address. */
 export const newEmail = (name: string): string =>
   `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@exemplo.test`;
@@ -20,7 +29,7 @@ export const signUpWithQueue = async (
   options: BrowserContextOptions = {},
   plan = 'Profissional',
 ): Promise<Person> => {
-  const page = await (await browser.newContext(options)).newPage();
+  const page = await newPage(browser, options);
   const email = newEmail('dona');
   await page.goto('/signup');
   const form = page.getByTestId('signup-form');
@@ -49,7 +58,7 @@ export const signInAs = async (
   person: { email: string; password: string },
   options: BrowserContextOptions = {},
 ): Promise<Page> => {
-  const page = await (await browser.newContext(options)).newPage();
+  const page = await newPage(browser, options);
   await page.goto('/login');
   await fillLogin(page, person.email, person.password);
   await expect(page).toHaveURL(/\/tickets$/);

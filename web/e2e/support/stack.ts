@@ -10,6 +10,7 @@ const urlAt = (offset: number): string => `http://127.0.0.1:${portBase + offset}
 
 export const apiUrl = urlAt(1);
 export const mailUrl = `${urlAt(6)}/mail`;
+export const pushUrl = `${urlAt(6)}/push`;
 export const phoneUrl = urlAt(7);
 const controlUrl = urlAt(11);
 

@@ -8,18 +8,22 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
   readonly details: Record<string, unknown>;
+  /** Id of the call in the server's log, of failures that nobody expected; otherwise null. */
+  readonly requestId: string | null;
 
   constructor(
     status: number,
     code: ErrorCode | null,
     details: Record<string, unknown> = {},
     message: string = code ?? `HTTP ${status}`,
+    requestId: string | null = null,
   ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.details = details;
+    this.requestId = requestId;
   }
 
   get offline(): boolean {
@@ -44,7 +48,8 @@ export const apiErrorOf = async (response: Response): Promise<ApiError> => {
   if (Number.isFinite(retryAfter)) details.retryAfter = retryAfter;
   else if (own === null && code !== null) details.retryAfter = 1;
   const raw = typeof fields.message === 'string' ? fields.message : undefined;
-  return new ApiError(response.status, code, details, code ?? raw);
+  const requestId = typeof fields.requestId === 'string' ? fields.requestId : null;
+  return new ApiError(response.status, code, details, code ?? raw, requestId);
 };
 
 export const isApiError = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>

@@ -70,6 +70,18 @@ describe('call', () => {
     expect([header(0), header(1)]).toEqual(['Bearer token', 'Bearer fresh']);
   });
 
+  test('a gateway that rejects the new token, too, ends the login as invalid', async () => {
+    fetched.mockImplementation(() => Promise.resolve(response(403, { message: 'Forbidden' })));
+    await expect(call(me, {})).rejects.toMatchObject({ status: 401 });
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(ends).toEqual(['invalid']);
+  });
+
+  test('keeps the id of an unexpected failure', async () => {
+    fetched.mockResolvedValue(response(500, { error: 'ERR_INTERNAL', requestId: 'r1' }));
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'ERR_INTERNAL', requestId: 'r1' });
+  });
+
   test('does not retry an error that the API itself returned', async () => {
     fetched.mockResolvedValue(response(403, { error: 'ERR_NO_PERMISSION' }));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });

@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
 import { runtimeConfig } from '../config/runtime-config.ts';
-import { endLogin } from '../login/login-end.ts';
+import { endLogin, type LoginEnd } from '../login/login-end.ts';
 import { accessToken } from '../login/tokens.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { buildUrl } from './url.ts';
@@ -70,8 +70,9 @@ const retryWithNewToken = async (
   if (!isStaleToken(error)) throw error;
   const token = await accessToken({ forceRefresh: true });
   const response = await send(endpoint, parts, token, options);
-  if (!response.ok) throw await apiErrorOf(response);
-  return response;
+  if (response.ok) return response;
+  const second = await apiErrorOf(response);
+  throw isStaleToken(second) ? new ApiError(401, null, { isNewToken: true }) : second;
 };
 
 const sendWithToken = async (endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> => {
@@ -90,6 +91,12 @@ const endsLogin = (endpoint: Endpoint, error: unknown): error is ApiError =>
   error.status === 401 &&
   error.code !== 'ERR_OUT_OF_HOURS';
 
+/** Why the login has ended. A gateway that rejects a new token, too, takes none of this user pool's tokens. */
+const endOf = ({ code, details }: ApiError): LoginEnd => {
+  if (code === 'ERR_SESSION_DISPLACED') return 'displaced';
+  return details.isNewToken === true ? 'invalid' : 'expired';
+};
+
 /**
  * Calls an endpoint of the contract. Renews a token that a gateway rejected and retries once. When the server reports
  * that the login has ended, ends it for the whole app (specification 1, section 4). Throws ApiError, or the abort
@@ -103,7 +110,7 @@ export const call = async <E extends Endpoint>(
   try {
     return (await readBody(await sendWithToken(endpoint, parts as Parts, options), options)) as ResultOf<E>;
   } catch (error) {
-    if (endsLogin(endpoint, error)) endLogin(error.code === 'ERR_SESSION_DISPLACED' ? 'displaced' : 'expired');
+    if (endsLogin(endpoint, error)) endLogin(endOf(error));
     throw error;
   }
 };

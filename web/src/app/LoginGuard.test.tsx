@@ -3,6 +3,7 @@ import { MutationObserver, QueryClient, QueryClientProvider } from '@tanstack/re
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendKey } from '../features/messages/outgoing.ts';
+import { translate } from '../i18n/i18n.ts';
 import { loadDraft, storeDraft } from '../login/drafts.ts';
 import { endLogin } from '../login/login-end.ts';
 import { startLogin, loginQuery } from '../login/login-query.ts';
@@ -109,7 +110,14 @@ test('another tab that noticed a sign-in elsewhere tells this one the reason', (
   expect(notifyFailure).toHaveBeenCalledOnce();
 });
 
-test('a displaced login leaves its reason for the other tabs', () => {
+test('a displaced login clears the local storage and leaves its reason for the other tabs', () => {
+  window.localStorage.setItem('volume', '0.5');
   endLogin('displaced');
-  expect(window.localStorage.getItem('login-end')).toBe('displaced');
+  expect({ ...window.localStorage }).toEqual({ 'login-end': 'displaced' });
+});
+
+test('a token that the platform does not take sends the user to its administrator', () => {
+  notifyFailure.mockReset();
+  endLogin('invalid');
+  expect(notifyFailure.mock.calls[0]![0]).toBe(translate('auth:ended.invalid'));
 });

@@ -7,13 +7,22 @@ import { notifyFailure, notifyWarning } from '../components/notify.ts';
 import { translate } from '../i18n/i18n.ts';
 import { discardTokens } from '../login/discard-tokens.ts';
 import { loginQuery } from '../login/login-query.ts';
-import { endLogin, onLoginEnd, storedLoginEnd, storeLoginEnd, type LoginEnd } from '../login/login-end.ts';
+import {
+  clearLocalStorage,
+  endLogin,
+  onLoginEnd,
+  storedLoginEnd,
+  storeLoginEnd,
+  type LoginEnd,
+} from '../login/login-end.ts';
 import { onLoginChange, loginStorage } from '../login/stored-login.ts';
+import { endPush } from '../push/push-device.ts';
 import { isOtherUsersTab, setTabOwner } from '../login/tab-owner.ts';
 
 const notifyEnd: Record<LoginEnd, () => void> = {
   logout: () => undefined,
   expired: () => notifyWarning(translate('auth:ended.expired'), { id: 'session' }),
+  invalid: () => notifyFailure(translate('auth:ended.invalid'), { id: 'session', autoClose: 8000 }),
   displaced: () => notifyFailure(translate('auth:ended.displaced'), { id: 'session', autoClose: 8000 }),
   outOfHours: () => undefined,
   subscription: () => notifyFailure(translate('auth:ended.subscription'), { id: 'session', autoClose: 6000 }),
@@ -43,6 +52,7 @@ export const LoginGuard = ({ children }: { children: ReactNode }) => {
       const login = client.getQueryData(loginQuery.queryKey);
       if (!login && (loginStorage() === null || isOtherUsersTab())) return;
       notifyEnd[reason]();
+      endPush();
       // Unmount the screens before their data is removed.
       client.setQueryData(loginQuery.queryKey, null);
       // The same user finds unsent texts after signing in again; another user's sign-in clears them.
@@ -57,6 +67,7 @@ export const LoginGuard = ({ children }: { children: ReactNode }) => {
       client.removeQueries({ predicate: ({ queryKey }) => !publicQueries.includes(String(queryKey[0])) });
       client.getMutationCache().clear();
       if (reason !== 'displaced') return;
+      clearLocalStorage();
       window.sessionStorage.setItem(displacedKey, reason);
       window.setTimeout(() => window.location.reload(), reloadDelay);
     };

@@ -1,4 +1,5 @@
 import { connectionsFeature } from '../features/connections/feature.ts';
+import { contactPanelFeature } from '../features/contact-panel/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
 import { queuesFeature } from '../features/queues/feature.ts';
@@ -6,17 +7,20 @@ import { settingsFeature } from '../features/settings/feature.ts';
 import { usersFeature } from '../features/users/feature.ts';
 import { loginHandlers } from '../login/login-events.ts';
 import type { Feature } from '../navigation/feature.ts';
+import { contactsFeature } from '../pages/contacts/feature.ts';
 import { ticketsFeature } from '../pages/tickets/feature.ts';
 
 /** The features of the app, in the order of their entries in the drawer. A new feature adds one line here. */
 const features: readonly Feature[] = [
   ticketsFeature,
+  contactsFeature,
   quickMessagesFeature,
   usersFeature,
   queuesFeature,
   connectionsFeature,
   settingsFeature,
   financeFeature,
+  contactPanelFeature,
   { events: loginHandlers },
 ];
 

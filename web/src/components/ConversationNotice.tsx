@@ -1,9 +1,10 @@
 import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './ConversationNotice.module.css';
 
 interface Props {
   icon: Icon;
-  text: string;
+  text: ReactNode;
   /** True for what needs attention now: it stands out, and screen readers announce it when it appears. */
   urgent?: boolean;
   testId: string;

@@ -1,12 +1,10 @@
 import { Avatar } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { hueOf } from './hue-of.ts';
 import classes from './PersonAvatar.module.css';
 
 /** The part of a name that initials are made of: no emoji, no punctuation. */
 const lettersOf = (name: string): string | undefined => name.replace(/[^\p{L}\p{N}\s]/gu, ' ').trim() || undefined;
-
-/** A hue in degrees, always the same for a name. */
-const hueOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 interface Props {
   name: string;

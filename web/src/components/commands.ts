@@ -18,6 +18,8 @@ export const commands = {
   transfer: { group: 'conversation', key: 't' },
   returnToQueue: { group: 'conversation' },
   reopen: { group: 'conversation' },
+  contact: { group: 'conversation', key: 'i' },
+  tagContact: { group: 'conversation', key: 'l' },
   showLog: { group: 'conversation' },
   nextTicket: { group: 'inbox', key: 'j', listed: false },
   previousTicket: { group: 'inbox', key: 'k', listed: false },
@@ -26,6 +28,7 @@ export const commands = {
   palette: { group: 'general', key: 'mod+k', listed: false },
   help: { group: 'general', key: '?' },
   switchTheme: { group: 'general' },
+  profile: { group: 'general' },
   refresh: { group: 'general' },
   logout: { group: 'general' },
 } as const satisfies Record<string, CommandDeclaration>;

@@ -4,6 +4,15 @@ export const listWidth = { min: 404, max: 700 } as const;
 /** The least width of a conversation in pixels: below it the composer has no room beside its buttons. */
 export const minConversation = 480;
 
+/** The width of the contact's panel beside a conversation in pixels. */
+export const contactPanelWidth = 320;
+
+/** Media query of windows in which the contact's panel may stand beside the conversation. */
+export const panelBesideQuery = '(min-width: 1200px)';
+
+/** Returns whether a pane of this width has room for a conversation and the contact's panel. */
+export const fitsContactPanel = (pane: number): boolean => pane >= minConversation + contactPanelWidth;
+
 /** Widths of the navigation beside the screens in pixels: with labels, and with icons only. */
 export const navigationWidth = { open: 216, collapsed: 62 } as const;
 

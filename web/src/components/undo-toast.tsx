@@ -3,28 +3,38 @@ import { translate } from '../i18n/i18n.ts';
 import { hideToast, showToast } from './toasts.ts';
 import classes from './undo-toast.module.css';
 
-/** Milliseconds in which an action can be undone. */
-const undoTime = 6000;
+/** Milliseconds in which the action can be chosen. */
+const shownFor = 6000;
 
-/** Shows that something is done, with a button that undoes it. */
-export const showUndo = (message: string, onUndo: () => void): void => {
+interface ToastAction {
+  label: string;
+  testId: string;
+  run: () => void;
+}
+
+/** Shows a message with a button. */
+export const showAction = (message: string, { label, testId, run }: ToastAction): void => {
   const id = crypto.randomUUID();
-  const undo = (): void => {
+  const choose = (): void => {
     hideToast(id);
-    onUndo();
+    run();
   };
   showToast({
     id,
-    autoClose: undoTime,
+    autoClose: shownFor,
     withBorder: true,
     closeButtonProps: { 'aria-label': translate('common:close') },
     message: (
       <span className={classes.root}>
         {message}
-        <Button size="compact-xs" variant="subtle" onClick={undo} data-testid="undo">
-          {translate('common:undo')}
+        <Button size="compact-xs" variant="subtle" onClick={choose} data-testid={testId}>
+          {label}
         </Button>
       </span>
     ),
   });
 };
+
+/** Shows that something is done, with a button that undoes it. */
+export const showUndo = (message: string, onUndo: () => void): void =>
+  showAction(message, { label: translate('common:undo'), testId: 'undo', run: onUndo });

@@ -2,14 +2,10 @@ const twoDigits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const brazilian = 'pt-BR';
 
 const dateFormat = new Intl.DateTimeFormat(brazilian, twoDigits);
-const shortDateFormat = new Intl.DateTimeFormat(brazilian, { day: '2-digit', month: '2-digit', year: '2-digit' });
 const timeFormat = new Intl.DateTimeFormat(brazilian, { hour: '2-digit', minute: '2-digit', hour12: false });
 
 /** Formats as dd/MM/yyyy in every language (specification 1, section 9). */
 export const formatDate = (date: Date): string => dateFormat.format(date);
-
-/** Formats as dd/MM/yy, where space is limited. */
-export const formatShortDate = (date: Date): string => shortDateFormat.format(date);
 
 /** Formats as HH:mm. */
 export const formatTime = (date: Date): string => timeFormat.format(date);

@@ -11,6 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandIds } from '../components/commands.ts';
+import { choices } from '../features/profile/profile-values.ts';
 import { offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
 import { permissions } from '../features/users/user-values.ts';
 
@@ -59,6 +60,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
   'connections:reason.*': disconnectReasons,
   'connections:status.*': connectionStatuses,
+  'contacts:kinds.*': ['all', 'people', 'groups'],
   'errors:*': Object.keys(errorStatus),
   'finance:recurrences.*': recurrences,
   'groups:change.*': groupActions,
@@ -67,17 +69,31 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'layout:palette.*': ['conversation', 'tickets', 'contacts', 'pages', 'actions'],
   'layout:shortcuts.*': ['conversation', 'inbox', 'general'],
   'layout:theme.*': ['light', 'dark', 'auto'],
-  'messages:*': ['reply', 'forward', 'select', 'talkTo', 'edit', 'delete'],
+  'messages:*': [
+    'reply',
+    'forward',
+    'select',
+    'talkTo',
+    'transcribe',
+    'copyText',
+    'copyLink',
+    'info.label',
+    'edit',
+    'delete',
+  ],
   'messages:*.title': ['camera', 'contacts', 'location', 'poll', 'interactive', 'template'],
   'messages:ack.*': [0, 1, 2, 3, 4],
   'messages:device.camera.*': deviceErrors,
   'messages:device.microphone.*': deviceErrors,
-  'messages:emoji.*': ['faces', 'hands', 'hearts', 'things', 'nature', 'signs'],
   'messages:interactive.button.*': ['copy', 'call', 'url'],
   'messages:interactive.kinds.*': ['list', 'copy', 'call', 'url', 'pix'],
   'messages:interactive.pix.kinds.*': pixKeyKinds,
   'messages:interactive.value.*': ['copy', 'call', 'url'],
   'messages:type.*': mediaTypes,
+  'profile:menus.*': ['open', 'closed'],
+  'profile:notify.*': choices,
+  'profile:notify.*Hint': choices,
+  'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
   'settings:group.*': settingGroups,
   'settings:option.*': offeredOptions,
   'settings:option.*Hint': offeredOptions,
@@ -89,6 +105,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:firstSteps.*Hint': firstSteps,
   'tickets:log.*': ticketLogTypes,
   'tickets:noQueueOf.*': ['company', 'self'],
+  'tickets:searchView.*': ['created', 'updated', 'unread', 'own'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,
   'users:menus.*': ['open', 'closed'],

@@ -7,7 +7,9 @@ import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
 import type contacts from './locales/pt/screens/contacts.json';
+import type contactPanel from './locales/pt/screens/contactPanel.json';
 import type finance from './locales/pt/screens/finance.json';
+import type profile from './locales/pt/screens/profile.json';
 import type quickMessages from './locales/pt/screens/quickMessages.json';
 import type queues from './locales/pt/screens/queues.json';
 import type settings from './locales/pt/screens/settings.json';
@@ -18,7 +20,9 @@ import type typing from './locales/pt/typing.json';
 /** Texts that are loaded with the screen that needs them. */
 export interface ScreenNamespaces {
   contacts: typeof contacts;
+  contactPanel: typeof contactPanel;
   finance: typeof finance;
+  profile: typeof profile;
   queues: typeof queues;
   quickMessages: typeof quickMessages;
   settings: typeof settings;

@@ -1,5 +1,5 @@
 /** Why a login has ended. */
-export type LoginEnd = 'logout' | 'expired' | 'displaced' | 'outOfHours' | 'subscription' | 'otherUser';
+export type LoginEnd = 'logout' | 'expired' | 'invalid' | 'displaced' | 'outOfHours' | 'subscription' | 'otherUser';
 
 type Listener = (reason: LoginEnd) => void;
 const listeners = new Set<Listener>();
@@ -25,6 +25,14 @@ export const storeLoginEnd = (reason: LoginEnd): void => {
 /** Returns why another tab ended the login. */
 export const storedLoginEnd = (): LoginEnd =>
   (window.localStorage.getItem(storedEndKey) as LoginEnd | null) ?? 'logout';
+
+/**
+ * Removes everything that the app keeps in local storage, the tokens too, but for the reason why the login ended, which
+ * the other tabs read (specification 1, section 4).
+ */
+export const clearLocalStorage = (): void => {
+  for (const key of Object.keys(window.localStorage)) if (key !== storedEndKey) window.localStorage.removeItem(key);
+};
 
 export const endLogin = (reason: LoginEnd): void => {
   for (const listener of listeners) listener(reason);

@@ -1,7 +1,7 @@
 import { authEvent, type LoginResult } from '@recado/shared/contract/auth';
 import { companyEvent } from '@recado/shared/contract/companies';
 import { companySettingsEvent } from '@recado/shared/contract/settings';
-import { listUserNames, userEvent } from '@recado/shared/contract/users';
+import { listUserNames, listUserPictures, userEvent } from '@recado/shared/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../api/query.ts';
 import { endLogin } from './login-end.ts';
@@ -13,9 +13,10 @@ const patchLogin = (client: QueryClient, patch: (login: LoginResult) => LoginRes
   client.setQueryData(loginQuery.queryKey, (login) => (login ? patch(login) : login));
 };
 
-/** `company-{id}-user`: updates the logged-in user; refetches the colleagues' names. */
+/** `company-{id}-user`: updates the logged-in user; refetches the colleagues' names and pictures. */
 const userHandler = handlerOf(userEvent, (payload, { client, login }) => {
   void client.invalidateQueries({ queryKey: queryKey(listUserNames) });
+  void client.invalidateQueries({ queryKey: queryKey(listUserPictures) });
   if (payload.action === 'delete') {
     if (payload.userId === login.user.id) endLogin('expired');
   } else if (payload.user.id === login.user.id) {

@@ -25,6 +25,7 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     queues: [{ id: 10, name: 'Vendas', color: '#2F9E44' }],
     defaultTicketsManagerWidth: 404,
     profileImage: null,
+    notifications: { waiting: true, own: true, mentions: true, hideText: false, sound: true },
     startWork: '00:00',
     endWork: '23:59',
     farewellMessage: '',

@@ -8,6 +8,7 @@ import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts'
 import { newWid } from '../../data/messages/wid.ts';
 import type { Context } from '../../context/context.ts';
 import type { Write } from '../../platform/write.ts';
+import { indexEffects } from '../search/index-effects.ts';
 import { effectsOf } from './effects.ts';
 import { type Names, namesFor } from './names.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
@@ -97,7 +98,7 @@ const writesOf = (
   const { cycle, chat } = changes;
   return [
     ...messages.flatMap((message, place) => stores.messages.creation(message, changes.messages[place]?.early ?? early)),
-    ...(changes.changed ? [stores.messages.changed(changes.changed.before, changes.changed.after)] : []),
+    ...(changes.changed ? stores.messages.changed(changes.changed.before, changes.changed.after) : []),
     ...made.map(({ whatsappId, id }) => importedTickets.add(whatsappId, id)),
     ...tickets.saves(changes.tickets),
     ...(chat ? tickets.chatSave(chat.before, chat.after) : []),
@@ -155,6 +156,7 @@ export const commitDecision = async (
       .flatMap(({ contact }) => contactEffects(context, state, contact, presentation.names))
       .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
     ...(subject ? await effectsOf({ context, presentation, decision, ticket: subject, messages }) : []),
+    ...indexEffects(context.company.id, { stored: messages, changed: changes.changed }),
   ]);
   return outcome;
 };

@@ -6,6 +6,7 @@ import { commanded } from '../../platform/outbox/commanded.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Decision, EngineEffect } from '../engine/decision.ts';
 import { type PresentationOptions, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
+import { pushEffect } from './push-effect.ts';
 import { changeEffect, chatOf, sendEffect } from './send-command.ts';
 
 /** The decision, and the ticket and messages as they are stored. */
@@ -71,14 +72,12 @@ const executors: Executors = {
     const [, listed] = decision.changes.tickets;
     return listed ? ticketEffects(context, presentation, listed, 'update') : [];
   },
-  publishMessage: ({ context, presentation, ticket, messages }, { message: place }) => {
+  publishMessage: async ({ context, presentation, ticket, messages }, { message: place }) => {
     const message = messages[place];
-    return message
-      ? messageEffects(context, presentation, ticket, message, {
-          action: 'create',
-          sequence: ticket.messageSequence - messages.length + place + 1,
-        })
-      : [];
+    if (!message) return [];
+    const sequence = ticket.messageSequence - messages.length + place + 1;
+    const published = await messageEffects(context, presentation, ticket, message, { action: 'create', sequence });
+    return [...published, ...pushEffect(context, ticket, message)];
   },
   publishChanged: ({ context, presentation, decision, ticket }) => {
     const { changed } = decision.changes;

@@ -48,20 +48,23 @@ export const roomsOf = (ticket: TicketRecord): Room[] => [...ticketRooms(ticket)
 /** Returns the ordering key of a ticket's events: they arrive in their order. */
 export const orderOf = (ticketId: number): string => `ticket-${ticketId}`;
 
+/** The rooms whose lists show a ticket: none for a closed ticket that stands in no list. */
+const listRooms = (ticket: TicketRecord | null): readonly Room[] => (ticket?.listed ? ticketRooms(ticket) : []);
+
 /**
  * Publishes a deletion to the rooms that showed the ticket and do not any more. Sockets that are also in a room that still
  * shows it receive the update only. The ticket's own room is left out: its sockets may be in rooms of both kinds.
  */
 const removalEffects = (context: Context, { before, after }: TicketChange): Effect[] => {
   if (before === null) return [];
-  const staying: readonly Room[] = after === null ? [] : ticketRooms(after);
+  const staying = listRooms(after);
   const left = ticketRooms(before).filter((room) => !staying.includes(room));
   if (left.length === 0) return [];
   const data = { action: 'delete' as const, ticketId: before.id, version: after?.version ?? before.version + 1 };
   return [realtime(context, { event: ticketEvent, data, rooms: left, except: staying, order: orderOf(before.id) })];
 };
 
-/** Publishes that a ticket was created, changed or removed. */
+/** Publishes that a ticket was created, changed or removed; one that left its list is removed for the browsers. */
 export const ticketEffects = (
   context: Context,
   { names, hidesNumbers }: PresentationOptions,
@@ -70,7 +73,7 @@ export const ticketEffects = (
 ): Effect[] => {
   const { after } = change;
   const gone = removalEffects(context, change);
-  if (after === null) return gone;
+  if (after === null || !after.listed) return gone;
   return [
     ...gone,
     ...audiences(roomsOf(after), hidesNumbers).map(({ hideNumber, ...audience }) =>
@@ -88,6 +91,15 @@ export const unreadEffect = (context: Context, ticket: TicketRecord): Effect =>
   realtime(context, {
     event: ticketEvent,
     data: { action: 'updateUnread', ticketId: ticket.id, version: ticket.version },
+    rooms: roomsOf(ticket),
+    order: orderOf(ticket.id),
+  });
+
+/** Publishes that a message was removed with its ticket. */
+export const messageRemoved = (context: Context, ticket: TicketRecord, messageId: string): Effect =>
+  realtime(context, {
+    event: appMessageEvent,
+    data: { action: 'delete', messageId, ticketId: ticket.id },
     rooms: roomsOf(ticket),
     order: orderOf(ticket.id),
   });

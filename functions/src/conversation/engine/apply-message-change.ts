@@ -2,6 +2,7 @@ import type { Address, Author } from '@recado/shared/contract/queue-messages/inb
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { cutText } from '@recado/shared/text/cut-text';
 import { mentionsIn } from '@recado/shared/text/mentions';
+import { maxEdits } from '@recado/shared/contract/messages';
 import type { MessageChange, MessageRecord, StoredReaction } from '../../data/messages/record.ts';
 import { jidOf } from './addresses.ts';
 import { deletedText } from './last-message.ts';
@@ -22,6 +23,12 @@ const isAuthor = ({ fromMe, participantJid }: MessageRecord, by: Author, isGroup
   return !isGroup || (by.address !== null && hasAddress(participantJid, by.address));
 };
 
+/** Returns the fields by which an edit counts the text before it among the earlier ones. */
+export const countEdit = (
+  { edits = 0 }: MessageRecord,
+  editedBy: string | null,
+): Required<Pick<MessageRecord, 'editedBy' | 'edits'>> => ({ editedBy, edits: Math.min(edits + 1, maxEdits) });
+
 /** Applies an edit. Mentions that the edit does not carry are taken from the message while its text still has them. */
 const edited = (
   message: MessageRecord,
@@ -37,11 +44,20 @@ const edited = (
         mentions: mentionsIn(body, [...mentionsOf(mentions), ...(message.mentions ?? [])]),
         isEdited: true,
         editedAt: at,
+        ...countEdit(message, null),
       };
 };
 
-/** A hidden message has neither text nor file. */
-const hidden = { body: deletedText, mediaType: 'conversation', mediaState: 'none', media: null, card: null } as const;
+/** A hidden message has neither text nor file, and none that it had before. */
+const hidden = {
+  body: deletedText,
+  mediaType: 'conversation',
+  mediaState: 'none',
+  media: null,
+  card: null,
+  transcription: undefined,
+  edits: 0,
+} as const;
 
 const revoked = (message: MessageRecord, hides: boolean): MessageRecord => {
   if (message.isDeleted) return message;

@@ -48,7 +48,7 @@ const publications = (draft: Draft, after: TicketRecord | null): EngineEffect[] 
   else if (before !== null && (after === null || moved(before, after)))
     effects.push({ type: 'publishTicket', action: 'update' });
   else if (wasRead) effects.push({ type: 'publishTicket', action: 'updateUnread' });
-  if (after === null && superseded) effects.push({ type: 'publishListed' });
+  if (superseded) effects.push({ type: 'publishListed' });
   effects.push(...messages.map((_, message) => ({ type: 'publishMessage' as const, message })));
   if (changed) effects.push({ type: 'publishChanged' });
   return effects;

@@ -67,7 +67,7 @@ export type EngineEffect =
   | { type: 'fetchPicture' }
   /** Publishes the ticket: it is new, it changed, or it was read. */
   | { type: 'publishTicket'; action: 'create' | 'update' | 'updateUnread' }
-  /** Publishes the second ticket of `changes.tickets`, which a list shows again. */
+  /** Publishes the second ticket of `changes.tickets`, which left the closed list or is in it again. */
   | { type: 'publishListed' }
   /** Publishes a message of `changes.messages`, by its place, with its ticket. */
   | { type: 'publishMessage'; message: number }

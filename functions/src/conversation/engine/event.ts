@@ -39,6 +39,8 @@ export interface Part {
   template?: SentTemplate;
   /** People that the text mentions. */
   mentions?: MessageRecord['mentions'];
+  /** Key of the call that sends it. */
+  requestId?: string;
 }
 
 /** A stored message that an event changes. */
@@ -49,7 +51,7 @@ interface Target {
 }
 
 /** A message that an agent sends on. */
-export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'media' | 'card'> {
+export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'media' | 'card' | 'isForwardedOften'> {
   wid: string;
   /** True when somebody else wrote it (behaviour, section 16). */
   isForwarded: boolean;
@@ -99,7 +101,14 @@ export type ConversationEvent =
   | { type: 'remove' }
   /** An agent forwards a message to a contact, in the active ticket of its chat or a new one. */
   | { type: 'forward'; agent: Agent; queueId: number | null; part: Forwarded }
-  | { type: 'send'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean }
+  | {
+      type: 'send';
+      agent: Agent;
+      parts: readonly Part[];
+      quoted: QuotedMessage | null;
+      isPrivate: boolean;
+      isSigned?: boolean;
+    }
   /** A timer of the ticket fired; `at` is the time for which it was started. */
   | { type: 'timer'; timer: TimerKind; at: number }
   /** An integration answered the call that the ticket waits for, or could not be reached. */

@@ -1,3 +1,4 @@
+import { withoutSignature } from '@recado/shared/text/signature';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
 import { withoutDirections } from '@recado/shared/text/without-directions';
@@ -10,20 +11,23 @@ const lastMessageLength = 100;
 /** Replaces a deleted message in previews, and its text where the company's settings hide it (behaviour, section 16). */
 export const deletedText = '🚫 _Mensagem Apagada_';
 
-/** Returns the preview of a message, on one line. */
+/** Returns the preview of a message, on one line and without a signature. */
 export const lastMessageOf = ({
   mediaType,
   body,
   media,
   mentions = [],
   isDeleted,
-}: Pick<MessageRecord, 'mediaType' | 'body' | 'media' | 'mentions' | 'isDeleted'>): string => {
+  user,
+}: Pick<MessageRecord, 'mediaType' | 'body' | 'media' | 'mentions' | 'isDeleted'> &
+  Partial<Pick<MessageRecord, 'user'>>): string => {
   if (isDeleted) return deletedText;
   // The body of a call is its kind, not a text.
   const text =
     mediaType === 'call_log'
       ? ''
-      : nameMentions(body, mentions) || (mediaType === 'application' ? withoutDirections(media?.name ?? '') : '');
+      : nameMentions(withoutSignature(body, user?.name), mentions) ||
+        (mediaType === 'application' ? withoutDirections(media?.name ?? '') : '');
   // Cut first: a body may have 65,536 characters.
   const start = cutText(text, { units: lastMessageLength * 2 });
   return cutText(`${mediaTypeIcons[mediaType]} ${start}`.replace(/\s+/g, ' ').trim(), { units: lastMessageLength });

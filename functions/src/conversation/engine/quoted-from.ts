@@ -12,6 +12,8 @@ const factsOf = ({ mimetype, name, seconds, isVoice }: StoredMedia): QuotedMessa
   ...(isVoice ? { isVoice } : {}),
 });
 
+const authorOf = (name: string | null | undefined): Pick<QuotedMessage, 'author'> => (name ? { author: name } : {});
+
 /** Returns what a message stores of the one that it quotes. */
 export const quotedFrom = ({
   id,
@@ -22,6 +24,8 @@ export const quotedFrom = ({
   participantJid,
   media,
   mentions = [],
+  user,
+  participant,
 }: MessageRecord): QuotedMessage => ({
   id,
   wid,
@@ -29,5 +33,6 @@ export const quotedFrom = ({
   fromMe,
   mediaType,
   participantJid,
+  ...authorOf(fromMe ? user?.name : participant),
   ...(media ? { media: factsOf(media) } : {}),
 });

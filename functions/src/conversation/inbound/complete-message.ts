@@ -7,6 +7,7 @@ import type { MessageRecord } from '../../data/messages/record.ts';
 import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { indexEffects } from '../search/index-effects.ts';
 import { findMessage } from './find-message.ts';
 
 /** Returns the ticket with this message as its preview; null where lists show another message of it. */
@@ -37,6 +38,12 @@ export const completeMessage = async (context: Context, event: InboundMessage): 
       context.stores.messages.completed(found.message, content),
       ...(ticket ? context.stores.tickets.saves([{ before: found.ticket, after: ticket }]) : []),
     ];
-    await commitMessageChange(context, ticket ?? found.ticket, message, writes);
+    await commitMessageChange(
+      context,
+      ticket ?? found.ticket,
+      message,
+      writes,
+      indexEffects(context.company.id, { changed: { before: found.message, after: message } }),
+    );
   });
 };

@@ -50,6 +50,10 @@ const published = ({ effects }: TestContext, event: string) =>
 const participants = (context: TestContext, ticketId: number) =>
   listParticipants(context, { params: { ticketId }, query: undefined, body: undefined });
 
+/** The commands that were enqueued, without those that fetch pictures. */
+const commandsOf = ({ effects }: TestContext) =>
+  effects.flatMap((effect) => (effect.to === 'outbound' && effect.command.type !== 'picture' ? [effect.command] : []));
+
 describe('a group that somebody changed', () => {
   it('is called by its new subject at once, and says so once in its conversation', async () => {
     const { context, groupChange, message } = await place();
@@ -148,7 +152,7 @@ describe('mentions', () => {
     };
     const { messages } = await sendMessage(context, { params: { ticketId }, query: undefined, body });
     expect(messages[0]).toMatchObject({ body: 'Oi @Zé', mentions: ['Zé'] });
-    expect(context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []))).toMatchObject([
+    expect(commandsOf(context)).toMatchObject([
       { type: 'send', content: { body: `Oi @${number}` }, mentions: [`${number}@s.whatsapp.net`] },
     ]);
   });
@@ -189,7 +193,7 @@ describe('mentions', () => {
       body: { body: `Oi @Zé e @${lid}, não @999999`, mentions: [lid, '999999'] },
     });
     expect(edited).toMatchObject({ body: `Oi @Zé e @${lid}, não @999999`, mentions: ['Zé', lid], isEdited: true });
-    expect(context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []))).toMatchObject([
+    expect(commandsOf(context)).toMatchObject([
       {
         type: 'edit',
         body: `Oi @${number} e @${lid}, não @999999`,

@@ -5,20 +5,32 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import { removeFilesOf } from '../files/remove-files.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import { processEvent } from '../driver/process-event.ts';
+import { messageRemoved } from '../driver/publish-ticket.ts';
+import { indexEffects } from '../search/index-effects.ts';
 import { lastClosedTicketBeside } from './last-closed-ticket.ts';
 
-/** Messages removed at a time: each is two items of a transaction. */
-const batch = 45;
+/** Messages removed at a time: each is up to three items of a transaction. */
+const batch = 30;
 
-/** Removes the messages of a ticket, which may be gone, and their files. */
-export const removeMessages = async (context: Context, chat: ChatKey, ticketId: number): Promise<void> => {
+/**
+ * Removes the messages of a ticket, which may be gone, and their files.
+ *
+ * @param seen the ticket whose rooms are told of each removal; null if there are none
+ */
+export const removeMessages = async (
+  context: Context,
+  chat: ChatKey,
+  ticketId: number,
+  seen: TicketRecord | null,
+): Promise<void> => {
   const { messages: store } = context.stores;
   for (;;) {
     const messages = await store.ofTicket(chat, ticketId, batch);
     await context.commit(
       messages.flatMap((message) => store.removal(message)),
-      [],
+      indexEffects(context.company.id, { removed: messages }),
     );
+    if (seen) await context.publish(messages.map(({ id }) => messageRemoved(context, seen, id)));
     if (messages.length < batch) break;
   }
   await removeFilesOf(context, ticketId);
@@ -39,7 +51,7 @@ const removeRecords = async (context: Context, { id }: TicketRecord): Promise<vo
  * @throws AppError ERR_NO_TICKET_FOUND if somebody else removed it meanwhile
  */
 export const removeTicketWithMessages = async (context: Context, seen: TicketRecord): Promise<void> => {
-  await removeMessages(context, seen, seen.id);
+  await removeMessages(context, seen, seen.id, seen);
   await processEvent(context, async (attempt) => {
     const ticket = attempt === 1 ? seen : await context.stores.tickets.get(seen.id);
     if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -49,6 +61,6 @@ export const removeTicketWithMessages = async (context: Context, seen: TicketRec
       event,
     };
   });
-  await removeMessages(context, seen, seen.id);
+  await removeMessages(context, seen, seen.id, seen);
   await removeRecords(context, seen);
 };

@@ -3,10 +3,11 @@ import type { Message } from '@recado/shared/contract/messages';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { cardText } from '@recado/shared/text/card-text';
 import { maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
+import { withoutSignature } from '@recado/shared/text/signature';
 import { withoutDirections } from '@recado/shared/text/without-directions';
 import type { Context } from '../../context/context.ts';
 import { presentReactions } from './present-reactions.ts';
-import type { MessageRecord, PollVote } from '../../data/messages/record.ts';
+import type { MessageRecord, PollVote, QuotedMessage } from '../../data/messages/record.ts';
 
 const maskedGroup = (card: CardOf<'group'>): Card => {
   const masked = ({ name }: { name: string | null }) => ({ name: name === null ? null : maskName(name) });
@@ -50,6 +51,29 @@ const presentText = (
   return { body: nameMentions(body, named), mentions: named.map(({ name }) => name) };
 };
 
+/** Returns the quoted message, without the signature of the agent who wrote it. */
+const presentQuoted = (
+  { id, body, fromMe, mediaType, author }: QuotedMessage,
+  hideNumber: boolean,
+): NonNullable<Message['quotedMsg']> => ({
+  id,
+  body: hideNumber && mediaType === 'contactMessage' ? maskNames(body) : fromMe ? withoutSignature(body, author) : body,
+  fromMe,
+  mediaType,
+  author: author !== undefined && hideNumber && !fromMe ? maskName(author) : (author ?? null),
+});
+
+/** Returns the texts of a message as the caller reads them. */
+export const presentedTexts = (
+  record: MessageRecord,
+  hideNumber: boolean,
+): Pick<Message, 'body' | 'mediaName' | 'card' | 'isDeleted'> => ({
+  body: presentText(record, hideNumber).body,
+  mediaName: record.media?.name == null ? null : withoutDirections(record.media.name),
+  card: record.card && presentCard(record.card, [], hideNumber),
+  isDeleted: record.isDeleted,
+});
+
 /** Returns a message as the API has it. Signs short-lived links to media, without a call. */
 export const presentMessage = async (
   { company, media }: Pick<Context, 'company' | 'media'>,
@@ -86,15 +110,13 @@ export const presentMessage = async (
     isDeleted: record.isDeleted,
     isEdited: record.isEdited,
     isForwarded: record.isForwarded,
+    isForwardedOften: record.isForwardedOften ?? false,
+    transcription: record.transcription ?? null,
+    requestId: record.requestId ?? null,
     user: record.user,
     // The name of a participant without one is its number.
     participant: hideNumber && participant !== null ? maskName(participant) : participant,
     reactions: presentReactions(record.reactions, hideNumber),
-    quotedMsg: quoted && {
-      id: quoted.id,
-      body: hideNumber && quoted.mediaType === 'contactMessage' ? maskNames(quoted.body) : quoted.body,
-      fromMe: quoted.fromMe,
-      mediaType: quoted.mediaType,
-    },
+    quotedMsg: quoted && presentQuoted(quoted, hideNumber),
   };
 };

@@ -3,9 +3,8 @@ import { address } from '@recado/shared/contract/queue-messages/inbound';
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
-import type { Write } from '../../platform/write.ts';
 import type { ChatKey } from '../messages/store.ts';
 
 const participant = z.object({ address, isAdmin: z.boolean() });

@@ -11,6 +11,7 @@ import type {
   PollVote,
   QuotedMessage,
   SentTemplate,
+  StoredVersion,
   StoredMedia,
   StoredMention,
   StoredReaction,
@@ -45,12 +46,18 @@ export const messageEntity = perClient(
           isDeleted: { type: 'boolean' },
           isEdited: { type: 'boolean' },
           isForwarded: { type: 'boolean' },
+          isForwardedOften: { type: 'boolean' },
+          transcription: { type: 'string' },
+          transcribingUntil: { type: 'number' },
+          requestId: { type: 'string' },
           user: { type: CustomAttributeType<NonNullable<Message['user']>>('any') },
           participant: { type: 'string' },
           participantJid: { type: 'string' },
           participantNumber: { type: 'string' },
           quoted: { type: CustomAttributeType<QuotedMessage>('any') },
           editedAt: { type: 'number' },
+          editedBy: { type: 'string' },
+          edits: { type: 'number' },
           beforeEdit: { type: CustomAttributeType<NonNullable<MessageRecord['beforeEdit']>>('any') },
           reactions: { type: CustomAttributeType<readonly StoredReaction[]>('any') },
           readers: { type: CustomAttributeType<MessageRecord['readers']>('any') },
@@ -104,4 +111,15 @@ export const markerEntity = defineEntity({
   partition: 'c#{companyId}#wid#{whatsappId}#{scope}#{wid}',
   sort: 'marker',
   omitDefaults: true,
+});
+
+/** The earlier texts of an edited message, oldest first: one item for each message. */
+export const versionsEntity = defineEntity({
+  name: 'message versions',
+  schema: z.object({
+    messageId: z.string(),
+    versions: z.custom<readonly StoredVersion[]>(Array.isArray),
+  }),
+  partition: 'c#{companyId}#message#{messageId}',
+  sort: 'versions',
 });

@@ -20,6 +20,15 @@ export interface StoredMedia {
   isViewOnce?: boolean;
 }
 
+/** An earlier text of a message. */
+export interface StoredVersion {
+  body: string;
+  /** When it was written, in milliseconds since 1970. */
+  at: number;
+  /** The agent or participant who wrote it; null for the contact of the chat. */
+  by: string | null;
+}
+
 /** A vote in a poll: the voter's last choice. */
 export interface PollVote {
   /** Who: all addresses that are known of a person, or `me` for this company. */
@@ -34,6 +43,8 @@ export interface PollVote {
 /** A person that the text mentions; `jid` is the person's address for the channel. */
 export interface StoredMention extends Mention {
   jid: string;
+  /** True for the company's own number; absent for others. */
+  isUs?: true;
 }
 
 /** A template of the Cloud API with its values. */
@@ -67,6 +78,14 @@ export interface MessageRecord {
   isDeleted: boolean;
   isEdited: boolean;
   isForwarded: boolean;
+  /** True if it was forwarded many times before. */
+  isForwardedOften?: boolean;
+  /** Text of a received voice note or audio file. */
+  transcription?: string;
+  /** Milliseconds since 1970 until which a call that transcribes it may run. */
+  transcribingUntil?: number;
+  /** Key of the call that sent it. */
+  requestId?: string;
   user: Message['user'];
   participant: string | null;
   /** Address of the participant, which read receipts and quotes of group messages name; null outside groups. */
@@ -80,9 +99,15 @@ export interface MessageRecord {
     isEdited: boolean;
     editedAt: number | null;
     mentions: readonly StoredMention[];
+    edits: number;
+    editedBy: string | null;
   } | null;
   /** Time of the last edit, by the clock of its author; null before the first one. */
   editedAt: number | null;
+  /** Name of the agent who edited it last; absent where its author did. */
+  editedBy?: string | null;
+  /** Earlier texts that are stored beside it; absent for none. */
+  edits?: number;
   reactions: readonly StoredReaction[];
   /** The ack of each participant of a group for one of our messages, by address. `ack` is the smallest of all. */
   readers: Readonly<Record<string, Ack>>;
@@ -126,6 +151,8 @@ export interface QuotedMessage {
   fromMe: boolean;
   mediaType: MediaType;
   participantJid: string | null;
+  /** The agent or participant who wrote it. */
+  author?: string;
   /** Of a file. */
   media?: Pick<StoredMedia, 'mimetype' | 'name' | 'seconds' | 'isVoice'>;
 }

@@ -11,7 +11,7 @@ import { getRaw, itemOf, queryRaw, type RawItem } from '../../platform/table-rea
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, put, remove, update, type Write } from '../../platform/write.ts';
 import { withEarlyChange } from './early-changes.ts';
-import { markerEntity, messageEntity } from './entities.ts';
+import { markerEntity, messageEntity, versionsEntity } from './entities.ts';
 import { messageTimeOf, ticketIdOf, ulidOf } from './message-id.ts';
 import type {
   EarlyChanges,
@@ -21,7 +21,9 @@ import type {
   MessageRecord,
   PollVote,
   StoredMedia,
+  StoredVersion,
 } from './record.ts';
+import { versionWrites } from './versions.ts';
 
 /** A chat: its messages stand in one partition, whatever ticket they belong to. */
 export interface ChatKey {
@@ -48,6 +50,8 @@ const earlyLifetime = 86_400;
 /** Messages of one company. */
 export interface MessageStore {
   get(chat: ChatKey, id: string): Promise<MessageRecord | null>;
+  /** Reads these messages, each with its chat; leaves out those that do not exist. */
+  getMany(keys: readonly (ChatKey & { id: string })[]): Promise<MessageRecord[]>;
   /** As of the last commit, newest first, `limit` of them if there are so many, however long they are: of tickets up to `ticketId`, below `before` when given (an id). */
   page(chat: ChatKey, position: { ticketId: number; before: string | null }, limit: number): Promise<MessageRecord[]>;
   /** As `page` in the other direction, oldest first: of tickets up to `ticketId`, above `after` (an id). */
@@ -71,8 +75,14 @@ export interface MessageStore {
   ): Promise<boolean>;
   /** Labels `message` and `marker`; the latter fails if the message is stored already, or an early change arrived after `seen` was read. */
   creation(message: MessageRecord, seen?: EarlyChanges | null): Write[];
-  /** Label `message`; fails if the message was edited, revoked or reacted to since it was read. */
-  changed(before: MessageRecord, after: MessageRecord): Write;
+  /** Label `message`; fails if the message was edited, revoked or reacted to since it was read. Keeps the text before an edit, and drops the texts that `after` no longer counts. */
+  changed(before: MessageRecord, after: MessageRecord): Write[];
+  /** Reads the earlier texts of a message, oldest first. */
+  versions(messageId: string): Promise<readonly StoredVersion[]>;
+  /** Label `message`; fails if the message has a transcription, or a call may still transcribe it. Times in milliseconds. */
+  transcribing(message: MessageRecord, until: number, now: number): Write;
+  /** Label `message`; fails if the message has a transcription or was deleted. Null: the attempt failed. */
+  transcribed(message: MessageRecord, text: string | null): Write;
   /** Label `message`; fails unless the stored ack is smaller than `after` has it, whose failure stands if there is one. */
   acknowledged(after: MessageRecord): Write;
   /** Label `message`; fails if another participant's receipt came since it was read. */
@@ -87,7 +97,7 @@ export interface MessageStore {
   completed(message: MessageRecord, content: MessageContent): Write;
   /** Label `message`; fails unless its votes are still what they were. */
   voted(message: MessageRecord, votes: PollVote[]): Write;
-  /** Labels `message` and `marker`. */
+  /** Labels `message`, `marker` and `message versions`. */
   removal(message: MessageRecord): Write[];
 }
 
@@ -142,6 +152,8 @@ const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => (
   participantNumber: message.participantNumber ?? undefined,
   quoted: message.quoted ?? undefined,
   editedAt: message.editedAt ?? undefined,
+  editedBy: message.editedBy ?? undefined,
+  edits: message.edits || undefined,
   reactions: message.reactions.length > 0 ? message.reactions : undefined,
   readers: Object.keys(message.readers).length > 0 ? message.readers : undefined,
   revision: message.revision || undefined,
@@ -161,10 +173,15 @@ const sortKeyOf = (ticketId: number, ulid = ''): string =>
 const beyondUlid = '~';
 
 /** Returns the record of an item that was read without ElectroDB, which formats each attribute of each item. */
-const fromRaw = (raw: RawItem): MessageRecord => {
-  const { pk: _pk, sk: _sk, __edb_e__: _name, __edb_v__: _version, ...item } = raw;
-  return toRecord(itemOf(item) as unknown as Item);
-};
+const fromItem = ({
+  pk: _pk,
+  sk: _sk,
+  __edb_e__: _name,
+  __edb_v__: _version,
+  ...item
+}: Record<string, unknown>): MessageRecord => toRecord(item as unknown as Item);
+
+const fromRaw = (raw: RawItem): MessageRecord => fromItem(itemOf(raw));
 
 type KeyRange =
   | { when: 'sk < :key' | 'begins_with(sk, :key)'; key: string }
@@ -212,6 +229,7 @@ const earlyOf = ({ earlyAck, earlyChanges, earlyRevision }: EntityRecord<typeof 
 export const messageStore = (client: DynamoDBDocumentClient, companyId: number): MessageStore => {
   const messages = messageEntity(client);
   const markers = entityStore(markerEntity, client, companyId);
+  const versions = entityStore(versionsEntity, client, companyId);
   /** Runs a write; returns false if its condition did not hold. */
   const isWritten = async (write: Write): Promise<boolean> => {
     try {
@@ -240,6 +258,17 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
         ConsistentRead: true,
       });
       return raw ? fromRaw(raw) : null;
+    },
+    getMany: async (keys) => {
+      const items = await readItemsOf(
+        client,
+        keys.map(({ id, ...chat }) => ({
+          [table.partitionKey]: partitionOf(companyId, chat),
+          [table.sortKey]: sortKeyOf(ticketIdOf(id), ulidOf(id)),
+        })),
+        true,
+      );
+      return items.map(fromItem);
     },
     page: (chat, { ticketId, before }, limit) => {
       const key = before === null ? sortKeyOf(ticketId + 1) : sortKeyOf(ticketIdOf(before), ulidOf(before));
@@ -408,6 +437,8 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
         isDeleted,
         isEdited,
         editedAt,
+        editedBy,
+        edits,
         beforeEdit,
         reactions,
         failure,
@@ -421,10 +452,13 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
         ...(media === null ? ['media' as const] : []),
         ...(card === null ? ['card' as const] : []),
         ...(editedAt === null ? ['editedAt' as const] : []),
+        ...(editedBy ? [] : ['editedBy' as const]),
+        ...(edits ? [] : ['edits' as const]),
+        ...(media === null && before.media !== null ? ['transcription' as const] : []),
         ...(beforeEdit ? [] : ['beforeEdit' as const]),
         ...(mentions?.length ? [] : ['mentions' as const]),
       ];
-      return update(
+      const change = update(
         'message',
         patch(before)
           .set({
@@ -439,6 +473,8 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
             ...(media === null ? {} : { media }),
             ...(card === null ? {} : { card }),
             ...(editedAt === null ? {} : { editedAt }),
+            ...(editedBy ? { editedBy } : {}),
+            ...(edits ? { edits } : {}),
             ...(beforeEdit ? { beforeEdit } : {}),
             ...(mentions?.length ? { mentions } : {}),
           })
@@ -446,6 +482,31 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
           .where((item, { notExists, eq }) =>
             before.revision === 0 ? notExists(item.revision) : eq(item.revision, before.revision),
           )
+          .params(),
+      );
+      return [change, ...versionWrites(versions, before, after)];
+    },
+    versions: async (messageId) => (await versions.get(messageId))?.versions ?? [],
+    transcribing: (message, until, now) =>
+      update(
+        'message',
+        patch(message)
+          .set({ transcribingUntil: until })
+          .where(
+            (item, { notExists, lt }) =>
+              `${notExists(item.transcription)} AND (${notExists(item.transcribingUntil)} OR ${lt(item.transcribingUntil, now)})`,
+          )
+          .params(),
+      ),
+    transcribed: (message, text) => {
+      const change = patch(message);
+      return update(
+        'message',
+        (text === null
+          ? change.remove(['transcribingUntil'])
+          : change.set({ transcription: text }).remove(['transcribingUntil'])
+        )
+          .where((item, { notExists }) => `${notExists(item.transcription)} AND ${notExists(item.isDeleted)}`)
           .params(),
       );
     },
@@ -469,6 +530,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       ),
     removal: (message) => [
       remove('message', messages.delete(key(message, message.id)).params()),
+      ...(message.edits ? versions.remove({ messageId: message.id, versions: [] }) : []),
       ...(message.wid === null
         ? []
         : [

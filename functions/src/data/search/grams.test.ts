@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contactText } from './contact-text.ts';
+import { contactText } from '@recado/shared/search/contact-text';
 import { gramsOf, lookupGrams } from './grams.ts';
 import { matches, parseQuery } from './query.ts';
 

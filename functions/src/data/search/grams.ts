@@ -1,12 +1,11 @@
+import { shortestWord } from '@recado/shared/search/words';
+
 /**
  * A query of 5 characters and more is looked up by its longer grams: they are so much rarer that few candidates of a
  * posting list are wrong. Shorter words need the shorter ones.
  */
 const lengths = [3, 5] as const;
 const longest = 5;
-
-/** Words shorter than this have no gram: they can only be verified. */
-export const shortestWord = 3;
 
 const ofLength = (word: string, length: number): string[] => {
   const signs = [...word];

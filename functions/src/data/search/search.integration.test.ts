@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { documentClient } from '../../platform/clients.ts';
-import { contactText } from './contact-text.ts';
+import { contactText } from '@recado/shared/search/contact-text';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import { commit } from '../../platform/commit.ts';
 import { postingEntity } from './entities.ts';

@@ -4,7 +4,7 @@ import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
-import { contactText } from './contact-text.ts';
+import { contactText } from '@recado/shared/search/contact-text';
 import { indexedEntity, postingEntity } from './entities.ts';
 import { gramsOf } from './grams.ts';
 import { matches, parseQuery, type Query } from './query.ts';

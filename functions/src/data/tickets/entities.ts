@@ -1,12 +1,7 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import {
-  ticket,
-  ticketChannels,
-  ticketLogTypes,
-  type TicketStatus,
-  ticketStatus,
-} from '@recado/shared/contract/tickets';
+import { ticket, ticketChannels, ticketLogTypes, ticketStatus } from '@recado/shared/contract/tickets';
 import { mediaType } from '@recado/shared/contract/media-types';
+import { tabOf } from '@recado/shared/search/ticket-filter';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 
@@ -15,9 +10,6 @@ const storedAddress = z.custom<Address>((value) => typeof value === 'object' && 
 
 /** The middle of a queue's list key: the queue (0: none), and whether the tickets there have an attendant. */
 export const queueListOf = (queueId: number | null, hold: 'free' | 'taken'): string => `${queueId ?? 0}#${hold}`;
-
-/** The list of the company in which tickets of a status stand: those that wait, with those in transient states (behaviour, section 19). */
-export const tabOf = (status: TicketStatus): TicketStatus => (status === 'lgpd' ? 'pending' : status);
 
 /**
  * A ticket as it is stored: the wire's, without the names that are joined when it is shown; and the lists it stands in

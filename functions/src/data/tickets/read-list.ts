@@ -76,17 +76,38 @@ const toListed = (raw: RawItem, { companyId, status }: Common): ListedTicket => 
   messageSequence: orNull(raw.messageSequence) ?? 0,
 });
 
+/** Adds the fields to read to a query of a list. */
+const withFields = (query: Query, { status }: Common): Query => {
+  const read = status === null ? withStatus : { projection, names };
+  return {
+    ...query,
+    ProjectionExpression: read.projection,
+    ExpressionAttributeNames: { ...query.ExpressionAttributeNames, ...read.names },
+  };
+};
+
 /** Reads one page of a list, by the parameters of its query: without the keys of its rows. */
 export const readList = async (
   client: DynamoDBDocumentClient,
   query: Query,
   common: Common,
 ): Promise<ListedTicket[]> => {
-  const read = common.status === null ? withStatus : { projection, names };
-  const { items } = await queryRaw(client, {
-    ...query,
-    ProjectionExpression: read.projection,
-    ExpressionAttributeNames: { ...query.ExpressionAttributeNames, ...read.names },
-  });
+  const { items } = await queryRaw(client, withFields(query, common));
   return items.map((raw) => toListed(raw, common));
+};
+
+/** A part of a list that was read with a filter. */
+export interface ScannedPart {
+  /** The rows that pass the filter. */
+  rows: ListedTicket[];
+  /** Rows that were read, those left out included. */
+  read: number;
+  /** The key of the last row that was read; undefined at the end of the list. */
+  next: RawItem | undefined;
+}
+
+/** Reads one part of a list by a query with a filter. */
+export const scanList = async (client: DynamoDBDocumentClient, query: Query, common: Common): Promise<ScannedPart> => {
+  const { items, read, next } = await queryRaw(client, withFields(query, common));
+  return { rows: items.map((raw) => toListed(raw, common)), read, next };
 };

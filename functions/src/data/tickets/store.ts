@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
+import type { DayBounds } from '@recado/shared/text/time';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContactRecord } from '../contacts/record.ts';
 import { tagLinks } from '../tags/links.ts';
@@ -20,7 +21,8 @@ import type {
   TicketChange,
   TicketRecord,
 } from './record.ts';
-import { readList } from './read-list.ts';
+import { readList, scanList } from './read-list.ts';
+import { scanParams, scannedTo } from './scan-params.ts';
 import { ticketIdIn } from './uuid.ts';
 
 /**
@@ -36,6 +38,25 @@ export type TicketList =
 export interface ListPosition {
   updatedAt: number;
   id: number;
+}
+
+/** Conditions on the rows of a list, which the table checks before it returns them. */
+export interface RowFilter {
+  connectionIds: ReadonlySet<number> | null;
+  queueIds: ReadonlySet<number> | null;
+  userIds: ReadonlySet<number> | null;
+  created: DayBounds | null;
+  updated: DayBounds | null;
+  unread: boolean;
+}
+
+/** Some rows of a list. */
+export interface ScannedRows {
+  rows: ListedTicket[];
+  /** Rows that were read, those left out included. */
+  read: number;
+  /** The place up to which the list was read; null at its end. */
+  reached: ListPosition | null;
 }
 
 /** Which rows of a list are read: `limit` of them behind `after` in this order of their last change. */
@@ -61,6 +82,13 @@ export interface TicketStore {
   chats(contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]>;
   /** One Query; the rows after `after` in the order of their last change. */
   list(list: TicketList, page: ListPage): Promise<ListedTicket[]>;
+  /**
+   * One Query, which reads `limit` rows and returns those that pass the filter. A list of values that is too long for
+   * the table is not checked: callers check the rows again.
+   */
+  scan(list: TicketList, page: ListPage, filter: RowFilter): Promise<ScannedRows>;
+  /** The chats of these contacts on these connections. */
+  chatsAt(places: readonly Pick<ChatRecord, 'whatsappId' | 'contactId'>[]): Promise<ChatRecord[]>;
   /** All counters, or these. */
   counts(counted?: CountedTickets): Promise<TicketCount[]>;
   /** Newest first. */
@@ -93,14 +121,21 @@ const fewConnections = 2;
 
 const indexOf: Record<TicketList['by'], string> = { company: 'byTab', queue: 'byQueue', user: 'byUser' };
 
-/** Returns the parameters of the query for one page of a list. */
-const listParams = (companyId: number, list: TicketList, { order, after, limit }: ListPage): Query => {
-  const { indexName, partition, partitionKey, sort, sortKey } = ticketEntity.indexes.get(indexOf[list.by])!;
-  const key = partition.fill({
+/** Returns the index of a list and its key there. */
+const placeOf = (companyId: number, list: TicketList) => {
+  const index = ticketEntity.indexes.get(indexOf[list.by])!;
+  const key = index.partition.fill({
     companyId,
     ...list,
     ...(list.by === 'queue' && { queueList: queueListOf(list.queueId, list.hold) }),
   });
+  return { index, key };
+};
+
+/** Returns the parameters of the query for one page of a list. */
+const listParams = (companyId: number, list: TicketList, { order, after, limit }: ListPage): Query => {
+  const { index, key } = placeOf(companyId, list);
+  const { indexName, partitionKey, sort, sortKey } = index;
   const behind = after === null ? '' : ` AND #sort ${order === 'desc' ? '<' : '>'} :after`;
   return {
     TableName: environment().TABLE_NAME,
@@ -171,6 +206,15 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
         companyId,
         status: list.by === 'company' ? null : list.status,
       }),
+    scan: async (list, page, filter) => {
+      const { index, key } = placeOf(companyId, list);
+      const { rows, read, next } = await scanList(client, scanParams(index, key, page, filter), {
+        companyId,
+        status: list.by === 'company' ? null : list.status,
+      });
+      return { rows, read, reached: next ? scannedTo(index, next) : null };
+    },
+    chatsAt: (places) => chats.getMany(places, { consistent: true }),
     counts: (counted) => readCounts(client, companyId, counted ?? null),
     log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
     cycles: (ticketId) => cycles.list({ partition: { ticketId } }),

@@ -49,6 +49,7 @@ export const toViewer = (record: UserRecord): Viewer => ({
   showDashboard: record.showDashboard,
   allowRealTime: record.allowRealTime,
   allowConnections: record.allowConnections,
+  whatsappId: record.whatsappId,
 });
 
 /** Users of one company: one partition, as many items as its plan allows users. */

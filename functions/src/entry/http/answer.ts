@@ -35,11 +35,18 @@ const toAppError = (error: unknown): AppError => {
   return new AppError(busy ? 'ERR_BUSY' : 'ERR_INTERNAL');
 };
 
-/** Answers a refusal with its code; anything unexpected as ERR_INTERNAL, with its place in the log under `ids`. */
+/**
+ * Answers a refusal with its code; anything unexpected as ERR_INTERNAL with the id of the call, under which its place
+ * is in the log.
+ */
 export const answerError = (error: unknown, ids: Record<string, unknown>): APIGatewayProxyStructuredResultV2 => {
   const refusal = toAppError(error);
   if (refusal !== error) log().error('a call failed', { ...ids, code: refusal.code, error: describeError(error) });
-  const body: ErrorBody = { error: refusal.code, ...(refusal.details && { details: refusal.details }) };
+  const body: ErrorBody = {
+    error: refusal.code,
+    ...(refusal.details && { details: refusal.details }),
+    ...(refusal.code === 'ERR_INTERNAL' && typeof ids.requestId === 'string' && { requestId: ids.requestId }),
+  };
   const { retryAfter } = refusal.details ?? {};
   return answer(refusal.status, body, typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {});
 };

@@ -54,6 +54,8 @@ const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
 const ownUserOnly: Record<string, 'admin' | 'nobody'> = {
   getUser: 'admin',
   updateUser: 'admin',
+  saveUserPicture: 'admin',
+  deleteUserPicture: 'admin',
   setTicketListWidth: 'nobody',
 };
 

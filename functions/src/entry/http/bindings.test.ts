@@ -17,6 +17,7 @@ beforeAll(async () => {
     WEB_ORIGIN: 'http://localhost/',
     KMS_KEY_ID: 'key',
     META_APP_SECRET_ID: 'app',
+    OPENAI_SECRET_ID: 'openai',
     MAIL_FROM: '',
     AWS_REGION: 'us-east-1',
   });

@@ -71,6 +71,7 @@ beforeAll(() => {
     WEB_ORIGIN: 'http://localhost/',
     KMS_KEY_ID: 'key',
     META_APP_SECRET_ID: 'app',
+    OPENAI_SECRET_ID: 'openai',
     SCHEDULE_GROUP: 'timers',
     SCHEDULER_ROLE_ARN: 'arn:aws:iam::000000000000:role/timers',
     TIMERS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:timers',
@@ -94,7 +95,7 @@ describe('an HTTP function', () => {
   it('owns up to a result that breaks its contract, without showing it', async () => {
     const logged = vi.spyOn(log(), 'error').mockImplementation(() => undefined);
     const { statusCode, body } = await run(() => Promise.resolve({ id: 1, nested: [{ name: 42 }] } as never));
-    expect({ statusCode, body }).toEqual({ statusCode: 500, body: { error: 'ERR_INTERNAL' } });
+    expect({ statusCode, body }).toEqual({ statusCode: 500, body: { error: 'ERR_INTERNAL', requestId: 'r1' } });
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();
   });
@@ -148,7 +149,7 @@ describe('an HTTP function', () => {
   it('keeps the words of an unexpected error to itself, and out of the log', async () => {
     const logged = vi.spyOn(log(), 'error').mockImplementation(() => undefined);
     const { statusCode, text } = await run(failing(new Error('maria@example.com is not a number')));
-    expect({ statusCode, text }).toEqual({ statusCode: 500, text: '{"error":"ERR_INTERNAL"}' });
+    expect({ statusCode, text }).toEqual({ statusCode: 500, text: '{"error":"ERR_INTERNAL","requestId":"r1"}' });
     expect(logged.mock.calls[0]![1]).toMatchObject({
       requestId: 'r1',
       route: 'POST /things/{id}',

@@ -107,7 +107,7 @@ const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<u
     check(caller);
     return runAs(binding, call, caller);
   };
-  const recent = endpoint.method === 'GET' ? recentCaller(claims.sub) : null;
+  const recent = endpoint.method === 'GET' && !endpoint.changes ? recentCaller(claims.sub) : null;
   if (recent) await spendCompanyCall(recent, event, clock.now());
   const [early, authenticated] = await Promise.allSettled([
     recent && begin(recent),

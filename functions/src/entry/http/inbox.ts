@@ -8,9 +8,13 @@ import { tagsBindings } from '../../features/tags/http.ts';
 import { ticketNotesBindings } from '../../features/ticket-notes/http.ts';
 import { ticketsBindings } from '../../features/tickets/http.ts';
 import { typingBindings } from '../../features/typing/http.ts';
+import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 
-/** What agents work with: tickets, messages, contacts, quick messages, tags, notes and their media. The only HTTP function that reaches the media. */
+/**
+ * What agents work with: tickets, messages, contacts, quick messages, tags, notes and their media, and the pictures of users.
+ * The only HTTP function that reaches the media.
+ */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
   ...messagesBindings,
@@ -21,6 +25,7 @@ export const bindings: readonly Binding[] = [
   ...quickMessagesBindings,
   ...tagsBindings,
   ...ticketNotesBindings,
+  ...userPictureBindings,
 ];
 
 export const handler = createHandler(bindings);

@@ -12,7 +12,9 @@ import { answerRequest } from './answer-request.ts';
 import { currentCaller } from './current-caller.ts';
 import { envelope } from '../../platform/sockets/envelope.ts';
 import { apiGateway, type SocketGateway } from '../../platform/sockets/gateway.ts';
+import type { Socket } from '../../data/sockets/socket.ts';
 import { openSocket } from './open-socket.ts';
+import { publishViewers } from './publish-viewers.ts';
 import { parseJson } from '@recado/shared/text/well-formed';
 
 /** The authorizer's context; API Gateway passes it as text with each event of the socket. */
@@ -35,6 +37,32 @@ const parseRequest = (body: string | undefined): SocketRequest => {
   }
 };
 
+/** Publishes who has these tickets open. What fails is published again within minutes: it fails no request. */
+const showViewers = async (companyId: number, ticketIds: readonly number[]): Promise<void> => {
+  const ports = { stores: storesOf(documentClient(), companyId), gateway: gateway(), clock: systemClock, companyId };
+  await Promise.all(
+    ticketIds.map((ticketId) =>
+      publishViewers(ports, ticketId).catch((error: unknown) =>
+        log().warn('the viewers of a ticket were not published', { companyId, ticketId, error: describeError(error) }),
+      ),
+    ),
+  );
+};
+
+/** Returns the tickets whose viewers a request may have changed. A browser's regular sign of life repeats all of its own. */
+const viewedTickets = (request: SocketRequest, { ticketIds }: Pick<Socket, 'ticketIds'>): readonly number[] => {
+  if (request.action === 'joinChatBox' || request.action === 'joinChatBoxLeave') return [request.ticketId];
+  return request.action === 'userStatus' ? ticketIds : [];
+};
+
+const disconnect = async (connectionId: string, companyId: number): Promise<APIGatewayProxyResultV2> => {
+  const { sockets } = storesOf(documentClient(), companyId);
+  const socket = await sockets.get(connectionId);
+  await sockets.remove(connectionId);
+  await showViewers(companyId, socket?.ticketIds ?? []);
+  return { statusCode: 200 };
+};
+
 const receive = async (
   event: Event,
   { companyId, sub, sessionId }: z.output<typeof authorizerSchema>,
@@ -47,7 +75,7 @@ const receive = async (
   const caller = await currentCaller({ sub, sessionId });
   const socket =
     caller && (await stores.sockets.change(connectionId, await answerRequest(stores, systemClock, caller, request)));
-  if (socket) return;
+  if (socket) return showViewers(companyId, viewedTickets(request, socket));
   await stores.sockets.remove(connectionId);
   await gateway().close(connectionId);
 };
@@ -111,8 +139,7 @@ export const handler = async (event: Event): Promise<APIGatewayProxyResultV2> =>
     case '$connect':
       return connect(connectionId, caller);
     case '$disconnect':
-      await storesOf(documentClient(), caller.companyId).sockets.remove(connectionId);
-      return { statusCode: 200 };
+      return disconnect(connectionId, caller.companyId);
     default:
       if (!(await within(`frames#${caller.sub}`, environment().LIMITS.frames, systemClock.now())))
         return closeLoud(connectionId);

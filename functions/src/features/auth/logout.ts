@@ -10,6 +10,7 @@ export const logout =
     const { id } = context.actor.viewer;
     const user = await context.stores.users.get(id);
     await endLogin(context, id);
+    await context.stores.pushSubscriptions.remove(id);
     if (user) await pool.signOut(user.sub);
     return { ok: true };
   };

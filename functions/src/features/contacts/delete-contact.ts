@@ -12,7 +12,7 @@ const beyondAll = 10 ** 12 - 2;
 
 const removeTicket = async (context: UserContext, chat: ChatRecord, id: number): Promise<void> => {
   const ticket = await context.stores.tickets.get(id);
-  if (!ticket) return removeMessages(context, chat, id);
+  if (!ticket) return removeMessages(context, chat, id, null);
   try {
     await removeTicketWithMessages(context, ticket);
   } catch (error) {

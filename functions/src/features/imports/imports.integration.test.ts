@@ -257,7 +257,9 @@ describe('an imported message', () => {
       event(connection, [past(connection, day, { number, pushName: null })], { name: 'Dona Rosa' }),
     );
     expect(await context.stores.contacts.identify({ number, lid: null })).toMatchObject({ name: 'Dona Rosa' });
-    expect(context.effects.filter(({ to }) => to === 'search')).toHaveLength(1);
+    expect(
+      context.effects.filter((effect) => effect.to === 'search' && effect.message.kind === 'contact'),
+    ).toHaveLength(1);
   });
 
   it('is stored for groups only if the connection allows them', async () => {

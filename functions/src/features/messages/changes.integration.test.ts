@@ -23,6 +23,7 @@ import { contactOfMessage } from './contact-of-message.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
 import { forwardMessage } from './forward-message.ts';
+import { listMessageVersions } from './list-message-versions.ts';
 import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { sendMessage } from './send-message.ts';
@@ -46,6 +47,8 @@ const send = async (context: TestContext, ticketId: number, body: string): Promi
   ).messages[0]!;
 const edit = (context: TestContext, messageId: string, body: string) =>
   editMessage(context, { ...none, params: { messageId }, body: { body, mentions: [] } });
+const versions = async (context: TestContext, messageId: string) =>
+  (await listMessageVersions(context, { ...none, params: { messageId } })).versions;
 const erase = (context: TestContext, messageId: string) => deleteMessage(context, { ...none, params: { messageId } });
 const react = (context: TestContext, messageId: string, emoji: string) =>
   reactToMessage(context, { ...none, params: { messageId }, body: { emoji } });
@@ -144,6 +147,24 @@ describe('what a contact does to its message', () => {
     expect(JSON.stringify(shown(context))).not.toContain('antes');
   });
 
+  it('keeps its earlier texts for those who see it, and forgets them with it', async () => {
+    const { context, event, ticket, message } = await conversation();
+    for (const body of ['meio', 'depois']) await receiveChange(context, changeOf(event, { type: 'edit', body }));
+    expect(await versions(context, message.id)).toMatchObject([
+      { body: 'antes', by: null },
+      { body: 'meio', by: null },
+      { body: 'depois', by: null },
+    ]);
+    const outsider = userContext({ companyId: context.company.id, viewer: { id: 2, profile: 'user' } });
+    await expect(versions(outsider, message.id)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
+    await expect(versions(userContext(), message.id)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
+    await setSettings(context, { enableLGPD: 'enabled', lgpdDeleteMessage: 'enabled' });
+    await receiveChange(context, changeOf(event, { type: 'revoke' }));
+    expect(await versions(context, message.id)).toMatchObject([{ body: '🚫 _Mensagem Apagada_' }]);
+    expect(await context.stores.messages.versions(message.id)).toEqual([]);
+    expect(await list(context, ticket)).toMatchObject([{ isDeleted: true }]);
+  });
+
   it('in a group is for its author alone, or an administrator', async () => {
     const { context, event, ticket } = await conversation({ group });
     const other = { fromMe: false, address: { number: anyNumber(), lid: null }, name: 'Outro' };
@@ -223,8 +244,10 @@ describe('what an agent does to a message', () => {
       failure: 'ERR_EDITING_WAPP_MSG',
       ack: 2,
     });
+    expect(await versions(context, ours.id)).toMatchObject([{ body: 'antes', by: 'Ana' }]);
     await edit(context, ours.id, 'de novo');
     expect((await list(context, ticket)).at(-1)).toMatchObject({ body: 'de novo', failure: null });
+    expect(await versions(context, ours.id)).toMatchObject([{ body: 'antes', by: 'Ana' }, { body: 'de novo' }]);
   });
 
   it('is one after another where two act at once', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { maxTextBytes, type forwardMessage as endpoint } from '@recado/shared/contract/messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import { signText, withoutSignature } from '@recado/shared/text/signature';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { cutText } from '@recado/shared/text/cut-text';
 import type { Forwarded } from '../../conversation/engine/event.ts';
@@ -35,25 +36,31 @@ const unvoted = (card: Card): Card =>
   card.type === 'poll' ? { ...card, options: card.options.map(({ name }) => ({ name, voters: [] })) } : card;
 
 /** @throws AppError ERR_MESSAGE_NOT_FORWARDABLE, ERR_MEDIA_NOT_READY */
-const partOf = (
+const partOf = async (
   context: UserContext,
   message: MessageRecord,
   { signMessage, requestId, contactId, messageId }: Input<typeof endpoint>['body'],
-): Forwarded => {
-  const { mediaType, media, card, mediaState, fromMe, isForwarded, isDeleted, isPrivate } = message;
+): Promise<Forwarded> => {
+  const { mediaType, media, card, mediaState, fromMe, isForwarded, isForwardedOften, isDeleted, isPrivate } = message;
   if (isDeleted || isPrivate || unforwardable.has(mediaType)) throw new AppError('ERR_MESSAGE_NOT_FORWARDABLE');
   if (media !== null && mediaState !== 'ready') throw new AppError('ERR_MEDIA_NOT_READY');
   // Who is named is somebody of the group that it comes from.
-  const body = nameMentions(message.body, message.mentions ?? []);
-  const signed =
-    signMessage && mediaType === 'conversation'
-      ? cutText(`*${context.actor.name}:*\n${body}`, { bytes: maxTextBytes })
-      : body;
+  const body = withoutSignature(nameMentions(message.body, message.mentions ?? []), message.user?.name);
+  const signs = signMessage && (await context.stores.settings.company()).sendSignMessage === 'enabled';
+  const signed = signs && !card ? cutText(signText(body, context.actor.name), { bytes: maxTextBytes }) : body;
   const wid =
     requestId === undefined
       ? newWid()
       : widFrom(context.company.id, 'forward', contactId, messageId, context.actor.viewer.id, requestId);
-  return { wid, body: signed, mediaType, media, card: card && unvoted(card), isForwarded: !fromMe || isForwarded };
+  return {
+    wid,
+    body: signed,
+    mediaType,
+    media,
+    card: card && unvoted(card),
+    isForwarded: !fromMe || isForwarded,
+    ...(isForwardedOften ? { isForwardedOften } : {}),
+  };
 };
 
 /** What the same call made before. */
@@ -79,7 +86,7 @@ export const forwardMessage: UseCase<typeof endpoint> = async (context, { body }
     context.stores.contacts.get(body.contactId),
   ]);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const unsent = partOf(context, source.message, body);
+  const unsent = await partOf(context, source.message, body);
   const part = { ...unsent, media: await copyForwardedFile(context, unsent.wid, unsent.media) };
   const { whatsappId, queueId } = source.ticket;
   const agent = actingAgent(context);

@@ -5,19 +5,23 @@ import { contactOfMessage } from './contact-of-message.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
 import { forwardMessage } from './forward-message.ts';
+import { listMessageVersions } from './list-message-versions.ts';
 import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { markTicketRead } from './read-ticket.ts';
 import { retryMessage } from './retry-message.ts';
+import { searchMessages } from './search-messages.ts';
 import { sendCallButton, sendCopyButton, sendList, sendPix, sendPoll, sendUrlButton } from './send-interactive.ts';
 import { sendMessage } from './send-message.ts';
 
 /** The conversation; its files are answered for by `media/http.ts`. */
 export const messagesBindings: Binding[] = [
   bind(contract.listMessages, listMessages),
+  bind(contract.searchMessages, searchMessages),
   bind(contract.sendMessage, sendMessage),
   bind(contract.retryMessage, retryMessage),
   bind(contract.editMessage, editMessage),
+  bind(contract.listMessageVersions, listMessageVersions),
   bind(contract.deleteMessage, deleteMessage),
   bind(contract.reactToMessage, reactToMessage),
   bind(contract.forwardMessage, forwardMessage),

@@ -13,8 +13,9 @@ import { ticketIdOf, ulidOf } from '../../data/messages/message-id.ts';
 import { presentMessage } from '../../conversation/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import * as z from 'zod';
+import { endOf, newestPosition, reopenedOf } from './end-of.ts';
 import { historyGuard } from './history-guard.ts';
-import { type MergedPosition, newestOfAll, readMerged } from './read-merged.ts';
+import { type MergedPosition, readMerged } from './read-merged.ts';
 import { readNewer } from './read-newer.ts';
 
 const pageSize = 20;
@@ -65,12 +66,6 @@ const cursor = defineCursor(
 );
 type Position = string | MergedPosition;
 
-/** Messages of a closed ticket's conversation end with its own newest one. */
-const newestPosition = async ({ stores }: UserContext, ticket: TicketRecord): Promise<MergedPosition> => {
-  const [newest] = ticket.status === 'closed' ? await stores.messages.ofTicket(ticket, ticket.id, 1) : [];
-  return { below: newest ? `${ulidOf(newest.id)}${newestOfAll}` : newestOfAll, main: null };
-};
-
 /** Reads a page of a conversation whose tickets overlap in time. */
 const readMergedPage = async (
   context: UserContext,
@@ -100,12 +95,6 @@ const readMergedPage = async (
   }
   return { messages, before: position };
 };
-
-/** Returns the tickets of the chat that were reopened after newer ones. */
-const reopenedOf = async (
-  { stores }: UserContext,
-  { whatsappId, contactId }: TicketRecord,
-): Promise<readonly number[]> => (await stores.tickets.chat(whatsappId, contactId))?.reopenedTicketIds ?? [];
 
 /** Reads a page by its position, or by its number, which reads all pages before it. */
 const pageOf = async (
@@ -145,12 +134,6 @@ const timeOf = (position: Position): number =>
 /** Returns the position below which a message and all older ones stand. */
 const above = (id: string, reopened: readonly number[]): Position =>
   reopened.length > 0 ? { below: `${ulidOf(id)}~`, main: null } : `${id}~`;
-
-/** Returns the late reopened tickets, and the ULID below which the conversation ends. */
-const endOf = async (context: UserContext, ticket: TicketRecord): Promise<[readonly number[], string]> => {
-  const reopened = await reopenedOf(context, ticket);
-  return [reopened, reopened.length > 0 ? (await newestPosition(context, ticket)).below : newestOfAll];
-};
 
 /** Reads the page that follows a message. */
 const pageAfter = async (

@@ -241,6 +241,7 @@ describe('an agent’s message', () => {
       history: 256 * 1024,
       webhooks: 256 * 1024,
       mail: 256 * 1024,
+      push: 256 * 1024,
       timers: 256 * 1024,
       integrations: 256 * 1024,
       realtime: 128 * 1024,
@@ -290,8 +291,14 @@ describe('a quote', () => {
     const known = await context.stores.messages.get(ticket, hello!.id);
     await receiveMessage(context, inboundText(connection, { number, body: 'E isto', quotedWid: known!.wid, quote }));
     const [, unknown, stored] = (await list(context, ticket)).messages;
-    expect(unknown!.quotedMsg).toEqual({ id: null, body: 'Para @Bia', fromMe: true, mediaType: 'image' });
-    expect(stored!.quotedMsg).toEqual({ id: hello!.id, body: 'Olá', fromMe: false, mediaType: 'conversation' });
+    expect(unknown!.quotedMsg).toEqual({ id: null, body: 'Para @Bia', fromMe: true, mediaType: 'image', author: null });
+    expect(stored!.quotedMsg).toEqual({
+      id: hello!.id,
+      body: 'Olá',
+      fromMe: false,
+      mediaType: 'conversation',
+      author: null,
+    });
   });
 
   it('shows with the first message of somebody who is no contact yet', async () => {
@@ -378,7 +385,7 @@ describe('what happens to a message afterwards', () => {
     let isFirst = true;
     const commit: TestContext['commit'] = async (writes, effects) => {
       const reacted = { ...stored!, reactions: [{ emoji: '👍', fromMe: false, number, name: 'Maria', at: 1 }] };
-      if (isFirst) await context.commit([context.stores.messages.changed(stored!, reacted as never)], []);
+      if (isFirst) await context.commit(context.stores.messages.changed(stored!, reacted as never), []);
       isFirst = false;
       await context.commit(writes, effects);
     };

@@ -23,6 +23,8 @@ export interface Submission {
   parts: readonly Part[];
   quotedMsg: string | null;
   isPrivate: boolean;
+  /** Begins the texts with the agent's name, if the company allows it. */
+  isSigned?: boolean;
 }
 
 /** The channel's id of the message at this place of a press; the same one when the call is repeated with its `requestId`. */
@@ -92,13 +94,13 @@ const markFirstAnswer = async (context: UserContext): Promise<void> => {
 
 const store = async (context: UserContext, seen: TicketRecord, submission: Submission): Promise<MessageRecord[]> => {
   const agent = actingAgent(context);
-  const { parts, isPrivate } = submission;
+  const { parts, isPrivate, isSigned } = submission;
   const quoted = await quotedOf(context, seen, submission);
   const outcome = await processEvent(
     context,
     async (attempt) => {
       const ticket = attempt === 1 ? seen : await visibleTicket(context, seen.id);
-      return loadTicketEvent(context, ticket, { type: 'send', agent, parts, quoted, isPrivate });
+      return loadTicketEvent(context, ticket, { type: 'send', agent, parts, quoted, isPrivate, isSigned });
     },
     ['marker'],
   );
@@ -115,7 +117,8 @@ const present = async (context: UserContext, messages: readonly MessageRecord[])
  * Stores an agent's messages with ack 0 and sends them: one transaction. A call that is repeated with its `requestId` returns
  * the messages that it stored before.
  *
- * @throws AppError ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND for what may not be quoted
+ * @throws AppError ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND for what may not be quoted, ERR_CREATING_MESSAGE where
+ * nothing was stored
  */
 export const sendAsAgent = async (
   context: UserContext,
@@ -126,6 +129,8 @@ export const sendAsAgent = async (
     return await present(context, await store(context, ticket, submission));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return present(context, await storedBefore(context, ticket, submission.parts));
+    const stored = await storedBefore(context, ticket, submission.parts);
+    if (stored.length === 0) throw new AppError('ERR_CREATING_MESSAGE');
+    return present(context, stored);
   }
 };

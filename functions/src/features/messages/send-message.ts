@@ -8,6 +8,7 @@ import type { UserContext } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 import { contactsCardOf } from './contacts-card-of.ts';
+import { mentionedColleagues, mentionsOfColleagues, notifyMentioned } from './mention-colleagues.ts';
 import { sendAsAgent, widOf } from './send-as-agent.ts';
 import { taggedText } from './tagged-text.ts';
 import { uploadedMedia } from './uploaded-media.ts';
@@ -20,20 +21,23 @@ const cardOf = async (context: UserContext, { vCard, location }: Body): Promise<
   return vCard.length > 0 ? contactsCardOf(context, vCard) : null;
 };
 
-/** One message for each file, the text under the first; or the text, or the card, alone. */
+/** One message for each file with its caption; or the text, or the card, alone. */
 const partsOf = async (context: UserContext, ticket: TicketRecord, given: Body): Promise<Part[]> => {
   const { body, medias, requestId } = given;
-  const wid = (index: number): string => widOf(context, ticket, requestId, index);
+  const sent = (index: number): Pick<Part, 'wid' | 'requestId'> => ({
+    wid: widOf(context, ticket, requestId, index),
+    ...(requestId === undefined ? {} : { requestId }),
+  });
   const card = await cardOf(context, given);
-  if (card) return [{ wid: wid(0), body: cardText(card), media: null, card }];
+  if (card) return [{ ...sent(0), body: cardText(card), media: null, card }];
   if (medias.length === 0 && body.trim() === '') throw new AppError('ERR_VALIDATION', { path: 'body' });
-  if (medias.length === 0) return [{ wid: wid(0), body, media: null }];
+  if (medias.length === 0) return [{ ...sent(0), body, media: null }];
   const mediaOf = (media: Body['medias'][number]) =>
     (media.isVoice ? uploadedVoice : uploadedMedia)(context, ticket, media);
   return Promise.all(
     medias.map(async (media, index) => ({
-      wid: wid(index),
-      body: index === 0 ? body : '',
+      ...sent(index),
+      body: media.caption ?? (index === 0 ? body : ''),
       media: await mediaOf(media),
     })),
   );
@@ -43,18 +47,26 @@ const withMentions = async (
   context: UserContext,
   ticket: TicketRecord,
   part: Part,
-  { mentions: keys, isPrivate }: Body,
+  keys: readonly string[],
 ): Promise<Part> => {
-  if (isPrivate) return part;
   const { body, mentions } = await taggedText(context, ticket, part.body, keys);
   return mentions.length === 0 ? part : { ...part, body, mentions };
 };
 
-/** Sends an agent's text, files or card; see `sendParts`. */
+/** Sends an agent's text, files or card. A note notifies the colleagues that it mentions. */
 export const sendMessage: UseCase<typeof endpoint> = async (context, { params, body }) => {
   const ticket = await visibleTicket(context, params.ticketId);
-  const { quotedMsg, isPrivate } = body;
-  const [first, ...others] = await partsOf(context, ticket, body);
-  const parts = first ? [await withMentions(context, ticket, first, body), ...others] : [];
-  return { messages: await sendAsAgent(context, ticket, { parts, quotedMsg, isPrivate }) };
+  const { quotedMsg, isPrivate, signMessage, mentions } = body;
+  const parts = await partsOf(context, ticket, body);
+  if (isPrivate) {
+    const colleagues = await mentionedColleagues(context, ticket, body.mentionedUsers ?? []);
+    const noted = parts.map((part) => ({ ...part, mentions: mentionsOfColleagues(part.body, colleagues) }));
+    const messages = await sendAsAgent(context, ticket, { parts: noted, quotedMsg, isPrivate });
+    await notifyMentioned(context, ticket, colleagues, messages);
+    return { messages };
+  }
+  const named = await Promise.all(parts.map((part) => withMentions(context, ticket, part, mentions)));
+  return {
+    messages: await sendAsAgent(context, ticket, { parts: named, quotedMsg, isPrivate, isSigned: signMessage }),
+  };
 };

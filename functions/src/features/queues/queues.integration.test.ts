@@ -126,7 +126,10 @@ describe('queues', () => {
     expect(counts.filter(({ status }) => status === 'pending').reduce((sum, { count }) => sum + count, 0)).toBe(21);
     const first = await takeRealtime(companyId, 'ticket');
     expect(first).toMatchObject({ data: { action: 'delete' } });
-    expect([[`queue:${sales.id}`], [`queue-all:${sales.id}`]]).toContainEqual(first.rooms);
+    expect([
+      [`queue:${sales.id}`, 'queues-all'],
+      [`queue-all:${sales.id}`, 'queues-all'],
+    ]).toContainEqual(first.rooms);
   });
 
   it('are set up by administrators only', async () => {

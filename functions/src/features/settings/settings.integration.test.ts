@@ -59,6 +59,18 @@ describe('settings of a company', () => {
     });
   });
 
+  it('that do not exist are not found', async () => {
+    const admin = await newCompany();
+    const missing = { status: 404, error: 'ERR_NO_SETTING_FOUND' };
+    expect(await set(admin, 'toString' as never, 'enabled')).toMatchObject(missing);
+    const { token } = admin;
+    expect(await callHandler(handler, getCompanySetting, { query: { column: 'nada' } }, { token })).toMatchObject(
+      missing,
+    );
+    const params = { key: 'nada' };
+    expect(await callHandler(handler, getSetting, { params }, { token: superUser.token })).toMatchObject(missing);
+  });
+
   it('keep every change of several at once', async () => {
     const admin = await newCompany();
     await Promise.all([
@@ -83,7 +95,7 @@ describe('settings of a company', () => {
     });
     expect((await set(admin, 'userRating', true)).status).toBe(400);
     expect((await set(admin, 'closeTicketOnTransfer', 'enabled')).status).toBe(400);
-    expect((await set(admin, 'planId' as never, '3')).status).toBe(400);
+    expect((await set(admin, 'planId' as never, '3')).status).toBe(404);
   });
 
   it('keep a text while its option is on', async () => {
@@ -145,9 +157,10 @@ describe('settings of the installation', () => {
 
   it('are public only where the contract says so', async () => {
     expect((await callHandler(identity, getPublicSetting, { params: { key: 'allowSignup' } })).result).toBe('enabled');
-    expect((await callHandler(identity, getPublicSetting, { params: { key: 'userCreation' as never } })).status).toBe(
-      400,
-    );
+    expect(await callHandler(identity, getPublicSetting, { params: { key: 'userCreation' } })).toMatchObject({
+      status: 404,
+      error: 'ERR_NO_SETTING_FOUND',
+    });
     expect((await callHandler(identity, version, {})).result).toEqual({ version: '4.5.0' });
   });
 });

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import {
+  companySettingColumns,
   companySettings,
   companySettingsEvent,
   type CompanySettings,
@@ -7,6 +8,7 @@ import {
 } from '@recado/shared/contract/settings';
 import { requiredSettingTexts } from '@recado/shared/limits/settings';
 import type { UseCase } from '../../context/binding.ts';
+import { knownSetting } from './known-setting.ts';
 import { realtime } from '../../platform/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
@@ -25,7 +27,8 @@ const checkRequired = (column: keyof CompanySettings, settings: CompanySettings)
 };
 
 /** Changes one column to a value that fits it, and publishes the settings to every browser of the company. */
-export const updateCompanySetting: UseCase<typeof endpoint> = async (context, { body: { column, data } }) => {
+export const updateCompanySetting: UseCase<typeof endpoint> = async (context, { body: { column: given, data } }) => {
+  const column = knownSetting(companySettingColumns, given);
   const { stores } = context;
   const change = parse(column, data);
   return retryOnConflict(async () => {

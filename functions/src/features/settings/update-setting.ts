@@ -1,9 +1,10 @@
 import { AppError } from '@recado/shared/contract/errors';
-import type { updateSetting as endpoint } from '@recado/shared/contract/settings';
+import { globalSettingKeys, type updateSetting as endpoint } from '@recado/shared/contract/settings';
 import { toggle } from '@recado/shared/contract/parameters';
 import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
 import type { GlobalSettingKey } from '../../data/settings/installation-store.ts';
+import { knownSetting } from './known-setting.ts';
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 const logo = z.string().max(255);
@@ -23,7 +24,8 @@ const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
 };
 
 /** Changes one setting of the installation. The endpoint lets the super user only. */
-export const updateSetting: UseCase<typeof endpoint> = async ({ installation }, { params: { key }, body }) => {
+export const updateSetting: UseCase<typeof endpoint> = async ({ installation }, { params, body }) => {
+  const key = knownSetting(globalSettingKeys, params.key);
   const parsed = schemas[key].safeParse(body.value);
   if (!parsed.success)
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.value', code: parsed.error.issues[0]?.code }] });

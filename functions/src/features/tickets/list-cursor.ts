@@ -1,10 +1,19 @@
 import * as z from 'zod';
 import { defineCursor } from '../../platform/cursor.ts';
 
-/** The place in a list of tickets where a page ended. */
-export const listCursor = defineCursor(
-  z.object({ updatedAt: z.int().nonnegative().max(9_999_999_999_999), id: z.int().nonnegative().max(999_999_999_999) }),
-);
+const ticketId = z.int().nonnegative().max(999_999_999_999);
+const listPosition = z.object({ updatedAt: z.int().nonnegative().max(9_999_999_999_999), id: ticketId });
 
-/** The place in the search index where a page ended. */
-export const searchCursor = defineCursor(z.int().nonnegative().max(999_999_999_999));
+/** The place in a list of tickets where a page ended. */
+export const listCursor = defineCursor(listPosition);
+
+const searchPosition = z.union([
+  /** In the lists of tickets. */
+  z.object({ list: listPosition }),
+  /** In the index of contacts: those below this id are left. */
+  z.object({ contactsBelow: ticketId }),
+]);
+export type SearchPosition = z.output<typeof searchPosition>;
+
+/** The place where a page of a search ended, in the source that the search reads. */
+export const searchCursor = defineCursor(searchPosition);

@@ -2,7 +2,6 @@ import type { UserContext } from '../../context/context.ts';
 import { mergeLists } from './merge-lists.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { ListPosition, TicketList } from '../../data/tickets/store.ts';
-import type { TabView } from './tab-lists.ts';
 
 export const pageSize = 40;
 
@@ -15,7 +14,7 @@ export interface TabPage {
 export const listTab = async (
   { stores }: UserContext,
   lists: readonly TicketList[],
-  keeps: TabView['keeps'],
+  keeps: (ticket: ListedTicket) => boolean,
   order: 'asc' | 'desc',
   from: ListPosition | null,
 ): Promise<TabPage> => {

@@ -1,24 +1,32 @@
 import type { listTickets as endpoint } from '@recado/shared/contract/tickets';
+import { passesFilter, type TicketFilter, ticketFilterOf } from '@recado/shared/search/ticket-filter';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { countTab, filledLists, queuesIn } from './count-tab.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
-import { listCursor } from './list-cursor.ts';
-import { listTab, type TabPage } from './list-tab.ts';
+import { listCursor, searchCursor } from './list-cursor.ts';
+import { listTab } from './list-tab.ts';
 import { hidesNumbersFrom, presentAll } from '../../conversation/presentation/present-tickets.ts';
 import { searchTickets } from './search-tickets.ts';
-import type { ListPosition, TicketList } from '../../data/tickets/store.ts';
-import { countedIn, fixedView, type Tab, tabView, type TabView } from './tab-lists.ts';
+import type { ListedTicket } from '../../data/tickets/record.ts';
+import type { TicketList } from '../../data/tickets/store.ts';
+import { connectionOf, countedIn, fixedView, type Tab, tabView, type TabView } from './tab-lists.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
-/** Reads a page by its cursor, or by its number, which reads all pages before it. */
-const pageOf = async (
-  read: (from: ListPosition | null) => Promise<TabPage>,
+interface Page<Position> {
+  tickets: ListedTicket[];
+  next: Position | null;
+}
+
+/** Reads a page by its place, or by its number, which reads all pages before it. */
+const pageOf = async <Position>(
+  read: (from: Position | null) => Promise<Page<Position>>,
+  from: Position | null,
   { cursor, pageNumber = 1 }: Query,
-): Promise<TabPage> => {
-  if (cursor !== undefined) return read(listCursor.decode(cursor));
-  let page = await read(null);
+): Promise<Page<Position>> => {
+  let page = await read(from);
+  if (cursor !== undefined) return page;
   for (let number = 1; number < pageNumber; number++) {
     if (page.next === null) return { tickets: [], next: null };
     page = await read(page.next);
@@ -26,25 +34,55 @@ const pageOf = async (
   return page;
 };
 
-const search = async (context: UserContext, { searchParam = '', cursor, sortTickets }: Query) => {
-  const { tickets, nextCursor } = await searchTickets(
-    context,
-    searchParam,
-    cursor,
-    sortTickets === 'ASC' ? 'asc' : 'desc',
+const orderOf = ({ sortTickets }: Query): 'asc' | 'desc' => (sortTickets === 'ASC' ? 'asc' : 'desc');
+
+const search = async (context: UserContext, query: Query) => {
+  const { searchParam: typed = '', cursor, pageNumber = 1 } = query;
+  const filter = ticketFilterOf(query, context.actor.viewer, context.company.timeZone);
+  const { tickets, next } = await pageOf(
+    (from) => searchTickets(context, { typed, filter, order: orderOf(query) }, from),
+    searchCursor.decode(cursor),
+    query,
   );
+  const isWhole = next === null && cursor === undefined && pageNumber === 1;
   return {
     tickets: await presentAll(context, tickets),
-    count: tickets.length,
-    hasMore: nextCursor !== null,
-    nextCursor,
+    count: isWhole ? tickets.length : null,
+    hasMore: next !== null,
+    nextCursor: next && searchCursor.encode(next),
   };
 };
 
+const limitedTo = (id: number, ids: ReadonlySet<number> | null): ReadonlySet<number> =>
+  new Set(ids === null || ids.has(id) ? [id] : []);
+
+/** The filters of a tab besides its queues; null when there are none. */
+const filterOfTab = (context: UserContext, tab: Tab, query: Query): TicketFilter | null => {
+  const { viewer } = context.actor;
+  const asked = ticketFilterOf({ ...query, queueIds: undefined }, viewer, context.company.timeZone);
+  const only = connectionOf(viewer, tab);
+  const filter = only === null ? asked : { ...asked, connectionIds: limitedTo(only, asked.connectionIds) };
+  const { statuses, tagIds, userIds, connectionIds, created, updated, unread } = filter;
+  return [statuses, tagIds, userIds, connectionIds, created, updated].some((each) => each !== null) || unread
+    ? filter
+    : null;
+};
+
 /** Reads one page of these lists of a tab, presented, with its cursor. */
-const pageOfLists = async (context: UserContext, lists: readonly TicketList[], { keeps }: TabView, query: Query) => {
-  const order = query.sortTickets === 'ASC' ? 'asc' : 'desc';
-  const { tickets, next } = await pageOf((from) => listTab(context, lists, keeps, order, from), query);
+const pageOfLists = async (
+  context: UserContext,
+  lists: readonly TicketList[],
+  { keeps }: TabView,
+  filter: TicketFilter | null,
+  query: Query,
+) => {
+  const passes = (ticket: ListedTicket): boolean =>
+    keeps(ticket) && (filter === null || passesFilter(filter, { ...ticket, tagIds: [] }));
+  const { tickets, next } = await pageOf(
+    (from) => listTab(context, lists, passes, orderOf(query), from),
+    listCursor.decode(query.cursor),
+    query,
+  );
   return {
     tickets: await presentAll(context, tickets),
     hasMore: next !== null,
@@ -58,15 +96,16 @@ const pageOfLists = async (context: UserContext, lists: readonly TicketList[], {
  */
 const list = async (context: UserContext, tab: Tab, query: Query) => {
   const { viewer } = context.actor;
+  const filter = filterOfTab(context, tab, query);
   const counting = context.stores.tickets.counts(countedIn(viewer, tab, query));
   const naming = namesFor(context, []);
   const view = async (): Promise<TabView> => tabView(viewer, queuesIn(await counting, await naming), tab, query);
   const fixed = fixedView(viewer, tab, query);
   const reading = fixed
-    ? pageOfLists(context, fixed.lists, fixed, query)
-    : view().then(async (known) => pageOfLists(context, filledLists(await counting, known), known, query));
+    ? pageOfLists(context, fixed.lists, fixed, filter, query)
+    : view().then(async (known) => pageOfLists(context, filledLists(await counting, known), known, filter, query));
   const [page, known, counts] = await Promise.all([reading, view(), counting, hidesNumbersFrom(context)]);
-  return { ...page, count: countTab(counts, known) };
+  return { ...page, count: filter === null ? countTab(counts, known) : null };
 };
 
 /** Returns a page of a tab of the inbox, or of a search (behaviour, section 19). */

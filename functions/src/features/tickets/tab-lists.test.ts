@@ -1,4 +1,4 @@
-import { maySeeTicket, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
+import { maySeeTicket, seesEveryQueue, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
 import { can, type Viewer } from '@recado/shared/permissions/can';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ const viewers: fc.Arbitrary<Viewer> = fc
     allTicket: fc.constantFrom('enable' as const, 'disable' as const),
     allowGroup: fc.boolean(),
     allUserChat: fc.constantFrom('enabled' as const, 'disabled' as const),
+    allHistoric: fc.constantFrom('enabled' as const, 'disabled' as const),
   })
   .map((known) => testViewer({ companyId: 1, ...known }));
 
@@ -57,11 +58,12 @@ describe('the tabs', () => {
   it('with show-all show their viewer everything that it may see, except groups to who has no tab for them', () => {
     fc.assert(
       fc.property(viewers, tickets, (viewer, ticket) => {
-        const inGroupTab = ticket.status === 'group' && viewer.profile !== 'admin' && !viewer.allowGroup;
+        const inGroupTab = ticket.status === 'group' && !viewer.allowGroup;
         const outside =
           viewer.profile === 'user' &&
           ticket.userId === viewer.id &&
           can(viewer, 'tickets-manager:showall') &&
+          !(seesEveryQueue(viewer) && ticket.queueId !== null) &&
           !viewer.queueIds.includes(ticket.queueId ?? 0);
         if (inGroupTab || outside) return;
         expect(shownIn(viewer, ticket.status as Tab, { showAll: true }, ticket)).toBe(
@@ -76,10 +78,26 @@ describe('the tabs', () => {
     fc.assert(
       fc.property(viewers, tickets, (viewer, ticket) => {
         const alwaysAll = ticket.status === 'pending' && viewer.allUserChat === 'enabled';
-        if (alwaysAll || (ticket.status === 'group' && viewer.profile !== 'admin' && !viewer.allowGroup)) return;
+        if (alwaysAll || (ticket.status === 'group' && !viewer.allowGroup)) return;
         expect(shownIn(viewer, ticket.status as Tab, {}, { ...ticket, userId: viewer.id })).toBe(1);
       }),
     );
+  });
+
+  it('show a user without show-all no other queues, also where it may see them', () => {
+    const viewer = testViewer({
+      companyId: 1,
+      id: 11,
+      profile: 'user',
+      queueIds: [1],
+      allUserChat: 'enabled',
+      allHistoric: 'enabled',
+    });
+    const ticket: VisibleTicket = { status: 'closed', queueId: 2, userId: null, isGroup: false };
+    expect(shownIn(viewer, 'closed', {}, ticket)).toBe(0);
+    expect(shownIn(viewer, 'closed', { showAll: true }, ticket)).toBe(1);
+    const without = { ...viewer, allHistoric: 'disabled' as const };
+    expect(shownIn(without, 'closed', { showAll: true }, ticket)).toBe(0);
   });
 
   it('of administrators with show-all are one list of the company, which has the transient states with those that wait', () => {

@@ -1,8 +1,8 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { can, type Viewer } from '@recado/shared/permissions/can';
-import { maySeeTicket, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
+import { maySeeTicket, seesEveryQueue, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
+import { tabOf } from '@recado/shared/search/ticket-filter';
 import type { CountedTickets } from '../../data/tickets/counters.ts';
-import { tabOf } from '../../data/tickets/entities.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 
 export type Tab = 'open' | 'pending' | 'group' | 'closed';
@@ -50,19 +50,36 @@ export const countedInTabs = (viewer: Viewer, filter: TabFilter): CountedTickets
     : undefined;
 };
 
+const queuesOf = (viewer: Viewer, company: CompanyQueues, showsAll: boolean): readonly number[] => {
+  if (viewer.profile === 'admin') return company.ids;
+  return showsAll && seesEveryQueue(viewer) ? [...company.ids, ...company.removed] : viewer.queueIds;
+};
+
+/** What stands beside the queues of a viewer: tickets without a queue; for administrators also those of removed queues. */
+const besideQueues = (viewer: Viewer, { removed }: CompanyQueues): (number | null)[] => {
+  if (viewer.profile === 'admin') return [null, ...removed];
+  return viewer.allTicket === 'enable' ? [null] : [];
+};
+
+/** The queues (null: none) whose unassigned tickets a viewer sees without show-all. */
+export const freeQueuesOf = (viewer: Viewer, company: CompanyQueues): (number | null)[] => [
+  ...queuesOf(viewer, company, false),
+  ...besideQueues(viewer, company),
+];
+
 /**
  * Behaviour, section 19: the caller's own tickets, and those that wait for anybody in its queues (without a queue with
  * `allTicket`); with show-all everybody's in these queues. All queues together are one list of the company.
  */
 export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter: TabFilter): TabView => {
   const admin = viewer.profile === 'admin';
-  if (tab === 'group' && !admin && !viewer.allowGroup) return { lists: [], keeps: () => false };
-  const mine = admin ? company.ids : viewer.queueIds;
+  if (tab === 'group' && !viewer.allowGroup) return { lists: [], keeps: () => false };
+  const showsAll = showsAllIn(viewer, tab, filter);
+  const mine = queuesOf(viewer, company, showsAll);
   const { queueIds } = filter;
   const chosen = queueIds ? mine.filter((id) => queueIds.includes(id)) : mine;
-  const without: (number | null)[] = admin ? [null, ...company.removed] : viewer.allTicket === 'enable' ? [null] : [];
+  const without = besideQueues(viewer, company);
   const queues = [...chosen, ...without];
-  const showsAll = showsAllIn(viewer, tab, filter);
   if (admin && showsAll && !queueIds)
     return {
       lists: [{ by: 'company', tab }],
@@ -82,10 +99,13 @@ export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter
 
 /** The view of a tab that has no list of a queue, for which neither the company's queues nor the counters are needed; null for others. */
 export const fixedView = (viewer: Viewer, tab: Tab, filter: TabFilter): TabView | null => {
-  if (viewer.profile === 'admin' && filter.queueIds) return null;
+  if (viewer.profile === 'admin' ? filter.queueIds : seesEveryQueue(viewer)) return null;
   const view = tabView(viewer, { ids: [], removed: [] }, tab, filter);
   return view.lists.every(({ by }) => by !== 'queue') ? view : null;
 };
+
+/** The connection to which a tab is limited: that of groups to the user's default connection (behaviour, section 19). Null for none. */
+export const connectionOf = (viewer: Viewer, tab: Tab): number | null => (tab === 'group' ? viewer.whatsappId : null);
 
 /** Whether a ticket stands in a list: what the indexes answer, for counters. */
 export const standsIn = (list: TicketList, ticket: VisibleTicket): boolean => {

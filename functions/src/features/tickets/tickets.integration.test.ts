@@ -173,11 +173,11 @@ describe('accepting', () => {
       {
         data: { action: 'delete', ticketId: id, version: 2 },
         rooms: ['queue:none'],
-        except: ['everything', 'user:11', `queue-all:${queue.id}`],
+        except: ['everything', 'user:11', `queue-all:${queue.id}`, 'queues-all'],
       },
       {
         data: { action: 'update', ticket: { id, version: 2 } },
-        rooms: ['everything', 'user:11', `queue-all:${queue.id}`, `ticket:${id}`],
+        rooms: ['everything', 'user:11', `queue-all:${queue.id}`, 'queues-all', `ticket:${id}`],
         except: [],
       },
     ]);
@@ -475,11 +475,13 @@ describe('an agent with groups and queues', () => {
   };
   const sorted = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);
   const found = async (context: TestContext): Promise<number[]> =>
-    sorted((await list(context, { status: 'search', searchParam: 'maria' })).tickets.map(({ id }) => id));
+    sorted(
+      (await list(context, { status: 'search', searchParam: 'maria', showAll: true })).tickets.map(({ id }) => id),
+    );
 
   it('finds, lists and counts the tickets that it may see, and no others', async () => {
     const { admin, tickets, viewerOf } = await mixedOffice();
-    const { waiting, mine, others, unsorted, waitingGroup, group, myGroup, othersGroup } = tickets;
+    const { waiting, mine, unsorted, waitingGroup, group, myGroup } = tickets;
     const all = sorted(Object.values(tickets));
     const cases: [TestContext, number[], Record<'open' | 'pending' | 'group', number[]>][] = [
       [
@@ -495,7 +497,8 @@ describe('an agent with groups and queues', () => {
       ],
       [
         viewerOf(11, { allowGroup: true, allUserChat: 'enabled', allTicket: 'enable' }),
-        [waiting, mine, others, unsorted, waitingGroup, group, myGroup, othersGroup],
+        // Of colleagues' tickets a plain user finds none, whatever its tabs show.
+        [waiting, mine, unsorted, waitingGroup, group, myGroup],
         { open: [mine], pending: [waiting, unsorted, waitingGroup], group: [group, myGroup] },
       ],
       [viewerOf(13, { queueIds: [] }), [], { open: [], pending: [], group: [] }],
@@ -512,7 +515,38 @@ describe('an agent with groups and queues', () => {
       expect(await count(viewer)).toEqual(counts);
     }
     expect(await found(admin)).toEqual(all);
-    expect(await count(admin, { showAll: true })).toEqual({ open: 2, pending: 4, group: 4, closed: 0 });
+    // Administrators too have a tab of groups with allowGroup only.
+    expect(await count(admin, { showAll: true })).toEqual({ open: 2, pending: 4, group: 0, closed: 0 });
+    const withGroups = userContext({ companyId: admin.company.id, viewer: { allowGroup: true } });
+    expect(await count(withGroups, { showAll: true })).toEqual({ open: 2, pending: 4, group: 4, closed: 0 });
+  });
+
+  it('has groups of its default connection only, where it has one', async () => {
+    const { tickets, viewerOf } = await mixedOffice();
+    const agent = viewerOf(11, { allowGroup: true, whatsappId: 1 });
+    const groups = await list(agent, { status: 'group' });
+    expect(sorted(groups.tickets.map(({ id }) => id))).toEqual(sorted([tickets.group, tickets.myGroup]));
+    expect([groups.count, (await count(agent)).group]).toEqual([null, null]);
+    expect((await list(viewerOf(11, { allowGroup: true, whatsappId: 2 }), { status: 'group' })).tickets).toEqual([]);
+    expect((await list(agent, { status: 'pending' })).count).toBe(2);
+  });
+
+  it('shows all queues with show-all only to those with allHistoric, who may open what they see', async () => {
+    const { admin, tickets, viewerOf } = await mixedOffice();
+    const waitingFor = async (viewer: Partial<Viewer>) => {
+      const { tickets: rows, count: total } = await list(viewerOf(13, viewer), { status: 'pending', showAll: true });
+      expect(total).toBe(rows.length);
+      return sorted(rows.map(({ id }) => id));
+    };
+    const { waiting, waitingElsewhere } = tickets;
+    expect(await waitingFor({ allUserChat: 'enabled' })).toEqual([waiting]);
+    expect(await waitingFor({ allHistoric: 'enabled' })).toEqual([waiting]);
+    const supervisor = { allUserChat: 'enabled', allHistoric: 'enabled' } as const;
+    expect(await waitingFor(supervisor)).toEqual([waiting, waitingElsewhere]);
+    const { uuid } = (await admin.stores.tickets.get(waitingElsewhere))!;
+    const open = (viewer: Partial<Viewer>) => getTicketByUuid(viewerOf(13, viewer), { ...none, params: { uuid } });
+    await expect(open(supervisor)).resolves.toMatchObject({ id: waitingElsewhere });
+    await expect(open({ allUserChat: 'enabled' })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
   });
 
   it('goes page by page through several lists, each ticket once, in both directions', async () => {
@@ -572,12 +606,33 @@ describe('removing a ticket', () => {
     expect(await admin.stores.messages.ofTicket(ticket, id, 10)).toEqual([]);
     expect([await admin.stores.tickets.log(id), await admin.stores.tickets.cycles(id)]).toEqual([[], []]);
     expect(await count(admin, { showAll: true })).toEqual({ open: 0, pending: 0, group: 0, closed: 0 });
-    expect(events(admin).at(-1)).toMatchObject({
-      data: { action: 'delete', ticketId: id },
-      rooms: ['everything', 'queue:none'],
-    });
+    expect(events(admin).slice(-2)).toMatchObject([
+      { event: expect.stringContaining('-appMessage') as string, data: { action: 'delete', ticketId: id } },
+      { data: { action: 'delete', ticketId: id }, rooms: ['everything', 'queue:none'] },
+    ]);
     await receiveMessage(admin, inboundText(whatsapp, { number, body: 'dois' }));
     expect(await allTickets(admin)).toMatchObject([{ lastMessage: 'dois' }]);
+  });
+});
+
+describe('closing a chat’s second ticket', () => {
+  it('takes the first out of the closed lists of those who saw it there', async () => {
+    const { admin, write } = await office();
+    const number = anyNumber();
+    const first = await write('um', number);
+    await update(admin, first, { status: 'closed' });
+    const second = await write('dois', number);
+    admin.effects.length = 0;
+    await update(admin, second, { status: 'closed' });
+    const { version } = (await admin.stores.tickets.get(first))!;
+    expect(events(admin)).toContainEqual(
+      expect.objectContaining({
+        data: { action: 'delete', ticketId: first, version },
+        rooms: ['everything', 'queue:none'],
+        except: [],
+      }),
+    );
+    expect(events(admin).filter(({ data }) => (data as { action: string }).action === 'delete')).toHaveLength(1);
   });
 });
 
@@ -604,6 +659,7 @@ describe('removing a chat’s newest closed ticket', () => {
     await deleteTicket(admin, { ...none, params: { id: made[0]! } });
     expect(await ids(admin)).toEqual([made[2]]);
     expect(events(admin)).toMatchObject([
+      { event: expect.stringContaining('-appMessage') as string, data: { action: 'delete', ticketId: made[0] } },
       { data: { action: 'delete', ticketId: made[0] } },
       { data: { action: 'update', ticket: { id: made[2], status: 'closed' } } },
     ]);

@@ -6,7 +6,7 @@ import { sendTyping } from './send-typing.ts';
 const input = (ticketId: number) => ({ params: { ticketId }, query: undefined, body: { state: 'composing' as const } });
 
 describe('typing of an agent', () => {
-  it('goes to the session host of the ticket’s connection, past the outbox', async () => {
+  it('goes to the session host of the ticket’s connection and to the colleagues who see the ticket, past the outbox', async () => {
     const context = userContext();
     const ticket = await addTicket(context, { status: 'open', userId: 1 });
     expect(await sendTyping(context, input(ticket.id))).toEqual({ ok: true });
@@ -21,6 +21,15 @@ describe('typing of an agent', () => {
           wid: null,
         },
       },
+      {
+        to: 'realtime',
+        message: {
+          event: `company-${context.company.id}-answering`,
+          rooms: ['everything', 'user:1', 'queue-all:none', `ticket:${ticket.id}`],
+          except: ['user:1'],
+          data: { action: 'composing', ticketId: ticket.id, user: { id: 1, name: 'Ana' } },
+        },
+      },
     ]);
   });
 
@@ -30,7 +39,10 @@ describe('typing of an agent', () => {
     await addMessage(context, ticket, { wid: 'wamid.1', body: 'Oi' });
     await addMessage(context, ticket, { wid: 'ours', fromMe: true });
     await sendTyping(context, input(ticket.id));
-    expect(context.effects).toMatchObject([{ to: 'graph', command: { type: 'typing', wid: 'wamid.1' } }]);
+    expect(context.effects).toMatchObject([
+      { to: 'graph', command: { type: 'typing', wid: 'wamid.1' } },
+      { to: 'realtime' },
+    ]);
   });
 
   it('is refused on a ticket that is another’s, of another company, or not in service', async () => {

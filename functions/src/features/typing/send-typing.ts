@@ -1,5 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
-import type { sendTyping as endpoint } from '@recado/shared/contract/typing';
+import { answeringEvent, type sendTyping as endpoint } from '@recado/shared/contract/typing';
+import { orderOf, roomsOf } from '../../conversation/driver/publish-ticket.ts';
+import { realtime } from '../../platform/realtime.ts';
 import { chatOf } from '../../conversation/driver/send-command.ts';
 import { commanded } from '../../platform/outbox/commanded.ts';
 import type { UseCase } from '../../context/binding.ts';
@@ -17,7 +19,7 @@ const answeredWid = async ({ stores }: UserContext, ticket: TicketRecord): Promi
   return newest.find(({ fromMe, wid }) => !fromMe && wid !== null)?.wid ?? null;
 };
 
-/** Shows the contact that the agent writes, on a ticket in service. Nothing is stored. */
+/** Shows the contact and the colleagues who see the ticket that the agent writes, on a ticket in service. Nothing is stored. */
 export const sendTyping: UseCase<typeof endpoint> = async (context, { params, body: { state } }) => {
   const ticket = await visibleTicket(context, params.ticketId);
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
@@ -32,6 +34,13 @@ export const sendTyping: UseCase<typeof endpoint> = async (context, { params, bo
       chat: chatOf(ticket),
       state,
       wid,
+    }),
+    realtime(context, {
+      event: answeringEvent,
+      data: { action: state, ticketId: ticket.id, user: { id: context.actor.viewer.id, name: context.actor.name } },
+      rooms: roomsOf(ticket),
+      except: [`user:${context.actor.viewer.id}`],
+      order: orderOf(ticket.id),
     }),
   ]);
   return { ok: true };

@@ -21,6 +21,7 @@ const own: ReadonlySet<string> = new Set([
   'defaultTheme',
   'defaultMenu',
   'farewellMessage',
+  'notifications',
 ]);
 
 /** True when the caller may administer a user. Only super users administer super users: a password that is set allows to sign in as them. */

@@ -46,6 +46,10 @@ export const libraryUploader = (companyId: number, key: string): number | null =
 export const isLibraryFile = (companyId: number, key: string): boolean =>
   libraryUploader(companyId, `${mediaBucket.uploads}${key}`) !== null;
 
+/** The key of a user's picture: one for each user, so that a new picture takes the place of the one before. */
+export const pictureKey = (companyId: number, userId: number): string =>
+  `${prefixOf(companyId)}users/${userId}/picture`;
+
 interface Received {
   companyId: number;
   whatsappId: number;

@@ -1,6 +1,7 @@
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
 import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
 import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import type { SearchMessage } from '@recado/shared/contract/queue-messages/search';
 import type { IntegrationMessage } from '@recado/shared/contract/queue-messages/integration';
@@ -15,6 +16,7 @@ export type Effect =
   | { to: 'outbound' | 'graph'; command: OutboundCommand }
   | { to: 'realtime'; message: RealtimeMessage }
   | { to: 'search'; message: SearchMessage }
+  | { to: 'push'; message: PushMessage }
   | { to: 'timers'; message: TimerMessage }
   | { to: 'integrations'; message: IntegrationMessage }
   | { to: 'history'; event: HistoryEvent };

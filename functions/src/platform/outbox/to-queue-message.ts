@@ -41,6 +41,7 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
     case 'webhooks':
     case 'search':
     case 'mail':
+    case 'push':
     case 'timers':
     case 'integrations':
       return { queue: effect.to, body: stringifyForSqs(effect.message) };

@@ -5,7 +5,7 @@ import type { ContactRecord } from '../../../../functions/src/data/contacts/reco
 import { contactStore } from '../../../../functions/src/data/contacts/store.ts';
 import { messageIdOf, ulidOf } from '../../../../functions/src/data/messages/message-id.ts';
 import type { Write } from '../../../../functions/src/platform/write.ts';
-import { contactText } from '../../../../functions/src/data/search/contact-text.ts';
+import { contactText } from '@recado/shared/search/contact-text';
 import { indexedEntity } from '../../../../functions/src/data/search/entities.ts';
 import { entityStore } from '../../../../functions/src/platform/entity/entity-store.ts';
 import { copyOf } from '../../../../functions/src/data/tickets/copy-of.ts';

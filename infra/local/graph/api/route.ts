@@ -1,4 +1,4 @@
-import { fileUrl, storeFile, mediaUrl } from '../files.ts';
+import { fileUrl, mediaUrl, pictureFileOf, storeFile } from '../files.ts';
 import type { World } from '../world.ts';
 import { verifyCallback } from '../webhooks.ts';
 import { GraphApiError, invalidParameter, unknownObject } from './graph-error.ts';
@@ -115,9 +115,9 @@ const readObject = (world: World, request: GraphRequest, id: string): object => 
         id,
         name: customer.name,
         username: customer.name.toLowerCase().replaceAll(' ', '.'),
-        profile_pic: fileUrl(world, '0'),
+        profile_pic: fileUrl(world, pictureFileOf(id)),
       }
-    : { id, name: customer.name, first_name: first, last_name: rest.join(' '), profile_pic: fileUrl(world, '0') };
+    : { id, name: customer.name, first_name: first, last_name: rest.join(' '), profile_pic: fileUrl(world, pictureFileOf(id)) };
 };
 
 /** Answers a call of the Graph API. Throws GraphApiError. */

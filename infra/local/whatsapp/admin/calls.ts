@@ -14,6 +14,7 @@ import { pathOf } from '../media/decrypt-media.ts';
 import type { Room } from '../phones/room.ts';
 import { roomFor, sendNewMessage } from '../phones/send-new-message.ts';
 import { changeGroup, changeParticipants, createGroup, type GroupError } from '../server/groups/change-group.ts';
+import { setPicture } from '../phones/picture.ts';
 import { playVoiceNote } from '../phones/play-voice-note.ts';
 import { readChat } from '../phones/read-chat.ts';
 import { scan } from '../phones/scan.ts';
@@ -171,6 +172,10 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
   },
   setMedia: ({ world }, { body }) => {
     world.faults.media = body.up ? null : body.hangs ? 'hangs' : 'refuses';
+    return {};
+  },
+  setPicture: ({ world }, { params, body: { picture } }) => {
+    setPicture(world, params.chat, picture === null || picture === 'hidden' ? picture : Buffer.from(picture, 'base64'));
     return {};
   },
   refuse: ({ world }, { params, body }) => {

@@ -170,6 +170,12 @@ export const endpoints = {
     body: z.object({ up: z.boolean(), hangs: z.boolean().default(false) }),
     result: nothing,
   }),
+  /** Sets the profile picture (a JPEG or PNG as base64) of an account or group; null removes it, `hidden` shows it to nobody. */
+  setPicture: endpoint('PUT /api/pictures/:chat', {
+    params: z.object({ chat: chatId }),
+    body: z.object({ picture: z.union([z.literal('hidden'), z.base64().min(1)]).nullable() }),
+    result: nothing,
+  }),
   /** Makes the server refuse the next messages of a phone's linked clients with this error in its ack. */
   refuse: endpoint('POST /api/accounts/:phone/refuse', {
     params: ofAccount,

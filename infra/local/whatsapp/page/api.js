@@ -24,7 +24,8 @@ const chat = (phone, peer) => `/accounts/${phone}/chats/${peer}`;
 export const api = {
   state: () => call('GET', '/state'),
   accounts: () => call('GET', '/accounts'),
-  create: (kind, account) => call('POST', kind === 'phone' ? '/phones' : '/contacts', account),
+  create: (kind, account) =>
+    call('POST', kind === 'phone' ? '/phones' : '/contacts', { ...account, picture: kind !== 'phone' }),
   change: (phone, settings) => call('PATCH', `/accounts/${phone}`, settings),
   scan: (phone, qr) => call('POST', `/accounts/${phone}/scan`, { qr }),
   enterCode: (phone, code) => call('POST', `/accounts/${phone}/enter-code`, { code }),

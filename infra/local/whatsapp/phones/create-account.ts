@@ -3,9 +3,11 @@ import type { AccountKind, AccountSettings } from '../contract/account.ts';
 import { newSignalIdentity } from '../signal/identity.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { World } from '../world.ts';
+import { identicon } from '../../pictures/identicon.ts';
+import { setPicture } from './picture.ts';
 import { showAccount } from './show-account.ts';
 
-export type NewAccount = Partial<AccountSettings> & { name: string; phone?: string };
+export type NewAccount = Partial<AccountSettings> & { name: string; phone?: string; picture?: boolean };
 
 /** Creates an account. Returns undefined if the number is taken. */
 export const createAccount = (world: World, kind: AccountKind, input: NewAccount): StoredAccount | undefined => {
@@ -24,6 +26,7 @@ export const createAccount = (world: World, kind: AccountKind, input: NewAccount
     nextPreKeyId: 1,
   };
   world.accounts.save(account);
+  if (input.picture) setPicture(world, phone, identicon(phone));
   world.events.emit({ type: 'account.saved', account: showAccount(account) });
   return account;
 };

@@ -132,6 +132,8 @@ export const inboundMessage = z.object({
   /** Copy of the quoted message; if the message `quotedWid` is stored, that one takes precedence. */
   quote: inboundQuote.nullable().default(null),
   isForwarded: z.boolean(),
+  /** True if it was forwarded many times before. */
+  isForwardedOften: z.boolean().optional(),
   mentions: z.array(mention).max(maxMentions).default([]),
   at: instant,
 });

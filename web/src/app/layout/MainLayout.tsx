@@ -22,6 +22,8 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useAccountTheme } from './use-account-theme.ts';
+import { useLoginStart } from './use-login-start.ts';
 import { useNotificationClicks } from './use-notification-clicks.ts';
 import { WindowTitle } from './WindowTitle.tsx';
 
@@ -42,6 +44,8 @@ export const MainLayout = () => {
       getInitialValueInEffect: false,
     }) === true;
   const collapsed = cramped || !open;
+  useAccountTheme();
+  useLoginStart();
   useNotificationClicks();
   return (
     <RealtimeProvider handlers={eventHandlers} patchedQueries={queriesPatchedByEvents} onReopened={clearNotified}>

@@ -26,6 +26,7 @@ const links = (): [string | null, string | null][] =>
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
 const tickets = ['Atendimentos', '/tickets'];
+const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
 const users = ['Usuários', '/users'];
 const settings = ['Configurações', '/settings'];
@@ -36,22 +37,26 @@ const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
-  ['an agent', {}, [tickets, quickMessages]],
-  ['an agent with allowConnections', { user: { allowConnections: 'enabled' } }, [tickets, quickMessages, connections]],
+  ['an agent', {}, [tickets, contacts, quickMessages]],
+  [
+    'an agent with allowConnections',
+    { user: { allowConnections: 'enabled' } },
+    [tickets, contacts, quickMessages, connections],
+  ],
   [
     'an agent with every other permission',
     { user: { allowGroup: true, allUserChat: 'enabled' } },
-    [tickets, quickMessages],
+    [tickets, contacts, quickMessages],
   ],
   [
     'an administrator',
     { user: { profile: 'admin' } },
-    [tickets, quickMessages, users, queues, connections, settings, finance],
+    [tickets, contacts, quickMessages, users, queues, connections, settings, finance],
   ],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [tickets, quickMessages, users, queues, connections, allConnections, settings, finance],
+    [tickets, contacts, quickMessages, users, queues, connections, allConnections, settings, finance],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, []],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [finance]],
@@ -59,7 +64,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, quickMessages, users, queues, connections, settings, finance],
+    [tickets, contacts, quickMessages, users, queues, connections, settings, finance],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -68,7 +73,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
 
 test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
-  expect(links()).toEqual([tickets, quickMessages, users, queues, connections, settings, finance]);
+  expect(links()).toEqual([tickets, contacts, quickMessages, users, queues, connections, settings, finance]);
 });
 
 test('the connections show a badge while one needs attention', () => {

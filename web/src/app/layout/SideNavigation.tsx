@@ -70,7 +70,7 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
           </div>
         ))}
       </nav>
-      {!collapsed && <Version />}
+      <Version />
     </div>
   );
 };

@@ -1,9 +1,9 @@
 import { Popover, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { runCommand } from '../../components/commands.ts';
 import { lazyComponent } from '../../components/lazy-component.tsx';
-import { PersonAvatar } from '../../components/PersonAvatar.tsx';
+import { UserAvatar } from '../../components/UserAvatar.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { logOut } from './log-out.ts';
@@ -11,14 +11,14 @@ import classes from './UserMenu.module.css';
 
 const Preferences = lazyComponent(async () => (await import('./Preferences.tsx')).Preferences);
 
-/** Menu of the logged-in user: name, e-mail, the preferences of this browser, shortcuts and logout. */
+/** Menu of the logged-in user: name, e-mail, the preferences of this browser, profile, shortcuts and logout. */
 export const UserMenu = () => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const [opened, setOpened] = useState(false);
-  const openHelp = (): void => {
+  const run = (command: 'help' | 'profile'): void => {
     setOpened(false);
-    runCommand('help');
+    runCommand(command);
   };
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={272} trapFocus>
@@ -29,7 +29,7 @@ export const UserMenu = () => {
           aria-expanded={opened}
           data-testid="user-menu"
         >
-          <PersonAvatar name={user.name} size={32} />
+          <UserAvatar id={user.id} name={user.name} size={32} />
           <VisuallyHidden>{t('layout:userMenu')}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
@@ -44,7 +44,10 @@ export const UserMenu = () => {
           </Suspense>
         </div>
         <div className={classes.items}>
-          <UnstyledButton className={`${classes.item} ${classes.keyboard}`} onClick={openHelp}>
+          <UnstyledButton className={classes.item} onClick={() => run('profile')} data-testid="open-profile">
+            <IconUserCircle size={17} stroke={1.7} aria-hidden /> {t('layout:profile')}
+          </UnstyledButton>
+          <UnstyledButton className={`${classes.item} ${classes.keyboard}`} onClick={() => run('help')}>
             <IconKeyboard size={17} stroke={1.7} aria-hidden /> {t('layout:commands.help')}
           </UnstyledButton>
           <UnstyledButton className={classes.item} onClick={logOut} data-testid="logout">

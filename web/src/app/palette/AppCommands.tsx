@@ -5,12 +5,20 @@ import { useCommands } from '../../components/commands.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { openNewTicket } from '../../features/tickets/new-ticket-dialog.tsx';
+import { addScreenTexts } from '../../i18n/i18n.ts';
 import { hasExpired } from '../../login/subscription.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { logOut } from '../layout/log-out.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette);
+const ProfileDialog = lazyDialog(async () => {
+  const [{ ProfileDialog: Dialog }] = await Promise.all([
+    import('../../features/profile/ProfileDialog.tsx'),
+    addScreenTexts('profile'),
+  ]);
+  return Dialog;
+});
 const ShortcutsDialog = lazyDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** The commands of every screen, the keys of all commands, and the palette. */
@@ -26,6 +34,7 @@ export const AppCommands = () => {
     help: () => void openDialog(ShortcutsDialog, {}),
     newTicket: hasExpired(company) ? null : () => openNewTicket(),
     switchTheme: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
+    profile: () => void openDialog(ProfileDialog, {}),
     refresh: () => void client.invalidateQueries(),
     logout: logOut,
   });

@@ -1,7 +1,7 @@
-import { can } from '@recado/shared/permissions/can';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
+  IconAddressBook,
   IconArrowBackUp,
   IconArrowsExchange,
   IconBrightness,
@@ -15,17 +15,20 @@ import {
   IconRefresh,
   IconRotateClockwise,
   IconSearch,
+  IconTag,
   IconUserCheck,
   type Icon,
+  IconUserCircle,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { commandIds, declarationOf, useAvailableCommands, type CommandId } from '../../components/commands.ts';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
-import { useContactSearch } from '../../components/contact-search.ts';
+import { minSearchLength, useContactSearch } from '../../components/contact-search.ts';
 import { PersonAvatar } from '../../components/PersonAvatar.tsx';
 import { openNewTicket } from '../../features/tickets/new-ticket-dialog.tsx';
-import { initialFilter, isSearch, ticketListQuery } from '../../features/tickets/ticket-list-query.ts';
+import { emptySearch } from '../../features/tickets/search-filter.ts';
+import { initialFilter, ticketListQuery } from '../../features/tickets/ticket-list-query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { Keys } from './Keys.tsx';
@@ -41,6 +44,8 @@ const icons: Record<CommandId, Icon> = {
   returnToQueue: IconArrowBackUp,
   reopen: IconRotateClockwise,
   showLog: IconHistory,
+  contact: IconAddressBook,
+  tagContact: IconTag,
   nextTicket: IconSearch,
   previousTicket: IconSearch,
   search: IconSearch,
@@ -48,6 +53,7 @@ const icons: Record<CommandId, Icon> = {
   palette: IconSearch,
   help: IconKeyboard,
   switchTheme: IconBrightness,
+  profile: IconUserCircle,
   refresh: IconRefresh,
   logout: IconLogout,
 };
@@ -76,14 +82,15 @@ const useFoundTickets = (typed: string): PaletteEntry[] => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const navigate = useNavigate();
-  const [search] = useDebouncedValue(typed.trim(), debounce);
-  const filter = { ...initialFilter, search, showAll: can(user, 'tickets-manager:showall') };
+  const [text] = useDebouncedValue(typed.trim(), debounce);
+  const filter = { ...initialFilter, search: { ...emptySearch, text, own: user.profile !== 'admin' } };
+  const searching = text.length >= minSearchLength;
   const { data } = useInfiniteQuery({
     ...ticketListQuery(filter),
-    enabled: isSearch(filter),
+    enabled: searching,
     placeholderData: keepPreviousData,
   });
-  if (!isSearch(filter)) return [];
+  if (!searching) return [];
   return (data?.pages ?? [])
     .flatMap(({ tickets }) => tickets)
     .slice(0, maxFound)

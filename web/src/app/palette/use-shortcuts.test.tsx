@@ -44,6 +44,20 @@ test('letters meant for a field that was disabled meanwhile run nothing', () => 
   unmount();
 });
 
+test.each([
+  ['a click', () => fireEvent.pointerDown(document.body)],
+  ['a key that is no letter', () => press(document.body, 'Escape')],
+  ['the focus elsewhere', () => fireEvent.focusIn(document.body)],
+])('%s ends the typing into a field that was disabled', (_, act) => {
+  const { rerender, unmount } = render(<Page />);
+  press(field(), 'n');
+  rerender(<Page composer={false} />);
+  act();
+  press(document.body, 'e');
+  expect(resolve).toHaveBeenCalledTimes(1);
+  unmount();
+});
+
 test('a field that was left before it was disabled holds back no key', async () => {
   const { rerender, unmount } = render(<Page />);
   field().focus();

@@ -5,9 +5,6 @@ import { commandOf } from './shortcuts.ts';
 const fields = 'input, textarea, select, [contenteditable]';
 /** Layers that answer keys themselves, and parts of the page that no key may leave by accident. */
 const layers = '[role="dialog"], [role="menu"], [role="listbox"], [data-keys]';
-/** Milliseconds after a letter in a field that has gone meanwhile, in which the next letters were meant for it. */
-const typingPause = 1500;
-
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(fields) !== null;
 
 const isLayered = (): boolean =>
@@ -15,24 +12,29 @@ const isLayered = (): boolean =>
 
 const isLost = (field: Element): boolean => !field.isConnected || field.matches(':disabled');
 
-let lastTyped: { field: Element; at: number } | null = null;
+/** The field that the user was typing in last, until it was left. */
+let lastTyped: Element | null = null;
 
-/** True for a letter that follows others so fast that it was meant for a field that was removed or disabled. */
-const isMeantForLostField = ({ key, ctrlKey, metaKey, altKey, target, timeStamp }: KeyboardEvent): boolean => {
-  if (key.length > 1 || ctrlKey || metaKey || altKey) return false;
+/**
+ * True for a letter that was meant for a field that was removed or disabled under the user's hands. It ends with whatever
+ * the user does on purpose: a click, the focus on something else, or a key that is no letter.
+ */
+const isMeantForLostField = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean => {
   const field = target instanceof Element ? target.closest(fields) : null;
-  if (field) lastTyped = { field, at: timeStamp };
-  if (field || lastTyped === null) return false;
-  if (!isLost(lastTyped.field) || timeStamp - lastTyped.at > typingPause) return false;
-  lastTyped.at = timeStamp;
-  return true;
+  const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey;
+  if (field || !isLetter) lastTyped = isLetter ? field : null;
+  return field === null && lastTyped !== null && isLost(lastTyped);
 };
 
 /** Forgets a field that the user leaves. One that is being removed reports the same event, and is gone a task later. */
 const onFocusOut = ({ target }: FocusEvent): void => {
   window.setTimeout(() => {
-    if (lastTyped !== null && lastTyped.field === target && !isLost(lastTyped.field)) lastTyped = null;
+    if (lastTyped !== null && lastTyped === target && !isLost(lastTyped)) lastTyped = null;
   });
+};
+
+const forgetField = (): void => {
+  lastTyped = null;
 };
 
 const handle = (event: KeyboardEvent): void => {
@@ -46,9 +48,13 @@ export const useShortcuts = (): void => {
   useEffect(() => {
     window.addEventListener('keydown', handle);
     window.addEventListener('focusout', onFocusOut);
+    window.addEventListener('pointerdown', forgetField);
+    window.addEventListener('focusin', forgetField);
     return () => {
       window.removeEventListener('keydown', handle);
       window.removeEventListener('focusout', onFocusOut);
+      window.removeEventListener('pointerdown', forgetField);
+      window.removeEventListener('focusin', forgetField);
     };
   }, []);
 };

@@ -1,6 +1,11 @@
 import { localStorageColorSchemeManager, type MantineColorScheme } from '@mantine/core';
 
-export const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
+const key = 'colorScheme';
+
+export const colorSchemeManager = localStorageColorSchemeManager({ key });
+
+/** True when a theme was chosen on this device. */
+export const hasOwnColorScheme = (): boolean => window.localStorage.getItem(key) !== null;
 
 const resolved = (scheme: MantineColorScheme): 'light' | 'dark' => {
   if (scheme !== 'auto') return scheme;

@@ -85,7 +85,20 @@ const RowsSkeleton = () => {
  * placeholder while it loads, where it is empty or has failed.
  */
 export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) => {
-  const { name, title, useRows, columns, search, minSearch = 1, empty, add, tools, onEdit, mayChange } = props;
+  const {
+    name,
+    title,
+    useRows,
+    columns,
+    search,
+    minSearch = 1,
+    filtered = false,
+    empty,
+    add,
+    tools,
+    onEdit,
+    mayChange,
+  } = props;
   const { t } = useTranslate();
   const root = useRef<HTMLDivElement>(null);
   const narrow = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false });
@@ -99,7 +112,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
     return element !== null && element.scrollHeight - element.scrollTop - element.clientHeight <= nextPageDistance;
   });
   const none = rows?.length === 0;
-  const unused = none && text === '' && wanted === '';
+  const unused = none && !filtered && text === '' && wanted === '';
   const Body = narrow ? ListCards : ListTable;
   const openOf = (row: Row) => (onEdit && (mayChange?.(row) ?? true) ? () => onEdit(row) : undefined);
   return (
@@ -108,7 +121,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
         <Title order={1} size="h3">
           {t(title)}
         </Title>
-        {!unused && (rows || wanted !== '') && (
+        {!unused && (rows || filtered || wanted !== '') && (
           <div className={classes.tools}>
             {search && <SearchField label={t(search)} value={text} onChange={setText} />}
             {tools}

@@ -48,6 +48,8 @@ export interface ListPageProps<Row extends { id: number }> {
   search?: TranslationKey;
   /** Letters from which on the list is searched; 1 by default. */
   minSearch?: number;
+  /** True while further filters are set: an empty list then found nothing. */
+  filtered?: boolean;
   empty: { icon: Icon; title: TranslationKey; hint: TranslationKey };
   /** The button that adds a row; also shown where the list is empty. */
   add?: { label: TranslationKey; onClick: () => void } | ReactNode;

@@ -38,17 +38,22 @@ export const wholeList =
     return { rows, error, refetch };
   };
 
-/** Rows of an endpoint that returns pages, which the server searches. */
+/**
+ * Rows of an endpoint that returns pages, which the server searches. `refetchInterval`: milliseconds after which they
+ * are read again while the page is displayed.
+ */
 export const pagedList =
   <E extends Endpoint, Row>(
     endpoint: E,
     partsOf: (search: string) => CallOf<E>,
     rowsOf: (page: ResultOf<E>) => readonly Row[],
+    { refetchInterval = false }: { refetchInterval?: number | false } = {},
   ): UseRows<Row> =>
   (search) => {
     const { data, error, refetch, ...pages } = useInfiniteQuery({
       ...endpointPages(endpoint, partsOf(search)),
       placeholderData: keepPreviousData,
+      refetchInterval,
     });
     return { rows: data?.pages.flatMap(rowsOf), error, refetch, pages };
   };

@@ -9,7 +9,7 @@ interface Row {
 }
 type Change = { changed: Row } | { removed: number };
 type Page = Record<string, unknown>;
-type Data = Row[] | { pages: Page[] };
+type Data = Row[] | { pages: Page[] } | Page;
 
 const changeRows = (rows: Row[], change: Change): Row[] => {
   if ('removed' in change)
@@ -25,8 +25,12 @@ const changePage = (page: Page, change: Change): Page =>
     Object.entries(page).map(([name, value]) => [name, isRows(value) ? changeRows(value, change) : value]),
   );
 
-const change = (data: Data, by: Change): Data =>
-  isRows(data) ? changeRows(data, by) : { ...data, pages: data.pages.map((page) => changePage(page, by)) };
+const isPaged = (data: object): data is { pages: Page[] } => 'pages' in data;
+
+const change = (data: Data, by: Change): Data => {
+  if (isRows(data)) return changeRows(data, by);
+  return isPaged(data) ? { ...data, pages: data.pages.map((page) => changePage(page, by)) } : changePage(data, by);
+};
 
 /**
  * Handles the event of an entity for its list: replaces or removes the row in every cached result at once, then

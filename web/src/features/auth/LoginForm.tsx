@@ -1,20 +1,13 @@
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
-import { openDialog } from '../../components/dialog/dialogs.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
-import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { prepareSignIn } from '../../login/tokens.ts';
-import { strengthOf } from './password-strength.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { useSignIn, type Credentials } from './use-sign-in.ts';
 
-const WeakPasswordDialog = lazyComponent(async () => (await import('./WeakPasswordDialog.tsx')).WeakPasswordDialog);
-
-/**
- * Login form with e-mail and password (specification 2, sections 2 and 5). Warns of a weak password before signing in.
- */
+/** Login form with e-mail and password (specification 2, sections 2 and 5). */
 export const LoginForm = () => {
   const { t } = useTranslate();
   const signIn = useSignIn();
@@ -25,13 +18,13 @@ export const LoginForm = () => {
       password: (value) => (value === '' ? t('auth:required') : null),
     },
   });
-  const submit = (credentials: Credentials): void => {
-    const proceed = (): void => signIn.mutate(credentials);
-    if (strengthOf(credentials.password) === 'weak') openDialog(WeakPasswordDialog, { onProceed: proceed });
-    else proceed();
-  };
   return (
-    <form onSubmit={form.onSubmit(submit)} onInput={prepareSignIn} noValidate data-testid="login-form">
+    <form
+      onSubmit={form.onSubmit((credentials) => signIn.mutate(credentials))}
+      onInput={prepareSignIn}
+      noValidate
+      data-testid="login-form"
+    >
       <Stack gap="md">
         <FormFailure error={signIn.error} testId="login-error" />
         <TextInput

@@ -1,29 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
+import { runCommand } from '../../components/commands.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-interface Props {
-  onClose: () => void;
-  onProceed: () => void;
-}
-
-/** Warns of a weak password; the user may continue or cancel (specification 2, section 5). */
-export const WeakPasswordDialog = ({ onClose, onProceed }: Props) => {
+/** Warns of a weak password after the sign-in; the user may proceed or change it (specification 2, section 5). */
+export const WeakPasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslate();
   return (
     <Dialog onClose={onClose} title={t('auth:weak.title')} size="sm">
       <Text size="sm">{t('auth:weak.text')}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
         <Button
+          variant="default"
           onClick={() => {
             onClose();
-            onProceed();
+            runCommand('profile');
           }}
-          data-autofocus
         >
+          {t('auth:weak.change')}
+        </Button>
+        <Button onClick={onClose} data-autofocus data-testid="weak-proceed">
           {t('auth:weak.proceed')}
         </Button>
       </Group>

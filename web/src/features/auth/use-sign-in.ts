@@ -8,6 +8,8 @@ import { discardTokens } from '../../login/discard-tokens.ts';
 import { startLogin } from '../../login/login-query.ts';
 import { daysLeft, expiresSoon, hasExpired } from '../../login/subscription.ts';
 import { signIn } from '../../login/tokens.ts';
+import { noteWeakPassword } from '../../login/weak-password.ts';
+import { strengthOf } from './password-strength.ts';
 
 export interface Credentials {
   email: string;
@@ -39,8 +41,9 @@ export const useSignIn = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: openLogin,
-    onSuccess: (login) => {
+    onSuccess: (login, { password }) => {
       notifyDueDate(login);
+      if (strengthOf(password) === 'weak') noteWeakPassword();
       startLogin(client, login);
     },
     meta: { quiet: true },

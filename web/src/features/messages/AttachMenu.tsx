@@ -19,6 +19,8 @@ import classes from './AttachMenu.module.css';
 interface Props {
   channel: Ticket['channel'];
   disabled: boolean;
+  /** A note takes files only. */
+  isPrivate: boolean;
   onFiles: (files: File[]) => void;
   onOpen: (dialog: AttachDialog) => void;
 }
@@ -35,7 +37,7 @@ const icons = {
 /**
  * Attach menu: pickers for media and for documents, and the attach dialogs of the channel (specification 1, section 2).
  */
-export const AttachMenu = ({ channel, disabled, onFiles, onOpen }: Props) => {
+export const AttachMenu = ({ channel, disabled, isPrivate, onFiles, onOpen }: Props) => {
   const { t } = useTranslate();
   const media = useRef<HTMLButtonElement>(null);
   const documents = useRef<HTMLButtonElement>(null);
@@ -75,7 +77,7 @@ export const AttachMenu = ({ channel, disabled, onFiles, onOpen }: Props) => {
           <Menu.Item leftSection={<IconFile size={17} />} onClick={() => documents.current?.click()}>
             {t('messages:attach.document')}
           </Menu.Item>
-          {attachDialogsOf(channel).map((dialog) => {
+          {(isPrivate ? [] : attachDialogsOf(channel)).map((dialog) => {
             const Icon = icons[dialog];
             return (
               <Menu.Item

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Stack, Textarea } from '@mantine/core';
-import { maxUploadBytes } from '@recado/shared/contract/messages';
+import { maxTextLength, maxUploadBytes } from '@recado/shared/contract/messages';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
@@ -14,10 +14,23 @@ const maxFiles = 10;
 interface Props {
   files: File[];
   onClose: () => void;
-  onSend: (files: File[], caption: string) => void;
+  /** Called with the files and the caption of each. */
+  onSend: (files: File[], captions: string[]) => void;
 }
 
-const Thumbnail = ({ file, onRemove }: { file: File; onRemove: () => void }) => {
+interface AttachedFile {
+  file: File;
+  caption: string;
+}
+
+interface ThumbnailProps extends AttachedFile {
+  /** True for the field that has the focus when the dialog opens. */
+  isFirst: boolean;
+  onCaption: (caption: string) => void;
+  onRemove: () => void;
+}
+
+const Thumbnail = ({ file, caption, isFirst, onCaption, onRemove }: ThumbnailProps) => {
   const { t } = useTranslate();
   const url = useMemo(() => (/^(image|video)\//.test(file.type) ? URL.createObjectURL(file) : null), [file]);
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
@@ -43,18 +56,33 @@ const Thumbnail = ({ file, onRemove }: { file: File; onRemove: () => void }) => 
       >
         <IconX size={13} />
       </ActionIcon>
+      <Textarea
+        className={classes.caption}
+        size="xs"
+        placeholder={t('messages:attach.caption')}
+        aria-label={t('messages:attach.captionOf', { name: file.name })}
+        value={caption}
+        onChange={(event) => onCaption(event.currentTarget.value)}
+        maxLength={maxTextLength}
+        autosize
+        minRows={1}
+        maxRows={4}
+        data-autofocus={isFirst || undefined}
+        data-testid="caption"
+      />
     </li>
   );
 };
 
-/** Previews the files to send, with a caption. */
+/** Previews the files to send, each with its caption. */
 export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
   const { t } = useTranslate();
-  const [kept, setKept] = useState(files.slice(0, maxFiles));
-  const [caption, setCaption] = useState('');
-  const tooLarge = kept.some(({ size }) => size > maxUploadBytes);
+  const [kept, setKept] = useState<AttachedFile[]>(() =>
+    files.slice(0, maxFiles).map((file) => ({ file, caption: '' })),
+  );
+  const tooLarge = kept.some(({ file: { size } }) => size > maxUploadBytes);
   const remove = (file: File): void => {
-    const rest = kept.filter((other) => other !== file);
+    const rest = kept.filter((other) => other.file !== file);
     if (rest.length === 0) onClose();
     else setKept(rest);
   };
@@ -65,7 +93,10 @@ export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
           event.preventDefault();
           if (tooLarge) return;
           onClose();
-          onSend(kept, caption.trim());
+          onSend(
+            kept.map(({ file }) => file),
+            kept.map(({ caption }) => caption.trim()),
+          );
         }}
       >
         <Stack gap="md">
@@ -74,20 +105,19 @@ export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
           )}
           {files.length > maxFiles && <Alert color="yellow">{t('messages:attach.tooMany', { count: maxFiles })}</Alert>}
           <ul className={classes.files} data-single={kept.length === 1 || undefined}>
-            {kept.map((file, index) => (
-              <Thumbnail key={index} file={file} onRemove={() => remove(file)} />
+            {kept.map(({ file, caption }, index) => (
+              <Thumbnail
+                key={index}
+                file={file}
+                caption={caption}
+                isFirst={index === 0}
+                onCaption={(text) =>
+                  setKept(kept.map((other) => (other.file === file ? { file, caption: text } : other)))
+                }
+                onRemove={() => remove(file)}
+              />
             ))}
           </ul>
-          <Textarea
-            label={t('messages:attach.caption')}
-            value={caption}
-            onChange={(event) => setCaption(event.currentTarget.value)}
-            autosize
-            minRows={1}
-            maxRows={5}
-            data-autofocus
-            data-testid="caption"
-          />
           <DialogFooter
             onCancel={onClose}
             submit={t('messages:composer.send')}

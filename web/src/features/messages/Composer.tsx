@@ -1,18 +1,9 @@
-import { ActionIcon, Text, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import {
-  IconCornerUpLeft,
-  IconLock,
-  IconLockOpen,
-  IconMicrophone,
-  IconPaperclip,
-  IconSend2,
-  IconTemplate,
-  IconX,
-} from '@tabler/icons-react';
-import { startTransition, useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { IconMicrophone, IconSend2, IconTemplate } from '@tabler/icons-react';
+import { startTransition, useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
 import type { Uploaded } from '../../api/upload-file.ts';
 import { useCommands } from '../../components/commands.ts';
 import { lazyComponent } from '../../components/lazy-component.tsx';
@@ -20,9 +11,10 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import type { AttachDialog } from './attach-dialogs.ts';
 import { AttachMenu } from './AttachMenu.tsx';
 import classes from './Composer.module.css';
+import { ComposerContext } from './ComposerContext.tsx';
+import { ComposerMode } from './ComposerMode.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { enterSends } from './enter-sends.ts';
-import { QuotedMessage } from './QuotedMessage.tsx';
 import type { TypingSignal } from './typing-signal.ts';
 import { useDraft } from './use-draft.ts';
 import { useMentions } from './use-mentions.tsx';
@@ -33,7 +25,7 @@ const RecordingBar = lazyComponent(async () => (await import('./RecordingBar.tsx
 export interface Draft {
   body: string;
   isPrivate: boolean;
-  /** Keys of the group members mentioned in the text. */
+  /** Keys of the group members mentioned in the text, in a note of the colleagues. */
   mentions?: string[];
   /** A file that is in storage already. */
   stored?: Uploaded | null;
@@ -47,15 +39,23 @@ interface Props {
   hidden: boolean;
   quoted: Message | null;
   onCancelQuote: () => void;
-  onSend: (draft: Draft) => void;
-  onFiles: (files: File[]) => void;
+  /** Called with the draft to send; `onSent` clears the composer. */
+  onSend: (draft: Draft, onSent: () => void) => void;
+  /** Called with files to attach; `isPrivate` attaches them to a note. */
+  onFiles: (files: File[], isPrivate: boolean) => void;
   /** Called with a recorded voice note. */
-  onVoice: (onRecorded: File) => void;
+  onVoice: (recorded: File, isPrivate: boolean) => void;
   /** Called when a dialog of the attach menu is chosen. */
   onDialog: (dialog: AttachDialog) => void;
   typing: TypingSignal;
   /** Group members who can be mentioned. */
   participants: readonly GroupParticipant[];
+  /** Colleagues who can be mentioned in a note. */
+  colleagues: readonly GroupParticipant[];
+  /** Called when the text begins: what colleagues answer from now on is news to its writer. */
+  onBegin: () => void;
+  /** Set to whether a note is being written, for files that are dropped beside the composer. */
+  writesNote: RefObject<boolean>;
   /** Text that explains why writing is disabled; null for the default text of a ticket that is not in service. */
   disabledReason: string | null;
 }
@@ -81,6 +81,9 @@ export const Composer = ({
   onDialog,
   typing,
   participants,
+  colleagues,
+  onBegin,
+  writesNote,
   disabledReason,
 }: Props) => {
   const { t } = useTranslate();
@@ -93,6 +96,10 @@ export const Composer = ({
     if (quoted) area.current?.focus();
   }, [quoted]);
 
+  useEffect(() => {
+    writesNote.current = isPrivate;
+  }, [isPrivate, writesNote]);
+
   // Accepting or reopening the ticket removes the button that had the focus: writing comes next.
   const wasDisabled = useRef(disabled);
   useEffect(() => {
@@ -103,11 +110,12 @@ export const Composer = ({
   }, [disabled]);
 
   const changeText = (next: string): void => {
+    if (text === '') onBegin();
     setText(next);
     if (next === '' || isPrivate) typing.pause();
     else typing.active();
   };
-  const mentions = useMentions(isPrivate ? [] : participants, area, changeText);
+  const mentions = useMentions(isPrivate ? colleagues : participants, area, changeText);
   const quickMessages = useQuickMessages(disabled, area, (message, attached) => {
     changeText(message);
     changeDraft({ file: attached ?? undefined });
@@ -121,15 +129,16 @@ export const Composer = ({
     const body = text.trim();
     if (isEmpty || disabled) return;
     typing.reset();
-    onSend({ body, isPrivate, mentions: isPrivate ? [] : mentions.keysIn(body), stored: file });
-    changeDraft({ text: '', file: undefined });
+    onSend({ body, isPrivate, mentions: mentions.keysIn(body), stored: file }, () =>
+      changeDraft({ text: '', file: undefined }),
+    );
     area.current?.focus();
   };
   /** Shows the text bar until the recording bar has loaded. */
   const showRecorder = (): void => startTransition(() => setRecording(true));
   const onRecorded = (file: File | null): void => {
     setRecording(false);
-    if (file) onVoice(file);
+    if (file) onVoice(file, isPrivate);
   };
   const insert = (emoji: string): void => {
     const inserted = insertAt(area.current, text, emoji);
@@ -141,9 +150,9 @@ export const Composer = ({
   };
   const paste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0 || isPrivate) return;
+    if (files.length === 0) return;
     event.preventDefault();
-    onFiles(files);
+    onFiles(files, isPrivate);
   };
   const write = (asNote: boolean): void => {
     changeDraft({ isPrivate: asNote });
@@ -153,39 +162,28 @@ export const Composer = ({
   const placeholder = disabled
     ? (disabledReason ?? t('messages:composer.closed'))
     : t(isPrivate ? 'messages:composer.note' : 'messages:composer.message');
-  const showsRecordButton = text === '' && file === null && !isPrivate;
-  const privateLabel = t(isPrivate ? 'messages:composer.toMessage' : 'messages:composer.toNote');
+  const showsRecordButton = text === '' && file === null;
   return (
     <footer className={classes.root} hidden={hidden} data-private={isPrivate || undefined}>
-      {quoted && (
-        <div className={classes.quoted}>
-          <IconCornerUpLeft size={16} aria-hidden />
-          <QuotedMessage quoted={quoted} />
-          <ActionIcon aria-label={t('messages:composer.cancelQuote')} onClick={onCancelQuote}>
-            <IconX size={16} />
-          </ActionIcon>
-        </div>
-      )}
-      {file && (
-        <div className={classes.quoted} data-testid="attached-file">
-          <IconPaperclip size={16} aria-hidden />
-          <Text size="sm" flex={1} truncate>
-            {file.name}
-          </Text>
-          <ActionIcon
-            aria-label={t('messages:attach.remove', { name: file.name })}
-            onClick={() => changeDraft({ file: undefined })}
-          >
-            <IconX size={16} />
-          </ActionIcon>
-        </div>
-      )}
+      {!disabled && <ComposerMode isPrivate={isPrivate} onPrivate={write} />}
+      <ComposerContext
+        quoted={quoted}
+        onCancelQuote={onCancelQuote}
+        file={file}
+        onRemoveFile={() => changeDraft({ file: undefined })}
+      />
       {mentions.list}
       {quickMessages.list}
       {recording && <RecordingBar channel={channel} typing={typing} onDone={onRecorded} />}
       <div className={classes.bar} hidden={recording} data-closed={disabled || undefined}>
         <EmojiButton disabled={disabled} onPick={insert} />
-        <AttachMenu channel={channel} disabled={disabled || isPrivate} onFiles={onFiles} onOpen={onDialog} />
+        <AttachMenu
+          channel={channel}
+          disabled={disabled}
+          onFiles={(files) => onFiles(files, isPrivate)}
+          onOpen={onDialog}
+          isPrivate={isPrivate}
+        />
         {channel === 'whatsappapi' && (
           <Tooltip label={t('messages:template.title')}>
             <ActionIcon
@@ -200,20 +198,6 @@ export const Composer = ({
             </ActionIcon>
           </Tooltip>
         )}
-        <Tooltip label={privateLabel}>
-          <ActionIcon
-            size={38}
-            variant={isPrivate ? 'filled' : 'subtle'}
-            color={isPrivate ? 'yellow.8' : 'gray'}
-            aria-label={privateLabel}
-            aria-pressed={isPrivate}
-            disabled={disabled}
-            onClick={() => changeDraft({ isPrivate: !isPrivate })}
-            data-testid="private-toggle"
-          >
-            {isPrivate ? <IconLock size={20} stroke={1.7} /> : <IconLockOpen size={20} stroke={1.7} />}
-          </ActionIcon>
-        </Tooltip>
         <Textarea
           ref={area}
           className={classes.text}
@@ -234,7 +218,10 @@ export const Composer = ({
           onPaste={paste}
           placeholder={placeholder}
           aria-label={placeholder}
-          disabled={disabled}
+          // Not disabled: it would lose the focus, and the letters that are being typed would run commands.
+          readOnly={disabled}
+          aria-disabled={disabled}
+          data-closed={disabled || undefined}
           maxLength={maxTextLength}
           autosize
           minRows={1}

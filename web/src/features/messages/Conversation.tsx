@@ -1,8 +1,10 @@
 import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { openDialog } from '../../components/dialog/dialogs.ts';
+import { notifyWarning } from '../../components/notify.ts';
+import { translate } from '../../i18n/i18n.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useChatRoom } from '../../realtime/realtime-context.ts';
@@ -13,10 +15,14 @@ import { conversationQuery, messagesOf, type MessagePages } from './conversation
 import { FileDrop } from './FileDrop.tsx';
 import { MessageList } from './MessageList.tsx';
 import { openAttachDialog } from './open-attach-dialog.ts';
-import { newestId } from './outgoing.ts';
+import type { Outgoing } from './outgoing.ts';
 import { useParticipants } from './participants.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { useSigns } from './signature-switch.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { type JumpRequest, useJump } from './use-jump.ts';
+import { useAnswerGuard } from './use-answer-guard.ts';
+import { useColleagues } from './use-colleagues.ts';
 import { useMarkAsRead } from './use-mark-as-read.ts';
 import { useMessageActions } from './use-message-actions.tsx';
 import { useSend } from './use-send.ts';
@@ -40,7 +46,8 @@ interface Props {
 export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: Props) => {
   const client = useQueryClient();
   const { t } = useTranslate();
-  const send = useSend(ticket.id);
+  const { settings } = useLogin();
+  const { mutate } = useSend(ticket.id);
   const typing = useTypingSignal(ticket.id);
   const [quoted, setQuoted] = useState<Message | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
@@ -55,6 +62,8 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
   );
   const stopSelecting = useCallback(() => setSelected(null), []);
   const { isMember, participants } = useParticipants(ticket);
+  const inService = (ticket.status === 'open' || ticket.status === 'group') && isMember;
+  const disabled = !inService;
   const actions = useMessageActions({
     channel: ticket.channel,
     participants,
@@ -62,12 +71,23 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
     onForward: forwardOne,
     onSelect: select,
     onTalk,
+    inService,
   });
   useChatRoom(ticket.id);
-  const { jump, toNewest } = useJump(ticket.uuid, requested);
+  const { jump, jumpTo, toNewest } = useJump(ticket.uuid, requested);
+  const openQuoted = useCallback(
+    (id: string | null): void => {
+      if (id === null) notifyWarning(translate('messages:quotedGone'));
+      else jumpTo(id);
+    },
+    [jumpTo],
+  );
   const [endShown, setEndShown] = useState(false);
   useMarkAsRead(ticket, endShown, onRead);
-  const disabled = (ticket.status !== 'open' && ticket.status !== 'group') || !isMember;
+  const colleagues = useColleagues();
+  const { begin, guard } = useAnswerGuard(ticket.id);
+  const signs = useSigns();
+  const writesNote = useRef(false);
 
   const loadedMessages = (): Message[] => {
     const pages = client.getQueryData<MessagePages>(conversationQuery(ticket.uuid).queryKey);
@@ -77,41 +97,53 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
     onForward(loadedMessages().filter(({ id }) => selected?.has(id)));
     setSelected(null);
   };
-  const submit = ({
-    body,
-    isPrivate,
-    mentions = [],
-    files: attached = [],
-    stored = null,
-    isVoice = false,
-  }: Draft & { files?: File[]; isVoice?: boolean }): void => {
-    // What is sent stands at the end.
-    toNewest();
-    send.mutate({
+  const submit = (
+    {
+      body,
+      isPrivate,
+      mentions = [],
+      files: attached = [],
+      captions = [],
+      stored = null,
+      isVoice = false,
+    }: Draft & { files?: File[]; captions?: string[]; isVoice?: boolean },
+    onSent?: () => void,
+  ): void => {
+    const outgoing: Outgoing = {
       requestId: crypto.randomUUID(),
       ticketId: ticket.id,
       ticketUuid: ticket.uuid,
       body,
       isPrivate,
-      mentions,
+      mentions: isPrivate ? [] : mentions,
+      mentionedUsers: isPrivate ? mentions.map(Number) : [],
+      signed: signs && settings.sendSignMessage === 'enabled',
       files: attached,
+      captions,
       stored,
       isVoice,
       quoted,
-      after: newestId(loadedMessages(), ticket.id),
       startedAt: Date.now(),
-    });
-    setQuoted(null);
+    };
+    const send = (): void => {
+      // What is sent stands at the end.
+      toNewest();
+      mutate({ ...outgoing, startedAt: Date.now() });
+      setQuoted(null);
+      onSent?.();
+    };
+    if (isPrivate) send();
+    else guard(loadedMessages(), send);
   };
-  const attach = (files: File[]): void => {
+  const attach = (files: File[], isPrivate = false): void => {
     if (files.length === 0) return;
     openDialog(AttachmentDialog, {
       files,
-      onSend: (chosen, caption) => submit({ body: caption, isPrivate: false, files: chosen }),
+      onSend: (chosen, captions) => submit({ body: '', isPrivate, files: chosen, captions }),
     });
   };
   return (
-    <FileDrop disabled={disabled} onFiles={attach}>
+    <FileDrop disabled={disabled} onFiles={(files) => attach(files, writesNote.current)}>
       <div className={classes.messages}>
         <MessageList
           key={`${ticket.uuid} ${jump?.around ?? ''}`}
@@ -120,28 +152,30 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
           jump={jump}
           onNewest={toNewest}
           onEndShown={setEndShown}
-          actions={disabled ? null : actions}
-          selected={disabled ? null : selected}
+          actions={actions}
+          selected={selected}
+          onOpenQuoted={openQuoted}
         />
       </div>
-      <AnswerWindowNotice channel={ticket.channel} />
-      {selected && !disabled && (
-        <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />
-      )}
+      <AnswerWindowNotice ticket={ticket} />
+      {selected && <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />}
       <Composer
         key={ticket.id}
         ticketId={ticket.id}
         channel={ticket.channel}
-        hidden={selected !== null && !disabled}
+        hidden={selected !== null}
         disabled={disabled}
         quoted={quoted}
         onCancelQuote={() => setQuoted(null)}
         onSend={submit}
         onFiles={attach}
-        onVoice={(recorded) => submit({ body: '', isPrivate: false, files: [recorded], isVoice: true })}
+        onVoice={(recorded, isPrivate) => submit({ body: '', isPrivate, files: [recorded], isVoice: true })}
         onDialog={(dialog) => openAttachDialog(dialog, ticket, (photo) => attach([photo]))}
         typing={typing}
         participants={participants}
+        colleagues={colleagues}
+        onBegin={begin}
+        writesNote={writesNote}
         disabledReason={isMember ? null : t('groups:away')}
       />
     </FileDrop>

@@ -1,6 +1,7 @@
 import { Stack, Textarea } from '@mantine/core';
 import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
+import { withoutSignature } from '@recado/shared/text/signature';
 import { useRef, useState } from 'react';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -18,11 +19,13 @@ interface Props {
 /** Edits a message's text and mentions. */
 export const EditForm = ({ message, participants, onDone }: Props) => {
   const { t } = useTranslate();
-  const [text, setText] = useState(message.body);
+  // The server keeps the signature.
+  const written = withoutSignature(message.body, message.user?.name);
+  const [text, setText] = useState(written);
   const edit = useEditMessage();
   const area = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(message.isPrivate ? [] : participants, area, setText);
-  const ready = text.trim() !== '' && text.trim() !== message.body;
+  const ready = text.trim() !== '' && text.trim() !== written;
   const save = (): void => {
     if (ready)
       edit.mutate({ messageId: message.id, body: text.trim(), mentions: mentions.keysIn(text) }, { onSuccess: onDone });

@@ -1,24 +1,54 @@
-import { useTranslate } from '../../i18n/use-translate.ts';
-import { emojiGroups } from './emoji.ts';
+import type { Language } from '@recado/shared/contract/languages';
+import Picker from 'emoji-picker-element/picker.js';
+import english from 'emoji-picker-element-data/en/cldr/data.json?url';
+import spanish from 'emoji-picker-element-data/es/cldr/data.json?url';
+import portuguese from 'emoji-picker-element-data/pt/cldr/data.json?url';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './EmojiPicker.module.css';
 
-/** Grid of emoji by group. */
+type Texts = typeof import('emoji-picker-element/i18n/en.js');
+
+/** The picker's own texts, and the names of emoji by which it searches. Turkish names are not in the data. */
+const languages: Record<Language, { names: string; texts: () => Promise<Texts> }> = {
+  pt: {
+    names: portuguese,
+    texts: () => import('emoji-picker-element/i18n/pt_BR.js'),
+  },
+  en: {
+    names: english,
+    texts: () => import('emoji-picker-element/i18n/en.js'),
+  },
+  es: {
+    names: spanish,
+    texts: () => import('emoji-picker-element/i18n/es.js'),
+  },
+  tr: {
+    names: english,
+    texts: () => import('emoji-picker-element/i18n/tr.js'),
+  },
+};
+
+/** All emoji: by group, by name, those used lately, with skin tones. */
 export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => {
-  const { t } = useTranslate();
-  return (
-    <div className={classes.root} data-testid="emoji-picker">
-      {emojiGroups.map(({ name, emoji }) => (
-        <section key={name} aria-label={t(`messages:emoji.${name}`)}>
-          <h3 className={classes.title}>{t(`messages:emoji.${name}`)}</h3>
-          <div className={classes.grid}>
-            {emoji.map((one) => (
-              <button key={one} type="button" className={classes.emoji} onClick={() => onPick(one)}>
-                {one}
-              </button>
-            ))}
-          </div>
-        </section>
-      ))}
-    </div>
-  );
+  const { i18n } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const pick = useRef(onPick);
+  useEffect(() => {
+    pick.current = onPick;
+  });
+  useEffect(() => {
+    const language = i18n.language as Language;
+    const { names, texts } = languages[language];
+    const picker = new Picker({ dataSource: names, locale: language });
+    picker.addEventListener('emoji-click', ({ detail: { unicode } }) => {
+      if (unicode !== undefined) pick.current(unicode);
+    });
+    void texts().then((loaded) => {
+      picker.i18n = loaded.default;
+    });
+    frame.current?.replaceChildren(picker);
+    return () => picker.remove();
+  }, [i18n.language]);
+  return <div ref={frame} className={classes.root} data-testid="emoji-picker" />;
 };

@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react';
+import { parseBlocks, type MarkupBlock } from './markup-blocks.ts';
 import { parseMarkup, type MarkupNode } from './markup.ts';
 import classes from './MarkupText.module.css';
 
@@ -34,10 +35,31 @@ const renderNodes = (nodes: readonly MarkupNode[]): ReactNode =>
     }
   });
 
+const renderBlock = (block: MarkupBlock, mentions: readonly string[] | undefined): ReactNode => {
+  switch (block.kind) {
+    case 'text':
+      return renderNodes(parseMarkup(block.text, mentions));
+    case 'quote':
+      return <q className={classes.quote}>{renderNodes(parseMarkup(block.text, mentions))}</q>;
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <List className={classes.list} start={block.ordered ? block.start : undefined}>
+          {block.items.map((item, index) => (
+            <li key={index}>{renderNodes(parseMarkup(item, mentions))}</li>
+          ))}
+        </List>
+      );
+    }
+  }
+};
+
 /** The text of a message with WhatsApp's markup rendered as elements. */
 export const MarkupText = memo(({ text, mentions }: { text: string; mentions?: readonly string[] }) => (
   <span className={classes.root} dir="auto">
-    {renderNodes(parseMarkup(text, mentions))}
+    {parseBlocks(text).map((block, index) => (
+      <Fragment key={index}>{renderBlock(block, mentions)}</Fragment>
+    ))}
   </span>
 ));
 MarkupText.displayName = 'MarkupText';

@@ -10,13 +10,15 @@ import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import type { ErrorCode } from '@recado/shared/contract/errors';
+import { AuthorName } from './AuthorName.tsx';
+import { Transcription } from './Transcription.tsx';
 import { AckIcon } from './AckIcon.tsx';
 import { applyMessage } from './apply-message.ts';
 import { MessageCard } from './cards/MessageCard.tsx';
 import { allowedActions, type MessageActions } from './message-actions.ts';
 import classes from './MessageBubble.module.css';
 import { MessageMedia } from './MessageMedia.tsx';
-import { MessageText } from './MessageText.tsx';
+import { hasShownText, MessageText } from './MessageText.tsx';
 import { MessageTools } from './MessageTools.tsx';
 import { QuotedMessage } from './QuotedMessage.tsx';
 import { Reactions } from './Reactions.tsx';
@@ -29,6 +31,8 @@ interface Props {
   actions: MessageActions | null;
   /** True when selected, false when not; null outside selection mode. */
   selected: boolean | null;
+  /** Shows a quoted message; null for one that is not stored. */
+  onOpenQuoted?: (messageId: string | null) => void;
 }
 
 const Failure = ({ message }: { message: Message }) => {
@@ -68,18 +72,45 @@ const Author = ({ message }: { message: Message }) => {
   const name = message.fromMe ? message.user?.name : message.participant;
   return name ? (
     <div className={classes.author}>
-      <bdi>{name}</bdi>
+      <AuthorName name={name} colored={!message.fromMe} />
     </div>
   ) : null;
 };
 
+/** Whether it was edited, its time and its delivery state. */
+const Meta = ({ message, actions }: Pick<Props, 'message' | 'actions'>) => {
+  const { t } = useTranslate();
+  const { fromMe, isPrivate, isEdited, createdAt, failure, ack } = message;
+  return (
+    <span className={classes.meta}>
+      {isEdited &&
+        (actions ? (
+          <button
+            type="button"
+            className={classes.edited}
+            onClick={() => actions.onInfo(message)}
+            title={t('messages:info.versions')}
+            data-testid="show-versions"
+          >
+            {t('messages:edited')}
+          </button>
+        ) : (
+          <span>{t('messages:edited')}</span>
+        ))}
+      <time dateTime={createdAt}>{formatTime(new Date(createdAt))}</time>
+      {fromMe && !isPrivate && <AckIcon ack={ack} failed={failure !== null} />}
+    </span>
+  );
+};
+
 /** One message: content, time, delivery state and reactions. */
-export const MessageBubble = memo(({ message, first, actions, selected }: Props) => {
+export const MessageBubble = memo(({ message, first, actions, selected, onOpenQuoted }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
-  const { fromMe, isPrivate, isDeleted, isEdited, isForwarded, failure } = message;
-  const selectable =
-    selected !== null && actions !== null && allowedActions(message, actions.channel, 0, user.id).onSelect;
+  const { fromMe, isPrivate, isDeleted, isForwarded, failure, quotedMsg } = message;
+  const selectable = selected !== null && actions !== null && allowedActions(message, actions, 0, user.id).onSelect;
+  const meta = <Meta message={message} actions={actions} />;
+  const isSticker = message.mediaType === 'sticker' && !isDeleted && quotedMsg === null;
   return (
     <article
       className={classes.row}
@@ -89,6 +120,7 @@ export const MessageBubble = memo(({ message, first, actions, selected }: Props)
       data-own={fromMe || undefined}
       data-note={isPrivate || undefined}
       data-first={first || undefined}
+      data-sticker={isSticker || undefined}
       data-reacted={message.reactions.length > 0 || undefined}
       data-testid="message"
       data-message-id={message.id}
@@ -108,10 +140,11 @@ export const MessageBubble = memo(({ message, first, actions, selected }: Props)
         {first && <Author message={message} />}
         {isForwarded && (
           <div className={classes.flag}>
-            <IconArrowForwardUp size={13} aria-hidden /> {t('messages:forwarded')}
+            <IconArrowForwardUp size={13} aria-hidden />{' '}
+            {t(message.isForwardedOften ? 'messages:forwardedOften' : 'messages:forwarded')}
           </div>
         )}
-        {message.quotedMsg && <QuotedMessage quoted={message.quotedMsg} />}
+        {quotedMsg && <QuotedMessage quoted={quotedMsg} onOpen={onOpenQuoted && (() => onOpenQuoted(quotedMsg.id))} />}
         {isDeleted && (
           <div className={classes.flag} data-testid="message-deleted">
             <IconBan size={13} aria-hidden /> {t(fromMe ? 'messages:deleted.own' : 'messages:deleted.contact')}
@@ -124,16 +157,13 @@ export const MessageBubble = memo(({ message, first, actions, selected }: Props)
         )}
         {!isDeleted && <MessageMedia message={message} />}
         {!isDeleted && message.card && <MessageCard card={message.card} />}
-        <MessageText message={message} />
-        <div className={classes.meta}>
-          {isEdited && <span>{t('messages:edited')}</span>}
-          <time dateTime={message.createdAt}>{formatTime(new Date(message.createdAt))}</time>
-          {fromMe && !isPrivate && <AckIcon ack={message.ack} failed={failure !== null} />}
-        </div>
+        {!isDeleted && <Transcription message={message} />}
+        <MessageText message={message} meta={meta} />
+        {!hasShownText(message) && meta}
         {failure !== null && !isDeleted && <Failure message={message} />}
         <Reactions
           reactions={message.reactions}
-          onReact={actions && !isDeleted ? (emoji) => actions.onReact(message, emoji) : null}
+          onReact={actions?.inService && !isDeleted ? (emoji) => actions.onReact(message, emoji) : null}
         />
       </div>
       {actions && selected === null && <MessageTools message={message} actions={actions} />}

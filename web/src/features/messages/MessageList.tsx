@@ -10,7 +10,6 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageFailure } from '../../components/PageFailure.tsx';
 import { notifyWarning } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useLogin } from '../../login/login-query.ts';
 import { Announcer } from './Announcer.tsx';
 import { conversationQuery, isDetached, outagesOf, messagesOf } from './conversation-query.ts';
 import { conversationRows, type Row } from './conversation-rows.ts';
@@ -25,7 +24,7 @@ import classes from './MessageList.module.css';
 import { unconfirmed } from './outgoing.ts';
 import type { Jump } from './use-jump.ts';
 import { unseenCount } from './unseen-count.ts';
-import { useConfirmed, usePendingMessages } from './use-send.ts';
+import { usePendingMessages } from './use-send.ts';
 import { PendingMessageBubble } from './PendingMessageBubble.tsx';
 
 /** Distance from the top, in pixels, at which the previous page loads (specification 1, section 9). */
@@ -49,6 +48,8 @@ interface Props {
   actions: MessageActions | null;
   /** Ids of the selected messages; null outside selection mode. */
   selected: ReadonlySet<string> | null;
+  /** Shows a quoted message; null for one that is not stored. */
+  onOpenQuoted: (messageId: string | null) => void;
 }
 
 const MessageRow = ({
@@ -57,12 +58,16 @@ const MessageRow = ({
 }: {
   message: Message;
   first: boolean;
-  actions: Props['actions'];
   selected: boolean | null;
-}) =>
+} & Pick<Props, 'actions' | 'onOpenQuoted'>) =>
   message.card?.type === 'group' ? <GroupNotice card={message.card} /> : <MessageBubble message={message} {...shown} />;
 
-const RowView = ({ row, actions, selected }: { row: Row } & Pick<Props, 'actions' | 'selected'>) => (
+const RowView = ({
+  row,
+  actions,
+  selected,
+  onOpenQuoted,
+}: { row: Row } & Pick<Props, 'actions' | 'selected' | 'onOpenQuoted'>) => (
   <>
     {row.outages.map((outage) => (
       <OutageMarker key={outage.from} outage={outage} />
@@ -74,6 +79,7 @@ const RowView = ({ row, actions, selected }: { row: Row } & Pick<Props, 'actions
         first={row.first}
         actions={actions}
         selected={selected && selected.has(row.message.id)}
+        onOpenQuoted={onOpenQuoted}
       />
     )}
     {row.kind === 'pending' && <PendingMessageBubble pending={row.pending} first={row.first} />}
@@ -84,9 +90,17 @@ const RowView = ({ row, actions, selected }: { row: Row } & Pick<Props, 'actions
  * Virtualised list of a conversation. Loads older pages near the top without moving the view, and follows new messages
  * at the end. A window around a message loads newer pages near its end, until it holds the newest message.
  */
-export const MessageList = ({ ticketId, ticketUuid, jump, onNewest, onEndShown, actions, selected }: Props) => {
+export const MessageList = ({
+  ticketId,
+  ticketUuid,
+  jump,
+  onNewest,
+  onEndShown,
+  actions,
+  selected,
+  onOpenQuoted,
+}: Props) => {
   const { t } = useTranslate();
-  const { user } = useLogin();
   const scroll = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   /** Id of the newest message when the user scrolled up. */
@@ -95,7 +109,7 @@ export const MessageList = ({ ticketId, ticketUuid, jump, onNewest, onEndShown, 
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   const messages = data ? messagesOf(data) : [];
   const detached = data !== undefined && isDetached(data);
-  const unsent = unconfirmed(usePendingMessages(ticketId), messages, user.id, useConfirmed(ticketId));
+  const unsent = unconfirmed(usePendingMessages(ticketId), messages);
   const pending = detached ? [] : unsent;
   const rows = conversationRows(messages, pending, !hasNextPage, data ? outagesOf(data) : []);
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser's functions stay inside this component
@@ -128,7 +142,7 @@ export const MessageList = ({ ticketId, ticketUuid, jump, onNewest, onEndShown, 
   const gone = jump !== null && isApiError(error, 'ERR_NO_MESSAGE_FOUND');
   useEffect(() => {
     if (!gone) return;
-    notifyWarning(t('errors:ERR_NO_MESSAGE_FOUND'));
+    notifyWarning(t('messages:quotedGone'));
     onNewest();
   }, [gone, onNewest, t]);
 
@@ -192,7 +206,7 @@ export const MessageList = ({ ticketId, ticketUuid, jump, onNewest, onEndShown, 
                   data-found={index === jumpIndex || undefined}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <RowView row={row} actions={actions} selected={selected} />
+                  <RowView row={row} actions={actions} selected={selected} onOpenQuoted={onOpenQuoted} />
                 </div>
               )
             );

@@ -9,6 +9,7 @@ import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { formatBytes } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { applyMessage } from './apply-message.ts';
+import { imagesBeside } from './conversation-images.ts';
 import classes from './MessageMedia.module.css';
 import { openMedia } from './open-media.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
@@ -76,6 +77,7 @@ const UndisplayableMedia = ({ message, onRetry }: { message: Message; onRetry: (
 );
 
 const ImageMedia = ({ message }: { message: Message }) => {
+  const client = useQueryClient();
   const { t } = useTranslate();
   const { url, failed, onError, retry } = useMediaUrl(message);
   const [loaded, setLoaded] = useState(false);
@@ -87,7 +89,7 @@ const ImageMedia = ({ message }: { message: Message }) => {
       className={classes.picture}
       data-loaded={loaded || undefined}
       data-sticker={message.mediaType === 'sticker' || undefined}
-      onClick={() => openDialog(ImageViewer, { url, name: message.mediaName, caption: message.body })}
+      onClick={() => openDialog(ImageViewer, { images: imagesBeside(client, message), firstId: message.id })}
       aria-label={t('messages:media.open')}
     >
       <img

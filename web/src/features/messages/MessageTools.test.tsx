@@ -12,6 +12,12 @@ import { MessageTools } from './MessageTools.tsx';
 const onDelete = vi.fn<MessageActions['onDelete']>();
 const actionsOn = (channel: ChannelName): MessageActions => ({
   channel,
+  inService: true,
+  transcribes: false,
+  onTranscribe: () => undefined,
+  onCopyText: () => undefined,
+  onCopyLink: () => undefined,
+  onInfo: () => undefined,
   onReply: () => undefined,
   onReact: () => undefined,
   onForward: () => undefined,
@@ -40,38 +46,40 @@ afterEach(() => {
 });
 
 const forwardable = ['Encaminhar', 'Selecionar'];
+const always = ['Copiar texto', 'Informações'];
 const owner = { id: 3, name: 'Ana' };
 const colleague = { id: 4, name: 'Bia' };
 
 test.each<[string, Partial<Message>, string[]]>([
-  ['a contact’s message', {}, forwardable],
-  ['a group member’s message', { participant: 'Zé' }, [...forwardable, 'Conversar com o autor']],
-  ['an own message', { fromMe: true, user: owner, ack: 2 }, [...forwardable, 'Editar', 'Apagar']],
-  ['a colleague’s message', { fromMe: true, user: colleague, ack: 2 }, [...forwardable, 'Editar', 'Apagar']],
+  ['a contact’s message', {}, [...forwardable, ...always]],
+  ['a group member’s message', { participant: 'Zé' }, [...forwardable, 'Conversar com o autor', ...always]],
+  ['an own message', { fromMe: true, user: owner, ack: 2 }, [...forwardable, ...always, 'Editar', 'Apagar']],
+  ['a colleague’s message', { fromMe: true, user: colleague, ack: 2 }, [...forwardable, ...always, 'Editar', 'Apagar']],
   [
     'an own message of more than 15 minutes ago',
     { fromMe: true, user: owner, createdAt: '2026-01-01T11:54:59.000Z' },
-    [...forwardable, 'Apagar'],
+    [...forwardable, ...always, 'Apagar'],
   ],
-  ['an own note', { fromMe: true, isPrivate: true, user: owner }, ['Editar', 'Apagar']],
+  ['an own note', { fromMe: true, isPrivate: true, user: owner }, [...always, 'Editar', 'Apagar']],
 ])('the menu of %s', (_, parts, items) => {
   show(buildMessage(1, parts));
   expect(openMenu()).toEqual(items);
 });
 
-test.each<[string, Partial<Message>]>([
-  ['a colleague’s note', { fromMe: true, isPrivate: true, user: colleague }],
-  ['a deleted message', { fromMe: true, user: owner, isDeleted: true }],
-])('%s has no actions', (_, parts) => {
+test.each<[string, Partial<Message>, string[]]>([
+  ['a colleague’s note', { fromMe: true, isPrivate: true, user: colleague }, always],
+  ['a deleted message', { fromMe: true, user: owner, isDeleted: true }, ['Informações']],
+])('%s can only be looked at', (_, parts, items) => {
   show(buildMessage(1, parts));
-  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(openMenu()).toEqual(items);
 });
 
 test.each<ChannelName>(['whatsappapi', 'facebook', 'instagram'])(
   'a message sent on %s can be neither edited nor deleted, and the menu says so',
   (channel) => {
     show(buildMessage(1, { fromMe: true, user: owner, ack: 2 }), channel);
-    expect(openMenu()).toEqual(forwardable);
+    expect(openMenu()).toEqual([...forwardable, ...always]);
     expect(screen.getByText('Neste canal, o que foi enviado não pode ser editado nem apagado.')).toBeTruthy();
   },
 );
@@ -79,7 +87,7 @@ test.each<ChannelName>(['whatsappapi', 'facebook', 'instagram'])(
 test('on narrow screens the menu holds all actions and no more', () => {
   setNarrowScreen();
   show(buildMessage(1));
-  expect(openMenu()).toEqual(['Responder', ...forwardable]);
+  expect(openMenu()).toEqual(['Responder', ...forwardable, ...always]);
   expect(screen.getByRole('group', { name: 'Reagir' })).toBeTruthy();
 });
 

@@ -4,8 +4,12 @@ import type { Message } from '@recado/shared/contract/messages';
 import {
   IconArrowForwardUp,
   IconChecks,
+  IconCopy,
   IconCornerUpLeft,
   IconDotsVertical,
+  IconFileText,
+  IconInfoCircle,
+  IconLink,
   IconMessageUser,
   IconMoodPlus,
   IconPencil,
@@ -28,6 +32,10 @@ const entries = [
   ['onForward', 'forward', IconArrowForwardUp],
   ['onSelect', 'select', IconChecks],
   ['onTalk', 'talkTo', IconMessageUser],
+  ['onTranscribe', 'transcribe', IconFileText],
+  ['onCopyText', 'copyText', IconCopy],
+  ['onCopyLink', 'copyLink', IconLink],
+  ['onInfo', 'info.label', IconInfoCircle],
   ['onEdit', 'edit', IconPencil],
   ['onDelete', 'delete', IconTrash],
 ] as const;
@@ -98,7 +106,7 @@ export const MessageTools = ({ message, actions }: Props) => {
   const [menuOpen, setMenuOpen] = useState(false);
   // The edit window is checked when the menu opens, not when the bubble renders.
   const [now, setNow] = useState(() => Date.now());
-  const allowed = allowedActions(message, actions.channel, now, user.id);
+  const allowed = allowedActions(message, actions, now, user.id);
   const inMenu = entries.filter(([action]) => allowed[action] && (narrow || action !== 'onReply'));
   if (!Object.values(allowed).includes(true)) return null;
   const react = (emoji: string): void => {
@@ -131,7 +139,7 @@ export const MessageTools = ({ message, actions }: Props) => {
                 {t(`messages:${label}`)}
               </Menu.Item>
             ))}
-            {message.fromMe && isFinal(message, actions.channel) && (
+            {message.fromMe && actions.inService && isFinal(message, actions.channel) && (
               <Menu.Label className={classes.final}>{t('messages:final')}</Menu.Label>
             )}
           </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import { IconFile, IconLock, IconMicrophone, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -48,6 +49,10 @@ const UploadProgress = ({ requestId }: { requestId: string }) => {
   );
 };
 
+/** True for an error that says nothing about its cause. */
+const isUnknown = (error: Error): boolean =>
+  !(error instanceof ApiError) || (!error.offline && (error.code === null || error.code === 'ERR_INTERNAL'));
+
 const Failure = ({ pending, error }: { pending: PendingMessage; error: Error }) => {
   const { t } = useTranslate();
   const discard = useDiscard();
@@ -59,7 +64,7 @@ const Failure = ({ pending, error }: { pending: PendingMessage; error: Error }) 
   };
   return (
     <div className={classes.failure} data-testid="send-failure">
-      <span>{translateError(error)}</span>
+      <span>{isUnknown(error) ? t('messages:sendFailed') : translateError(error)}</span>
       <Button size="compact-xs" variant="default" leftSection={<IconRefresh size={13} aria-hidden />} onClick={retry}>
         {t('common:tryAgain')}
       </Button>
@@ -98,7 +103,8 @@ const Waiting = ({ requestId }: { requestId: string }) => {
 /** A message that the server has not confirmed yet: shown at once, with a retry button when it failed. */
 export const PendingMessageBubble = ({ pending, first }: { pending: PendingMessage; first: boolean }) => {
   const { t } = useTranslate();
-  const { body, files, stored, isPrivate, isVoice, error, waiting, startedAt, requestId } = pending;
+  const { body: text, captions, files, stored, isPrivate, isVoice, error, waiting, startedAt, requestId } = pending;
+  const body = [text, ...captions].filter((one) => one !== '').join('\n');
   return (
     <article
       className={classes.row}

@@ -1,16 +1,43 @@
 import type { Message } from '@recado/shared/contract/messages';
+import { withoutSignature } from '@recado/shared/text/signature';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { AuthorName } from './AuthorName.tsx';
 import classes from './QuotedMessage.module.css';
 
+interface Props {
+  quoted: NonNullable<Message['quotedMsg']>;
+  /** Shows the quoted message in the conversation. */
+  onOpen?: () => void;
+}
+
 /** Short form of the message that another one quotes. */
-export const QuotedMessage = ({ quoted }: { quoted: NonNullable<Message['quotedMsg']> }) => {
+export const QuotedMessage = ({ quoted, onOpen }: Props) => {
   const { t } = useTranslate();
-  return (
-    <blockquote className={classes.root} data-testid="quoted" data-own={quoted.fromMe || undefined}>
-      <span className={classes.who}>{t(quoted.fromMe ? 'messages:quotedOwn' : 'messages:quotedContact')}</span>
-      <span className={classes.text} dir="auto">
-        {quoted.body === '' || quoted.mediaType === 'call_log' ? t(`messages:type.${quoted.mediaType}`) : quoted.body}
+  const { fromMe, author, mediaType } = quoted;
+  const body = withoutSignature(quoted.body, fromMe ? author : null);
+  const content = (
+    <>
+      <span className={classes.who}>
+        {author === null ? (
+          t(fromMe ? 'messages:quotedOwn' : 'messages:quotedContact')
+        ) : (
+          <AuthorName name={author} colored={!fromMe} />
+        )}
       </span>
+      <span className={classes.text} dir="auto">
+        {body === '' || mediaType === 'call_log' ? t(`messages:type.${mediaType}`) : body}
+      </span>
+    </>
+  );
+  return (
+    <blockquote className={classes.root} data-testid="quoted" data-own={fromMe || undefined}>
+      {onOpen ? (
+        <button type="button" className={classes.open} onClick={onOpen} title={t('messages:openQuoted')}>
+          {content}
+        </button>
+      ) : (
+        content
+      )}
     </blockquote>
   );
 };

@@ -123,5 +123,14 @@ export const parseMarkup = (text: string, names: readonly string[] = []): Markup
   return nodes;
 };
 
+/** The first URL of a text; null for none. */
+export const firstLink = (text: string): string | null => {
+  for (let at = text.search(/(?:https?:\/\/|www\.)/i); at >= 0 && at < text.length; at++) {
+    const link = /[hw]/i.test(text[at] ?? '') ? linkAt(text, at) : null;
+    if (link) return link.href;
+  }
+  return null;
+};
+
 /** True for a text of one to three emoji only, which is shown large. */
 export const isOnlyEmoji = (text: string): boolean => /^(?:\p{RGI_Emoji}\s*){1,3}$/v.test(text.trim());

@@ -1,10 +1,19 @@
 import { isUndeliverable, editWindow, type Message } from '@recado/shared/contract/messages';
+import { firstLink } from './markup.ts';
 import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 
-/** The actions on messages of a conversation. */
-export interface MessageActions {
+/** What decides about all messages of a conversation. */
+interface Situation {
   /** The conversation's channel; not every channel supports every action. */
   channel: ChannelName;
+  /** False on a ticket that is not in service: what would reach the contact is not available. */
+  inService: boolean;
+  /** True if the company's plan includes transcriptions. */
+  transcribes: boolean;
+}
+
+/** The actions on messages of a conversation. */
+export interface MessageActions extends Situation {
   onReply: (message: Message) => void;
   onReact: (message: Message, emoji: string) => void;
   onForward: (message: Message) => void;
@@ -14,9 +23,15 @@ export interface MessageActions {
   onDelete: (message: Message) => void;
   /** Opens a conversation with the group member who wrote it. */
   onTalk: (message: Message) => void;
+  onTranscribe: (message: Message) => void;
+  onCopyText: (message: Message) => void;
+  /** Copies the first link of the text. */
+  onCopyLink: (message: Message) => void;
+  /** Shows when and by whom it was written, how far it came, and its earlier texts. */
+  onInfo: (message: Message) => void;
 }
 
-export type MessageAction = Exclude<keyof MessageActions, 'channel'>;
+export type MessageAction = Exclude<keyof MessageActions, keyof Situation>;
 
 const editableTypes: readonly Message['mediaType'][] = ['conversation', 'image', 'video', 'application'];
 
@@ -27,13 +42,17 @@ const isWithContact = (message: Message): boolean =>
 export const isFinal = (message: Message, channel: ChannelName): boolean =>
   isWithContact(message) && transportOf(channel) === 'graph';
 
+/** True for a received voice note or audio file that has no transcription. */
+const isTranscribable = ({ fromMe, isDeleted, mediaType, mediaState, transcription }: Message): boolean =>
+  !fromMe && !isDeleted && mediaType === 'audio' && mediaState === 'ready' && transcription === null;
+
 /**
  * The actions available for a message (specification 1, section 2); the server makes the final decision. `now` in epoch
  * milliseconds.
  */
 export const allowedActions = (
   message: Message,
-  channel: ChannelName,
+  { channel, inService, transcribes }: Situation,
   now: number,
   userId: number,
 ): Record<MessageAction, boolean> => {
@@ -41,14 +60,19 @@ export const allowedActions = (
   const withContact = isWithContact(message);
   const changeable = !isFinal(message, channel);
   const sendable = withContact && mediaType !== 'unsupported' && mediaType !== 'call_log' && mediaType !== 'group_log';
-  const own = fromMe && !isDeleted && (!isPrivate || user?.id === userId);
+  const own = inService && fromMe && !isDeleted && (!isPrivate || user?.id === userId);
+  const hasText = message.body !== '' && message.card === null && mediaType !== 'call_log' && !isDeleted;
   return {
-    onReply: withContact,
-    onReact: withContact,
+    onReply: withContact && inService,
+    onReact: withContact && inService,
     onForward: sendable,
     onSelect: sendable,
     onEdit: own && changeable && editableTypes.includes(mediaType) && now - Date.parse(createdAt) <= editWindow,
     onDelete: own && changeable,
     onTalk: !fromMe && participant !== null,
+    onTranscribe: transcribes && isTranscribable(message),
+    onCopyText: hasText,
+    onCopyLink: hasText && firstLink(message.body) !== null,
+    onInfo: mediaType !== 'group_log' && mediaType !== 'call_log',
   };
 };

@@ -1,4 +1,5 @@
 import type { Message } from '@recado/shared/contract/messages';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import type { Uploaded } from '../../api/upload-file.ts';
 
@@ -6,6 +7,22 @@ import type { Uploaded } from '../../api/upload-file.ts';
 export const sendKey = (ticketId: number) => ['send-message', ticketId] as const;
 
 export const isSend = (mutationKey: readonly unknown[] | undefined): boolean => mutationKey?.[0] === 'send-message';
+
+/** Query key of the request ids of a ticket's messages that wait for the network. */
+export const waitingKey = (ticketId: number) => ['send-waiting', ticketId] as const;
+
+/** Notes that a message waits for the network, or does not any more. */
+export const setWaiting = (client: QueryClient, ticketId: number, requestId: string, waits: boolean): void => {
+  client.setQueryDefaults(waitingKey(ticketId), { gcTime: Infinity });
+  client.setQueryData<string[]>(waitingKey(ticketId), (known = []) => {
+    if (known.includes(requestId) === waits) return known;
+    return waits ? [...known, requestId] : known.filter((other) => other !== requestId);
+  });
+};
+
+/** True for a message that waits for the network. */
+export const isWaiting = (client: QueryClient, { ticketId, requestId }: Outgoing): boolean =>
+  client.getQueryData<string[]>(waitingKey(ticketId))?.includes(requestId) ?? false;
 
 /** A message to send, shown in a bubble until the server's message replaces it. */
 export interface Outgoing {
@@ -16,23 +33,20 @@ export interface Outgoing {
   isPrivate: boolean;
   mentions: string[];
   files: File[];
+  /** Captions of the files, in their order; without them `body` is the caption of the first. */
+  captions: string[];
   /** A file that is in storage already, sent before `files`. */
   stored: Uploaded | null;
+  /** Ids of the colleagues whom a note mentions. */
+  mentionedUsers: number[];
+  /** True when the text begins with the agent's name. */
+  signed: boolean;
   /** True when the file is a recording to send as a voice note. */
   isVoice: boolean;
   quoted: Message | null;
-  /** Id of the ticket's newest message at that time; the confirming message is newer. */
-  after: string | null;
   /** Epoch milliseconds. */
   startedAt: number;
 }
-
-/** Id of the ticket's newest message: ids sort by time within a ticket. */
-export const newestId = (messages: readonly Message[], ticketId: number): string | null =>
-  messages.reduce<string | null>(
-    (newest, { id, ticketId: owner }) => (owner === ticketId && (newest === null || id > newest) ? id : newest),
-    null,
-  );
 
 /** An outgoing message that the server has not confirmed. */
 interface Unconfirmed extends Outgoing {
@@ -43,32 +57,11 @@ interface Unconfirmed extends Outgoing {
 /** True when the server may have stored it: pending, or failed without a response. */
 const mayBeStored = ({ error }: Unconfirmed): boolean => error === null || (error instanceof ApiError && error.offline);
 
-/** True when a stored message is the result of an outgoing one; of several files the first carries the text. */
-const matches = (outgoing: Outgoing, message: Message, userId: number): boolean =>
-  message.fromMe &&
-  message.user?.id === userId &&
-  message.ticketId === outgoing.ticketId &&
-  message.isPrivate === outgoing.isPrivate &&
-  message.body === outgoing.body &&
-  message.mediaName === ((outgoing.stored ?? outgoing.files[0])?.name ?? null) &&
-  (outgoing.after === null || message.id > outgoing.after);
-
 /**
  * Returns the outgoing messages without a stored message. An event may deliver the stored message before the call
- * returns; the pending bubble then disappears. Matches one to one in order, ignoring `confirmed`, the ids already
- * matched to other sends.
+ * returns; the pending bubble then disappears. A stored message has the request's id, whatever its text became.
  */
-export const unconfirmed = <T extends Unconfirmed>(
-  pending: readonly T[],
-  messages: readonly Message[],
-  userId: number,
-  confirmed: readonly string[],
-): T[] => {
-  const matched = new Set(confirmed);
-  return pending.filter((outgoing) => {
-    if (!mayBeStored(outgoing)) return true;
-    const match = messages.find((message) => !matched.has(message.id) && matches(outgoing, message, userId));
-    if (match) matched.add(match.id);
-    return match === undefined;
-  });
+export const unconfirmed = <T extends Unconfirmed>(pending: readonly T[], messages: readonly Message[]): T[] => {
+  const stored = new Set(messages.map(({ requestId }) => requestId));
+  return pending.filter((outgoing) => !mayBeStored(outgoing) || !stored.has(outgoing.requestId));
 };

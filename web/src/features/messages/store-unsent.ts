@@ -1,11 +1,10 @@
 import type { MutationState, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
 import { loadDraft, storeDraft, type DraftOwner } from '../../login/drafts.ts';
-import { isSend, type Outgoing } from './outgoing.ts';
+import { isSend, isWaiting, type Outgoing } from './outgoing.ts';
 
 /** True for a send that failed or waits for the network: it is under way no more. */
-const isStopped = ({ status, isPaused, failureReason }: MutationState<unknown, Error>): boolean =>
-  status === 'error' || isPaused || (failureReason instanceof ApiError && failureReason.offline);
+const isStopped = (client: QueryClient, { status, isPaused, variables }: MutationState): boolean =>
+  status === 'error' || isPaused || isWaiting(client, variables as Outgoing);
 
 /**
  * Prepends texts that were not sent to their tickets' drafts; with `stopped` only those that failed or wait for the
@@ -20,14 +19,14 @@ export const storeUnsent = (
     .getMutationCache()
     .getAll()
     .filter(({ options, state }) => isSend(options.mutationKey) && state.status !== 'success')
-    .filter(({ state }) => !stopped || isStopped(state))
+    .filter(({ state }) => !stopped || isStopped(client, state))
     .reverse();
   for (const { state } of unsent) {
-    const { ticketId, body, isPrivate, stored } = state.variables as Outgoing;
+    const { ticketId, body, captions, isPrivate, stored } = state.variables as Outgoing;
     const draft = loadDraft(owner, ticketId);
     const file = draft.file ?? stored;
     storeDraft(owner, ticketId, {
-      text: [body, draft.text].filter((text) => text !== '').join('\n'),
+      text: [body, ...captions, draft.text].filter((text) => text !== '').join('\n'),
       isPrivate: isPrivate || draft.isPrivate,
       ...(file && { file }),
     });

@@ -4,11 +4,17 @@ import { useMemo } from 'react';
 import { confirm } from '../../components/dialog/confirm.ts';
 import { openContent } from '../../components/dialog/open-content.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
+import { useCopy } from './cards/use-copy.ts';
+import { firstLink } from './markup.ts';
+import { withoutSignature } from '@recado/shared/text/signature';
+import { useLogin } from '../../login/login-query.ts';
 import { translate } from '../../i18n/i18n.ts';
 import type { MessageActions } from './message-actions.ts';
-import { useDeleteMessage, useReactToMessage } from './use-message-mutations.ts';
+import { useDeleteMessage, useReactToMessage, useTranscribe } from './use-message-mutations.ts';
 
 const EditForm = lazyComponent(async () => (await import('./EditForm.tsx')).EditForm);
+
+const MessageInfo = lazyComponent(async () => (await import('./MessageInfo.tsx')).MessageInfo);
 
 const edit = (message: Message, participants: readonly GroupParticipant[]): void =>
   void openContent({
@@ -16,7 +22,16 @@ const edit = (message: Message, participants: readonly GroupParticipant[]): void
     render: (close) => <EditForm message={message} participants={participants} onDone={close} />,
   });
 
-interface Props extends Pick<MessageActions, 'channel' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'> {
+const info = (message: Message): void =>
+  void openContent({
+    title: translate('messages:info.title'),
+    render: () => <MessageInfo message={message} />,
+  });
+
+interface Props extends Pick<
+  MessageActions,
+  'channel' | 'inService' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'
+> {
   /** Group members who can be mentioned. */
   participants: readonly GroupParticipant[];
 }
@@ -24,6 +39,7 @@ interface Props extends Pick<MessageActions, 'channel' | 'onReply' | 'onForward'
 /** The actions on a conversation's messages; those that leave the conversation are passed in. */
 export const useMessageActions = ({
   channel,
+  inService,
   participants,
   onReply,
   onForward,
@@ -32,9 +48,19 @@ export const useMessageActions = ({
 }: Props): MessageActions => {
   const { mutate: react } = useReactToMessage();
   const { mutate: deleteMessage } = useDeleteMessage();
+  const { mutate: transcribe } = useTranscribe();
+  const copy = useCopy();
+  const { plan } = useLogin();
   return useMemo(
     () => ({
       channel,
+      inService,
+      transcribes: plan.useOpenAi,
+      onTranscribe: (message) => transcribe(message.id),
+      onCopyText: (message) =>
+        void copy(withoutSignature(message.body, message.user?.name), translate('messages:copied')),
+      onCopyLink: (message) => void copy(firstLink(message.body) ?? '', translate('messages:linkCopied')),
+      onInfo: (message) => info(message),
       onReply,
       onForward,
       onSelect,
@@ -50,6 +76,19 @@ export const useMessageActions = ({
           onConfirm: () => deleteMessage(message.id),
         }),
     }),
-    [channel, participants, onReply, onForward, onSelect, onTalk, react, deleteMessage],
+    [
+      channel,
+      inService,
+      participants,
+      plan.useOpenAi,
+      onReply,
+      onForward,
+      onSelect,
+      onTalk,
+      react,
+      deleteMessage,
+      transcribe,
+      copy,
+    ],
   );
 };

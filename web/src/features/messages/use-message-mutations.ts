@@ -1,4 +1,10 @@
-import { deleteMessage, editMessage, reactToMessage, type Message } from '@recado/shared/contract/messages';
+import {
+  deleteMessage,
+  editMessage,
+  reactToMessage,
+  transcribeAudio,
+  type Message,
+} from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { applyMessage } from './apply-message.ts';
@@ -34,5 +40,18 @@ export const useReactToMessage = () => {
     mutationFn: ({ messageId, emoji }: { messageId: string; emoji: string }) =>
       call(reactToMessage, { params: { messageId }, body: { emoji } }),
     onSuccess: apply,
+  });
+};
+
+/** Mutation key of transcriptions: their messages show that they run. */
+export const transcribingKey = ['transcribe-audio'] as const;
+
+/** Has a received audio transcribed. */
+export const useTranscribe = () => {
+  const apply = useApply();
+  return useMutation({
+    mutationKey: transcribingKey,
+    mutationFn: (messageId: string) => call(transcribeAudio, { params: { file: messageId } }),
+    onSuccess: ({ message }) => apply(message),
   });
 };

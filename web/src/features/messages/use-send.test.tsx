@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { onlineManager } from '@tanstack/react-query';
+import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   onlineManager.setOnline(true);
+  focusManager.setFocused(undefined);
   vi.useRealTimers();
 });
 
@@ -55,6 +56,19 @@ test('what is sent while the server is not reached waits, and goes out in order 
     ['one', 'request one'],
     ['two', 'request two'],
   ]);
+});
+
+test('what waits goes out while the tab is hidden', async () => {
+  call.mockRejectedValue(new ApiError(0, null));
+  const { send, pass, waiting } = start();
+  focusManager.setFocused(false);
+  send('one');
+  send('two');
+  await pass(10_000);
+  call.mockReset().mockResolvedValue({ messages: [] });
+  await pass(10_000);
+  expect(waiting()).toEqual([]);
+  expect(sent().map(([body]) => body)).toEqual(['one', 'two']);
 });
 
 test('what is sent while the browser is offline goes out when it is online again', async () => {

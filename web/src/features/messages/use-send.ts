@@ -1,7 +1,7 @@
-import type { ResultOf } from '@recado/shared/contract/grammar';
 import { sendMessage } from '@recado/shared/contract/messages';
 import {
   onlineManager,
+  skipToken,
   useMutation,
   useMutationState,
   useQuery,
@@ -11,7 +11,7 @@ import {
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { applyMessage } from './apply-message.ts';
-import { sendKey, type Outgoing } from './outgoing.ts';
+import { sendKey, setWaiting, waitingKey, type Outgoing } from './outgoing.ts';
 import { uploadFile, type Uploaded } from '../../api/upload-file.ts';
 
 const progressKey = (requestId: string) => ['upload-progress', requestId] as const;
@@ -47,6 +47,51 @@ const uploadAll = async (
   return uploaded;
 };
 
+/** Returns the caption of a file, where the files have captions of their own. */
+const captionOf = (captions: readonly string[], index: number): { caption?: string } => {
+  const caption = captions[index];
+  return caption === undefined ? {} : { caption };
+};
+
+/** Ends the pause of a send that waits, by request id. */
+const wakes = new Map<string, () => void>();
+
+const pause = (requestId: string, milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    wakes.set(requestId, () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * Runs an attempt until the server is reached. The mutation's own retries would pause while the tab is hidden.
+ *
+ * @throws DOMException AbortError once the message is discarded
+ */
+const untilReached = async <Result>(
+  client: QueryClient,
+  { requestId, ticketId }: Outgoing,
+  attempt: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    for (let failures = 0; ; failures++) {
+      if (isDiscarded(client, requestId)) throw new DOMException('discarded', 'AbortError');
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof Error) || !isOffline(error)) throw error;
+        setWaiting(client, ticketId, requestId, true);
+        await pause(requestId, Math.min(1000 * 2 ** failures, maxRetryDelay));
+      }
+    }
+  } finally {
+    wakes.delete(requestId);
+    setWaiting(client, ticketId, requestId, false);
+  }
+};
+
 /**
  * Sends a message. Sends of one ticket run one after another, so they arrive in order. A send without network waits
  * until it is back, with the same request id, so that it is sent once; a refused one stays until it is retried or
@@ -58,30 +103,39 @@ export const useSend = (ticketId: number) => {
     mutationKey: sendKey(ticketId),
     scope: { id: `send-${ticketId}` },
     networkMode: 'online',
-    mutationFn: async (outgoing: Outgoing) => {
-      if (isDiscarded(client, outgoing.requestId)) throw new DOMException('discarded', 'AbortError');
-      const upload = new AbortController();
-      uploads.set(outgoing.requestId, upload);
-      const uploaded = await uploadAll(client, outgoing, upload.signal).finally(() =>
-        uploads.delete(outgoing.requestId),
-      );
-      const { body, isPrivate, mentions, isVoice, quoted, requestId } = outgoing;
-      const medias = uploaded.map((file) => ({ ...file, isVoice }));
-      return call(sendMessage, {
-        params: { ticketId },
-        body: { body, isPrivate, mentions, medias, quotedMsg: quoted?.id ?? null, requestId },
-      });
-    },
+    mutationFn: (outgoing: Outgoing) =>
+      untilReached(client, outgoing, async () => {
+        const upload = new AbortController();
+        uploads.set(outgoing.requestId, upload);
+        const uploaded = await uploadAll(client, outgoing, upload.signal).finally(() =>
+          uploads.delete(outgoing.requestId),
+        );
+        const { body, isPrivate, mentions, mentionedUsers, captions, isVoice, quoted, requestId, signed } = outgoing;
+        const medias = uploaded.map((file, index) => ({ ...file, isVoice, ...captionOf(captions, index) }));
+        return call(sendMessage, {
+          params: { ticketId },
+          body: {
+            body,
+            isPrivate,
+            mentions,
+            mentionedUsers,
+            medias,
+            quotedMsg: quoted?.id ?? null,
+            requestId,
+            signMessage: signed,
+          },
+        });
+      }),
     onSuccess: ({ messages }, { ticketUuid, requestId }) => {
       for (const message of messages) applyMessage(client, message, ticketUuid);
       client.removeQueries({ queryKey: progressKey(requestId) });
     },
-    retry: (_failures, error) => isOffline(error),
-    retryDelay: (failures) => Math.min(1000 * 2 ** failures, maxRetryDelay),
     gcTime: Infinity,
     meta: { quiet: true },
   });
 };
+
+const none: string[] = [];
 
 export interface PendingMessage extends Outgoing {
   /** Error of the send; null while it is pending. */
@@ -92,6 +146,7 @@ export interface PendingMessage extends Outgoing {
 
 /** Messages sent in this tab that the server has not confirmed: pending or failed. Those behind a waiting one wait too. */
 export const usePendingMessages = (ticketId: number): PendingMessage[] => {
+  const { data: waiting = none } = useQuery<string[]>({ queryKey: waitingKey(ticketId), queryFn: skipToken });
   const pending = useMutationState({
     filters: {
       mutationKey: sendKey(ticketId),
@@ -101,7 +156,8 @@ export const usePendingMessages = (ticketId: number): PendingMessage[] => {
       ...(state.variables as Outgoing),
       error: state.status === 'error' ? state.error : null,
       waiting:
-        state.status === 'pending' && (isOffline(state.failureReason) || (state.isPaused && !onlineManager.isOnline())),
+        state.status === 'pending' &&
+        (waiting.includes((state.variables as Outgoing).requestId) || (state.isPaused && !onlineManager.isOnline())),
     }),
   });
   const first = pending.findIndex(({ waiting }) => waiting);
@@ -110,23 +166,17 @@ export const usePendingMessages = (ticketId: number): PendingMessage[] => {
   );
 };
 
-/** Ids of the stored messages that this tab's sends resulted in. */
-export const useConfirmed = (ticketId: number): string[] =>
-  useMutationState({
-    filters: { mutationKey: sendKey(ticketId), status: 'success' },
-    select: ({ state }) => (state.data as ResultOf<typeof sendMessage>).messages.map(({ id }) => id),
-  }).flat();
-
 /** Returns a function that discards a message that failed, waits for the network or is still uploading. */
 export const useDiscard = (): ((requestId: string) => void) => {
   const client = useQueryClient();
   return (requestId) => {
     const mutation = findSend(client, requestId);
     const upload = uploads.get(requestId);
-    const { status, isPaused, failureReason } = mutation?.state ?? {};
-    if (mutation && (status === 'error' || upload || isPaused || isOffline(failureReason ?? null)))
-      client.getMutationCache().remove(mutation);
+    const { status, isPaused } = mutation?.state ?? {};
+    const wake = wakes.get(requestId);
+    if (mutation && (status === 'error' || upload || isPaused || wake)) client.getMutationCache().remove(mutation);
     upload?.abort();
+    wake?.();
     // The next send of the ticket no longer waits for this one.
     void client.resumePausedMutations();
   };

@@ -5,14 +5,14 @@ import { Link } from 'react-router';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { previewOf } from '../../components/last-message.ts';
-import { formatShortDate, formatTime, isToday } from '../../i18n/format.ts';
+import { formatDate, formatTime, isToday } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './NotificationsMenu.module.css';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
 const formatWhen = (iso: string): string => {
   const date = new Date(iso);
-  return isToday(date) ? formatTime(date) : formatShortDate(date);
+  return isToday(date) ? formatTime(date) : formatDate(date);
 };
 
 /** Button that asks for permission to show desktop notifications, while it is undecided. */

@@ -1,10 +1,24 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '@recado/shared/contract/messages';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 import { showDesktopNotification } from './desktop-notification.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const push = vi.hoisted(() => ({ isPushActive: vi.fn<() => boolean>() }));
+vi.mock('../../push/push-device.ts', () => push);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const message = { body: 'Oi', mediaType: 'conversation' } as Message;
+const open = { hideText: false };
+
+beforeEach(() => {
+  push.isPushActive.mockReturnValue(false);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+});
 
 test('a browser that allows notifications only from service workers does not throw', () => {
   const shown = vi.fn<() => void>();
@@ -16,9 +30,40 @@ test('a browser that allows notifications only from service workers does not thr
     }
   }
   vi.stubGlobal('Notification', Forbidden);
-  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
-  expect(() =>
-    showDesktopNotification(buildTicket(7), { body: 'Oi', mediaType: 'conversation' } as Message),
-  ).not.toThrow();
+  expect(() => showDesktopNotification(buildTicket(7), message, open)).not.toThrow();
   expect(shown).toHaveBeenCalledOnce();
+});
+
+/** Records what is shown. */
+const record = () => {
+  const shown: [string, NotificationOptions][] = [];
+  class Recorded {
+    static permission = 'granted';
+    constructor(title: string, options: NotificationOptions) {
+      shown.push([title, options]);
+    }
+  }
+  vi.stubGlobal('Notification', Recorded);
+  return shown;
+};
+
+test('shows neither the contact nor the text to a user who hides them', () => {
+  const shown = record();
+  const ticket = buildTicket(7);
+  showDesktopNotification(ticket, message, { hideText: true });
+  expect(shown).toHaveLength(1);
+  expect(shown[0]![0]).toBe('Recado');
+  expect(JSON.stringify(shown)).not.toContain('Oi');
+  expect(JSON.stringify(shown)).not.toContain(ticket.contact.name);
+});
+
+test('a hidden window leaves it to the service worker, where that notifies', () => {
+  const shown = record();
+  push.isPushActive.mockReturnValue(true);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  showDesktopNotification(buildTicket(7), message, open);
+  expect(shown).toEqual([]);
+  visibility.mockReturnValue('visible');
+  showDesktopNotification(buildTicket(7), message, open);
+  expect(shown).toHaveLength(1);
 });

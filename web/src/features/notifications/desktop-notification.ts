@@ -1,6 +1,9 @@
 import type { Message } from '@recado/shared/contract/messages';
+import type { NotificationChoice } from '@recado/shared/contract/users';
 import type { Ticket } from '@recado/shared/contract/tickets';
+import { openTicketEvent } from '../../components/open-ticket-event.ts';
 import { translate } from '../../i18n/i18n.ts';
+import { isPushActive } from '../../push/push-device.ts';
 import { cutText } from '@recado/shared/text/cut-text';
 
 const maxLength = 120;
@@ -18,17 +21,26 @@ const show = (title: string, options: NotificationOptions): Notification | null 
   }
 };
 
-/** Shows a desktop notification when the user allowed it and the window has no focus. One per ticket at a time. */
-export const showDesktopNotification = (ticket: Ticket, message: Message): void => {
+const bodyOf = ({ body, mediaType }: Message): string =>
+  body === '' || mediaType === 'call_log'
+    ? translate(`messages:type.${mediaType}`)
+    : cutText(body, { units: maxLength });
+
+/**
+ * Shows a desktop notification when the user allowed it and the window has no focus. One per ticket at a time. A hidden
+ * window leaves it to the service worker, where that notifies.
+ */
+export const showDesktopNotification = (
+  ticket: Ticket,
+  message: Message,
+  { hideText }: Pick<NotificationChoice, 'hideText'>,
+): void => {
   if (!('Notification' in window) || Notification.permission !== 'granted' || document.hasFocus()) return;
-  const body =
-    message.body === '' || message.mediaType === 'call_log'
-      ? translate(`messages:type.${message.mediaType}`)
-      : cutText(message.body, { units: maxLength });
-  const shown = show(ticket.contact.name, {
-    body,
+  if (isPushActive() && document.visibilityState === 'hidden') return;
+  const shown = show(hideText ? 'Recado' : ticket.contact.name, {
+    body: hideText ? translate('layout:notifications.hidden') : bodyOf(message),
     tag: ticket.uuid,
-    icon: ticket.contact.urlPicture ?? '/favicon.svg',
+    icon: (hideText ? null : ticket.contact.urlPicture) ?? '/favicon.svg',
     silent: true,
   });
   if (!shown) return;
@@ -38,6 +50,3 @@ export const showDesktopNotification = (ticket: Ticket, message: Message): void 
     shown.close();
   };
 };
-
-/** Window event for a clicked desktop notification; its detail is the ticket's uuid. */
-export const openTicketEvent = 'recado:open-ticket';

@@ -1,8 +1,6 @@
 import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
-
-/** Milliseconds after which a message no longer notifies. */
-const notifyWithin = 5 * 60_000;
+import { notifyWithin } from '@recado/shared/permissions/notifies';
 
 /** True when a message arrives long after it was written, as after an outage. Both times are the server's. */
 export const isLate = ({ createdAt }: Pick<Message, 'createdAt'>, { updatedAt }: Pick<Ticket, 'updatedAt'>): boolean =>

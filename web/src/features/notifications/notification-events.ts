@@ -1,14 +1,18 @@
-import { appMessageEvent } from '@recado/shared/contract/messages';
+import { appMessageEvent, mentionEvent } from '@recado/shared/contract/messages';
 import { ticketEvent, type Ticket } from '@recado/shared/contract/tickets';
+import { isChosen, notifies } from '@recado/shared/permissions/notifies';
 import { handlerOf, type EventContext } from '../../realtime/event-handler.ts';
+import { openTicketEvent } from '../../components/open-ticket-event.ts';
+import { showAction } from '../../components/undo-toast.tsx';
+import { translate } from '../../i18n/i18n.ts';
 import { chime } from './chime.ts';
 import { showDesktopNotification } from './desktop-notification.ts';
 import { isLate } from './is-late.ts';
 import { isWatched } from './is-watched.ts';
-import { concerns, removeUnreadTicket, storeUnreadTicket } from './unread-tickets.ts';
+import { removeUnreadTicket, storeUnreadTicket } from './unread-tickets.ts';
 
 const updateUnread = (ticket: Ticket, { client, login }: EventContext): void => {
-  if (concerns(ticket, login.user, login.settings)) storeUnreadTicket(client, ticket);
+  if (notifies(ticket, login.user, login.settings)) storeUnreadTicket(client, ticket);
   else removeUnreadTicket(client, ticket.id);
 };
 
@@ -19,12 +23,27 @@ const updateUnread = (ticket: Ticket, { client, login }: EventContext): void => 
 export const newMessageHandler = handlerOf(appMessageEvent, (payload, context) => {
   if (payload.action !== 'create') return;
   const { message, ticket } = payload;
-  const { user, settings } = context.login;
+  const { user, settings, company } = context.login;
   if (message.fromMe || message.isPrivate || isWatched(ticket)) return;
   updateUnread(ticket, context);
-  if (!concerns(ticket, user, settings) || isLate(message, ticket)) return;
-  chime();
-  showDesktopNotification(ticket, message);
+  if (!notifies(ticket, user, settings) || isLate(message, ticket)) return;
+  if (user.notifications.sound) chime();
+  // The server gives the company's own number the company's name.
+  const mentionsUs = message.mentions.includes(company.name);
+  if (isChosen(user.notifications, ticket, mentionsUs)) showDesktopNotification(ticket, message, user.notifications);
+});
+
+/** `company-{id}-mention`: a colleague mentioned the user in a note. */
+export const mentionHandler = handlerOf(mentionEvent, ({ message, ticket, by }, { login }) => {
+  if (isWatched(ticket)) return;
+  const { notifications } = login.user;
+  if (notifications.sound) chime();
+  showAction(translate('messages:note.mentioned', { name: by, contact: ticket.contact.name }), {
+    label: translate('messages:note.open'),
+    testId: 'open-mention',
+    run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
+  });
+  if (notifications.mentions) showDesktopNotification(ticket, message, notifications);
 });
 
 /** Updates the unread list when a ticket changes. */

@@ -4,30 +4,11 @@ import { expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { buildTicket } from '../../testing/ticket.builder.ts';
-import { concerns, clearNotified, removeUnreadTicket, storeUnreadTicket, unreadTickets } from './unread-tickets.ts';
+import { clearNotified, removeUnreadTicket, storeUnreadTicket, unreadTickets } from './unread-tickets.ts';
 
 const viewer = buildLogin().user;
 const quiet = { showNotificationPending: false };
-const loud = { showNotificationPending: true };
 const build = (parts: Partial<Ticket>): Ticket => buildTicket(5, { unreadMessages: 2, ...parts });
-
-test.each([
-  ['its own', {}, true],
-  ['a colleague’s', { userId: 2, queueId: 10 }, false],
-  ['nobody’s in its queue', { userId: null, queueId: 10 }, true],
-  ['nobody’s in another queue', { userId: null, queueId: 11 }, false],
-  ['nobody’s without a queue', { userId: null }, false],
-  ['a closed one', { status: 'closed' }, false],
-  ['a group without the right to groups', { isGroup: true, status: 'group' }, false],
-] as [string, Partial<Ticket>, boolean][])('%s', (_, parts, expected) => {
-  expect(concerns(build(parts), viewer, quiet)).toBe(expected);
-});
-
-test("waiting tickets notify only where the company's settings say so", () => {
-  const waiting = build({ status: 'pending', userId: null, queueId: 10 });
-  expect(concerns(waiting, viewer, quiet)).toBe(false);
-  expect(concerns(waiting, viewer, loud)).toBe(true);
-});
 
 test('a ticket known from a list and an event counts once, in its newer version', () => {
   const client = new QueryClient();

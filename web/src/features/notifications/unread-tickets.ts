@@ -1,30 +1,12 @@
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { listTickets, type Ticket } from '@recado/shared/contract/tickets';
 import type { Viewer } from '@recado/shared/permissions/can';
+import { notifies } from '@recado/shared/permissions/notifies';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../api/query.ts';
 
 /** Unread tickets known from events, whatever lists are loaded. */
 const notifiedKey = ['notified-tickets'] as const;
-
-/**
- * True when a ticket notifies this user: assigned to the user, or to nobody and in one of the user's queues; waiting
- * tickets only where the company's settings say so (specification 1, section 6).
- */
-export const concerns = (
-  ticket: Ticket,
-  viewer: Viewer,
-  { showNotificationPending }: Pick<CompanySettings, 'showNotificationPending'>,
-): boolean => {
-  if (ticket.status === 'pending' && !showNotificationPending) return false;
-  if (!['open', 'pending', 'group'].includes(ticket.status)) return false;
-  if (ticket.isGroup && !viewer.allowGroup && viewer.profile !== 'admin') return false;
-  if (ticket.userId === viewer.id) return true;
-  if (ticket.userId !== null) return false;
-  return ticket.queueId === null
-    ? viewer.allTicket === 'enable' || viewer.profile === 'admin'
-    : viewer.queueIds.includes(ticket.queueId) || viewer.profile === 'admin';
-};
 
 /** Unread tickets that concern this user, newest first, from events and cached lists. */
 export const unreadTickets = (
@@ -41,7 +23,7 @@ export const unreadTickets = (
     if (!known || known.version <= ticket.version) newest.set(ticket.id, ticket);
   }
   return [...newest.values()]
-    .filter((ticket) => ticket.unreadMessages > 0 && concerns(ticket, viewer, settings))
+    .filter((ticket) => ticket.unreadMessages > 0 && notifies(ticket, viewer, settings))
     .sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
 };
 

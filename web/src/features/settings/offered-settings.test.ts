@@ -6,11 +6,13 @@ import { offeredSettings, settingGroups, type OfferedSetting } from './offered-s
 /** For each setting of the page, the test of the rule that reads it. A setting without a rule is not offered. */
 const ruleTests: Record<string, string> = {
   showNotificationPending: 'web/src/features/notifications/unread-tickets.test.ts',
+  sendSignMessage: 'functions/src/features/messages/signature.integration.test.ts',
   sendGreetingAccepted: 'functions/src/conversation/engine/actions.test.ts',
   greetingAcceptedMessage: 'functions/src/conversation/engine/actions.test.ts',
   sendMsgTransfTicket: 'functions/src/conversation/engine/actions.test.ts',
   transferMessage: 'functions/src/conversation/engine/actions.test.ts',
   sendFarewellWaitingTicket: 'functions/src/conversation/engine/actions.test.ts',
+  requiredTag: 'functions/src/conversation/engine/actions.test.ts',
   acceptCallWhatsapp: 'functions/src/conversation/engine/message.test.ts',
   AcceptCallWhatsappMessage: 'functions/src/conversation/engine/message.test.ts',
   lgpdHideNumber: 'functions/src/features/contacts/contacts.integration.test.ts',

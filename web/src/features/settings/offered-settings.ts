@@ -22,9 +22,11 @@ export interface OfferedSetting {
 export const offeredSettings = {
   service: [
     { option: 'showNotificationPending' },
+    { option: 'sendSignMessage' },
     { option: 'sendGreetingAccepted', text: 'greetingAcceptedMessage' },
     { option: 'sendMsgTransfTicket', text: 'transferMessage' },
     { option: 'sendFarewellWaitingTicket' },
+    { option: 'requiredTag' },
   ],
   calls: [{ option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' }],
   privacy: [

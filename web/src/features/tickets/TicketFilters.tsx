@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSortAscending, IconSortDescending, IconUsers } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { QueueFilter } from './QueueFilter.tsx';
-import { isSearch, type InboxFilter } from './ticket-list-query.ts';
+import type { InboxFilter } from './ticket-list-query.ts';
 import classes from './TicketFilters.module.css';
 
 interface Props {
@@ -12,10 +12,10 @@ interface Props {
   onChange: (filter: InboxFilter) => void;
 }
 
-/** Filters of the ticket list: queues, own or all tickets, sort order. */
+/** Filters of the tabs: queues, own or all tickets, sort order. */
 export const TicketFilters = ({ filter, mayShowAll, onChange }: Props) => {
   const { t } = useTranslate();
-  const sortable = filter.tab !== 'closed' && !isSearch(filter);
+  const sortable = filter.tab !== 'closed';
   const sortLabel = t(filter.sort === 'DESC' ? 'tickets:sort.newest' : 'tickets:sort.oldest');
   return (
     <div className={classes.root}>

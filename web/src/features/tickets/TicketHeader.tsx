@@ -1,18 +1,32 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Avatar, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { PersonAvatar } from '../../components/PersonAvatar.tsx';
 import { TypingText } from '../../components/TypingText.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useColleaguesIn } from '../../realtime/presence.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { TicketActions } from './TicketActions.tsx';
+import { addressOf, searchOf } from './search-filter.ts';
 import classes from './TicketHeader.module.css';
 
-/** Presence of the contact, or the ticket's number, queue, agent and connection. */
+/** Viewers whose avatars are shown. */
+const maxViewers = 3;
+
+/** Presence of colleagues or of the contact, or the ticket's number, queue, agent and connection. */
 const Facts = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
   const typists = useTyping(ticket.id);
+  const { answering } = useColleaguesIn(ticket.id);
+  if (answering.length > 0) {
+    return (
+      <div className={classes.facts} role="status" data-testid="answering">
+        {t('typing:answering', { count: answering.length, names: answering.map(({ name }) => name).join(', ') })}
+      </div>
+    );
+  }
   if (typists.length > 0) {
     return (
       <div className={classes.facts} role="status">
@@ -33,29 +47,73 @@ const Facts = ({ ticket }: { ticket: Ticket }) => {
   );
 };
 
-/** Header of a conversation: contact, facts and actions. */
-export const TicketHeader = ({ ticket }: { ticket: Ticket | undefined }) => {
+/** The colleagues who have the conversation open too. */
+const Viewers = ({ ticketId }: { ticketId: number }) => {
   const { t } = useTranslate();
+  const { viewers } = useColleaguesIn(ticketId);
+  if (viewers.length === 0) return null;
+  const names = viewers.map(({ name }) => name).join(', ');
+  return (
+    <Tooltip label={t('typing:viewing', { names })}>
+      <Avatar.Group role="img" aria-label={t('typing:viewing', { names })} data-testid="viewers">
+        {viewers.slice(0, maxViewers).map(({ id, name }) => (
+          <PersonAvatar key={id} name={name} size={26} />
+        ))}
+        {viewers.length > maxViewers && <Avatar size={26}>+{viewers.length - maxViewers}</Avatar>}
+      </Avatar.Group>
+    </Tooltip>
+  );
+};
+
+interface Props {
+  ticket: Ticket | undefined;
+  /** Shows the contact, or hides it again. */
+  onContact: () => void;
+  /** Whether the contact is shown beside the conversation. */
+  contactShown: boolean;
+}
+
+/** Header of a conversation: contact, facts and actions. A click on the contact shows it. */
+export const TicketHeader = ({ ticket, onContact, contactShown }: Props) => {
+  const { t } = useTranslate();
+  const search = addressOf(searchOf(useLocation().search));
   return (
     <header className={classes.root}>
-      <ActionIcon component={Link} to="/tickets" size="lg" aria-label={t('tickets:back')} className={classes.back}>
+      <ActionIcon
+        component={Link}
+        to={{ pathname: '/tickets', search }}
+        size="lg"
+        aria-label={t('tickets:back')}
+        className={classes.back}
+      >
         <IconArrowLeft size={20} />
       </ActionIcon>
       {ticket ? (
         <>
-          <ContactAvatar
-            name={ticket.contact.name}
-            picture={ticket.contact.urlPicture}
-            isGroup={ticket.contact.isGroup}
-            channel={ticket.channel}
-            size={34}
-          />
-          <div className={classes.who}>
-            <h1 className={classes.name} dir="auto" data-testid="conversation-name">
-              {ticket.contact.name}
-            </h1>
-            <Facts ticket={ticket} />
+          <div className={classes.contact}>
+            <ContactAvatar
+              name={ticket.contact.name}
+              picture={ticket.contact.urlPicture}
+              isGroup={ticket.contact.isGroup}
+              channel={ticket.channel}
+              size={34}
+            />
+            <div className={classes.who}>
+              <h1 className={classes.name} dir="auto" data-testid="conversation-name">
+                <UnstyledButton
+                  className={classes.open}
+                  onClick={onContact}
+                  aria-expanded={contactShown}
+                  title={t('tickets:contactPanel')}
+                  data-testid="open-contact"
+                >
+                  {ticket.contact.name}
+                </UnstyledButton>
+              </h1>
+              <Facts ticket={ticket} />
+            </div>
           </div>
+          <Viewers ticketId={ticket.id} />
           <TicketActions ticket={ticket} />
         </>
       ) : (

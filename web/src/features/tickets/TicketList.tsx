@@ -1,15 +1,20 @@
+import { Button, VisuallyHidden } from '@mantine/core';
 import { can } from '@recado/shared/permissions/can';
+import { wordsOf } from '@recado/shared/search/words';
+import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useNextPage } from '../../api/use-next-page.ts';
 import { useCommands } from '../../components/commands.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageFailure } from '../../components/PageFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import { isSearch, ticketListQuery, type InboxFilter } from './ticket-list-query.ts';
+import { addressOf } from './search-filter.ts';
+import { ticketListQuery, type InboxFilter } from './ticket-list-query.ts';
 import { TicketListEmpty } from './TicketListEmpty.tsx';
 import { TicketListItem } from './TicketListItem.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
@@ -20,10 +25,24 @@ const rowHeight = 66;
 /** Distance from the bottom, in pixels, at which the next page loads (specification 1, section 9). */
 const nearBottom = 100;
 
+/** Pages that a search reads by itself while they bring few tickets. */
+const maxSparsePages = 10;
+
 interface Props {
   filter: InboxFilter;
   selected: string | undefined;
+  /** Removes all filters of the search view. */
+  onClearFilters: () => void;
 }
+
+/**
+ * True when a list has read several pages with few tickets: a page of a search is short where filters leave out most of
+ * what it reads. The user decides whether to go on.
+ */
+const isSparse = (pages: readonly { tickets: readonly unknown[] }[]): boolean =>
+  pages.length > 0 &&
+  pages.length % maxSparsePages === 0 &&
+  pages.slice(-maxSparsePages).reduce((sum, { tickets }) => sum + tickets.length, 0) < 2 * maxSparsePages;
 
 /** Arrow keys move the focus between tickets. */
 const moveFocus =
@@ -38,9 +57,12 @@ const moveFocus =
   };
 
 /** Virtualised ticket list; loads the next page near the bottom. */
-export const TicketList = ({ filter, selected }: Props) => {
+export const TicketList = ({ filter, selected, onClearFilters }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
+  const { search } = filter;
+  const address = addressOf(search);
+  const words = wordsOf(search?.text ?? '').join(' ');
   const navigate = useNavigate();
   const scroll = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(ticketListQuery(filter));
@@ -55,9 +77,10 @@ export const TicketList = ({ filter, selected }: Props) => {
     overscan: 8,
   });
 
-  const { loadMore, retry } = useNextPage(query, () => {
+  const sparse = search !== null && isSparse(data?.pages ?? []);
+  const { loadMore, retry } = useNextPage({ ...query, hasNextPage: hasNextPage && !sparse }, () => {
     const box = scroll.current;
-    return box !== null && box.scrollHeight - box.scrollTop - box.clientHeight <= nearBottom;
+    return box === null || box.scrollHeight - box.scrollTop - box.clientHeight <= nearBottom;
   });
 
   /** Opens the ticket so many rows below the open one; the first when none is. */
@@ -67,13 +90,34 @@ export const TicketList = ({ filter, selected }: Props) => {
     const next = tickets[index];
     if (!next) return;
     virtualizer.scrollToIndex(index);
-    void navigate(`/tickets/${next.uuid}`);
+    void navigate(`/tickets/${next.uuid}${address}`);
   };
   useCommands({ nextTicket: () => step(1), previousTicket: () => step(-1) });
 
   if (isPending) return <TicketListSkeleton />;
   if (error && tickets.length === 0) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (tickets.length === 0) return <TicketListEmpty filter={filter} />;
+  const goOn = hasNextPage && sparse && !isFetchingNextPage && (
+    <Button variant="subtle" size="xs" className={classes.more} onClick={retry} data-testid="keep-searching">
+      {t('tickets:searchView.more')}
+    </Button>
+  );
+  if (tickets.length === 0 && hasNextPage)
+    return goOn ? (
+      <EmptyState
+        icon={IconSearch}
+        title={t('tickets:searchView.notYet')}
+        hint={t('tickets:searchView.notYetHint')}
+        role="status"
+      >
+        {goOn}
+      </EmptyState>
+    ) : (
+      <>
+        <VisuallyHidden role="status">{t('tickets:searchView.looking')}</VisuallyHidden>
+        <TicketListSkeleton />
+      </>
+    );
+  if (tickets.length === 0) return <TicketListEmpty filter={filter} onClearFilters={onClearFilters} />;
   return (
     <div
       ref={scroll}
@@ -85,7 +129,7 @@ export const TicketList = ({ filter, selected }: Props) => {
       <ul
         className={classes.list}
         style={{ height: virtualizer.getTotalSize() }}
-        aria-label={t(isSearch(filter) ? 'tickets:found' : `tickets:tabs.${filter.tab}`)}
+        aria-label={t(search ? 'tickets:found' : `tickets:tabs.${filter.tab}`)}
       >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const ticket = tickets[index];
@@ -102,13 +146,16 @@ export const TicketList = ({ filter, selected }: Props) => {
                   ticket={ticket}
                   selected={ticket.uuid === selected}
                   showUser={user.profile === 'admin' || can(user, 'tickets-manager:showall')}
-                  showStatus={isSearch(filter)}
+                  showStatus={search !== null}
+                  words={words}
+                  address={address}
                 />
               </li>
             )
           );
         })}
       </ul>
+      {goOn}
       {isFetchingNextPage && <TicketListSkeleton rows={2} />}
       {isFetchNextPageError && !isFetchingNextPage && <PageFailure error={error} onRetry={retry} />}
     </div>

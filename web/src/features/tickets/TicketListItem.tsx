@@ -6,12 +6,13 @@ import { ColorChip } from '../../components/ColorChip.tsx';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { previewOf } from '../../components/last-message.ts';
 import { TypingText } from '../../components/TypingText.tsx';
-import { formatShortDate, formatTime, isToday } from '../../i18n/format.ts';
+import { formatDate, formatTime, isToday } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { loadDraft, subscribeToDrafts } from '../../login/drafts.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { AcceptButton } from './AcceptButton.tsx';
+import { Highlight } from './Highlight.tsx';
 import { truncate } from '../../components/truncate.ts';
 import classes from './TicketListItem.module.css';
 import { WaitingTime } from './WaitingTime.tsx';
@@ -28,13 +29,17 @@ interface Props {
   showUser: boolean;
   /** Shows the status, in lists that mix statuses. */
   showStatus: boolean;
+  /** Folded words to mark in the name, separated by spaces. */
+  words: string;
+  /** The query of the address, which keeps the search view. */
+  address: string;
 }
 
 const UpdateTime = ({ iso }: { iso: string }) => {
   const date = new Date(iso);
   return (
     <time dateTime={iso} className={classes.time}>
-      {isToday(date) ? formatTime(date) : formatShortDate(date)}
+      {isToday(date) ? formatTime(date) : formatDate(date)}
     </time>
   );
 };
@@ -98,7 +103,7 @@ const Preview = ({ ticket, selected }: Pick<Props, 'ticket' | 'selected'>) => {
 };
 
 /** A ticket in a list: contact, last message, time, unread count, queue, agent and tags. */
-export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: Props) => {
+export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, words, address }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const { contact, unreadMessages, status } = ticket;
@@ -111,7 +116,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: 
       data-testid={`ticket-${ticket.id}`}
     >
       <Link
-        to={`/tickets/${ticket.uuid}`}
+        to={`/tickets/${ticket.uuid}${address}`}
         className={classes.link}
         aria-current={selected || undefined}
         data-ticket-link
@@ -125,7 +130,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: 
         <span className={classes.body}>
           <span className={classes.line}>
             <span className={classes.name} dir="auto">
-              {truncate(contact.name, nameLength)}
+              <Highlight text={truncate(contact.name, nameLength)} words={words === '' ? [] : words.split(' ')} />
             </span>
             <Marks ticket={ticket} showStatus={showStatus} />
             {isWaiting ? <WaitingTime since={ticket.updatedAt} /> : <UpdateTime iso={ticket.updatedAt} />}

@@ -31,14 +31,14 @@ test.each<[string, Partial<LoginResult['user']>, boolean, boolean, boolean]>([
   ['an agent with allUserChat', { allUserChat: 'enabled' }, true, false, false],
   ['an agent with allowGroup', { allowGroup: true }, false, true, false],
   ['an agent with allowConnections', { allowConnections: 'enabled' }, false, false, true],
-  ['an administrator', { profile: 'admin' }, true, true, true],
+  ['an administrator', { profile: 'admin' }, true, false, true],
+  ['an administrator with allowGroup', { profile: 'admin', allowGroup: true }, true, true, true],
 ])('%s: show-all %s, groups %s, link to the connections %s', (_, user, showAll, groups, connect) => {
   show(user);
   const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(buttons.includes('Mostrar todos')).toBe(showAll);
-  expect(namesOf('tab')).toEqual(
-    groups ? ['Atendendo', 'Aguardando', 'Grupos', 'Resolvidos'] : ['Atendendo', 'Aguardando', 'Resolvidos'],
-  );
+  expect(namesOf('tab')).toEqual(groups ? ['Atendendo', 'Aguardando', 'Grupos'] : ['Atendendo', 'Aguardando']);
+  expect(namesOf('button')).toContain('Resolvidos');
   const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(connect ? ['/connections'] : []);
 });

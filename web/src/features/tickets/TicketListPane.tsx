@@ -1,14 +1,20 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { can } from '@recado/shared/permissions/can';
+import { useState } from 'react';
 import { useTicketsRoom } from '../../realtime/realtime-context.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { NewTicketButton } from './NewTicketButton.tsx';
-import { isSearch, type InboxFilter, type InboxTab } from './ticket-list-query.ts';
+import { emptySearch, filterCount, type SearchFilter } from './search-filter.ts';
+import { SearchView } from './SearchView.tsx';
+import type { InboxFilter, InboxTab } from './ticket-list-query.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import { TicketList } from './TicketList.tsx';
 import { TicketSearch } from './TicketSearch.tsx';
 import { TicketTabs } from './TicketTabs.tsx';
 import classes from './TicketListPane.module.css';
+
+/** Milliseconds without a change before a filter applies (specification 1, section 9). */
+const debounce = 500;
 
 interface Props {
   filter: InboxFilter;
@@ -18,38 +24,80 @@ interface Props {
 }
 
 /**
- * Limits `showAll` to what the user may see: with `allUserChat` all waiting tickets are shown by default; a user
- * without it searches own tickets only (specification 1, section 6).
+ * Limits the filter to what the user may see: with `allUserChat` all waiting tickets are shown by default; users who
+ * are not administrators search own tickets only (specification 1, section 6).
  */
 const effectiveFilter = (
   filter: InboxFilter,
   { profile, allUserChat }: { profile: 'admin' | 'user'; allUserChat: 'enabled' | 'disabled' },
 ): InboxFilter => {
   if (profile === 'admin') return filter;
-  if (isSearch(filter)) return { ...filter, showAll: false };
-  return { ...filter, showAll: allUserChat === 'enabled' && (filter.showAll || filter.tab === 'pending') };
+  return {
+    ...filter,
+    search: filter.search && { ...filter.search, own: true, userIds: [] },
+    showAll: allUserChat === 'enabled' && (filter.showAll || filter.tab === 'pending'),
+  };
 };
 
-/** Left pane of the inbox: search, filters, tabs and the ticket list. */
+/** The search as the list asks for it: its text at once, its filters when they have rested. */
+const useRestedFilters = (search: SearchFilter | null): SearchFilter | null => {
+  const [rested] = useDebouncedValue(search, debounce);
+  return search && { ...(rested ?? search), text: search.text };
+};
+
+/** Left pane of the inbox: either the tabs with their filters, or the search view; and the ticket list. */
 export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => {
-  const { t } = useTranslate();
   const { user } = useLogin();
+  const [panelOpened, setPanelOpened] = useState(false);
   useTicketsRoom();
-  const isAdmin = user.profile === 'admin';
-  const applied = effectiveFilter(filter, user);
+  const applied = effectiveFilter({ ...filter, search: useRestedFilters(filter.search) }, user);
+  const { search } = filter;
+  const leave = (): void => {
+    setPanelOpened(false);
+    onFilter({ ...filter, search: null });
+  };
+  const searchFor = (text: string): void => {
+    const next = { ...(search ?? emptySearch), text };
+    if (text === '' && filterCount(next) === 0 && !panelOpened) leave();
+    else onFilter({ ...filter, search: next });
+  };
+  const openSearch = (): void => {
+    setPanelOpened(true);
+    onFilter({ ...filter, search: emptySearch });
+  };
   return (
     <div className={classes.root}>
       <div className={classes.bar}>
-        <TicketSearch search={filter.search} onSearch={(search) => onFilter({ ...filter, search })} />
-        <NewTicketButton />
-        <TicketFilters filter={filter} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
+        <TicketSearch
+          search={search?.text ?? ''}
+          onSearch={searchFor}
+          onLeave={leave}
+          onFilters={search === null ? openSearch : null}
+        />
+        {search === null && (
+          <>
+            <NewTicketButton />
+            <TicketFilters filter={filter} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
+          </>
+        )}
       </div>
-      {isSearch(applied) ? (
-        <h2 className={classes.found}>{t('tickets:found')}</h2>
+      {search === null ? (
+        <TicketTabs filter={applied} withGroups={user.allowGroup} onChange={onTab} />
       ) : (
-        <TicketTabs filter={applied} withGroups={isAdmin || user.allowGroup} onChange={onTab} />
+        <SearchView
+          search={search}
+          applied={applied}
+          panelOpened={panelOpened}
+          onPanel={setPanelOpened}
+          onSearch={(next) => onFilter({ ...filter, search: next })}
+          onLeave={leave}
+        />
       )}
-      <TicketList filter={applied} selected={selected} />
+      <TicketList
+        filter={applied}
+        selected={selected}
+        onClearFilters={() => onFilter({ ...filter, search: { ...emptySearch, text: search?.text ?? '' } })}
+      />
     </div>
   );
 };

@@ -1,29 +1,50 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCommands } from '../../components/commands.ts';
-import { minSearchLength } from '../../components/contact-search.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 /** Milliseconds without typing before the search runs (specification 1, section 9). */
 const debounce = 500;
 
 interface Props {
-  /** Initial search text; on narrow screens the field unmounts with the list. */
+  /** The text that is searched. */
   search: string;
   onSearch: (search: string) => void;
+  /** Called by Escape in an empty field. */
+  onLeave: () => void;
+  /** Opens the filters of the search view; null while it is shown. */
+  onFilters: (() => void) | null;
 }
 
-/** Searches all tabs by contact, from 3 characters; an empty search shows the tab again. */
-export const TicketSearch = ({ search, onSearch }: Props) => {
+const FiltersButton = ({ onClick }: { onClick: () => void }) => {
+  const { t } = useTranslate();
+  const label = t('tickets:searchView.open');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size="md" aria-label={label} onClick={onClick} data-testid="open-search">
+        <IconAdjustmentsHorizontal size={16} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
+
+/** The field for the text of a search. */
+export const TicketSearch = ({ search, onSearch, onLeave, onFilters }: Props) => {
   const { t } = useTranslate();
   const [text, setText] = useState(search);
+  const [searched, setSearched] = useState(search);
+  // The address may name another text: by the browser's buttons, or when the filters are cleared.
+  if (search !== searched) {
+    setSearched(search);
+    if (search !== text.trim()) setText(search);
+  }
   const field = useRef<HTMLInputElement>(null);
   const send = useDebouncedCallback(onSearch, debounce);
   const change = (value: string): void => {
     setText(value);
-    send(value);
+    send(value.trim());
   };
   const clear = (): void => {
     send.cancel();
@@ -31,7 +52,11 @@ export const TicketSearch = ({ search, onSearch }: Props) => {
     onSearch('');
   };
   useCommands({ search: () => field.current?.focus() });
-  const tooShort = text.trim() !== '' && text.trim().length < minSearchLength;
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'Enter') send.flush();
+    if (key === 'Escape' && text === '') onLeave();
+    else if (key === 'Escape') clear();
+  };
   return (
     <TextInput
       ref={field}
@@ -40,12 +65,17 @@ export const TicketSearch = ({ search, onSearch }: Props) => {
       flex={1}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && clear()}
+      onKeyDown={onKeyDown}
       placeholder={t('tickets:search')}
       aria-label={t('tickets:search')}
-      title={tooShort ? t('tickets:searchMore', { count: minSearchLength }) : undefined}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label={t('common:clear')} onClick={clear} />}
+      rightSection={
+        text === '' ? (
+          onFilters && <FiltersButton onClick={onFilters} />
+        ) : (
+          <CloseButton size="sm" aria-label={t('common:clear')} onClick={clear} />
+        )
+      }
       data-testid="ticket-search"
     />
   );

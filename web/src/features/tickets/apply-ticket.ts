@@ -1,11 +1,13 @@
+import type { LoginResult } from '@recado/shared/contract/auth';
 import { countTickets, getTicketByUuid, listTickets, type Ticket } from '@recado/shared/contract/tickets';
 import type { Viewer } from '@recado/shared/permissions/can';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
+import { loginQuery } from '../../login/login-query.ts';
 import { clearUnread, upsertTicket, removeTicket, type TicketPages } from './patch-ticket-list.ts';
 import type { ListQuery } from './ticket-list-query.ts';
-import { ticketMatches } from './ticket-matches.ts';
+import { searchTermsOf, ticketMatches } from './ticket-matches.ts';
 
 const queryOf = (key: QueryKey): ListQuery => (key[1] as { query?: ListQuery } | undefined)?.query ?? {};
 
@@ -57,7 +59,9 @@ const recount = (client: QueryClient): void => {
  */
 export const applyTicket = (client: QueryClient, ticket: Ticket, viewer: Viewer): void => {
   if (ticket.version < cachedVersion(client, ticket.id)) return;
-  patchLists(client, (data, query) => upsertTicket(data, query, ticket, ticketMatches(query, ticket, viewer)));
+  const login = client.getQueryData<LoginResult>(loginQuery.queryKey);
+  const terms = login ? searchTermsOf(login) : null;
+  patchLists(client, (data, query) => upsertTicket(data, query, ticket, ticketMatches(query, ticket, viewer, terms)));
   patchOpened(client, ticket.id, (current) => (current.version < ticket.version ? ticket : current));
   recount(client);
 };

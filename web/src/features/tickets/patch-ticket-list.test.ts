@@ -60,17 +60,39 @@ describe('a changed ticket', () => {
     expect(removeTicket(data, 9, 4)).toBe(data);
   });
 
-  test('is updated in a search that contains it, and not added to one that does not', () => {
+  test('stays in its place in a search that it still matches, and leaves one that it does not', () => {
     const search = { status: 'search', searchParam: 'con' } as const;
-    const data = upsertTicket(
-      pagesOf([3, 9]),
-      search,
-      buildTicket(3, { updatedAt: at(40), lastMessage: 'new', version: 2 }),
-      false,
-    );
-    expect(ids(data)).toEqual([[3, 9]]);
-    expect(data.pages[0]!.tickets[0]!.lastMessage).toBe('new');
-    expect(ids(upsertTicket(data, search, buildTicket(7), false))).toEqual([[3, 9]]);
+    const changed = buildTicket(3, { updatedAt: at(40), lastMessage: 'new', version: 2 });
+    const data = upsertTicket(pagesOf([9, 3]), search, changed, true);
+    expect(ids(data)).toEqual([[9, 3]]);
+    expect(data.pages[0]!.tickets[1]!.lastMessage).toBe('new');
+    expect(ids(upsertTicket(data, search, { ...changed, version: 3 }, false))).toEqual([[9]]);
+  });
+
+  test('is added to a search that it comes to match', () => {
+    const search = { status: 'search' } as const;
+    expect(ids(upsertTicket(pagesOf([9, 3]), search, buildTicket(7), true))).toEqual([[9, 7, 3]]);
+    expect(ids(upsertTicket(pagesOf([9, 3]), search, buildTicket(7), false))).toEqual([[9, 3]]);
+  });
+
+  test('takes the place of its chat’s older ticket in a search, also where it does not match itself', () => {
+    const search = { status: 'search' } as const;
+    const closed = pagesOf([9, 3]);
+    closed.pages[0]!.tickets[1] = buildTicket(3, { status: 'closed', contactId: 70 });
+    const next = buildTicket(7, { contactId: 70 });
+    expect(ids(upsertTicket(closed, search, next, true))).toEqual([[9, 7]]);
+    expect(ids(upsertTicket(closed, search, next, false))).toEqual([[9]]);
+    expect(ids(upsertTicket(closed, search, { ...next, whatsappId: 2 }, true))).toEqual([[9, 7, 3]]);
+  });
+
+  test('that is older than another of its chat does not come into a search', () => {
+    const search = { status: 'search' } as const;
+    const data = pagesOf([9, 3]);
+    data.pages[0]!.tickets[1] = buildTicket(3, { contactId: 70 });
+    const closed = buildTicket(7, { contactId: 70, status: 'closed' });
+    expect(ids(upsertTicket(data, search, closed, true))).toEqual([[9, 3]]);
+    data.pages[0]!.tickets[1] = buildTicket(3, { contactId: 70, status: 'closed', updatedAt: at(50) });
+    expect(ids(upsertTicket(data, search, closed, true))).toEqual([[9, 3]]);
   });
 });
 

@@ -12,7 +12,7 @@ const without = (data: TicketPages, isRemoved: (ticket: Ticket) => boolean): Tic
   const pages = data.pages.map((page) => ({
     ...page,
     tickets: page.tickets.filter((ticket) => !isRemoved(ticket)),
-    count: Math.max(0, page.count - removed),
+    count: page.count === null ? null : Math.max(0, page.count - removed),
   }));
   return { ...data, pages };
 };
@@ -39,7 +39,7 @@ const insert = (data: TicketPages, query: ListQuery, ticket: Ticket): TicketPage
   const at = findPlace(data, query, ticket);
   const pages = data.pages.map((page, number) => ({
     ...page,
-    count: page.count + 1,
+    count: page.count === null ? null : page.count + 1,
     tickets: number === at?.page ? page.tickets.toSpliced(at.index, 0, ticket) : page.tickets,
   }));
   return { ...data, pages };
@@ -62,14 +62,34 @@ const findTicket = (data: TicketPages, ticketId: number): Ticket | undefined => 
   return undefined;
 };
 
+/** True for another ticket of the same contact on the same connection. */
+const isBeside =
+  (ticket: Ticket) =>
+  (other: Ticket): boolean =>
+    other.id !== ticket.id && other.contactId === ticket.contactId && other.whatsappId === ticket.whatsappId;
+
+/** True for the newer of two tickets of a chat: the one that is not closed, or was closed later. */
+const isNewer = (one: Ticket, other: Ticket): boolean =>
+  (one.status === 'closed') === (other.status === 'closed')
+    ? one.updatedAt > other.updatedAt
+    : other.status === 'closed';
+
+const upsertFound = (data: TicketPages, query: ListQuery, ticket: Ticket, matches: boolean): TicketPages => {
+  const beside = data.pages.flatMap(({ tickets }) => tickets).filter(isBeside(ticket));
+  if (beside.some((other) => isNewer(other, ticket))) return without(data, ({ id }) => id === ticket.id);
+  const others = without(data, isBeside(ticket));
+  if (!matches) return without(others, ({ id }) => id === ticket.id);
+  return findTicket(others, ticket.id) ? replace(others, ticket) : insert(others, query, ticket);
+};
+
 /**
  * Applies a changed ticket to a list: moves it to its place, adds it, or removes it when the list no longer matches
- * (`matches`). The greater version wins. A search keeps its results in their order.
+ * (`matches`). The greater version wins. A search has the newest ticket of each chat, and keeps its results in their order.
  */
 export const upsertTicket = (data: TicketPages, query: ListQuery, ticket: Ticket, matches: boolean): TicketPages => {
   const current = findTicket(data, ticket.id);
   if (current && current.version >= ticket.version) return data;
-  if (query.status === 'search') return current ? replace(data, ticket) : data;
+  if (query.status === 'search') return upsertFound(data, query, ticket, matches);
   if (!matches) return removeTicket(data, ticket.id, ticket.version);
   if (current && current.updatedAt === ticket.updatedAt) return replace(data, ticket);
   return insert(

@@ -1,9 +1,9 @@
 import { listTickets } from '@recado/shared/contract/tickets';
 import type { QueryOf } from '@recado/shared/contract/grammar';
 import { endpointPages } from '../../api/query.ts';
-import { minSearchLength } from '../../components/contact-search.ts';
+import type { SearchFilter } from './search-filter.ts';
 
-/** The tabs of the inbox; 'search' is not a tab. */
+/** The lists of the inbox by status: three tabs, and the view of resolved tickets. */
 export const inboxTabs = ['open', 'pending', 'group', 'closed'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
@@ -16,8 +16,8 @@ export interface InboxFilter {
   queueIds: number[];
   showAll: boolean;
   sort: 'ASC' | 'DESC';
-  /** From 3 characters, searches all tabs. */
-  search: string;
+  /** The search view, which takes the place of the tabs; null while these are shown. */
+  search: SearchFilter | null;
 }
 
 /** Router state of a navigation to a ticket: the tab that contains it. */
@@ -26,18 +26,34 @@ export interface TabState {
 }
 
 /** The inbox's initial filter. */
-export const initialFilter: InboxFilter = { tab: 'open', queueIds: [], showAll: false, sort: 'DESC', search: '' };
+export const initialFilter: InboxFilter = { tab: 'open', queueIds: [], showAll: false, sort: 'DESC', search: null };
 
-export const isSearch = ({ search }: Pick<InboxFilter, 'search'>): boolean => search.trim().length >= minSearchLength;
+/** Returns a list as a parameter; an empty one is omitted. */
+const listed = <Name extends string, T>(name: Name, values: readonly T[]): Partial<Record<Name, T[]>> =>
+  values.length > 0 ? ({ [name]: [...values] } as Record<Name, T[]>) : {};
+
+const searchQueryOf = (search: SearchFilter): ListQuery => ({
+  status: 'search',
+  ...(search.text.trim() !== '' && { searchParam: search.text.trim() }),
+  ...listed('statusFilter', search.statuses),
+  ...listed('queueIds', search.queueIds),
+  ...listed('whatsapps', search.connectionIds),
+  ...listed('users', search.userIds),
+  ...(search.created !== null && { date: search.created }),
+  ...(search.updated !== null && { updatedAt: search.updated }),
+  ...(search.unread && { withUnreadMessages: true }),
+  ...(!search.own && { showAll: true }),
+});
 
 /** The query parameters of a filter; defaults are omitted, so that each list has one query key. */
-const listQueryOf = (filter: InboxFilter): ListQuery => {
-  const common = {
-    ...(filter.queueIds.length > 0 && { queueIds: filter.queueIds }),
-    ...(filter.showAll && { showAll: true }),
-  };
-  if (isSearch(filter)) return { status: 'search', searchParam: filter.search.trim(), ...common };
-  return { status: filter.tab, sortTickets: filter.tab === 'closed' ? 'DESC' : filter.sort, ...common };
-};
+const listQueryOf = (filter: InboxFilter): ListQuery =>
+  filter.search
+    ? searchQueryOf(filter.search)
+    : {
+        status: filter.tab,
+        sortTickets: filter.tab === 'closed' ? 'DESC' : filter.sort,
+        ...listed('queueIds', filter.queueIds),
+        ...(filter.showAll && { showAll: true }),
+      };
 
 export const ticketListQuery = (filter: InboxFilter) => endpointPages(listTickets, { query: listQueryOf(filter) });

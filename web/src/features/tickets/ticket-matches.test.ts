@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { buildTicket } from '../../testing/ticket.builder.ts';
-import { ticketMatches } from './ticket-matches.ts';
+import { searchTermsOf, ticketMatches } from './ticket-matches.ts';
 
 const viewer = buildLogin().user;
 const admin = buildLogin({ user: { id: 9, profile: 'admin' } }).user;
@@ -51,6 +51,68 @@ describe('an administrator', () => {
   });
 });
 
-test('a search never matches new tickets', () => {
-  expect(ticketMatches({ status: 'search', searchParam: 'contact' }, buildTicket(1), admin)).toBe(false);
+describe('the tab of groups', () => {
+  const group = buildTicket(1, { status: 'group', isGroup: true });
+
+  test('needs allowGroup, of administrators too', () => {
+    expect(ticketMatches({ status: 'group' }, group, admin)).toBe(false);
+    expect(ticketMatches({ status: 'group', showAll: true }, group, { ...admin, allowGroup: true })).toBe(true);
+  });
+
+  test('is limited to the user’s default connection', () => {
+    const agent = { ...viewer, allowGroup: true, whatsappId: 1 };
+    expect(ticketMatches({ status: 'group' }, group, agent)).toBe(true);
+    expect(ticketMatches({ status: 'group' }, { ...group, whatsappId: 2 }, agent)).toBe(false);
+  });
+});
+
+test('other queues are listed with show-all only, and only for users with allHistoric', () => {
+  const supervisor = { ...viewer, allUserChat: 'enabled', allHistoric: 'enabled' } as const;
+  const elsewhere = buildTicket(1, { status: 'closed', userId: null, queueId: 99, queue });
+  expect(ticketMatches({ status: 'closed', showAll: true }, elsewhere, supervisor)).toBe(true);
+  expect(ticketMatches({ status: 'closed' }, elsewhere, supervisor)).toBe(false);
+  expect(
+    ticketMatches({ status: 'closed', showAll: true }, elsewhere, { ...supervisor, allHistoric: 'disabled' }),
+  ).toBe(false);
+});
+
+describe('a search', () => {
+  const terms = searchTermsOf(buildLogin());
+  const ticket = buildTicket(1, {
+    contact: { ...buildTicket(1).contact, name: 'Érica Souza', number: '5511988887777' },
+    updatedAt: '2026-01-02T02:30:00.000Z',
+  });
+  const found = (query: object, of = ticket, by = viewer): boolean =>
+    ticketMatches({ status: 'search', ...query }, of, by, terms);
+
+  test('compares name and number as the server does', () => {
+    expect(found({ searchParam: 'erica' })).toBe(true);
+    expect(found({ searchParam: '98888' })).toBe(true);
+    expect(found({ searchParam: 'erica lima' })).toBe(false);
+  });
+
+  test('compares no number that the user sees masked', () => {
+    const masked = { ...terms, hideNumbers: true };
+    expect(ticketMatches({ status: 'search', searchParam: '98888' }, ticket, viewer, masked)).toBe(false);
+  });
+
+  test('compares every filter, days in the company’s time zone', () => {
+    expect(found({ statusFilter: ['open'], whatsapps: [1], updatedAt: '2026-01-01' })).toBe(true);
+    expect(found({ updatedAt: '2026-01-02' })).toBe(false);
+    expect(found({ statusFilter: ['closed'] })).toBe(false);
+    expect(found({ whatsapps: [2] })).toBe(false);
+    expect(found({ withUnreadMessages: true })).toBe(false);
+  });
+
+  test('shows colleagues’ tickets to administrators with show-all only', () => {
+    const others = { ...ticket, userId: 2, queueId: 10, queue };
+    expect(found({ showAll: true }, others, { ...viewer, allUserChat: 'enabled' })).toBe(false);
+    expect(found({}, others, admin)).toBe(false);
+    expect(found({ showAll: true }, others, admin)).toBe(true);
+    expect(found({ users: [2] }, others, admin)).toBe(true);
+  });
+
+  test('contains nothing while nobody is known to be logged in', () => {
+    expect(ticketMatches({ status: 'search' }, ticket, admin)).toBe(false);
+  });
 });

@@ -1,7 +1,16 @@
+import type { LoginResult } from '@recado/shared/contract/auth';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { Viewer } from '@recado/shared/permissions/can';
-import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
+import { isOwnOrUnassigned, maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import { matchesSearch, type SearchTerms } from '@recado/shared/search/matches-search';
 import type { ListQuery } from './ticket-list-query.ts';
+
+/** Returns what a search depends on besides its parameters and its user. */
+export const searchTermsOf = ({ user, company, settings }: LoginResult): SearchTerms => ({
+  timeZone: company.timeZone,
+  hideNumbers: hidesNumbers(settings, user),
+});
 
 const inStatus = ({ status, showAll }: ListQuery, ticket: Ticket): boolean =>
   ticket.status === (status ?? 'open') || (status === 'pending' && ticket.status === 'lgpd' && showAll === true);
@@ -15,15 +24,30 @@ const inQueues = ({ queueIds }: ListQuery, ticket: Ticket): boolean =>
 
 /** True for own and unassigned tickets; with `showAll` for all. A ticket in service always has an agent. */
 const inAssignment = ({ showAll }: ListQuery, ticket: Ticket, viewer: Viewer): boolean =>
-  showAll === true || ticket.userId === viewer.id || (ticket.userId === null && ticket.status !== 'open');
+  showAll === true
+    ? maySeeTicket(viewer, ticket)
+    : isOwnOrUnassigned(viewer, ticket) && (ticket.userId !== null || ticket.status !== 'open');
+
+/** The tab of groups needs `allowGroup`, and is limited to the user's default connection (behaviour, section 19). */
+const inGroups = ({ status }: ListQuery, ticket: Ticket, { allowGroup, whatsappId }: Viewer): boolean =>
+  status !== 'group' || (allowGroup && (whatsappId === null || ticket.whatsappId === whatsappId));
 
 /**
- * True when a list with this query contains the ticket for this user. Always false for a search, whose results only the
- * server determines.
+ * True when a list with this query contains the ticket for this user, by the rules of the server.
+ *
+ * @param terms null where the login is not known: then no search contains it
  */
-export const ticketMatches = (query: ListQuery, ticket: Ticket, viewer: Viewer): boolean =>
-  query.status !== 'search' &&
-  maySeeTicket(viewer, ticket) &&
-  inStatus(query, ticket) &&
-  inQueues(query, ticket) &&
-  inAssignment(query, ticket, viewer);
+export const ticketMatches = (
+  query: ListQuery,
+  ticket: Ticket,
+  viewer: Viewer,
+  terms: SearchTerms | null = null,
+): boolean => {
+  if (query.status === 'search') return terms !== null && matchesSearch(query, ticket, viewer, terms);
+  return (
+    inStatus(query, ticket) &&
+    inQueues(query, ticket) &&
+    inAssignment(query, ticket, viewer) &&
+    inGroups(query, ticket, viewer)
+  );
+};

@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
-import { notifyError } from '../../components/notify.ts';
+import { runCommand } from '../../components/commands.ts';
+import { notifyError, notifyWarning } from '../../components/notify.ts';
+import { translate } from '../../i18n/i18n.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { showTicketOwner } from './ticket-owner-dialog.tsx';
@@ -24,6 +26,12 @@ interface Options {
   /** The caller shows errors itself. */
   quiet?: boolean;
 }
+
+/** Says that the contact needs a tag, and offers the tag picker of the open conversation (specification 1, section 4). */
+const askForTag = (): void => {
+  notifyWarning(translate('tickets:requiredTag'));
+  runCommand('tagContact');
+};
 
 /**
  * Changes a ticket: accept, return, resolve, reopen, transfer. Applies the response to all lists. When another user has
@@ -48,6 +56,7 @@ export const useTicketAction = ({ quiet = false }: Options = {}) => {
     },
     onError: (error, { ticket }) => {
       void client.invalidateQueries({ queryKey: queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } }) });
+      if (isApiError(error, 'ERR_TAG_REQUIRED')) return askForTag();
       if (quiet) return;
       if (!isApiError(error, 'ERR_TICKET_TAKEN', 'ERR_OTHER_OPEN_TICKET')) return notifyError(error);
       const { userId, userName, queueName, uuid } = error.details;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
-import { createUser, updateUser, type User } from '@recado/shared/contract/users';
+import { createUser, listUserPictures, updateUser, type User } from '@recado/shared/contract/users';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
@@ -26,6 +26,7 @@ const show = (user: User | null) =>
     data: [
       [queryKey(listQueues, {}), [{ id: 10, name: 'Vendas', color: '#2F9E44', orderQueue: null, greetingMessage: '' }]],
       [queryKey(listConnectionNames, {}), []],
+      [queryKey(listUserPictures, {}), []],
     ],
   });
 const type = (name: string, value: string): void => {

@@ -21,6 +21,7 @@ import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormTabs } from '../../components/form/FormTabs.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
 import { useEntityForm, type EntityForm } from '../../components/form/use-entity-form.ts';
+import { PictureField } from '../../components/picture/PictureField.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { newUserValues, permissions, userBodyOf, userValuesOf, type UserValues } from './user-values.ts';
@@ -58,6 +59,7 @@ const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | nu
   const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, {}));
   return (
     <>
+      {user && <PictureField user={user} />}
       <TextInput label={t('users:name')} data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput label={t('users:email')} type="email" autoComplete="off" {...form.field('email')} />

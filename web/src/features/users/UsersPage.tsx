@@ -1,4 +1,4 @@
-import { Avatar, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { deleteUser, listUsers, type User } from '@recado/shared/contract/users';
 import { IconUsers } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
@@ -6,6 +6,7 @@ import { ColorChip } from '../../components/ColorChip.tsx';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
+import { UserAvatar } from '../../components/UserAvatar.tsx';
 import { useOnlyQueue } from '../../components/use-only-queue.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -14,10 +15,14 @@ import { UserDialog } from './UserDialog.tsx';
 /** Letters from which on the server searches (specification 1, section 9). */
 const minSearch = 3;
 
+/** Milliseconds after which the list is read again, for who is online: a user who comes or goes sends no event. */
+const presenceAge = 30_000;
+
 const useUsers = pagedList(
   listUsers,
   (searchParam) => ({ query: searchParam === '' ? {} : { searchParam } }),
   ({ users }) => users,
+  { refetchInterval: presenceAge },
 );
 
 /** A user's name over the e-mail address, which needs no column of its own on a small screen. */
@@ -25,7 +30,7 @@ const UserName = ({ user, own }: { user: User; own: boolean }) => {
   const { t } = useTranslate();
   return (
     <Group gap={10} wrap="nowrap" component="span">
-      <Avatar name={user.name} color="initials" size={30} radius="xl" alt="" aria-hidden />
+      <UserAvatar id={user.id} name={user.name} size={30} />
       <span>
         {user.name}
         {own && (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isApiError } from '../../api/api-error.ts';
+import { useCommands } from '../../components/commands.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ConnectionNotice } from '../../features/connections/ConnectionNotice.tsx';
 import { Conversation } from '../../features/messages/Conversation.tsx';
@@ -11,7 +12,9 @@ import { openForward, openConversationWithAuthor } from '../../features/tickets/
 import { useTicket } from '../../features/tickets/ticket-query.ts';
 import { TicketHeader } from '../../features/tickets/TicketHeader.tsx';
 import { useLogin } from '../../login/login-query.ts';
+import { ContactAside } from './ContactAside.tsx';
 import classes from './ConversationPane.module.css';
+import { useContactPanel } from './use-contact-panel.ts';
 
 /**
  * A conversation with its header, at the message that the address names (`?message=`). Redirects to the inbox when the ticket is not accessible (specification 1, section
@@ -29,21 +32,28 @@ export const ConversationPane = ({ uuid }: { uuid: string }) => {
   useEffect(() => {
     if (gone) void navigate('/tickets', { replace: true });
   }, [gone, navigate]);
+  const panel = useContactPanel(uuid);
+  useCommands(ticket ? { contact: panel.toggle, tagContact: panel.openTags } : {});
   return (
-    <section className={classes.root} data-testid="conversation">
-      <TicketHeader ticket={ticket} />
-      {ticket && ticket.status !== 'closed' && <ConnectionNotice connectionId={ticket.whatsappId} />}
-      {error && !ticket && !gone && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!error && !ticket && <MessageListSkeleton />}
-      {ticket && !gone && (
-        <Conversation
-          ticket={ticket}
-          requested={messageId === null ? null : { messageId, key }}
-          onRead={(read) => applyTicket(client, read, user)}
-          onForward={openForward}
-          onTalk={openConversationWithAuthor}
-        />
+    <div className={classes.root} ref={panel.ref}>
+      <section className={classes.main} data-testid="conversation">
+        <TicketHeader ticket={ticket} onContact={panel.toggle} contactShown={panel.shown} />
+        {ticket && ticket.status !== 'closed' && <ConnectionNotice connectionId={ticket.whatsappId} />}
+        {error && !ticket && !gone && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {!error && !ticket && <MessageListSkeleton />}
+        {ticket && !gone && (
+          <Conversation
+            ticket={ticket}
+            requested={messageId === null ? null : { messageId, key }}
+            onRead={(read) => applyTicket(client, read, user)}
+            onForward={openForward}
+            onTalk={openConversationWithAuthor}
+          />
+        )}
+      </section>
+      {panel.shown && ticket && (
+        <ContactAside key={panel.tagRequests} ticket={ticket} focusTags={panel.tagRequests > 0} onClose={panel.close} />
       )}
-    </section>
+    </div>
   );
 };

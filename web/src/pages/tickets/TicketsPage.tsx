@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { onePaneQuery } from '../../components/inbox-widths.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type InboxTab,
   type TabState,
 } from '../../features/tickets/ticket-list-query.ts';
+import { addressOf, searchOf } from '../../features/tickets/search-filter.ts';
 import { TicketListPane } from '../../features/tickets/TicketListPane.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { ConversationPane } from './ConversationPane.tsx';
@@ -26,7 +27,9 @@ export const TicketsPage = () => {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const location = useLocation();
-  const [filter, setFilter] = useState<InboxFilter>(initialFilter);
+  const [tabFilter, setTabFilter] = useState<InboxFilter>(initialFilter);
+  const search = useMemo(() => searchOf(location.search), [location.search]);
+  const filter = { ...tabFilter, search };
   const [lastLocation, setLastLocation] = useState(location.key);
   const [listShown, setListShown] = useState(false);
   const narrow = useMediaQuery(onePaneQuery, undefined, { getInitialValueInEffect: false });
@@ -38,15 +41,21 @@ export const TicketsPage = () => {
     setLastLocation(location.key);
     // A navigation shows its ticket.
     setListShown(false);
-    if (requestedTab !== undefined) setFilter({ ...filter, tab: requestedTab });
+    if (requestedTab !== undefined) setTabFilter({ ...tabFilter, tab: requestedTab });
   }
   if (uuid === 'undefined') return <Navigate to="/tickets" replace />;
 
+  /** The address holds the search. What changes in it replaces the entry of the browser's history, what begins it adds one. */
+  const changeFilter = ({ search: next, ...tabs }: InboxFilter): void => {
+    setTabFilter({ ...tabs, search: null });
+    if (addressOf(next) === addressOf(search)) return;
+    void navigate(`${location.pathname}${addressOf(next)}`, { replace: search !== null });
+  };
   const toTab = (tab: InboxTab): void => {
-    setFilter({ ...filter, tab });
+    setTabFilter({ ...tabFilter, tab });
     void navigate('/tickets');
   };
-  const list = <TicketListPane filter={filter} selected={uuid} onFilter={setFilter} onTab={toTab} />;
+  const list = <TicketListPane filter={filter} selected={uuid} onFilter={changeFilter} onTab={toTab} />;
   const checklist = firstSteps.steps && (
     <FirstSteps steps={firstSteps.steps} address={firstSteps.address} onDismiss={firstSteps.dismiss} compact={narrow} />
   );
@@ -65,7 +74,7 @@ export const TicketsPage = () => {
       data-one-conversation={(narrow && side === 'ticket') || undefined}
     >
       {uuid === undefined && <VisuallyHidden component="h1">{t('layout:nav.tickets')}</VisuallyHidden>}
-      {narrow && side === 'list' && checklist}
+      {narrow && side === 'list' && search === null && checklist}
       {(!narrow || side === 'list') && (
         <div
           className={classes.pane}

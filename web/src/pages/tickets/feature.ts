@@ -4,10 +4,11 @@ import { IconMessages } from '@tabler/icons-react';
 import { outageHandler } from '../../features/messages/outage-events.ts';
 import { messageHandler, rightsHandler, ticketOfConversationHandler } from '../../features/messages/message-events.ts';
 import { groupHandler } from '../../features/messages/participants.ts';
-import { newMessageHandler, unreadHandler } from '../../features/notifications/notification-events.ts';
+import { mentionHandler, newMessageHandler, unreadHandler } from '../../features/notifications/notification-events.ts';
 import { contactHandler } from '../../features/tickets/contact-events.ts';
 import { ticketHandler, ticketOfMessageHandler } from '../../features/tickets/ticket-events.ts';
 import type { Feature } from '../../navigation/feature.ts';
+import { answeredHandler, answeringHandler, viewersHandler } from '../../realtime/presence.ts';
 import { typingHandler, typingStoppedHandler } from '../../realtime/typing.ts';
 import { TicketsPage } from './TicketsPage.tsx';
 
@@ -33,6 +34,10 @@ export const ticketsFeature: Feature = {
     groupHandler,
     typingHandler,
     typingStoppedHandler,
+    viewersHandler,
+    answeringHandler,
+    answeredHandler,
+    mentionHandler,
   ],
   patched: [listTickets, listMessages],
 };

@@ -36,7 +36,8 @@ const withEarly = (draft: Draft, message: MessageDraft, changes: readonly Messag
     (message, change) => applyMessageChange(message, change, isGroup, draft.state.settings),
     { ...message, id: '' },
   );
-  return { ...message, ...after };
+  // An early edit leaves no earlier text: only the last one is stored.
+  return { ...message, ...after, edits: 0 };
 };
 
 /** Returns the first ack of a message. On Facebook and Instagram it counts as read (behaviour, section 3). */
@@ -67,6 +68,7 @@ export const storeMessage = rule('store message', ['message'], (draft, { message
       mentions: mentionsOf(message.mentions),
       ack: ackOf(message, early?.ack ?? null),
       isForwarded: message.isForwarded,
+      ...(message.isForwardedOften ? { isForwardedOften: true } : {}),
       quoted,
       createdAt: message.at,
     },
@@ -88,6 +90,7 @@ const storeAtItsTime = (draft: Draft, { message, ack, isUnread, quoted, early, c
     mentions: mentionsOf(message.mentions),
     ack: message.fromMe ? (Math.max(ack, early?.ack ?? 0) as typeof ack) : ack,
     isForwarded: message.isForwarded,
+    ...(message.isForwardedOften ? { isForwardedOften: true } : {}),
     quoted,
     createdAt: time,
     time,

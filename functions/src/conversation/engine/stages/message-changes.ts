@@ -1,4 +1,4 @@
-import { applyMessageChange } from '../apply-message-change.ts';
+import { applyMessageChange, countEdit } from '../apply-message-change.ts';
 import { replaceMessage, rendered } from '../compose.ts';
 import { rule } from '../stage.ts';
 import { ticketOf, pushEffect } from '../draft.ts';
@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { editWindow } from '@recado/shared/contract/messages';
 import { transportOf } from '@recado/shared/contract/transport';
+import { isSigned, signText } from '@recado/shared/text/signature';
 import { mentionsIn } from '@recado/shared/text/mentions';
 import type { MessageRecord } from '../../../data/messages/record.ts';
 import { checkMayChange, reachesContact, checkInService } from '../own-message.ts';
@@ -25,15 +26,21 @@ const editableTypes: ReadonlySet<MediaType> = new Set(['conversation', 'image', 
 /** Bytes of a message's text and the text before its edit together: an item of the table takes 400 KB. */
 const maxStoredBytes = 350_000;
 
+/** Returns the text of an edit with the signature that the message has. */
+const signedAs = ({ body, user }: MessageRecord, next: string): string =>
+  user !== null && isSigned(body, user.name) ? signText(next, user.name) : next;
+
 /** Returns the fields that an edit changes, for the case that the channel can't make it. */
 const stateBeforeEdit = (
-  { body, isEdited, editedAt, mentions = [] }: MessageRecord,
+  { body, isEdited, editedAt, mentions = [], edits = 0, editedBy = null }: MessageRecord,
   next: string,
 ): NonNullable<MessageRecord['beforeEdit']> => ({
   body: Buffer.byteLength(body) + Buffer.byteLength(next) <= maxStoredBytes ? body : null,
   isEdited,
   editedAt,
   mentions,
+  edits,
+  editedBy,
 });
 
 /**
@@ -50,7 +57,8 @@ export const editMessage = rule(
     if (message.isDeleted || !editableTypes.has(message.mediaType)) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
     const isSent = reachesContact(message);
     if (isSent && transportOf(ticketOf(draft).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
-    const body = message.isPrivate ? given : rendered(draft, given, agent).trim();
+    const text = message.isPrivate ? given : rendered(draft, given, agent).trim();
+    const body = signedAs(message, text);
     const mentions = mentionsIn(body, known);
     if (body === '' || body === message.body) return 'ignore';
     replaceMessage(
@@ -62,6 +70,7 @@ export const editMessage = rule(
         mentions,
         isEdited: true,
         editedAt: Math.max(now, message.editedAt ?? 0),
+        ...countEdit(message, agent.name),
         ...(isSent ? { failure: null, beforeEdit: stateBeforeEdit(message, body) } : {}),
       },
       isLast,

@@ -1,5 +1,8 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
+import { maxTextBytes } from '@recado/shared/contract/messages';
+import { cutText } from '@recado/shared/text/cut-text';
+import { signText } from '@recado/shared/text/signature';
 import { mediaTypeOfCard } from '@recado/shared/contract/queue-messages/media-type-of';
 import { addMessage, rendered, sendMessage } from '../compose.ts';
 import type { Part, Agent } from '../event.ts';
@@ -21,11 +24,15 @@ const contentOf = ({ media, card }: Part) => {
 };
 
 /** Adds an agent's messages and sends them, unless they are private. The ticket must be in service (specification 1, section 2, composer). */
-export const sendParts = rule('send parts', ['send'], (draft, { agent, parts, quoted, isPrivate }) => {
+export const sendParts = rule('send parts', ['send'], (draft, event) => {
+  const { agent, parts, quoted, isPrivate } = event;
   const { status } = ticketOf(draft);
   if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  const signs = event.isSigned === true && draft.state.settings.sendSignMessage === 'enabled';
   parts.forEach((part, index) => {
-    const body = isPrivate || part.template || part.card ? part.body : rendered(draft, part.body, agent);
+    const isPlain = !isPrivate && !part.template && !part.card;
+    const text = isPlain ? rendered(draft, part.body, agent) : part.body;
+    const body = isPlain && signs ? cutText(signText(text, agent.name), { bytes: maxTextBytes }) : text;
     const add = isPrivate ? addMessage : sendMessage;
     add(draft, {
       ...contentOf(part),
@@ -37,6 +44,7 @@ export const sendParts = rule('send parts', ['send'], (draft, { agent, parts, qu
       quoted: index === 0 ? quoted : null,
       ...(part.template ? { template: part.template } : {}),
       ...(part.mentions ? { mentions: part.mentions } : {}),
+      ...(part.requestId === undefined ? {} : { requestId: part.requestId }),
     });
   });
   // An imported ticket in which an agent writes becomes an ordinary one (behaviour, section 17).
@@ -82,7 +90,7 @@ const acceptOrOpenTicket = (draft: Draft, agent: Agent, queueId: number | null):
 /** Sends a forwarded message on the same connection, in a ticket of the agent (behaviour, section 16). */
 export const forwardMessage = rule('forward message', ['forward'], (draft, { agent, queueId, part }) => {
   acceptOrOpenTicket(draft, agent, queueId);
-  const { body, mediaType, media, card, wid, isForwarded } = part;
+  const { body, mediaType, media, card, wid, isForwarded, isForwardedOften } = part;
   sendMessage(draft, {
     wid,
     body,
@@ -90,6 +98,7 @@ export const forwardMessage = rule('forward message', ['forward'], (draft, { age
     media,
     card,
     isForwarded,
+    ...(isForwardedOften ? { isForwardedOften } : {}),
     mediaState: media === null ? 'none' : 'ready',
     fromMe: true,
     user: { id: agent.id, name: agent.name },

@@ -13,6 +13,7 @@ export type ChannelEvent =
       origin: MediaOrigin | null;
       quotedMid: string | null;
       isForwarded: boolean;
+      isForwardedOften?: boolean;
       at: number;
     }
   /** The contact reacted to a message of either side; an empty emoji removes the reaction. */

@@ -184,6 +184,7 @@ const messageEvents = (given: Message, names: ReadonlyMap<string, string>): Chan
       ...shown,
       quotedMid: given.context?.id ?? null,
       isForwarded: given.context?.forwarded ?? given.context?.frequently_forwarded ?? false,
+      ...(given.context?.frequently_forwarded ? { isForwardedOften: true } : {}),
     },
   ];
 };

@@ -42,6 +42,7 @@ const messageOf = async (context: Context, account: AccountRecord, event: Channe
   quotedWid: await quotedOf(context, account, event.quotedMid),
   quote: null,
   isForwarded: event.isForwarded,
+  ...(event.isForwardedOften ? { isForwardedOften: true } : {}),
   mentions: [],
   at: event.at,
 });

@@ -6,8 +6,9 @@ import type { Connection } from '../connection.ts';
 import { answerAppState } from './app-state.ts';
 import { countPreKeys, answerDigest, answerKeyBundles, rotateSignedPreKey, uploadPreKeys } from './encrypt.ts';
 import { describeGroup, editGroup, editParticipants, leaveGroups, listGroups, createGroupByClient } from './groups.ts';
-import { NOT_FOUND, NOTHING, type IqHandler } from './iq.ts';
+import { NOTHING, type IqHandler } from './iq.ts';
 import { answerMediaConnection } from './media-connection.ts';
+import { answerPicture } from './pictures.ts';
 import { becomeActive } from './passive.ts';
 import { answerBlocklist, answerPrivacy, answerPrivacyTokens, answerProps } from './settings.ts';
 import { removeCompanion } from './remove-companion.ts';
@@ -30,7 +31,7 @@ const HANDLERS: Record<string, IqHandler> = {
   'w:p': NOTHING,
   'w:stats': NOTHING,
   'urn:xmpp:whatsapp:dirty': NOTHING,
-  'w:profile:picture': () => NOT_FOUND,
+  'w:profile:picture': answerPicture,
   'w:m': answerMediaConnection,
   'w:g2/query': describeGroup,
   'w:g2/participating': listGroups,

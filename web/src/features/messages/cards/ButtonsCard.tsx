@@ -1,5 +1,6 @@
 import type { CardOf } from '@recado/shared/contract/cards';
 import { IconCopy, IconCornerDownLeft, IconExternalLink, IconPhone, type Icon } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
 import { notifyWarning } from '../../../components/notify.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { MarkupText } from '../MarkupText.tsx';
@@ -36,9 +37,19 @@ const Action = ({ button }: { button: Button }) => {
   if (kind === 'reply') return <span className={cards.action}>{content}</span>;
   if (kind === 'url' && isWebAddress(value))
     return (
-      <a className={cards.action} href={value} target="_blank" rel="noopener noreferrer nofollow">
-        {content}
-      </a>
+      <span className={cards.pair}>
+        <a className={cards.action} href={value} target="_blank" rel="noopener noreferrer nofollow">
+          {content}
+        </a>
+        <ActionIcon
+          aria-label={t('messages:copyLink')}
+          title={t('messages:copyLink')}
+          onClick={() => void copy(value, t('messages:linkCopied'))}
+          data-testid="copy-link"
+        >
+          <IconCopy size={16} />
+        </ActionIcon>
+      </span>
     );
   return (
     <button type="button" className={cards.action} onClick={onPress[kind]}>

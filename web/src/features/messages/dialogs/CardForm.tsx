@@ -6,6 +6,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../../components/FormFailure.tsx';
+import { isApiError } from '../../../api/api-error.ts';
+import { translate } from '../../../i18n/i18n.ts';
+import { translateError } from '../../../i18n/translate-error.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { applyMessage } from '../apply-message.ts';
 
@@ -23,6 +26,12 @@ interface Props<Values extends Record<string, unknown>> extends TicketDialogProp
   send: (values: Values, requestId: string) => Promise<{ messages: Message[] }>;
   children: ReactNode;
 }
+
+/** Returns the reason why a card was not sent (specification 1, sections 5 and 8). */
+const failureText = (error: unknown): string => {
+  if (isApiError(error, 'ERR_NO_TICKET_FOUND')) return translate('messages:interactive.noTicket');
+  return isApiError(error, 'ERR_INTERNAL') ? translate('messages:processFailed') : translateError(error);
+};
 
 /** Form that sends its fields as one card message and shows a failure above them. */
 export const CardForm = <Values extends Record<string, unknown>>({
@@ -46,7 +55,7 @@ export const CardForm = <Values extends Record<string, unknown>>({
   return (
     <form onSubmit={form.onSubmit((values) => mutate(values))} noValidate data-testid="card-form">
       <Stack gap="md">
-        <FormFailure error={error} />
+        <FormFailure error={error} textOf={failureText} />
         {children}
         <DialogFooter onCancel={onClose} submit={t('messages:composer.send')} pending={isPending} testId="send-card" />
       </Stack>

@@ -1,7 +1,7 @@
-import { numberForms } from '@recado/shared/text/brazilian-mobile';
-import { fold } from '@recado/shared/text/fold';
-import { isNumberAsName } from '@recado/shared/text/mask-number';
-import { cutText } from '@recado/shared/text/cut-text';
+import { numberForms } from '../text/brazilian-mobile.ts';
+import { fold } from '../text/fold.ts';
+import { isNumberAsName } from '../text/mask-number.ts';
+import { cutText } from '../text/cut-text.ts';
 
 /** The characters of a name that are indexed: each costs about two index items. */
 const nameLength = 100;

@@ -1,0 +1,24 @@
+import { notifyWithin } from '@recado/shared/permissions/notifies';
+import { cutText } from '@recado/shared/text/cut-text';
+import { maskName } from '@recado/shared/text/mask-number';
+import { nameMentions } from '@recado/shared/text/mentions';
+import type { Context } from '../../context/context.ts';
+import type { MessageRecord } from '../../data/messages/record.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
+
+/** UTF-16 code units of the text that a notification shows. */
+const maxLength = 120;
+
+/** Returns the effect that notifies closed windows of a contact's message; none for other messages and for late ones. */
+export const pushEffect = (
+  { clock }: Pick<Context, 'clock'>,
+  { companyId, id: ticketId, unreadMessages }: TicketRecord,
+  { body, mediaType, createdAt, fromMe, isPrivate, mentions = [] }: MessageRecord,
+): Effect[] => {
+  if (fromMe || isPrivate || unreadMessages === 0 || clock.now() - createdAt > notifyWithin) return [];
+  const mentionsUs = mentions.some(({ isUs }) => isUs === true);
+  const named = mentions.map((mention) => ({ ...mention, name: maskName(mention.name) }));
+  const message = { body: cutText(nameMentions(body, named), { units: maxLength }), mediaType, createdAt, mentionsUs };
+  return [{ to: 'push', message: { companyId, ticketId, message } }];
+};

@@ -1,0 +1,126 @@
+import { ByteReader, ByteWriter } from './bytes.ts';
+import { packedLength, packUlid, unpackUlid } from './ulid-bytes.ts';
+
+/** A message in a segment. Its number is its place among the segment's messages, the oldest first. */
+export interface IndexedMessage {
+  ulid: string;
+  ticketId: number;
+  whatsappId: number;
+  contactId: number;
+}
+
+/** Messages of one block: a block is found by a message's number. */
+export const messagesABlock = 128;
+
+/** Bytes from which on a block of words is closed: DynamoDB reads and writes the smallest blocks cheapest, and the fewest fastest. */
+const blockBytes = 4_000;
+/** Numbers of one entry: a longer list is several entries, so that no block becomes large. */
+const maxEntry = 2_048;
+
+const writer = new ByteWriter();
+
+export const encodeMessages = (messages: readonly IndexedMessage[]): Uint8Array => {
+  for (const { ulid, ticketId, whatsappId, contactId } of messages) {
+    writer.bytes(packUlid(ulid));
+    writer.number(ticketId);
+    writer.number(whatsappId);
+    writer.number(contactId);
+  }
+  return writer.take();
+};
+
+export const decodeMessages = (bytes: Uint8Array): IndexedMessage[] => {
+  const reader = new ByteReader(bytes);
+  const messages: IndexedMessage[] = [];
+  while (!reader.isAtEnd)
+    messages.push({
+      ulid: unpackUlid(reader.bytes(packedLength)),
+      ticketId: reader.number(),
+      whatsappId: reader.number(),
+      contactId: reader.number(),
+    });
+  return messages;
+};
+
+/** A word and the numbers of messages that have it, ascending. */
+export interface Entry {
+  word: string;
+  numbers: number[];
+}
+
+/** A block of words, in the order of UTF-8. `last` is its last word. */
+export interface WordBlock {
+  last: string;
+  bytes: Uint8Array;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Orders words as DynamoDB orders keys: by UTF-8. */
+export const compareWords = (one: string, other: string): number => {
+  if (one === other) return 0;
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) {
+    const [a, b] = [one.charCodeAt(at), other.charCodeAt(at)];
+    if (a === b) continue;
+    const [aPair, bPair] = [a >= 0xd800 && a < 0xe000, b >= 0xd800 && b < 0xe000];
+    return aPair === bPair ? a - b : aPair ? 1 : -1;
+  }
+  return one.length - other.length;
+};
+
+const sharedLength = (one: Uint8Array, other: Uint8Array): number => {
+  const most = Math.min(one.length, other.length);
+  let shared = 0;
+  while (shared < most && one[shared] === other[shared]) shared++;
+  return shared;
+};
+
+/** Packs words, given in their order, into blocks: each word by what differs from the one before, each number by its distance. */
+export const encodeWords = function* (entries: Iterable<Entry>): Generator<WordBlock> {
+  const block = new ByteWriter();
+  let before: Uint8Array = new Uint8Array();
+  let last: string | null = null;
+  for (const { word, numbers } of entries) {
+    const bytes = encoder.encode(word);
+    for (let from = 0; from < numbers.length; from += maxEntry) {
+      const part = numbers.slice(from, from + maxEntry);
+      const shared = sharedLength(before, bytes);
+      block.number(shared);
+      block.number(bytes.length - shared);
+      block.bytes(bytes.subarray(shared));
+      block.number(part.length);
+      part.reduce((previous, number) => {
+        block.number(number - previous);
+        return number;
+      }, 0);
+      [before, last] = [bytes, word];
+      if (block.length < blockBytes) continue;
+      yield { last, bytes: block.take() };
+      [before, last] = [new Uint8Array(), null];
+    }
+  }
+  if (last !== null) yield { last, bytes: block.take() };
+};
+
+/** Reads a block's words in their order. */
+export const decodeWords = function* (bytes: Uint8Array): Generator<Entry, undefined> {
+  const reader = new ByteReader(bytes);
+  let before: Uint8Array = new Uint8Array();
+  while (!reader.isAtEnd) {
+    const shared = reader.number();
+    const rest = reader.bytes(reader.number());
+    const word = new Uint8Array(shared + rest.length);
+    word.set(before.subarray(0, shared));
+    word.set(rest, shared);
+    const numbers = new Array<number>(reader.number());
+    let number = 0;
+    for (let at = 0; at < numbers.length; at++) {
+      number += reader.number();
+      numbers[at] = number;
+    }
+    before = word;
+    yield { word: decoder.decode(word), numbers };
+  }
+};

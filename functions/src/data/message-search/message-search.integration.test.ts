@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { randomInt } from 'node:crypto';
+import { encodeTime } from 'ulid';
+import { describe, expect, it } from 'vitest';
+import { documentClient } from '../../platform/clients.ts';
+import { type MessageSearchStore, messageSearchStore } from './store.ts';
+import { distinctWords, hasWords, queryWords } from './words.ts';
+
+const chats = [
+  { whatsappId: 1, contactId: 1 },
+  { whatsappId: 1, contactId: 10 },
+  { whatsappId: 2, contactId: 1 },
+];
+
+const ulidAt = (time: number): string => `${encodeTime(time, 10)}0000000000000000`;
+
+interface Known {
+  messageId: string;
+  chat: (typeof chats)[number];
+  text: string;
+  revision: number;
+}
+
+/** Texts that become a segment. */
+const flood = 8;
+
+/** An index beside a plain list of the same messages. */
+class World {
+  readonly store: MessageSearchStore = messageSearchStore(documentClient(), randomInt(1_000_000, 2_000_000_000), {
+    recent: flood,
+    fanOut: 3,
+    merges: 2,
+  });
+  readonly known = new Map<number, Known>();
+  now = 1_000_000;
+
+  async write(time: number, text: string): Promise<void> {
+    const before = this.known.get(time);
+    const chat = chats[time % chats.length]!;
+    const messageId = `${1 + (time % 5)}-${ulidAt(time)}`;
+    const revision = before ? before.revision + 1 : 0;
+    this.known.set(time, { messageId, chat, text, revision });
+    await this.save(time, before !== undefined);
+  }
+
+  async save(time: number, isChange: boolean): Promise<void> {
+    const { messageId, chat, text, revision } = this.known.get(time)!;
+    await this.store.save({ ...chat, messageId, words: distinctWords(text), revision, isChange }, this.now);
+  }
+
+  /** Returns the ids that the index finds and whose current text has the words, as a search does. */
+  async find(typed: string, chat: Known['chat'] | null, before: string | null): Promise<string[]> {
+    const words = queryWords(typed);
+    const byId = new Map([...this.known.values()].map((one) => [one.messageId, one]));
+    const found: string[] = [];
+    const candidates = this.store.find({ words, chat, before });
+    for (let one = await candidates.next(); one; one = await candidates.next()) {
+      const id = `${one.ticketId}-${one.ulid}`;
+      const message = byId.get(id)!;
+      expect([one.whatsappId, one.contactId]).toEqual([message.chat.whatsappId, message.chat.contactId]);
+      if (hasWords(message.text, words)) found.push(id);
+    }
+    return found;
+  }
+
+  scan(typed: string, chat: Known['chat'] | null, before: string | null): string[] {
+    const words = queryWords(typed);
+    return [...this.known.entries()]
+      .filter(([time]) => before === null || ulidAt(time) < before)
+      .toSorted(([one], [other]) => other - one)
+      .map(([, message]) => message)
+      .filter((message) => hasWords(message.text, words) && (chat === null || chat === message.chat))
+      .map(({ messageId }) => messageId);
+  }
+
+  /** Returns every word in the index that no message has. */
+  async stale(words: readonly string[]): Promise<string[]> {
+    const left: string[] = [];
+    for (const word of words) {
+      const candidates = this.store.find({ words: [word], chat: null, before: null });
+      for (let one = await candidates.next(); one; one = await candidates.next()) {
+        const message = [...this.known.values()].find(({ messageId }) => messageId === `${one.ticketId}-${one.ulid}`)!;
+        if (!hasWords(message.text, [word])) left.push(`${word} ${message.messageId}`);
+      }
+    }
+    return left;
+  }
+}
+
+const vocabulary = [
+  'entrega',
+  'entregue',
+  'ênfase',
+  'pão',
+  'pao',
+  'pães',
+  'Ana',
+  'anã',
+  '12',
+  '123',
+  '😂',
+  'ação',
+  'x',
+];
+const text = fc.array(fc.constantFrom(...vocabulary), { maxLength: 6 }).map((words) => words.join(' '));
+const time = fc.integer({ min: 1, max: 40 });
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('write' as const), time, text }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), time }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('again' as const), time, isChange: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('flood' as const), from: fc.integer({ min: 100, max: 200 }), text }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('day' as const) }) },
+);
+const search = fc.record({
+  typed: fc.constantFrom('entreg', 'entrega pão', 'pa', 'PÃES', 'an', '12', '😂', 'acao ana', 'nada', 'ent pao an'),
+  chat: fc.constantFrom(null, ...chats),
+  before: fc.option(fc.integer({ min: 1, max: 200 }).map(ulidAt), { nil: null }),
+});
+
+const seed = process.env.RECADO_SEED === undefined ? 7 : Number(process.env.RECADO_SEED);
+
+describe('the index of texts', () => {
+  it('finds what a scan of all messages finds, whatever was written, edited, deleted and merged', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 5, maxLength: 25 }),
+        fc.array(search, { minLength: 3, maxLength: 6 }),
+        async (steps, searches) => {
+          const world = new World();
+          for (const one of steps) {
+            if (one.do === 'write') await world.write(one.time, one.text);
+            if (one.do === 'delete' && world.known.has(one.time)) await world.write(one.time, '');
+            if (one.do === 'again' && world.known.has(one.time)) await world.save(one.time, one.isChange);
+            if (one.do === 'flood')
+              await Promise.all(
+                Array.from({ length: flood }, (_, at) => world.write(one.from + at, `${one.text} ${at % 7}n`)),
+              );
+            if (one.do === 'day') world.now += 86_400_000;
+            await world.store.maintain(world.now);
+          }
+          for (const { typed, chat, before } of searches)
+            expect([typed, await world.find(typed, chat, before)]).toEqual([typed, world.scan(typed, chat, before)]);
+          // What was changed or deleted leaves the index.
+          world.now += 86_400_000;
+          await world.store.maintain(world.now);
+          expect(await world.stale(['entreg', 'enfase', 'pao', 'paes', 'ana', '123', '😂', 'acao'])).toEqual([]);
+        },
+      ),
+      { seed, numRuns: 12, endOnFailure: true },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,118 @@
+import type { Connection } from '@recado/shared/contract/connections';
+import { describe, expect, it } from 'vitest';
+import { OpenAiClient } from '../../../../infra/local/openai/client.ts';
+import { cloud } from '../../../../infra/local/testing/cloud.ts';
+import { changeOf, inboundText, receiptOf, setSettings } from '../../../test/conversation.ts';
+import { servedConversation } from '../../../test/served-conversation.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { receiveChange } from '../../conversation/inbound/receive-change.ts';
+import { receiveMedia } from '../../conversation/inbound/receive-media.ts';
+import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { listMessages } from '../messages/list-messages.ts';
+import { transcribeAudio } from './transcribe-audio.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const transcribe = (context: TestContext, file: string) =>
+  transcribeAudio(context, { ...none, query: undefined, params: { file } });
+
+const arrived = async (context: TestContext, connection: Connection, number: string, wid: string, size = 9) => {
+  const { ack: _ack, ...receipt } = receiptOf(connection, number, wid, 1);
+  const key = `c/${context.company.id}/in/1/${wid}.ogg`;
+  const mimetype = 'audio/ogg; codecs=opus';
+  await receiveMedia(context, {
+    ...receipt,
+    type: 'media',
+    fromMe: false,
+    outcome: { state: 'ready', key, size, mimetype },
+  });
+};
+
+/** A conversation with a received voice note, over the stand-in of OpenAI's API. */
+const withVoiceNote = async ({ size = 9, isReady = true }: { size?: number; isReady?: boolean } = {}) => {
+  const { context, connection, number, ticket } = await servedConversation();
+  const openAi = new OpenAiClient((await cloud()).addresses.openAi);
+  context.media = { ...context.media, read: () => Promise.resolve(new Uint8Array(size)) };
+  const media = { kind: 'audio' as const, mimetype: 'audio/ogg', size: null, name: null };
+  const event = inboundText(connection, { number, content: { type: 'media', body: '', media } });
+  await receiveMessage(context, event);
+  if (isReady) await arrived(context, connection, number, event.wid, size);
+  const list = async () =>
+    (await listMessages(context, { ...none, params: { ticketUuid: ticket.uuid }, query: {} })).messages;
+  const id = (await list()).at(-1)!.id;
+  const first = (await list())[0]!;
+  context.effects.length = 0;
+  return { context, event, id, first, list, openAi };
+};
+
+describe('a transcription', () => {
+  it('is paid for once, kept with its message and shown to all who see it', async () => {
+    const { context, id, list, openAi } = await withVoiceNote();
+    const paid = (await openAi.transcribed()).length;
+    await openAi.answerNext({ text: ' Quero dois bolos. ' });
+    expect(await transcribe(context, id)).toMatchObject({ transcribedText: 'Quero dois bolos.', message: { id } });
+    expect(await transcribe(context, id)).toMatchObject({ transcribedText: 'Quero dois bolos.' });
+    expect((await openAi.transcribed()).slice(paid)).toEqual(['audio.ogg']);
+    expect((await list()).at(-1)).toMatchObject({ transcription: 'Quero dois bolos.' });
+    expect(context.effects).toMatchObject([
+      { to: 'realtime', message: { data: { action: 'update', message: { transcription: 'Quero dois bolos.' } } } },
+    ]);
+  });
+
+  it('of two calls at once is made by one', async () => {
+    const { context, id, openAi } = await withVoiceNote();
+    const paid = (await openAi.transcribed()).length;
+    const results = await Promise.allSettled([transcribe(context, id), transcribe(context, id)]);
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
+    expect((await openAi.transcribed()).slice(paid)).toHaveLength(1);
+  });
+
+  it('is for received audio that is there, of those who see its ticket', async () => {
+    const { context, id, first } = await withVoiceNote();
+    await expect(transcribe(context, first.id)).rejects.toMatchObject({ code: 'ERR_AUDIO_FORMAT' });
+    const outsider = userContext({ companyId: context.company.id, viewer: { id: 2, profile: 'user' } });
+    for (const other of [outsider, userContext()])
+      await expect(transcribe(other, id)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
+    const pending = await withVoiceNote({ isReady: false });
+    await expect(transcribe(pending.context, pending.id)).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
+    const large = await withVoiceNote({ size: 26 * 1024 * 1024 });
+    await expect(transcribe(large.context, large.id)).rejects.toMatchObject({ code: 'ERR_MEDIA_TOO_LARGE' });
+  });
+
+  it('that failed says why and can be asked for again', async () => {
+    const { context, id, openAi } = await withVoiceNote();
+    const codes = {
+      badKey: 'ERR_TRANSCRIPTION_UNAVAILABLE',
+      quota: 'ERR_TRANSCRIPTION_UNAVAILABLE',
+      badFile: 'ERR_TRANSCRIPTION_REFUSED',
+      server: 'ERR_TRANSCRIPTION_REFUSED',
+      tooLarge: 'ERR_MEDIA_TOO_LARGE',
+      rateLimit: 'ERR_TOO_MANY_REQUESTS',
+      notJson: 'ERR_TRANSCRIPTION_INVALID',
+      noText: 'ERR_TRANSCRIPTION_INVALID',
+    } as const;
+    for (const [fault, code] of Object.entries(codes)) {
+      await openAi.answerNext({ fault: fault as keyof typeof codes });
+      await expect(transcribe(context, id)).rejects.toMatchObject({ code });
+    }
+    expect((await transcribe(context, id)).transcribedText).toContain('audio.ogg');
+  });
+
+  it('has a budget of its own', async () => {
+    const { context, id, openAi } = await withVoiceNote();
+    context.actor.viewer.id = 77;
+    for (let call = 0; call < 30; call++) {
+      await openAi.answerNext({ fault: 'noText' });
+      await transcribe(context, id).catch(() => undefined);
+    }
+    await expect(transcribe(context, id)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS', status: 429 });
+  });
+
+  it('is forgotten with a message that the company is to forget', async () => {
+    const { context, event, id, list } = await withVoiceNote();
+    await transcribe(context, id);
+    await setSettings(context, { enableLGPD: 'enabled', lgpdDeleteMessage: 'enabled' });
+    await receiveChange(context, changeOf(event, { type: 'revoke' }));
+    expect((await list()).at(-1)).toMatchObject({ isDeleted: true, transcription: null });
+    await expect(transcribe(context, id)).rejects.toMatchObject({ code: 'ERR_AUDIO_FORMAT' });
+  });
+});

@@ -1,0 +1,102 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { maxTranscribedBytes, type transcribeAudio as endpoint } from '@recado/shared/contract/messages';
+import { cutText } from '@recado/shared/text/cut-text';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { visibleMessage } from '../../conversation/access/visible-message.ts';
+import { changeMessage } from '../../conversation/driver/change-message.ts';
+import { presentMessage } from '../../conversation/presentation/present-message.ts';
+import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import type { MessageRecord } from '../../data/messages/record.ts';
+import { spend } from '../../platform/budget.ts';
+import { environment } from '../../platform/environment.ts';
+import type { Audio } from '../../platform/speech/speech-port.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+
+/** Milliseconds after which another call may transcribe the message: longer than a function runs. */
+const claimLife = 30_000;
+/** Bytes of a transcription that are kept: an event with its message takes 128 KB. */
+const maxTextBytes = 30_000;
+
+/** File endings of the formats that the service takes, by MIME type. */
+const endings: Readonly<Record<string, string>> = {
+  'audio/ogg': 'ogg',
+  'audio/opus': 'ogg',
+  'audio/mpeg': 'mp3',
+  'audio/mp3': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/m4a': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/webm': 'webm',
+  'audio/flac': 'flac',
+};
+
+/** @throws AppError ERR_AUDIO_FORMAT, ERR_MEDIA_NOT_READY, ERR_MEDIA_TOO_LARGE */
+const checkedAudio = ({
+  fromMe,
+  isDeleted,
+  mediaType,
+  mediaState,
+  media,
+}: MessageRecord): Omit<Audio, 'bytes'> & { key: string } => {
+  const mimetype = media?.mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const ending = endings[mimetype];
+  if (fromMe || isDeleted || mediaType !== 'audio' || ending === undefined) throw new AppError('ERR_AUDIO_FORMAT');
+  if (mediaState !== 'ready' || !media?.key) throw new AppError('ERR_MEDIA_NOT_READY');
+  if ((media.size ?? 0) > maxTranscribedBytes)
+    throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxTranscribedBytes });
+  return { key: media.key, name: `audio.${ending}`, mimetype };
+};
+
+/** Runs a write of one message; returns false if its condition did not hold. */
+const isWritten = async (context: UserContext, ...given: Parameters<UserContext['commit']>): Promise<boolean> => {
+  try {
+    await context.commit(...given);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+};
+
+/** Transcribes the audio while no other call does. */
+const transcribe = async (context: UserContext, message: MessageRecord): Promise<string> => {
+  const { key, ...audio } = checkedAudio(message);
+  const { actor, company, clock, media, speech, stores } = context;
+  const now = clock.now();
+  await spend(`transcriptions#${company.id}#${actor.viewer.id}`, environment().LIMITS.transcriptions, now);
+  if (!(await isWritten(context, [stores.messages.transcribing(message, now + claimLife, now)], [])))
+    throw new AppError('ERR_TRANSCRIPTION_RUNNING');
+  try {
+    return cutText(await speech.transcribe({ ...audio, bytes: await media.read(key) }), { bytes: maxTextBytes });
+  } catch (error) {
+    await isWritten(context, [stores.messages.transcribed(message, null)], []);
+    throw error;
+  }
+};
+
+/**
+ * Returns the text of a received voice note or audio file. It is transcribed once: the text is kept with the message and
+ * published to those who see the ticket.
+ */
+export const transcribeAudio: UseCase<typeof endpoint> = async (context, { params }) => {
+  const { ticket, message } = await visibleMessage(context, params.file);
+  const hideNumber = await hidesNumbersFrom(context);
+  if (message.transcription !== undefined)
+    return {
+      transcribedText: message.transcription,
+      message: await presentMessage(context, message, hideNumber),
+    };
+  const transcription = await transcribe(context, message);
+  const write = context.stores.messages.transcribed(message, transcription);
+  // Read again: reactions and edits may have come meanwhile. A message that was deleted keeps no text.
+  const current = (await context.stores.messages.get(ticket, message.id)) ?? message;
+  const after = { ...current, transcription };
+  const kept = await changeMessage(context, ticket, after, write);
+  return {
+    transcribedText: transcription,
+    message: await presentMessage(context, kept ? after : current, hideNumber),
+  };
+};

@@ -1,0 +1,21 @@
+import type { listMessageVersions as endpoint } from '@recado/shared/contract/messages';
+import { maskName } from '@recado/shared/text/mask-number';
+import { withoutSignature } from '@recado/shared/text/signature';
+import type { UseCase } from '../../context/binding.ts';
+import { visibleMessage } from '../../conversation/access/visible-message.ts';
+import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { versionOf } from '../../data/messages/versions.ts';
+
+/** Returns the texts that a message has had, oldest first, with the current one. */
+export const listMessageVersions: UseCase<typeof endpoint> = async (context, { params }) => {
+  const { message } = await visibleMessage(context, params.messageId);
+  const hideNumber = await hidesNumbersFrom(context);
+  const earlier = message.edits ? await context.stores.messages.versions(message.id) : [];
+  return {
+    versions: [...earlier, versionOf(message)].map(({ body, at, by }) => ({
+      body: withoutSignature(body, message.user?.name),
+      at: new Date(at).toISOString(),
+      by: by !== null && hideNumber && !message.fromMe ? maskName(by) : by,
+    })),
+  };
+};

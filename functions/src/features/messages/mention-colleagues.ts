@@ -1,0 +1,57 @@
+import { mentionEvent, type Message } from '@recado/shared/contract/messages';
+import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import type { UserContext } from '../../context/context.ts';
+import { orderOf } from '../../conversation/driver/publish-ticket.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
+import { presentTicket } from '../../conversation/presentation/present-ticket.ts';
+import type { StoredMention } from '../../data/messages/record.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { toViewer, type UserRecord } from '../../data/users/store.ts';
+import { realtime } from '../../platform/realtime.ts';
+
+/** Returns the colleagues of these ids who may see the ticket; others are left out. */
+export const mentionedColleagues = async (
+  { stores, actor }: UserContext,
+  ticket: TicketRecord,
+  ids: readonly number[],
+): Promise<UserRecord[]> => {
+  const others = [...new Set(ids)].filter((id) => id !== actor.viewer.id);
+  const found = await Promise.all(others.map((id) => stores.users.get(id)));
+  return found.filter((user) => user !== null).filter((user) => maySeeTicket(toViewer(user), ticket));
+};
+
+/** Returns the mentions of a note. Its text has the names themselves, so each name is its own tag. */
+export const mentionsOfColleagues = (body: string, colleagues: readonly UserRecord[]): StoredMention[] =>
+  colleagues
+    .filter(({ name }) => body.includes(`@${name}`))
+    .map(({ id, name }) => ({ tag: name, name, jid: `user:${id}` }));
+
+/** Notifies the mentioned colleagues of a note. Nothing is stored: who is away finds the note in the conversation. */
+export const notifyMentioned = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  colleagues: readonly UserRecord[],
+  messages: readonly Message[],
+): Promise<void> => {
+  const message = messages.find(({ mentions }) => mentions.length > 0);
+  if (!message) return;
+  const names = await namesFor(context, [ticket]);
+  await context.publish(
+    colleagues
+      .filter(({ name }) => message.mentions.includes(name))
+      .map(({ id }) =>
+        realtime(context, {
+          event: mentionEvent,
+          // Only the note itself: what it quotes may show a number that the colleague may not see.
+          data: {
+            action: 'create',
+            message: { ...message, mediaUrl: null, quotedMsg: null },
+            ticket: presentTicket(ticket, names, true),
+            by: context.actor.name,
+          },
+          rooms: [`user:${id}`],
+          order: orderOf(ticket.id),
+        }),
+      ),
+  );
+};

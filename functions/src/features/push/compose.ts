@@ -1,0 +1,36 @@
+import type { Language } from '@recado/shared/contract/languages';
+import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
+import { maskName } from '@recado/shared/text/mask-number';
+import type { PushContent } from './send-push.ts';
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import pt from './texts/pt.json' with { type: 'json' };
+import tr from './texts/tr.json' with { type: 'json' };
+
+const texts: Record<Language, typeof pt> = { pt, en, es, tr };
+
+interface Options {
+  language: Language;
+  /** Shows neither the contact nor the text. */
+  hideText: boolean;
+  /** Masks numbers: of a contact without a name, and of shared contacts. */
+  hideNumber: boolean;
+}
+
+/** Composes a notification of a message in the language of the device. */
+export const composePush = (
+  contactName: string,
+  uuid: string,
+  { body, mediaType }: PushMessage['message'],
+  { language, hideText, hideNumber }: Options,
+): PushContent => {
+  const words = texts[language];
+  if (hideText) return { title: words.product, body: words.message, uuid };
+  const kinds: Record<string, string> = words.kinds;
+  const isText = body !== '' && mediaType !== 'call_log' && !(hideNumber && mediaType === 'contactMessage');
+  return {
+    title: hideNumber ? maskName(contactName) : contactName,
+    body: isText ? body : (kinds[mediaType] ?? words.message),
+    uuid,
+  };
+};

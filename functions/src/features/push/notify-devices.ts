@@ -1,0 +1,79 @@
+import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
+import { isChosen, notifies, notifyWithin } from '@recado/shared/permissions/notifies';
+import { isActive } from '../../context/check-subscription.ts';
+import type { Context } from '../../context/context.ts';
+import type { PushSubscriptionRecord } from '../../data/push/store.ts';
+import { toViewer, type UserRecord } from '../../data/users/store.ts';
+import { describeError, log } from '../../platform/log.ts';
+import { composePush } from './compose.ts';
+import type { PushSender } from './send-push.ts';
+
+interface Device {
+  subscription: PushSubscriptionRecord;
+  user: UserRecord;
+}
+
+/** The devices whose login still holds, with their users as of now. */
+const devicesOf = async ({ stores }: Context, subscriptions: readonly PushSubscriptionRecord[]): Promise<Device[]> => {
+  const users = await stores.users.getMany(
+    subscriptions.map(({ userId }) => userId),
+    { consistent: true },
+  );
+  return subscriptions.flatMap((subscription) => {
+    const user = users.find(({ id }) => id === subscription.userId);
+    return user && user.sessionId === subscription.sessionId ? [{ subscription, user }] : [];
+  });
+};
+
+/** Sends to one device. A failure concerns this device only: a notification is not worth a second try to all. */
+const sendTo = async (
+  { company, stores }: Context,
+  send: () => ReturnType<PushSender>,
+  subscription: PushSubscriptionRecord,
+): Promise<void> => {
+  try {
+    if ((await send()) === 'gone') await stores.pushSubscriptions.removeExpired(subscription);
+  } catch (error) {
+    const { userId } = subscription;
+    log().warn('a notification was not taken', { companyId: company.id, userId, error: describeError(error) });
+  }
+};
+
+/**
+ * Notifies the devices of the users whom a message concerns, by the ticket, the users' rights and their choices as they
+ * are now. Nobody is notified of a ticket that was read meanwhile, nor long after the message was written.
+ *
+ * @param senderOf makes the sender once there is a device; null while the installation has no keys
+ */
+export const notifyDevices = async (
+  context: Context,
+  { ticketId, message }: PushMessage,
+  senderOf: () => Promise<PushSender | null>,
+): Promise<void> => {
+  const { stores, company, clock } = context;
+  if (clock.now() - message.createdAt > notifyWithin || !isActive(company, clock.now())) return;
+  const subscriptions = await stores.pushSubscriptions.list();
+  if (subscriptions.length === 0) return;
+  const [devices, ticket, settings, sender] = await Promise.all([
+    devicesOf(context, subscriptions),
+    stores.tickets.get(ticketId),
+    stores.settings.company(),
+    senderOf(),
+  ]);
+  if (!ticket || ticket.unreadMessages === 0 || !sender) return;
+  const concerned = devices.filter(
+    ({ user }) =>
+      notifies(ticket, toViewer(user), settings) && isChosen(user.notifications, ticket, message.mentionsUs),
+  );
+  await Promise.all(
+    concerned.map(({ user, subscription }) => {
+      const content = composePush(ticket.contact.name, ticket.uuid, message, {
+        language: subscription.language,
+        hideText: user.notifications.hideText,
+        hideNumber: hidesNumbers(settings, user),
+      });
+      return sendTo(context, () => sender(subscription, content), subscription);
+    }),
+  );
+};

@@ -1,0 +1,169 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { getPushKey, savePushSubscription } from '@recado/shared/contract/push';
+import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
+import { updateUser } from '@recado/shared/contract/users';
+import { logout } from '@recado/shared/contract/auth';
+import { queueUrl } from '@recado/shared/deployment/resources';
+import { describe, expect, it } from 'vitest';
+import { installPlans, type Login, newColleague, newCompany, signIn } from '../../../test/accounts.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { addConnection, anyNumber, inboundText, setSettings } from '../../../test/conversation.ts';
+import { addTicket } from '../../../test/tickets.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { handler as connections } from '../../entry/http/connections.ts';
+import { handler as identity } from '../../entry/http/identity.ts';
+import { sqsClient } from '../../platform/clients.ts';
+import { environment } from '../../platform/environment.ts';
+import { notifyDevices } from './notify-devices.ts';
+import { type PushContent, webPushSender } from './send-push.ts';
+import { pushKeys } from './vapid-keys.ts';
+
+/** The stand-in of browsers' push services, beside the other services. */
+const service = (): string => `${process.env.AWS_ENDPOINT_URL_SESV2 ?? ''}/push`;
+
+interface Device {
+  id: string;
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** Subscribes a device of a signed-in user, as its browser does. */
+const subscribe = async ({ token }: Login): Promise<Device> => {
+  const { result } = await callHandler(connections, getPushKey, {}, { token });
+  const answer = await fetch(`${service()}/devices`, {
+    method: 'POST',
+    body: JSON.stringify({ serverKey: result.publicKey }),
+  });
+  const { id, endpoint, keys } = (await answer.json()) as Device;
+  const body = { endpoint, keys, language: 'pt' as const };
+  expect((await callHandler(connections, savePushSubscription, { body }, { token })).status).toBe(200);
+  return { id, endpoint, keys };
+};
+
+const shown = async ({ id }: Device, count = 0): Promise<PushContent[]> => {
+  const answer = await fetch(`${service()}/devices/${id}/messages?count=${count}`);
+  return ((await answer.json()) as { text: string }[]).map(({ text }) => JSON.parse(text) as PushContent);
+};
+
+const contextOf = (login: Login): TestContext =>
+  userContext({ companyId: login.company.id, viewer: { id: login.user.id } });
+
+/** A ticket of the agent with an unread message, and what its message puts into the queue. */
+const unread = async (context: TestContext, known: Parameters<typeof addTicket>[1]) => {
+  const ticket = await addTicket(context, { id: await context.ids.next('ticket'), unreadMessages: 1, ...known });
+  const message: PushMessage = {
+    companyId: context.company.id,
+    ticketId: ticket.id,
+    message: { body: 'Bom dia', mediaType: 'conversation', createdAt: context.clock.now(), mentionsUs: false },
+  };
+  return { ticket, message };
+};
+
+const sender = async (context: TestContext) => webPushSender((await pushKeys(context.installation))!);
+const notify = (context: TestContext, message: PushMessage): Promise<void> =>
+  notifyDevices(context, message, () => sender(context));
+
+/** A company with an administrator and an agent, whose device is subscribed. */
+const agentWithDevice = async () => {
+  await installPlans();
+  const admin = await newCompany();
+  const agent = await newColleague(admin);
+  const device = await subscribe(agent);
+  return { admin, agent, device, context: contextOf(admin) };
+};
+
+describe('a message of a contact', () => {
+  it('leaves for the devices when it is received, but not as an old one', async () => {
+    const context = userContext();
+    const connection = await addConnection(context);
+    const number = anyNumber();
+    await receiveMessage(context, inboundText(connection, { number, body: 'Olá' }));
+    const pushed = context.effects.flatMap((effect) => (effect.to === 'push' ? [effect.message] : []));
+    expect(pushed).toMatchObject([{ message: { body: 'Olá', mediaType: 'conversation', mentionsUs: false } }]);
+    context.effects.length = 0;
+    await receiveMessage(context, inboundText(connection, { number, at: Date.now() - 6 * 60_000 }));
+    expect(context.effects.some(({ to }) => to === 'push')).toBe(false);
+  });
+
+  it('arrives through the queue at the agent’s device, encrypted for it', async () => {
+    const { agent, device, context } = await agentWithDevice();
+    const { ticket, message } = await unread(context, { userId: agent.user.id });
+    await sqsClient().send(
+      new SendMessageCommand({
+        QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'push'),
+        MessageBody: JSON.stringify(message),
+      }),
+    );
+    expect(await shown(device, 1)).toEqual([{ title: 'Maria', body: 'Bom dia', uuid: ticket.uuid }]);
+  });
+
+  it('notifies by the ticket, the rights and the choice as they are now', async () => {
+    const { admin, agent, device, context } = await agentWithDevice();
+    const mine = await unread(context, { userId: agent.user.id });
+    const other = await unread(context, { userId: admin.user.id });
+    const read = await unread(context, { userId: agent.user.id, unreadMessages: 0 });
+    for (const { message } of [other, read]) await notify(context, message);
+    expect(await shown(device)).toEqual([]);
+    const notifications = { waiting: true, own: false, mentions: true, hideText: true, sound: true };
+    const choose = (body: object) =>
+      callHandler(identity, updateUser, { params: { id: agent.user.id }, body }, { token: agent.token });
+    expect((await choose({ notifications })).status).toBe(200);
+    await notify(context, mine.message);
+    expect(await shown(device)).toEqual([]);
+    await notify(context, { ...mine.message, message: { ...mine.message.message, mentionsUs: true } });
+    expect(await shown(device)).toEqual([{ title: 'Recado', body: 'Nova mensagem', uuid: mine.ticket.uuid }]);
+  });
+
+  it('shows neither the number nor the contact’s data where the company hides numbers', async () => {
+    const { agent, device, context } = await agentWithDevice();
+    await setSettings(context, { lgpdHideNumber: 'enabled' });
+    const contact = { id: 1, name: '5511987654321', number: '', urlPicture: null, disableBot: false, isGroup: false };
+    const { message } = await unread(context, { userId: agent.user.id, contact });
+    const shared = { ...message.message, body: '👤 5511912345678', mediaType: 'contactMessage' as const };
+    await notify(context, { ...message, message: shared });
+    expect(await shown(device)).toMatchObject([{ title: '***********21', body: 'Contato' }]);
+  });
+
+  it('reaches no device after a logout, nor after another sign-in', async () => {
+    const { agent, device, context } = await agentWithDevice();
+    const { message } = await unread(context, { userId: agent.user.id });
+    const { email } = agent.user;
+    const newer = await signIn(email);
+    await notify(context, message);
+    const second = await subscribe(newer);
+    await callHandler(identity, logout, {}, { token: newer.token });
+    await notify(context, message);
+    expect([await shown(device), await shown(second)]).toEqual([[], []]);
+    expect(await context.stores.pushSubscriptions.list()).toEqual([]);
+  });
+
+  it('is not sent to another company’s devices', async () => {
+    const [one, other] = [await agentWithDevice(), await agentWithDevice()];
+    const { message } = await unread(one.context, { userId: other.agent.user.id });
+    await notify(one.context, message);
+    expect(await shown(other.device)).toEqual([]);
+  });
+
+  it('ends the subscription of a device that is gone', async () => {
+    const { agent, device, context } = await agentWithDevice();
+    await fetch(`${service()}/devices/${device.id}`, { method: 'DELETE' });
+    const { message } = await unread(context, { userId: agent.user.id });
+    await notify(context, message);
+    expect(await context.stores.pushSubscriptions.list()).toEqual([]);
+  });
+
+  it('is not sent where the subscription of the company has ended', async () => {
+    const { agent, device, context } = await agentWithDevice();
+    const { message } = await unread(context, { userId: agent.user.id });
+    await notify({ ...context, company: { ...context.company, dueDate: '2000-01-01' } }, message);
+    expect(await shown(device)).toEqual([]);
+  });
+});
+
+it('an installation has one key pair, whoever asks first', async () => {
+  await installPlans();
+  const logins = [await newCompany(), await newCompany()];
+  const keys = await Promise.all(logins.map(({ token }) => callHandler(connections, getPushKey, {}, { token })));
+  expect(new Set(keys.map(({ result }) => result.publicKey)).size).toBe(1);
+});

@@ -1,0 +1,56 @@
+import webPush from 'web-push';
+import type { PushSubscriptionRecord } from '../../data/push/store.ts';
+import { callWebhook } from '../../platform/call-webhook.ts';
+import { environment } from '../../platform/environment.ts';
+
+/** Seconds for which a push service keeps a notification for a device that is off. */
+const lifetime = 60 * 60;
+
+/** What a device shows: the service worker of the web app reads it. */
+export interface PushContent {
+  title: string;
+  body: string;
+  /** Uuid of the ticket that a click opens; a notification replaces the one before of the same ticket. */
+  uuid: string;
+}
+
+/** Sends a notification to a device. `gone`: the device no longer exists for its push service. */
+export type PushSender = (subscription: PushSubscriptionRecord, content: PushContent) => Promise<'sent' | 'gone'>;
+
+interface Keys {
+  publicKey: string;
+  privateKey: string;
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '404' || error.code === '410');
+
+/**
+ * Sends by the Web Push protocol: encrypted for the device (RFC 8291), signed as this installation (RFC 8292).
+ *
+ * @throws WebhookRefused when the push service does not take it
+ */
+export const webPushSender =
+  (keys: Keys): PushSender =>
+  async ({ endpoint, p256dh, auth }, content) => {
+    const { MAIL_FROM, WEB_ORIGIN, WEBHOOK_NETWORKS } = environment();
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(content),
+      {
+        // How a push service reaches the operator of the installation.
+        vapidDetails: { subject: MAIL_FROM === '' ? WEB_ORIGIN : `mailto:${MAIL_FROM}`, ...keys },
+        TTL: lifetime,
+        urgency: 'high',
+        topic: content.uuid.replaceAll('-', '').slice(0, 32),
+      },
+    );
+    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    try {
+      await callWebhook(endpoint, body, texts, WEBHOOK_NETWORKS);
+      return 'sent';
+    } catch (error) {
+      if (isGone(error)) return 'gone';
+      throw error;
+    }
+  };

@@ -1,0 +1,93 @@
+import type { ListPosition, ScannedRows } from '../../data/tickets/store.ts';
+
+type Row = ScannedRows['rows'][number];
+
+/** One sorted list, of which a part behind a place is read and filtered. */
+export type ScanList = (after: ListPosition | null, limit: number) => Promise<ScannedRows>;
+
+interface Buffer {
+  scan: ScanList;
+  rows: Row[];
+  /** The place up to which the list was read. */
+  reached: ListPosition | null;
+  ended: boolean;
+}
+
+export interface MergedScan {
+  rows: Row[];
+  /** The place up to which all lists were read: where the next page goes on. Null when every list is at its end. */
+  next: ListPosition | null;
+}
+
+interface Merge {
+  lists: readonly ScanList[];
+  order: 'asc' | 'desc';
+  from: ListPosition | null;
+  /** Rows of a page. */
+  size: number;
+  /** Rows that the first round reads from all lists together; each further one reads up to four times as many. */
+  first: number;
+  /** Rows that are read for one page at the most, but for one of each list. */
+  budget: number;
+}
+
+const positionOf = ({ updatedAt, id }: Row): ListPosition => ({ updatedAt, id });
+
+/**
+ * Merges several sorted and filtered lists into one page. Reads a bounded number of rows: where few of them pass the
+ * filter the page is shorter than `size`, even empty, and says that it goes on.
+ */
+export const mergeScans = async ({ lists, order, from, size, first, budget }: Merge): Promise<MergedScan> => {
+  const sign = order === 'asc' ? 1 : -1;
+  const compare = (one: ListPosition, other: ListPosition): number =>
+    sign * (one.updatedAt - other.updatedAt || one.id - other.id);
+  const buffers: Buffer[] = lists.map((scan) => ({ scan, rows: [], reached: from, ended: false }));
+  let left = budget;
+  const advance = async (wanted: readonly Buffer[], rows: number): Promise<void> => {
+    const limit = Math.max(1, Math.floor(rows / wanted.length));
+    await Promise.all(
+      wanted.map(async (buffer) => {
+        const part = await buffer.scan(buffer.reached, limit);
+        left -= part.read;
+        buffer.rows.push(...part.rows);
+        buffer.ended = part.reached === null;
+        buffer.reached = part.reached;
+      }),
+    );
+  };
+  const unread = (): Buffer[] => buffers.filter(({ ended }) => !ended);
+  /** The place up to which all lists were read; null when all are at their end. */
+  const frontier = (): ListPosition | null =>
+    unread()
+      .map(({ reached }) => reached!)
+      .toSorted(compare)[0] ?? null;
+
+  const rows: Row[] = [];
+  const take = (until: ListPosition | null): void => {
+    while (rows.length < size) {
+      const next = buffers
+        .filter(({ rows: [row] }) => row !== undefined && (until === null || compare(row, until) <= 0))
+        .toSorted((one, other) => compare(one.rows[0]!, other.rows[0]!))[0];
+      if (!next) return;
+      rows.push(next.rows.shift()!);
+    }
+  };
+
+  let until: ListPosition | null = null;
+  for (let stride = Math.min(first, budget); buffers.length > 0; stride = Math.min(stride * 4, left)) {
+    const least = until;
+    // The lists of which no row is left, and the one that holds the others up.
+    await advance(
+      unread().filter(({ rows: buffered, reached }) => buffered.length === 0 || reached === least),
+      stride,
+    );
+    until = frontier();
+    take(until);
+    if (rows.length === size) {
+      const more = until !== null || buffers.some((buffer) => buffer.rows.length > 0);
+      return { rows, next: more ? positionOf(rows.at(-1)!) : null };
+    }
+    if (until === null || left <= 0) return { rows, next: until };
+  }
+  return { rows, next: null };
+};

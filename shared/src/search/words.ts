@@ -1,0 +1,34 @@
+import { fold } from '../text/fold.ts';
+import { contactText, withoutNumbers } from './contact-text.ts';
+
+/** Shorter words are too frequent for the search index: they can only be compared. */
+export const shortestWord = 3;
+
+/** Digits written with the signs of a phone number are one word. */
+const phone = /^[\d\s()+.-]{3,}$/;
+
+/** Returns the folded words of a searched text. A match contains all of them. */
+export const wordsOf = (typed: string): string[] =>
+  phone.test(typed.trim())
+    ? [typed.replace(/\D/g, '')]
+    : [...new Set(fold(typed).split(' '))].filter((word) => word !== '');
+
+/**
+ * Returns whether a contact's text (`contactText`) contains every word. A word that is too short to be looked up is
+ * contained in most numbers, so it must be in the name.
+ */
+export const containsWords = (
+  text: string,
+  words: readonly string[],
+  { hideNumbers }: { hideNumbers: boolean },
+): boolean => {
+  const name = withoutNumbers(text);
+  return words.every((word) => (hideNumbers || [...word].length < shortestWord ? name : text).includes(word));
+};
+
+/** Returns whether a contact is found by these words. */
+export const contactHasWords = (
+  contact: { name: string; number: string },
+  words: readonly string[],
+  options: { hideNumbers: boolean },
+): boolean => containsWords(contactText(contact), words, options);

@@ -1,0 +1,47 @@
+/**
+ * Service worker: shows notifications while no window of the app is visible, and opens the ticket that is clicked. It
+ * has no `fetch` listener on purpose: it caches nothing, so that no browser runs old code.
+ */
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** Reads what the server sent (functions/src/features/push/send-push.ts). */
+const contentOf = (data) => {
+  const { title, body, uuid } = data?.json() ?? {};
+  return {
+    title: String(title ?? 'Recado'),
+    body: String(body ?? ''),
+    uuid: String(uuid ?? '').replace(/[^\w-]/g, ''),
+  };
+};
+
+/** A visible window notifies by itself. */
+const show = async ({ title, body, uuid }) => {
+  if ((await openWindows()).some(({ visibilityState }) => visibilityState === 'visible')) return;
+  await self.registration.showNotification(title, {
+    body,
+    tag: uuid,
+    renotify: uuid !== '',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: { uuid },
+  });
+};
+
+self.addEventListener('push', (event) => event.waitUntil(show(contentOf(event.data))));
+
+/** Brings a window of the app to the front and tells it which ticket to open; opens one where there is none. */
+const openTicket = async (uuid) => {
+  const [open] = await openWindows();
+  if (!open) return self.clients.openWindow(`/tickets/${uuid}`);
+  open.postMessage({ type: 'open-ticket', uuid });
+  return open.focus();
+};
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openTicket(event.notification.data?.uuid ?? ''));
+});

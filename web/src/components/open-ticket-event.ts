@@ -1,0 +1,2 @@
+/** Window event for a clicked notification; its detail is the ticket's uuid. */
+export const openTicketEvent = 'recado:open-ticket';

@@ -1,0 +1,82 @@
+import { Pill, TagsInput } from '@mantine/core';
+import type { Contact } from '@recado/shared/contract/contacts';
+import { createTag, listTags, syncContactTags, type Tag, type TagLabel } from '@recado/shared/contract/tags';
+import { tagLimits } from '@recado/shared/limits/tags';
+import { fold } from '@recado/shared/text/fold';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
+import { ColorChip } from '../../components/ColorChip.tsx';
+import { randomColor } from '../../components/form/swatches.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useContactChange } from './use-contact-change.ts';
+
+const tagsQuery = endpointQuery(listTags, { query: { kanban: 0 } });
+
+/** The tags of a contact, with search and the creation of new ones (specification 1, section 5). */
+export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; autoFocus?: boolean }) => {
+  const { t } = useTranslate();
+  const client = useQueryClient();
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const [search, setSearch] = useState('');
+  const [tooShort, setTooShort] = useState(false);
+  const sync = useContactChange(contact.id, {
+    change: (next: readonly TagLabel[]) => ({ tags: [...next] }),
+    send: (next: readonly TagLabel[]) =>
+      call(syncContactTags, { body: { contactId: contact.id, tags: next.map(({ id }) => ({ id })) } }),
+  });
+  const creation = useMutation({
+    mutationFn: (name: string) => call(createTag, { body: { name, color: randomColor(), kanban: 0 } }),
+    onSuccess: (tag) => {
+      client.setQueryData<Tag[]>(
+        tagsQuery.queryKey,
+        (known) => known && [...known.filter(({ id }) => id !== tag.id), tag],
+      );
+      sync.mutate([...contact.tags, tag]);
+    },
+  });
+  const known = new Map([...tags, ...contact.tags].map((tag) => [fold(tag.name), tag]));
+  const choose = (names: string[]): void => {
+    const trimmed = names.map((name) => name.trim());
+    const added = trimmed.find((name) => !known.has(fold(name)));
+    if (added === undefined) return sync.mutate(trimmed.flatMap((name) => known.get(fold(name)) ?? []));
+    if (added.length < tagLimits.name.min) {
+      setTooShort(true);
+      return setSearch(added);
+    }
+    creation.mutate(added);
+  };
+  return (
+    <TagsInput
+      label={t('contactPanel:tags')}
+      placeholder={contact.tags.length === 0 ? t('contactPanel:tagsHint') : ''}
+      data={tags.map(({ name }) => name)}
+      value={contact.tags.map(({ name }) => name)}
+      onChange={choose}
+      searchValue={search}
+      onSearchChange={(text) => {
+        setSearch(text);
+        if (text.trim().length >= tagLimits.name.min || text === '') setTooShort(false);
+      }}
+      acceptValueOnBlur={false}
+      maxTags={tagLimits.ofContact}
+      maxLength={tagLimits.name.max}
+      error={tooShort ? t('contactPanel:tagTooShort') : null}
+      disabled={creation.isPending}
+      data-autofocus={autoFocus || undefined}
+      autoFocus={autoFocus}
+      renderOption={({ option }) => <ColorChip color={known.get(fold(option.value))?.color}>{option.value}</ColorChip>}
+      renderPill={({ value, onRemove, disabled }) => (
+        <Pill
+          withRemoveButton={!disabled}
+          onRemove={onRemove}
+          removeButtonProps={{ 'aria-label': t('contactPanel:removeTag', { name: value ?? '' }) }}
+        >
+          <ColorChip color={known.get(fold(value ?? ''))?.color}>{value}</ColorChip>
+        </Pill>
+      )}
+      data-testid="tag-picker"
+    />
+  );
+};

@@ -1,0 +1,161 @@
+import { Divider, PasswordInput, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { listUserNames, listUsers, updateUser, type User } from '@recado/shared/contract/users';
+import { userLimits } from '@recado/shared/limits/users';
+import { call } from '../../api/call.ts';
+import { emailRule } from '../../components/form/email-rule.ts';
+import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { FormTabs } from '../../components/form/FormTabs.tsx';
+import { textRule } from '../../components/form/text-rule.ts';
+import { useEntityForm, type EntityForm } from '../../components/form/use-entity-form.ts';
+import { LanguageSelect } from '../../components/LanguageSelect.tsx';
+import { PictureField } from '../../components/picture/PictureField.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin, usePatchLogin } from '../../login/login-query.ts';
+import { changedOf, choices, profileValuesOf, type ProfileValues } from './profile-values.ts';
+import { PushSwitch } from './PushSwitch.tsx';
+
+const { password: passwordLimit, ...otherLimits } = userLimits;
+const accountFields = [
+  'name',
+  'email',
+  'password',
+  'currentPassword',
+  'farewellMessage',
+  'defaultTheme',
+  'defaultMenu',
+];
+
+const Account = ({ form, user }: { form: EntityForm<ProfileValues>; user: User }) => {
+  const { t } = useTranslate();
+  const { email, password } = form.form.values;
+  const secret = {
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    visibilityToggleButtonProps: { 'aria-label': t('profile:togglePassword'), tabIndex: 0 },
+  };
+  return (
+    <>
+      <PictureField user={user} />
+      <TextInput label={t('profile:name')} data-autofocus {...form.field('name')} />
+      <TextInput
+        label={t('profile:email')}
+        description={email === user.email ? undefined : t('profile:emailHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <PasswordInput
+          label={t('profile:password')}
+          description={t('profile:passwordHint')}
+          autoComplete="new-password"
+          {...secret}
+          {...form.field('password')}
+        />
+        {(password !== '' || email !== user.email) && (
+          <PasswordInput
+            label={t('profile:currentPassword')}
+            description={t('profile:currentPasswordHint')}
+            autoComplete="current-password"
+            {...secret}
+            {...form.field('currentPassword')}
+          />
+        )}
+      </SimpleGrid>
+      <Textarea
+        label={t('profile:farewell')}
+        description={t('profile:farewellHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.field('farewellMessage')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Select
+          label={t('profile:theme')}
+          data={(['light', 'dark'] as const).map((theme) => ({ value: theme, label: t(`layout:theme.${theme}`) }))}
+          allowDeselect={false}
+          {...form.field('defaultTheme')}
+        />
+        <Select
+          label={t('profile:menu')}
+          data={(['open', 'closed'] as const).map((menu) => ({ value: menu, label: t(`profile:menus.${menu}`) }))}
+          allowDeselect={false}
+          {...form.field('defaultMenu')}
+        />
+      </SimpleGrid>
+      <div>
+        <Text size="sm" fw={500} mb={2}>
+          {t('common:language')}
+        </Text>
+        <LanguageSelect />
+      </div>
+    </>
+  );
+};
+
+const Notifications = ({ form }: { form: EntityForm<ProfileValues> }) => {
+  const { t } = useTranslate();
+  return (
+    <Stack gap="sm">
+      <PushSwitch />
+      <Divider label={t('profile:notify.what')} labelPosition="left" />
+      {choices.map((name) => (
+        <Switch
+          key={name}
+          label={t(`profile:notify.${name}`)}
+          description={t(`profile:notify.${name}Hint`)}
+          {...form.check(name)}
+        />
+      ))}
+    </Stack>
+  );
+};
+
+/** What a user changes of its own account (specification 1, section 2). Profile, queues and permissions are the administrators'. */
+export const ProfileDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslate();
+  const { user } = useLogin();
+  const patchLogin = usePatchLogin();
+  const form = useEntityForm<ProfileValues, User>({
+    initialValues: profileValuesOf(user),
+    limits: otherLimits,
+    rules: {
+      email: emailRule,
+      password: (value) => (value === '' ? null : textRule(passwordLimit)(value)),
+    },
+    save: (values) => call(updateUser, { params: { id: user.id }, body: changedOf(values) }),
+    errorFields: {
+      ERR_EMAIL_TAKEN: 'email',
+      ERR_PASSWORD_POLICY: 'password',
+      ERR_CURRENT_PASSWORD: 'currentPassword',
+    },
+    saved: 'profile:saved',
+    refreshes: [listUsers, listUserNames],
+    onSaved: (saved) => {
+      patchLogin((login) => ({ ...login, user: saved }));
+      onClose();
+    },
+  });
+  return (
+    <EntityDialog title={t('profile:title')} form={form} size="lg" name="profile" onClose={onClose}>
+      <FormTabs
+        refused={form.refused}
+        tabs={[
+          {
+            name: 'account',
+            label: t('profile:account'),
+            fields: accountFields,
+            content: <Account form={form} user={user} />,
+          },
+          {
+            name: 'notifications',
+            label: t('profile:notifications'),
+            fields: choices,
+            content: <Notifications form={form} />,
+          },
+        ]}
+      />
+    </EntityDialog>
+  );
+};

@@ -1,0 +1,12 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { startI18n } from './i18n.ts';
+import { translateError } from './translate-error.ts';
+
+test('an unexpected failure carries the id under which it is in the log, a refusal does not', async () => {
+  await startI18n();
+  const failure = new ApiError(500, 'ERR_INTERNAL', {}, 'ERR_INTERNAL', 'c6af9ac6-7b61');
+  expect(translateError(failure)).toBe('Algo deu errado do nosso lado. Tente de novo. (código c6af9ac6-7b61)');
+  expect(translateError(new ApiError(409, 'ERR_EMAIL_TAKEN'))).not.toContain('código');
+});

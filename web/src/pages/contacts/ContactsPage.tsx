@@ -1,0 +1,127 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { deleteContact, listContacts, type Contact } from '@recado/shared/contract/contacts';
+import { can } from '@recado/shared/permissions/can';
+import { IconAddressBook, IconFileSpreadsheet, IconMessagePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { ColorChip } from '../../components/ColorChip.tsx';
+import { showPhone } from '../../components/contact/format-phone.ts';
+import { openContactDialog } from '../../components/contact/open-contact-dialog.ts';
+import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { minSearchLength } from '../../components/contact-search.ts';
+import { openDialog } from '../../components/dialog/dialogs.ts';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import { pagedList } from '../../components/list/list-rows.ts';
+import { openNewTicket } from '../../features/tickets/new-ticket-dialog.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { type ContactFilter, countFilters, filterQuery, noFilter } from './contact-filter.ts';
+import { ContactFilters } from './ContactFilters.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+
+const ContactName = ({ contact: { name, urlPicture, isGroup, channel } }: { contact: Contact }) => (
+  <Group gap="sm" wrap="nowrap" component="span">
+    <ContactAvatar name={name} picture={urlPicture} isGroup={isGroup} channel={channel} size={32} />
+    <Text span size="sm" fw={500} lineClamp={1}>
+      {name}
+    </Text>
+  </Group>
+);
+
+const ContactTags = ({ tags }: Pick<Contact, 'tags'>) =>
+  tags.length > 0 && (
+    <Group gap={4} component="span">
+      {tags.map(({ id, name, color }) => (
+        <ColorChip key={id} color={color}>
+          {name}
+        </ColorChip>
+      ))}
+    </Group>
+  );
+
+/** A conversation can be started with people on WhatsApp: elsewhere they write first. */
+const mayStart = ({ channel, isGroup, active }: Contact): boolean => channel === 'whatsapp' && !isGroup && active;
+
+/** The contacts of the company (specification 1, section 2). */
+export const ContactsPage = () => {
+  const { t } = useTranslate();
+  const { user } = useLogin();
+  const [filter, setFilter] = useState<ContactFilter>(noFilter);
+  const mayDelete = can(user, 'contacts-page:deleteContact');
+  const useContacts = pagedList(
+    listContacts,
+    (searchParam) => ({ query: { ...(searchParam === '' ? {} : { searchParam }), ...filterQuery(filter) } }),
+    ({ contacts }) => contacts,
+  );
+  return (
+    <ListPage<Contact>
+      name="contact"
+      title="contacts:title"
+      useRows={useContacts}
+      nameOf={({ name }) => name}
+      search="contacts:search"
+      minSearch={minSearchLength}
+      filtered={countFilters(filter) > 0}
+      empty={{ icon: IconAddressBook, title: 'contacts:empty', hint: 'contacts:emptyHint' }}
+      add={{ label: 'contacts:add', onClick: () => openContactDialog(null) }}
+      tools={
+        <>
+          <ContactFilters filter={filter} onChange={setFilter} />
+          {mayDelete && (
+            <Button
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+              onClick={() => openDialog(ExportDialog, { filter })}
+              data-testid="export-contacts"
+            >
+              {t('contacts:export.button')}
+            </Button>
+          )}
+        </>
+      }
+      onEdit={(contact) => openContactDialog(contact)}
+      mayRemove={() => mayDelete}
+      removal={{ call: ({ id }) => call(deleteContact, { params: { id } }), text: 'contacts:deleteText' }}
+      actions={(contact) =>
+        mayStart(contact)
+          ? [
+              {
+                hint: t('contacts:start'),
+                label: t('contacts:startWith', { name: contact.name }),
+                icon: IconMessagePlus,
+                onClick: () => openNewTicket(contact),
+                testId: 'start-ticket',
+              },
+            ]
+          : []
+      }
+      columns={[
+        {
+          label: 'contacts:name',
+          cell: (contact) => <ContactName contact={contact} />,
+          main: true,
+          opens: true,
+          width: '30%',
+        },
+        {
+          label: 'contacts:number',
+          cell: ({ number, isGroup }) => (isGroup ? '' : showPhone(number)),
+          width: '190px',
+          numeric: true,
+        },
+        { label: 'contacts:email', cell: ({ email }) => email },
+        { label: 'contacts:tags', cell: ({ tags }) => <ContactTags tags={tags} /> },
+        {
+          label: 'contacts:state',
+          cell: ({ active }) =>
+            !active && (
+              <Badge color="red" variant="light">
+                {t('contacts:blocked')}
+              </Badge>
+            ),
+          width: '110px',
+        },
+      ]}
+    />
+  );
+};
