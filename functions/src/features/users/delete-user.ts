@@ -3,6 +3,7 @@ import { type deleteUser as endpoint, userEvent } from '@recado/shared/contract/
 import { loginEnded } from '../../context/login.ts';
 import { removePrivateQuickMessages } from '../../conversation/operations/remove-quick-message.ts';
 import { releaseTicketsOf } from '../../conversation/operations/release-tickets-of.ts';
+import { pictureKey } from '../../platform/media/keys.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -38,7 +39,7 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
 };
 
 /**
- * Removes a user with its private quick messages. Its open tickets return to pending (behaviour, section 10). Both happen
+ * Removes a user with its private quick messages and its picture. Its open tickets return to pending (behaviour, section 10). Both happen
  * before the removal, so that one that was interrupted can be asked for again, and after it for what came in between.
  * Nobody removes itself, so a company always keeps an administrator.
  */
@@ -56,6 +57,7 @@ export const deleteUser =
         await removeFromTable(context, user);
         await releaseTicketsOf(context, id);
         await removePrivateQuickMessages(context, id);
+        await context.media.remove([pictureKey(context.company.id, id)]);
         await pool.remove(user.sub);
         return { ok: true };
       },
