@@ -146,6 +146,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateSetting', 'PUT', '/settings/{key}', 'super'),
   row('version', 'GET', '/version', 'public'),
   // Tickets
+  row('closeAllTickets', 'POST', '/tickets/closeAll', 'tickets-manager:closeAll'),
+  row('countClosableTickets', 'GET', '/tickets/closeAll', 'tickets-manager:closeAll'),
   row('countTickets', 'GET', '/tickets/counts', 'user'),
   row('createTicket', 'POST', '/tickets', 'user'),
   row('deleteTicket', 'DELETE', '/tickets/{id}', 'ticket-options:deleteTicket'),

@@ -49,6 +49,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [
       { table: 'readWrite' },
       ...effects,
+      { send: 'closings' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
@@ -138,6 +139,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     sources: [{ queue: 'integrations', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
     grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }],
   },
+  'consumer-closings': {
+    timeout: 30,
+    memory: 256,
+    sources: [{ queue: 'closings', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'closings' }, { media: 'read' }],
+  },
   'consumer-webhooks': {
     timeout: 30,
     memory: 256,
@@ -192,6 +199,13 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     timeout: 50,
     memory: 256,
     sources: [{ schedule: 'rate(1 minute)' }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { send: 'webhooks' }, { send: 'mail' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'history' },
+      { send: 'closings' },
+      { send: 'webhooks' },
+      { send: 'mail' },
+    ],
   },
 };

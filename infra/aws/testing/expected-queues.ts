@@ -41,5 +41,6 @@ export const expectedQueues: Readonly<Record<string, ExpectedQueue>> = {
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
+  closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   ...Object.fromEntries(expectedShards.map((name) => [name, outbound])),
 };

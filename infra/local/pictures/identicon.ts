@@ -18,7 +18,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
 /** Returns a picture (PNG) that is always the same for a name, and another for another: a profile picture of a stand-in. */
 export const identicon = (name: string): Buffer => {
   const hash = createHash('sha256').update(name).digest();
-  const isFilled = (column: number, row: number): boolean => hash[3 + row * 3 + Math.min(column, 4 - column)]! % 2 === 0;
+  const isFilled = (column: number, row: number): boolean =>
+    hash[3 + row * 3 + Math.min(column, 4 - column)]! % 2 === 0;
   const palette = Buffer.from([238, 238, 242, 60 + (hash[0]! % 140), 60 + (hash[1]! % 140), 60 + (hash[2]! % 140)]);
   const rows = Array.from({ length: size }, (_, y) =>
     Buffer.from([

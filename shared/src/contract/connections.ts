@@ -44,6 +44,7 @@ export type ConnectionLogKind = (typeof connectionLogKinds)[number];
 const text = limitedText(connectionLimits.message);
 /** A year. */
 const maxMinutes = 525_600;
+const maxAttempts = 100;
 
 /** A setting of a connection: its schema and the value that a new connection begins with (specification 2, section 9). */
 const setting = <S extends z.ZodType>(schema: S, initial: z.output<S>): { schema: S; initial: z.output<S> } => ({
@@ -68,6 +69,12 @@ const settings = {
   /** Minutes after which an idle ticket is warned first; 0 sends no warning. */
   timeInactiveMessage: setting(z.int().min(0).max(maxMinutes), 0),
   inactiveMessage: setting(text, ''),
+  /** Asks the contact for a rating of 0 to 10 when its ticket is closed; empty asks for none (behaviour, section 9). */
+  ratingMessage: setting(text, ''),
+  /** How often the rating is asked for while the answers are no ratings; 0 asks without a limit. */
+  maxUseBotQueuesNPS: setting(z.int().min(0).max(maxAttempts), 3),
+  /** Minutes after which a ticket without the asked rating is closed; 0 asks for no rating. */
+  expiresTicketNPS: setting(z.int().min(0).max(maxMinutes), 0),
   allowGroup: setting(z.boolean(), false),
   groupAsTicket: setting(z.enum(['enabled', 'disabled']), 'disabled'),
 };

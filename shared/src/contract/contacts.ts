@@ -11,6 +11,12 @@ const extraInfo = z
 export const contactChannels = ['whatsapp', 'facebook', 'instagram'] as const;
 const contactChannel = z.enum(contactChannels);
 
+/**
+ * The user who serves a contact, and the queue of its tickets. With the setting `DirectTicketsToWallets`, the contact's new
+ * tickets wait for that user. Null for a contact without a wallet.
+ */
+const wallet = z.object({ userId: id, queueId: id.nullable() }).nullable();
+
 export const contact = z.object({
   id,
   name: z.string(),
@@ -29,6 +35,7 @@ export const contact = z.object({
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
   extraInfo,
+  wallet,
   tags: z.array(tagLabel),
   companyId: id,
   createdAt: isoDate,
@@ -52,6 +59,7 @@ const newContact = z.object({
   email: z.union([z.literal(''), z.email().max(contactLimits.email.max)]).optional(),
   extraInfo: extraInfo.optional(),
   disableBot: z.boolean().optional(),
+  wallet: wallet.optional(),
 });
 
 /** A saved contact, and whether its number was checked: false if no WhatsApp connection was there to ask. */
@@ -146,7 +154,7 @@ export const createContact = endpoint({
   body: newContact,
   result: savedContact,
   access: 'user',
-  errors: numberErrors,
+  errors: ['ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', ...numberErrors],
   example: { body: { name: 'Maria Silva', number: '5511987654321' } },
 });
 
@@ -160,7 +168,7 @@ export const updateContact = endpoint({
   body: newContact.partial(),
   result: savedContact,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', ...numberErrors],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', ...numberErrors],
   example: { body: { name: 'Maria Lima' } },
 });
 

@@ -34,13 +34,18 @@ export const ticket = z.object({
   lastMessage: z.string(),
   /** Kind of the last message, for a localized label if it has no text. */
   lastMessageType: mediaType,
+  /** Who wrote the last message of a group; null where it is ours, and for persons. */
+  lastMessageAuthor: z.string().nullable(),
   /** Whether the last message is ours. */
   fromMe: z.boolean(),
   unreadMessages: z.int(),
+  /** Since when the contact waits for an answer; null while nothing of it is unanswered. */
+  waitingSince: isoDate.nullable(),
   isGroup: z.boolean(),
   isBot: z.boolean(),
   /** When an import created the ticket; null for other tickets and after an agent wrote in it. */
   imported: isoDate.nullable(),
+  /** The rating of the last service cycle on a scale of 1 to 5; the contact rates from 0 to 10. */
   userRating: z.object({ rate: z.int().min(1).max(5) }).nullable(),
   /** The lane of the kanban board in which it stands, then the tags of its contact. */
   tags: z.array(tagLabel),
@@ -138,6 +143,7 @@ export const createTicket = endpoint({
   errors: [
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_QUEUE_FOUND',
+    'ERR_QUEUE_REQUIRED',
     'ERR_NO_DEF_WAPP_FOUND',
     'ERR_NO_WAPP_FOUND',
     'ERR_OTHER_OPEN_TICKET',
@@ -177,6 +183,36 @@ export const updateTicket = endpoint({
     'ERR_TICKET_CHANGED',
   ],
   example: { body: { status: 'closed' } },
+});
+
+/** The statuses whose tickets an administrator closes together: those of the inbox's tabs. */
+export const closableStatus = z.enum(['open', 'pending', 'group']);
+
+export const countClosableTickets = endpoint({
+  name: 'countClosableTickets',
+  summary: 'Counts the tickets that closing all of a status would close',
+  group: 'inbox',
+  method: 'GET',
+  path: '/tickets/closeAll',
+  query: z.object({ status: closableStatus, selectedQueueIds: idList.optional() }),
+  result: z.object({ total: z.int() }),
+  access: 'tickets-manager:closeAll',
+  errors: [],
+  example: { query: { status: 'pending' } },
+});
+
+export const closeAllTickets = endpoint({
+  name: 'closeAllTickets',
+  summary: 'Starts closing every ticket of a status in the selected queues (all if there are none), without a farewell',
+  group: 'inbox',
+  method: 'POST',
+  path: '/tickets/closeAll',
+  body: z.object({ status: closableStatus, selectedQueueIds: z.array(id).max(1000).optional() }),
+  /** `total`: the tickets to close; events tell how far it is. */
+  result: z.object({ closingId: z.string(), total: z.int() }),
+  access: 'tickets-manager:closeAll',
+  errors: ['ERR_NO_QUEUE_FOUND'],
+  example: { body: { status: 'pending', selectedQueueIds: [] } },
 });
 
 export const deleteTicket = endpoint({
@@ -229,6 +265,19 @@ export const listTicketLog = endpoint({
   access: 'user',
   errors: ['ERR_NO_TICKET_FOUND'],
 });
+
+/** How far the closing of all tickets is; sent to the administrator who started it. */
+export const closeAllEvent = realtimeEvent(
+  'closeAll',
+  z.object({
+    action: z.literal('update'),
+    closingId: z.string(),
+    status: closableStatus,
+    done: z.int(),
+    total: z.int(),
+    finished: z.boolean(),
+  }),
+);
 
 /** A ticket changed. `delete` means that the receiver no longer sees it in its lists; the ticket may still exist. */
 export const ticketEvent = realtimeEvent(

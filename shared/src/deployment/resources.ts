@@ -61,6 +61,7 @@ export const queues: Record<string, QueueShape> = {
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
+  closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   ...outbound,
 };
 
@@ -93,7 +94,8 @@ export type Grant =
         | 'mail'
         | 'push'
         | 'timers'
-        | 'integrations';
+        | 'integrations'
+        | 'closings';
     }
   | { media: 'read' | 'write' | 'delete' }
   | { userPool: readonly string[] }
@@ -177,6 +179,7 @@ export const functions: Record<string, FunctionShape> = {
     grants: [
       { table: 'readWrite' },
       ...events,
+      { send: 'closings' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
@@ -281,6 +284,13 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 30,
     memory: 256,
   },
+  'consumer-closings': {
+    entry: 'functions/src/entry/consumers/closings/handler.ts',
+    sources: [{ queue: 'closings', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'closings' }, { media: 'read' }],
+    timeout: 30,
+    memory: 256,
+  },
   'consumer-webhooks': {
     entry: 'functions/src/entry/consumers/webhooks/handler.ts',
     sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
@@ -340,7 +350,14 @@ export const functions: Record<string, FunctionShape> = {
   'outbox-sweeper': {
     entry: 'functions/src/entry/schedules/sweeper.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { send: 'webhooks' }, { send: 'mail' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'history' },
+      { send: 'closings' },
+      { send: 'webhooks' },
+      { send: 'mail' },
+    ],
     timeout: 50,
     memory: 256,
   },

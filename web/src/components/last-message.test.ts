@@ -12,5 +12,10 @@ it.each([
   ['⏳', 'undecryptable', '⏳ <messages:type.undecryptable>'],
   ['', 'conversation', '<tickets:noText>'],
 ] as const)('shows %j of a %s as %j', (lastMessage, lastMessageType, shown) => {
-  expect(previewOf({ lastMessage, lastMessageType }, t)).toBe(shown);
+  expect(previewOf({ lastMessage, lastMessageType, lastMessageAuthor: null }, t)).toBe(shown);
+});
+
+it('names the author in front, in a group', () => {
+  const ticket = { lastMessage: '*Olá*', lastMessageType: 'conversation', lastMessageAuthor: 'Ana' } as const;
+  expect(previewOf(ticket, t)).toBe('Ana: Olá');
 });

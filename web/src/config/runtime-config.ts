@@ -14,6 +14,8 @@ export interface RuntimeConfig {
   /** Meta app id and URL of Facebook's JavaScript SDK, where Facebook pages can be connected. */
   facebookAppId?: string;
   facebookSdkUrl?: string;
+  /** Address under which video meetings take place; a public service unless given. */
+  meetingUrl?: string;
 }
 
 const required = ['apiUrl', 'webSocketUrl', 'region', 'userPoolId', 'userPoolClientId'] as const;

@@ -104,7 +104,6 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:firstSteps.*Action': firstSteps,
   'tickets:firstSteps.*Hint': firstSteps,
   'tickets:log.*': ticketLogTypes,
-  'tickets:noQueueOf.*': ['company', 'self'],
   'tickets:searchView.*': ['created', 'updated', 'unread', 'own'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,

@@ -1,6 +1,6 @@
 import { contactChanged } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
-import type { ContactChange, Decision, MessageDraft } from '../engine/decision.ts';
+import type { Changes, ContactChange, Decision, MessageDraft } from '../engine/decision.ts';
 import type { ConversationState } from '../engine/state.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { messageIdOf } from '../../data/messages/message-id.ts';
@@ -85,31 +85,30 @@ const contactEffects = (
 const contactCheck = ({ stores }: Context, { changes: { chat, contacts } }: Decision): Write[] =>
   chat?.before === null && contacts.length === 0 ? [stores.contacts.stored(chat.after.contactId)] : [];
 
+const cycleWrite = ({ tickets }: Context['stores'], cycle: NonNullable<Changes['cycle']>): Write =>
+  'created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set);
+
 const writesOf = (
   { stores }: Context,
-  { changes }: Decision,
+  { changes, preceding }: Decision,
   messages: readonly MessageRecord[],
   early: EarlyChanges | null,
 ): Write[] => {
   const { tickets, importedTickets } = stores;
+  const all = preceding ? [preceding.changes, changes] : [changes];
   const made = changes.tickets.flatMap(({ before, after }) =>
     before === null && after.imported !== null ? [after] : [],
   );
-  const { cycle, chat } = changes;
+  const { chat } = changes;
   return [
     ...messages.flatMap((message, place) => stores.messages.creation(message, changes.messages[place]?.early ?? early)),
     ...(changes.changed ? stores.messages.changed(changes.changed.before, changes.changed.after) : []),
     ...made.map(({ whatsappId, id }) => importedTickets.add(whatsappId, id)),
-    ...tickets.saves(changes.tickets),
+    // Together, because tickets may share a counter.
+    ...tickets.saves(all.flatMap((each) => each.tickets)),
     ...(chat ? tickets.chatSave(chat.before, chat.after) : []),
-    ...(cycle
-      ? [
-          'created' in cycle
-            ? tickets.cycleCreation(cycle.created)
-            : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set),
-        ]
-      : []),
-    ...changes.log.map((entry) => tickets.logEntry(entry)),
+    ...all.flatMap(({ cycle }) => (cycle ? [cycleWrite(stores, cycle)] : [])),
+    ...all.flatMap(({ log }) => log.map((entry) => tickets.logEntry(entry))),
   ];
 };
 
@@ -125,7 +124,7 @@ export const commitDecision = async (
   decision: Decision,
   early: EarlyChanges | null = null,
 ): Promise<Outcome> => {
-  const { changes } = decision;
+  const { changes, preceding } = decision;
   const [change] = changes.tickets;
   const ticket = change ? change.after : state.ticket;
   const sent = new Set(decision.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])));
@@ -155,6 +154,15 @@ export const commitDecision = async (
     ...contacts
       .flatMap(({ contact }) => contactEffects(context, state, contact, presentation.names))
       .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
+    ...(preceding?.changes.tickets[0]?.after
+      ? await effectsOf({
+          context,
+          presentation,
+          decision: preceding,
+          ticket: preceding.changes.tickets[0].after,
+          messages: [],
+        })
+      : []),
     ...(subject ? await effectsOf({ context, presentation, decision, ticket: subject, messages }) : []),
     ...indexEffects(context.company.id, { stored: messages, changed: changes.changed }),
   ]);

@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Connection } from '@recado/shared/contract/connections';
 import { newConnection } from '../../data/connections/new-connection.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
+import { splitsTicket } from '../engine/decide.ts';
 import { eventKinds } from '../engine/event-kinds.ts';
 import type { ConversationEvent } from '../engine/event.ts';
 import type { ConversationState } from '../engine/state.ts';
@@ -82,7 +83,8 @@ export const loadTicketEvent = async (
     tags: allTags,
     newIds: noIds,
   };
-  return { state, event };
+  const newIds = splitsTicket(state, event) ? { ...noIds, ...(await newTicketIds(context)) } : noIds;
+  return { state: { ...state, newIds }, event };
 };
 
 /**

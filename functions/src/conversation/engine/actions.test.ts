@@ -137,6 +137,20 @@ describe('from a state by an action to a state', () => {
       { status: 'pending', queueId: 4 },
       ['queue 11'],
     ],
+    [
+      'open without queues in the company',
+      state({ queues: [] }),
+      { type: 'open', agent: ana, queueId: null },
+      { status: 'open', queueId: null },
+      ['create 11'],
+    ],
+    [
+      'close with all others',
+      about(waiting),
+      { type: 'closeAll', agent: ana, status: 'pending', at: noon },
+      { status: 'closed', unreadMessages: 0, amountUsedBotQueues: 0 },
+      ['closed 11'],
+    ],
     ['release', about(mine), { type: 'release', userId: 11 }, { status: 'pending', userId: null }, ['pending null']],
     [
       'open',
@@ -148,7 +162,7 @@ describe('from a state by an action to a state', () => {
     [
       'open with a group',
       state({ contact: contactRecord({ isGroup: true, jid: '1@g.us' }) }),
-      { type: 'open', agent: ana, queueId: null },
+      { type: 'open', agent: ana, queueId: 4 },
       { status: 'group', jid: '1@g.us' },
       ['create 11'],
     ],
@@ -165,6 +179,16 @@ describe('from a state by an action to a state', () => {
     ['resolve what is closed', about(closed), resolve()],
     ['reopen what is mine', about(mine), reopen],
     ['put where it is', about(waiting), { type: 'setQueue', agent: ana, queueId: 4 }],
+    [
+      'close with all others what was accepted meanwhile',
+      about(mine),
+      { type: 'closeAll', agent: ana, status: 'pending', at: noon },
+    ],
+    [
+      'close with all others what was written to since',
+      about(waiting),
+      { type: 'closeAll', agent: ana, status: 'pending', at: waiting.updatedAt - 1 },
+    ],
     ['release what is closed', about(closed), { type: 'release', userId: 12 }],
     ['release what another has', about(others), { type: 'release', userId: 11 }],
     ['read what is read', about({ ...mine, unreadMessages: 0 }), { type: 'read', unread: [] }],
@@ -200,9 +224,10 @@ describe('from a state by an action to a state', () => {
     [
       'open where the contact has no address',
       state({ contact: contactRecord({ number: '', lid: null }) }),
-      { type: 'open', agent: ana, queueId: null },
+      { type: 'open', agent: ana, queueId: 4 },
       'ERR_WAPP_INVALID_CONTACT',
     ],
+    ['open without a queue', state(), { type: 'open', agent: ana, queueId: null }, 'ERR_QUEUE_REQUIRED'],
     ['write on what waits', about(waiting), sendParts(), 'ERR_TICKET_NOT_OPEN'],
     ['note on what is closed', about(closed), sendParts(true), 'ERR_TICKET_NOT_OPEN'],
   ])('is refused: %s', (_, given, event, code, details) => {

@@ -2,6 +2,7 @@ import { maxTextBytes } from '@recado/shared/contract/messages';
 import { cutText } from '@recado/shared/text/cut-text';
 import { renderVariables } from '@recado/shared/text/variables';
 import type { MessageRecord } from '../../data/messages/record.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { MessageDraft } from './decision.ts';
 import type { Agent } from './event.ts';
 import { lastMessageOf } from './last-message.ts';
@@ -72,6 +73,27 @@ export const addReceived = (
   return place;
 };
 
+/** Who wrote a message of a group, for previews; null where it is ours, and for persons. */
+export const authorIn = (
+  { isGroup }: Pick<TicketRecord, 'isGroup'>,
+  { fromMe, participant }: MessageDraft,
+): string | null => (isGroup && !fromMe ? participant : null);
+
+/** What a message changes about the contact's wait: its first unanswered message begins it, an agent's message ends it. */
+export const waitAfter = (
+  { waitingSince }: Pick<TicketRecord, 'waitingSince'>,
+  { fromMe, user, createdAt }: Pick<MessageDraft, 'fromMe' | 'user' | 'createdAt'>,
+): Pick<TicketRecord, 'waitingSince'> => {
+  if (!fromMe) return { waitingSince: waitingSince ?? createdAt };
+  return { waitingSince: user === null ? waitingSince : null };
+};
+
+/** Ends the contact's wait by a message that was written on the phone. A late one may be older than what waits for an answer. */
+export const endWait = (draft: Draft, writtenAt: number): void => {
+  const { waitingSince } = ticketOf(draft);
+  if (waitingSince !== null && writtenAt >= waitingSince) change(draft, { waitingSince: null });
+};
+
 /** Adds a message at a time. Lists show it unless it is private or another one is newer. */
 const addAt = (draft: Draft, fields: Fields, time: number): number => {
   const ticket = ticketOf(draft);
@@ -79,10 +101,15 @@ const addAt = (draft: Draft, fields: Fields, time: number): number => {
   const isNewest = time >= ticket.messageTime;
   change(draft, {
     messageTime: Math.max(time, ticket.messageTime),
-    ...(message.isPrivate ? {} : { updatedAt: draft.now }),
+    ...(message.isPrivate ? {} : { updatedAt: draft.now, ...waitAfter(ticket, message) }),
     ...(message.isPrivate || !isNewest
       ? {}
-      : { lastMessage: lastMessageOf(message), lastMessageType: message.mediaType, fromMe: message.fromMe }),
+      : {
+          lastMessage: lastMessageOf(message),
+          lastMessageType: message.mediaType,
+          lastAuthor: authorIn(ticket, message),
+          fromMe: message.fromMe,
+        }),
   });
   return draft.messages.push(message) - 1;
 };

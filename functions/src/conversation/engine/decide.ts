@@ -1,6 +1,6 @@
 import type { TicketChange, TicketRecord } from '../../data/tickets/record.ts';
 import type { Decision, EngineEffect } from './decision.ts';
-import type { ConversationEvent, ConversationEventType } from './event.ts';
+import type { ConversationEvent, ConversationEventOf, ConversationEventType } from './event.ts';
 import type { ConversationState } from './state.ts';
 import type { Stage } from './stage.ts';
 import { stages } from './stages.ts';
@@ -89,13 +89,8 @@ const decisionOf = (draft: Draft): Decision => {
   };
 };
 
-/**
- * Decides about an event: runs the stages of `stages.ts` in their order. Pure.
- *
- * @param now milliseconds since 1970
- * @throws AppError where a rule refuses an agent's action
- */
-export const decide = (state: ConversationState, event: ConversationEvent, now: number): Decision => {
+/** Runs the stages of an event in their order. */
+const runStages = (state: ConversationState, event: ConversationEvent, now: number): Decision => {
   const draft = newDraft(state, event, now);
   let stopped = false;
   for (const stage of stagesOf(event.type)) {
@@ -106,3 +101,45 @@ export const decide = (state: ConversationState, event: ConversationEvent, now: 
   }
   return decisionOf(draft);
 };
+
+/** Whether an event closes the ticket and continues in a new one, for which an id must be loaded (behaviour, section 10). */
+export const splitsTicket = (
+  { ticket, settings }: Pick<ConversationState, 'ticket' | 'settings'>,
+  event: ConversationEvent,
+): boolean =>
+  event.type === 'transfer' &&
+  settings.closeTicketOnTransfer &&
+  ticket !== null &&
+  ticket.status !== 'closed' &&
+  ticket.queueId !== event.queueId;
+
+/** Closes the ticket of a transfer, then opens the one that continues it. The chat's pointer moves once. */
+const decideSplit = (state: ConversationState, event: ConversationEventOf<'transfer'>, now: number): Decision => {
+  const { ticket: from, chat } = state;
+  if (from === null) throw new Error('a transfer needs a ticket');
+  const { agent, queueId, userId, note } = event;
+  const closing = runStages(state, { type: 'closeForTransfer', agent }, now);
+  const closed = closing.changes.tickets[0]?.after ?? null;
+  const opening = runStages(
+    { ...state, ticket: null, otherActive: null, lastClosed: closed, chat: closing.changes.chat?.after ?? chat },
+    { type: 'openTransferred', agent, queueId, userId, note, from },
+    now,
+  );
+  const after = opening.changes.chat?.after ?? closing.changes.chat?.after;
+  return {
+    ...opening,
+    changes: { ...opening.changes, chat: after ? { before: chat, after } : null },
+    preceding: { ...closing, changes: { ...closing.changes, chat: null } },
+  };
+};
+
+/**
+ * Decides about an event: runs the stages of `stages.ts` in their order. Pure.
+ *
+ * @param now milliseconds since 1970
+ * @throws AppError where a rule refuses an agent's action
+ */
+export const decide = (state: ConversationState, event: ConversationEvent, now: number): Decision =>
+  event.type === 'transfer' && splitsTicket(state, event)
+    ? decideSplit(state, event, now)
+    : runStages(state, event, now);

@@ -79,4 +79,6 @@ export interface Decision {
   effects: EngineEffect[];
   /** True when nothing is published to browsers: an import ends with one event for all of its messages. */
   isQuiet: boolean;
+  /** The decision about another ticket of the chat, committed in the same transaction before this one. */
+  preceding?: Decision;
 }

@@ -31,11 +31,14 @@ describe('bookkeeping', () => {
       [
         'accept',
         'backfill',
+        'closeAll',
+        'closeForTransfer',
         'closeImported',
         'forward',
         'import',
         'message',
         'open',
+        'openTransferred',
         'release',
         'remove',
         'reopen',
@@ -56,5 +59,6 @@ describe('bookkeeping', () => {
   it('needs the parts that it reads', () => {
     for (const type of eventTypesWith('chatPointer')) expect(eventKinds[type].loads).toContain('chat');
     for (const type of eventTypesWith('inactivityTimer')) expect(eventKinds[type].loads).toContain('connection');
+    for (const type of eventTypesWith('ratingTimer')) expect(eventKinds[type].loads).toContain('connection');
   });
 });

@@ -3,8 +3,8 @@ import type { ConversationEventType } from './event.ts';
 /** A part of the state that is loaded only for events that need it. Company, settings and ticket are always loaded. */
 export type StatePart = 'contact' | 'chat' | 'connection' | 'names';
 
-/** What follows from a changed ticket: its service cycle, the pointer of its chat, its inactivity timer. */
-export type Bookkeeping = 'serviceCycle' | 'chatPointer' | 'inactivityTimer';
+/** What follows from a changed ticket: its service cycle, the pointer of its chat, its timers. */
+export type Bookkeeping = 'serviceCycle' | 'chatPointer' | 'inactivityTimer' | 'ratingTimer';
 
 interface EventKind {
   /** Reading another part in a stage throws, in tests too: see `guardState`. */
@@ -15,7 +15,7 @@ interface EventKind {
 const all: readonly StatePart[] = ['contact', 'chat', 'connection', 'names'];
 
 /** An event that may move a ticket between states, queues and agents. */
-const move: EventKind = { loads: all, bookkeeping: ['serviceCycle', 'chatPointer', 'inactivityTimer'] };
+const move: EventKind = { loads: all, bookkeeping: ['serviceCycle', 'chatPointer', 'inactivityTimer', 'ratingTimer'] };
 
 /** An event that changes a stored message, or what is unread, or the lane: the ticket stays in its lists. */
 const change: EventKind = { loads: [], bookkeeping: [] };
@@ -33,9 +33,12 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   return: move,
   reopen: move,
   transfer: move,
+  closeForTransfer: move,
+  openTransferred: move,
   setQueue: move,
   setLane: change,
   resolve: move,
+  closeAll: move,
   release: move,
   remove: { loads: all, bookkeeping: ['chatPointer'] },
   forward: move,

@@ -1,3 +1,4 @@
+import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { Card, CardOf } from '@recado/shared/contract/cards';
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
@@ -11,6 +12,7 @@ import type {
   StoredMedia,
   StoredMention,
 } from '../../data/messages/record.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
 
 /** The user who acts. */
 export interface Agent {
@@ -92,10 +94,15 @@ export type ConversationEvent =
   | { type: 'return'; agent: Agent }
   | { type: 'reopen'; agent: Agent; queueId: number | null }
   | { type: 'transfer'; agent: Agent; queueId: number; userId: number | null; note: string }
+  /** The two halves of a transfer to another queue, where the company's settings close the ticket for it. */
+  | { type: 'closeForTransfer'; agent: Agent }
+  | { type: 'openTransferred'; agent: Agent; queueId: number; userId: number | null; note: string; from: TicketRecord }
   | { type: 'setQueue'; agent: Agent; queueId: number | null }
   /** An agent moves the ticket into a lane of the kanban board, or out of its lane. */
   | { type: 'setLane'; laneId: number | null }
   | { type: 'resolve'; agent: Agent; sendFarewell: boolean }
+  /** An administrator closes all tickets of a status that have not changed since `at`. */
+  | { type: 'closeAll'; agent: Agent; status: TicketStatus; at: number }
   /** The user is removed: its tickets go back to pending. */
   | { type: 'release'; userId: number }
   | { type: 'remove' }

@@ -12,10 +12,12 @@ it('run in this order for a message', () => {
     'assign connection queue',
     'store message',
     'request missed',
+    'receive rating',
     'refuse call',
     'keep service cycle',
     'keep chat',
     'keep inactivity timer',
+    'keep rating timer',
   ]);
 });
 
@@ -32,6 +34,7 @@ it('keep the books last, from what the rules decided', () => {
     'keep service cycle',
     'keep chat',
     'keep inactivity timer',
+    'keep rating timer',
   ]);
 });
 

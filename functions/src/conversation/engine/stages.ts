@@ -2,8 +2,11 @@ import type { Stage } from './stage.ts';
 import {
   acceptTicket,
   assignQueue,
+  closeForTransfer,
   closeImported,
+  closeOneOfAll,
   openTicket,
+  openTransferred,
   releaseTicket,
   removeTicket,
   reopenTicket,
@@ -22,6 +25,7 @@ import { assignConnectionQueue } from './stages/connection-queue.ts';
 import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
+import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
@@ -49,6 +53,8 @@ export const stages: readonly Stage[] = [
   returnTicket,
   reopenTicket,
   transferTicket,
+  closeForTransfer,
+  openTransferred,
   assignQueue,
   releaseTicket,
   setLane,
@@ -62,6 +68,7 @@ export const stages: readonly Stage[] = [
   followGroup,
   storeMessage,
   requestMissed,
+  receiveRating,
   refuseCall,
   storeImported,
   storeBackfill,
@@ -72,14 +79,18 @@ export const stages: readonly Stage[] = [
   sendTransferText,
 
   requireTag,
+  askRating,
   sendFarewell,
   resolveTicket,
+  closeOneOfAll,
   closeImported,
   expireInactiveTicket,
+  expireRating,
   receiveIntegrationAnswer,
   removeTicket,
 
   keepServiceCycle,
   keepChat,
   keepInactivityTimer,
+  keepRatingTimer,
 ];

@@ -16,6 +16,9 @@ const contactIcon = `${mediaTypeIcons.contactMessage} `;
 const maskedPreview = (preview: string): string =>
   preview.startsWith(contactIcon) ? `${contactIcon}${maskNames(preview.slice(contactIcon.length))}` : preview;
 
+/** The face of a rating of 0 to 10 in lists, 1 to 5: promoters have the best, passive customers the next one (behaviour, section 22). */
+const faceOf = (rating: number): number => Math.max(1, Math.ceil(rating / 2));
+
 /** Returns a ticket as the API has it, with the names of its queue, user, connection and tags. */
 export const presentTicket = (record: ListedTicket, names: Names, hideNumber: boolean): Ticket => {
   const { queueId, userId, whatsappId, contact, laneId } = record;
@@ -37,12 +40,14 @@ export const presentTicket = (record: ListedTicket, names: Names, hideNumber: bo
     whatsapp: names.connection(whatsappId) ?? { id: whatsappId, name: '', groupAsTicket: 'disabled' },
     lastMessage: hideNumber ? maskedPreview(record.lastMessage) : record.lastMessage,
     lastMessageType: record.lastMessageType,
+    lastMessageAuthor: hideNumber && record.lastAuthor !== null ? maskName(record.lastAuthor) : record.lastAuthor,
     fromMe: record.fromMe,
     unreadMessages: record.unreadMessages,
+    waitingSince: record.waitingSince === null ? null : new Date(record.waitingSince).toISOString(),
     isGroup: record.isGroup,
     isBot: record.isBot,
     imported: record.imported === null ? null : new Date(record.imported).toISOString(),
-    userRating: null,
+    userRating: record.rating === null ? null : { rate: faceOf(record.rating) },
     tags: names.tags([...(laneId === null ? [] : [laneId]), ...record.tagIds]),
     laneId,
     companyId: record.companyId,

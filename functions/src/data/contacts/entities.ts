@@ -13,7 +13,10 @@ export const sortName = (name: string): string => cutText(fold(name), { units: s
 export const segmentOf = ({ channel, isGroup }: { channel: string; isGroup: boolean }): string =>
   `${channel}#${isGroup ? 'groups' : 'people'}`;
 
-/** A contact by id; by folded name all contacts of a company in gsi1, those of a segment in gsi2. */
+/**
+ * A contact by id; by folded name all contacts of a company in gsi1, those of a segment in gsi2; in gsi3 those in a
+ * user's wallet.
+ */
 export const contactEntity = defineEntity({
   name: 'contact',
   schema: contact.omit({ tags: true }).extend({
@@ -29,10 +32,15 @@ export const contactEntity = defineEntity({
   }),
   partition: 'c#{companyId}#contact#{id:12}',
   sort: 'contact',
-  computed: { sortName: ({ name }) => sortName(name), segment: segmentOf },
+  computed: {
+    sortName: ({ name }) => sortName(name),
+    segment: segmentOf,
+    owner: ({ wallet }) => wallet?.userId ?? null,
+  },
   indexes: {
     byName: { index: 'gsi1', partition: 'c#{companyId}#contacts', sort: '{sortName}#{id:12}' },
     bySegment: { index: 'gsi2', partition: 'c#{companyId}#contacts#{segment}', sort: '{sortName}#{id:12}' },
+    byOwner: { index: 'gsi3', partition: 'c#{companyId}#wallet#{owner}', sort: '{id:12}' },
   },
 });
 

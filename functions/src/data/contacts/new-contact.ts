@@ -13,6 +13,7 @@ export const newContact = (
   disableBot: false,
   acceptAudioMessage: true,
   extraInfo: [],
+  wallet: null,
   createdAt: new Date(now).toISOString(),
   updatedAt: new Date(now).toISOString(),
   tagIds: [],

@@ -81,6 +81,8 @@ export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof cont
     filter?: ContactFilter,
   ): Promise<ContactRecord[]>;
   count(): Promise<number>;
+  /** The contacts in a user's wallet by id, those behind `after`. */
+  ofOwner(userId: number, after: number, limit: number): Promise<ContactRecord[]>;
 }
 
 export const contactStore = (client: DynamoDBDocumentClient, companyId: number): ContactStore => {
@@ -180,6 +182,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         .sort((one, other) => (isBefore(one, other) ? -1 : 1))
         .slice(0, limit);
     },
+    ofOwner: (owner, after, limit) => store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
     count: async () => (await counts.list()).reduce((sum, { count }) => sum + count, 0),
   };
 };

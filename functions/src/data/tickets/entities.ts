@@ -54,6 +54,16 @@ export const ticketEntity = defineEntity({
     inactivityTimerAt: z.int().nullable(),
     /** `updatedAt` as the warning of inactivity left it; null before the first one. */
     inactivityWarnedAt: z.int().nullable(),
+    /** When the contact wrote its first message that nobody has answered; null while none waits for an answer. */
+    waitingSince: z.int().nullable().default(null),
+    /** Who wrote the last message of a group; null where it is ours, and for persons. */
+    lastAuthor: z.string().nullable().default(null),
+    /** The contact's rating of the last service cycle, 0 to 10; null while there is none. */
+    rating: z.int().min(0).max(10).nullable().default(null),
+    /** How often the contact was asked to rate the service cycle. */
+    amountUsedBotQueuesNPS: z.int().default(0),
+    /** The deadline that the timer of an asked rating was started for; null while none runs. */
+    ratingTimerAt: z.int().nullable().default(null),
     /** The call of an integration whose answer the ticket waits for. */
     integrationCallId: z.string().nullable(),
     /** The running service cycle; null once it is finished. */
@@ -153,6 +163,8 @@ export const cycleEntity = defineEntity({
     finishedAt: z.int().nullable(),
     ratingAt: z.int().nullable(),
     rated: z.boolean(),
+    /** The contact's rating, 0 to 10. */
+    rating: z.int().min(0).max(10).nullable().default(null),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',
   sort: 'cycle#{id}',

@@ -33,6 +33,9 @@ const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
   updatedAt: true,
   version: true,
   messageSequence: true,
+  waitingSince: true,
+  lastAuthor: true,
+  rating: true,
 };
 
 /** The attributes that are read of each row. */
@@ -74,6 +77,9 @@ const toListed = (raw: RawItem, { companyId, status }: Common): ListedTicket => 
   updatedAt: number(raw.updatedAt),
   version: orNull(raw.version) ?? 0,
   messageSequence: orNull(raw.messageSequence) ?? 0,
+  waitingSince: orNull(raw.waitingSince),
+  lastAuthor: raw.lastAuthor?.S ?? null,
+  rating: orNull(raw.rating),
 });
 
 /** Adds the fields to read to a query of a list. */

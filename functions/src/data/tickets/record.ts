@@ -11,6 +11,8 @@ export type ListedTicket = Omit<
   | 'amountUsedBotQueues'
   | 'inactivityTimerAt'
   | 'inactivityWarnedAt'
+  | 'amountUsedBotQueuesNPS'
+  | 'ratingTimerAt'
   | 'integrationCallId'
   | 'cycleId'
   | 'listed'
@@ -24,7 +26,10 @@ export type CycleRecord = EntityRecord<typeof cycleEntity>;
 
 /** Changes of a cycle; null removes a value. */
 export type CycleChange = Partial<
-  Pick<CycleRecord, 'userId' | 'queueId' | 'queuedAt' | 'startedAt' | 'closedAt' | 'finishedAt' | 'ratingAt'>
+  Pick<
+    CycleRecord,
+    'userId' | 'queueId' | 'queuedAt' | 'startedAt' | 'closedAt' | 'finishedAt' | 'ratingAt' | 'rated' | 'rating'
+  >
 >;
 
 export type LogRecord = EntityRecord<typeof logEntity>;

@@ -105,6 +105,8 @@ export interface TicketStore {
   cycleCreation(cycle: CycleRecord): Write;
   cycleChange(ticketId: number, id: string, set: CycleChange): Write;
   logEntry(entry: LogRecord): Write;
+  /** Adds an entry unless one with its id exists. Not part of a transaction. */
+  logOnce(entry: LogRecord): Promise<void>;
   /** Removes what stands beside a ticket that is gone: its log and cycles. */
   removalOf(entries: { log: readonly LogRecord[]; cycles: readonly CycleRecord[] }): Write[];
   /**
@@ -233,6 +235,13 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     cycleCreation: (cycle) => cycles.put(cycle),
     cycleChange: (ticketId, id, set) => cycles.patch({ ticketId, id }, set, { upsert: true }),
     logEntry: (entry) => logs.put(entry, { label: 'log' }),
+    logOnce: async (entry) => {
+      try {
+        await writeOne(client, logs.put(entry, { label: 'log', when: 'attribute_not_exists(#id)' }));
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+    },
     removalOf: ({ log, cycles: rows }) => [
       ...log.flatMap((entry) => logs.remove(entry, { label: 'log' })),
       ...rows.flatMap((cycle) => cycles.remove(cycle)),

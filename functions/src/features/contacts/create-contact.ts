@@ -11,6 +11,7 @@ import { newContact } from '../../data/contacts/new-contact.ts';
 import { presentContact } from '../../data/contacts/record.ts';
 import { checkNumber } from './check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
+import { checkWallet } from './check-wallet.ts';
 import { takenNumber } from './taken-number.ts';
 
 /** Adds a contact whose number nobody of the company has, in any of its forms. */
@@ -23,12 +24,13 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   const { address, askedBy } = await checkNumber(context, typed);
   const known = askedBy && (await stores.contacts.identify(address));
   if (known) throw await takenNumber(context, known.id);
+  const { name, email = '', extraInfo = [], disableBot = false, wallet = null } = body;
+  await checkWallet(context, wallet);
   const [id, settings, names] = await Promise.all([
     ids.next('contact'),
     stores.settings.company(),
     namesFor(context, []),
   ]);
-  const { name, email = '', extraInfo = [], disableBot = false } = body;
   const record = newContact(
     {
       id,
@@ -39,6 +41,7 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
       email,
       extraInfo,
       disableBot,
+      wallet,
       pictureAt: askedBy && clock.now(),
     },
     clock.now(),

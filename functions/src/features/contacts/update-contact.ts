@@ -13,6 +13,7 @@ import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
 import { type CheckedNumber, checkNumber } from './check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
+import { checkWallet } from './check-wallet.ts';
 import { takenNumber } from './taken-number.ts';
 
 type Body = Omit<BodyOf<typeof endpoint>, 'number'>;
@@ -54,6 +55,7 @@ const save = async (context: UserContext, id: number, body: Body, checked: Check
   const { clock, stores } = context;
   const [before, settings] = await Promise.all([stores.contacts.get(id), stores.settings.company()]);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  await checkWallet(context, body.wallet ?? null);
   const names = await namesFor(context, [before]);
   const record = changed(before, body, checked, clock.now());
   await context.commit(await stores.contacts.changes(before, record), [

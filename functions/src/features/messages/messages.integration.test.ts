@@ -243,6 +243,7 @@ describe('an agent’s message', () => {
       mail: 256 * 1024,
       push: 256 * 1024,
       timers: 256 * 1024,
+      closings: 256 * 1024,
       integrations: 256 * 1024,
       realtime: 128 * 1024,
     };

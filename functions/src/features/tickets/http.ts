@@ -1,5 +1,6 @@
 import * as contract from '@recado/shared/contract/tickets';
 import { bind, type Binding } from '../../context/binding.ts';
+import { closeAllTickets, countClosableTickets } from './close-all.ts';
 import { countTickets } from './count-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { deleteTicket } from './delete-ticket.ts';
@@ -13,6 +14,8 @@ export const ticketsBindings: Binding[] = [
   bind(contract.countTickets, countTickets),
   bind(contract.getTicketByUuid, getTicketByUuid),
   bind(contract.createTicket, createTicket),
+  bind(contract.countClosableTickets, countClosableTickets),
+  bind(contract.closeAllTickets, closeAllTickets),
   bind(contract.updateTicket, updateTicket),
   bind(contract.deleteTicket, deleteTicket),
   bind(contract.listTicketLog, listTicketLog),

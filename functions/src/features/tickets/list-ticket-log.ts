@@ -11,7 +11,9 @@ export const listTicketLog: UseCase<typeof endpoint> = async (context, { params 
     context,
     entries.map((entry) => ({ ...entry, whatsappId: ticket.whatsappId })),
   );
-  return entries.map(({ id, type, userId, queueId, createdAt }) => {
+  // Openings have ids of their own: they stand among the changes by their time.
+  const byTime = entries.toSorted((one, other) => other.createdAt - one.createdAt);
+  return byTime.map(({ id, type, userId, queueId, createdAt }) => {
     const queue = names.queue(queueId);
     return {
       id,

@@ -22,6 +22,7 @@ import { deleteTicket } from './delete-ticket.ts';
 import { getTicketByUuid } from './get-ticket-by-uuid.ts';
 import { listTicketLog } from './list-ticket-log.ts';
 import { listTickets } from './list-tickets.ts';
+import { emptyWallet } from '../../conversation/operations/empty-wallet.ts';
 import { releaseTicketsOf } from '../../conversation/operations/release-tickets-of.ts';
 import { updateTicket } from './update-ticket.ts';
 
@@ -713,5 +714,74 @@ describe('a contact’s new name', () => {
     await indexContact(admin, contactId);
     expect((await list(admin, { searchParam: 'quiteria' })).tickets.map((ticket) => ticket.id)).toEqual([id]);
     expect((await list(userContext(), { searchParam: 'quiteria' })).tickets).toEqual([]);
+  });
+});
+
+describe('the log of a ticket', () => {
+  it('has one entry for what a user opens within half an hour, and one for each other user', async () => {
+    const { admin, agent, write } = await office();
+    const id = await write();
+    const other = await agent(11, { allTicket: 'enable' });
+    const { uuid } = (await admin.stores.tickets.get(id))!;
+    const open = (context: TestContext) => getTicketByUuid(context, { ...none, params: { uuid } });
+    await Promise.all([open(admin), open(admin)]);
+    await open(admin);
+    await open(other);
+    const entries = await listTicketLog(admin, { ...none, params: { ticketId: id } });
+    const accesses = entries.filter(({ type }) => type === 'access');
+    expect(accesses.map(({ user }) => user?.name).sort()).toEqual(['Agente 11', 'Ana']);
+    expect(entries.at(-1)).toMatchObject({ type: 'create' });
+  });
+});
+
+describe('a transfer that closes the ticket', () => {
+  it('leaves one closed ticket and one in the new queue, in one transaction', async () => {
+    const { admin, write } = await office();
+    const [sales, support] = [await addQueue(admin, 'Vendas'), await addQueue(admin, 'Suporte')];
+    await setSettings(admin, { closeTicketOnTransfer: true, sendGreetingAccepted: 'disabled' });
+    const id = await write();
+    await update(admin, id, { status: 'open', queueId: sales.id });
+    const moved = await update(admin, id, {
+      isTransfered: true,
+      queueId: support.id,
+      userId: null,
+      msgTransfer: 'Quer trocar',
+    });
+    expect(moved).toMatchObject({ status: 'pending', queueId: support.id, unreadMessages: 1, lastMessage: 'Olá' });
+    expect(moved.id).not.toBe(id);
+    expect(await admin.stores.tickets.get(id)).toMatchObject({ status: 'closed', listed: true });
+    expect(await count(admin, { showAll: true })).toMatchObject({ open: 0, pending: 1, closed: 1 });
+    await write('Alguém?', moved.contact.number);
+    expect(await admin.stores.tickets.get(moved.id)).toMatchObject({ unreadMessages: 2, lastMessage: 'Alguém?' });
+    const updates = events(admin).filter(({ data }) => (data as { action?: string }).action === 'update');
+    expect(updates.map(({ order }) => order)).toContain(`ticket-${id}`);
+  });
+});
+
+describe('a wallet', () => {
+  it('gives new tickets to its owner, who still accepts them, and is empty once the owner is deleted', async () => {
+    const { admin, agent, write } = await office();
+    const sales = await addQueue(admin, 'Vendas');
+    const owner = await agent(11, { queueIds: [sales.id] });
+    await setSettings(admin, { DirectTicketsToWallets: true });
+    const number = anyNumber();
+    const { contactId } = (await admin.stores.tickets.get(await write('Oi', number)))!;
+    await update(admin, 1, { status: 'closed', sendFarewellMessage: false });
+    const wallet = { userId: 11, queueId: sales.id };
+    await updateContact(admin, { ...none, params: { id: contactId }, body: { wallet } });
+    const id = await write('De novo', number);
+    expect(await admin.stores.tickets.get(id)).toMatchObject({ status: 'pending', ...wallet });
+    expect((await update(owner, id, { status: 'open' })).userId).toBe(11);
+    await emptyWallet(admin, 11);
+    expect(await admin.stores.contacts.get(contactId)).toMatchObject({ wallet: null });
+  });
+
+  it('names users and queues of the company only', async () => {
+    const { admin, write } = await office();
+    const { contactId } = (await admin.stores.tickets.get(await write()))!;
+    const change = (wallet: { userId: number; queueId: number | null }) =>
+      updateContact(admin, { ...none, params: { id: contactId }, body: { wallet } });
+    await expect(change({ userId: 99, queueId: null })).rejects.toMatchObject({ code: 'ERR_NO_USER_FOUND' });
+    await expect(change({ userId: 1, queueId: 99 })).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { type deleteUser as endpoint, userEvent } from '@recado/shared/contract/users';
 import { loginEnded } from '../../context/login.ts';
+import { emptyWallet } from '../../conversation/operations/empty-wallet.ts';
 import { removePrivateQuickMessages } from '../../conversation/operations/remove-quick-message.ts';
 import { releaseTicketsOf } from '../../conversation/operations/release-tickets-of.ts';
 import { pictureKey } from '../../platform/media/keys.ts';
@@ -39,8 +40,8 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
 };
 
 /**
- * Removes a user with its private quick messages and its picture. Its open tickets return to pending (behaviour, section 10). Both happen
- * before the removal, so that one that was interrupted can be asked for again, and after it for what came in between.
+ * Removes a user with its private quick messages and its picture. Its open tickets return to pending (behaviour, section
+ * 10), before the removal and again after it for tickets that the user accepted in between. Contacts leave its wallet.
  * Nobody removes itself, so a company always keeps an administrator.
  */
 export const deleteUser =
@@ -56,6 +57,7 @@ export const deleteUser =
         await removePrivateQuickMessages(context, id);
         await removeFromTable(context, user);
         await releaseTicketsOf(context, id);
+        await emptyWallet(context, id);
         await removePrivateQuickMessages(context, id);
         await context.media.remove([pictureKey(context.company.id, id)]);
         await pool.remove(user.sub);

@@ -1,3 +1,4 @@
+import type { ClosingSlice } from '@recado/shared/contract/queue-messages/closing';
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
 import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
@@ -19,4 +20,5 @@ export type Effect =
   | { to: 'push'; message: PushMessage }
   | { to: 'timers'; message: TimerMessage }
   | { to: 'integrations'; message: IntegrationMessage }
+  | { to: 'closings'; message: ClosingSlice }
   | { to: 'history'; event: HistoryEvent };

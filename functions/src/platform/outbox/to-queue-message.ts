@@ -1,3 +1,4 @@
+import { closingDeduplication, closingGroup } from '@recado/shared/contract/queue-messages/closing';
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
 import { graphGroup, outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
 import { shardOf } from '@recado/shared/deployment/resources';
@@ -45,6 +46,13 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
     case 'timers':
     case 'integrations':
       return { queue: effect.to, body: stringifyForSqs(effect.message) };
+    case 'closings':
+      return {
+        queue: 'closings',
+        body: stringifyForSqs(effect.message),
+        group: closingGroup(effect.message),
+        deduplication: closingDeduplication(effect.message),
+      };
     case 'history':
       return {
         queue: 'history',

@@ -117,7 +117,13 @@ const readObject = (world: World, request: GraphRequest, id: string): object => 
         username: customer.name.toLowerCase().replaceAll(' ', '.'),
         profile_pic: fileUrl(world, pictureFileOf(id)),
       }
-    : { id, name: customer.name, first_name: first, last_name: rest.join(' '), profile_pic: fileUrl(world, pictureFileOf(id)) };
+    : {
+        id,
+        name: customer.name,
+        first_name: first,
+        last_name: rest.join(' '),
+        profile_pic: fileUrl(world, pictureFileOf(id)),
+      };
 };
 
 /** Answers a call of the Graph API. Throws GraphApiError. */

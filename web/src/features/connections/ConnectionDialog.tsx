@@ -1,5 +1,5 @@
 import { Alert, MultiSelect, NumberInput, Switch, TextInput, Textarea } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormRulesRecord, UseFormReturnType } from '@mantine/form';
 import {
   type Connection,
   type ConnectionSetting,
@@ -18,7 +18,8 @@ import { endpointQuery } from '../../api/query.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormTabs } from '../../components/form/FormTabs.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { type Translate, useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { importRules, ImportTab, importValuesOf, type ImportValues } from './ImportTab.tsx';
 import { isPhone } from './connection-state.ts';
 import { applyConnection } from './connection-events.ts';
@@ -127,6 +128,48 @@ const Messages = ({ form }: { form: UseFormReturnType<Values> }) => {
   ));
 };
 
+/** The question for a rating of the service, how often it is asked, and when it expires. */
+const Nps = ({ form }: { form: UseFormReturnType<Values> }) => {
+  const { t } = useTranslate();
+  return (
+    <>
+      <Textarea
+        label={t('connections:form.ratingMessage')}
+        description={t('connections:form.ratingMessageHint')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        {...form.getInputProps('ratingMessage')}
+      />
+      <NumberInput
+        label={t('connections:form.maxUseBotQueuesNPS')}
+        description={t('connections:form.maxUseBotQueuesNPSHint')}
+        min={0}
+        max={100}
+        allowDecimal={false}
+        {...form.getInputProps('maxUseBotQueuesNPS')}
+      />
+      <NumberInput
+        label={t('connections:form.expiresTicketNPS')}
+        min={0}
+        max={525_600}
+        allowDecimal={false}
+        {...form.getInputProps('expiresTicketNPS')}
+      />
+    </>
+  );
+};
+
+/** While the company asks for ratings, the question may not be empty and has to expire (specification 2, section 5). */
+const ratingRules = (t: Translate, isEnabled: boolean): FormRulesRecord<Values> =>
+  isEnabled
+    ? {
+        ratingMessage: (value) => (value.trim() === '' ? t('connections:form.errorRatingMessage') : null),
+        expiresTicketNPS: (value) => (Number(value) > 0 ? null : t('connections:form.errorExpiresNPS')),
+      }
+    : {};
+
+const npsFields = ['ratingMessage', 'maxUseBotQueuesNPS', 'expiresTicketNPS'];
 const generalFields = ['name', 'queueIds', 'timeCreateNewTicket'];
 const importFields = Object.keys(importRules(null));
 
@@ -134,6 +177,7 @@ const importFields = Object.keys(importRules(null));
 export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
+  const { settings } = useLogin();
   const onPhone = connection === null || isPhone(connection);
   const entity = useEntityForm<Values, Connection>({
     initialValues: valuesOf(connection, queueIds),
@@ -142,10 +186,16 @@ export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }
       greetingMessage: connectionLimits.message,
       complationMessage: connectionLimits.message,
       outOfHoursMessage: connectionLimits.message,
+      ratingMessage: connectionLimits.message,
     },
-    rules: importRules(connection),
+    rules: { ...importRules(connection), ...ratingRules(t, settings.userRating === 'enabled') },
     save: (values) => {
-      const body = { ...values, timeCreateNewTicket: Number(values.timeCreateNewTicket) || 0 };
+      const body = {
+        ...values,
+        timeCreateNewTicket: Number(values.timeCreateNewTicket) || 0,
+        maxUseBotQueuesNPS: Number(values.maxUseBotQueuesNPS) || 0,
+        expiresTicketNPS: Number(values.expiresTicketNPS) || 0,
+      };
       return connection
         ? call(updateConnection, { params: { id: connection.id }, body })
         : call(createConnection, { body });
@@ -182,6 +232,7 @@ export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }
             fields: messageFields,
             content: <Messages form={form} />,
           },
+          { name: 'nps', label: t('connections:form.nps'), fields: npsFields, content: <Nps form={form} /> },
           ...(onPhone
             ? [
                 {

@@ -69,23 +69,23 @@ export const NotificationsMenu = () => {
           <EmptyState icon={IconBell} title={t('layout:notifications.empty')} />
         ) : (
           <ul className={classes.list}>
-            {tickets.map(({ id, uuid, contact, lastMessage, lastMessageType, updatedAt, channel, unreadMessages }) => (
-              <li key={id}>
-                <Link to={`/tickets/${uuid}`} className={classes.item} onClick={() => setOpened(false)}>
+            {tickets.map((ticket) => (
+              <li key={ticket.id}>
+                <Link to={`/tickets/${ticket.uuid}`} className={classes.item} onClick={() => setOpened(false)}>
                   <ContactAvatar
-                    name={contact.name}
-                    picture={contact.urlPicture}
-                    isGroup={contact.isGroup}
-                    channel={channel}
+                    name={ticket.contact.name}
+                    picture={ticket.contact.urlPicture}
+                    isGroup={ticket.contact.isGroup}
+                    channel={ticket.channel}
                     size={36}
                   />
                   <span className={classes.text}>
-                    <span className={classes.name}>{contact.name}</span>
-                    <span className={classes.last}>{previewOf({ lastMessage, lastMessageType }, t)}</span>
+                    <span className={classes.name}>{ticket.contact.name}</span>
+                    <span className={classes.last}>{previewOf(ticket, t)}</span>
                   </span>
                   <span className={classes.side}>
-                    <time dateTime={updatedAt}>{formatWhen(updatedAt)}</time>
-                    <span className={classes.count}>{unreadMessages}</span>
+                    <time dateTime={ticket.updatedAt}>{formatWhen(ticket.updatedAt)}</time>
+                    <span className={classes.count}>{ticket.unreadMessages}</span>
                   </span>
                 </Link>
               </li>

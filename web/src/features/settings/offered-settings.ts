@@ -25,8 +25,11 @@ export const offeredSettings = {
     { option: 'sendSignMessage' },
     { option: 'sendGreetingAccepted', text: 'greetingAcceptedMessage' },
     { option: 'sendMsgTransfTicket', text: 'transferMessage' },
+    { option: 'closeTicketOnTransfer' },
     { option: 'sendFarewellWaitingTicket' },
     { option: 'requiredTag' },
+    { option: 'userRating' },
+    { option: 'DirectTicketsToWallets' },
   ],
   calls: [{ option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' }],
   privacy: [

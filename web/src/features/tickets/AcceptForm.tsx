@@ -3,7 +3,6 @@ import type { Queue } from '@recado/shared/contract/queues';
 import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { NoQueue } from './NoQueue.tsx';
 import { QueueSelect } from './QueueSelect.tsx';
 
 interface Props {
@@ -13,15 +12,16 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for the queue of an accepted ticket that has none; preselects the only queue. A user without queues learns who can help. */
+/** Asks for the queue of an accepted ticket that has none; preselects the only queue. */
 export const AcceptForm = ({ queues, onAccept, onCancel }: Props) => {
   const { t } = useTranslate();
   const [queueId, setQueueId] = useState<number | null>(queues.length === 1 ? (queues[0]?.id ?? null) : null);
-  if (queues.length === 0) return <NoQueue of="self" onClose={onCancel} />;
+  const [isTried, setTried] = useState(false);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        setTried(true);
         if (queueId !== null) onAccept(queueId);
       }}
     >
@@ -29,13 +29,14 @@ export const AcceptForm = ({ queues, onAccept, onCancel }: Props) => {
         <Text size="sm" c="dimmed">
           {t('tickets:acceptDialog.text')}
         </Text>
-        <QueueSelect queues={queues} value={queueId} onChange={setQueueId} autoFocus />
-        <DialogFooter
-          onCancel={onCancel}
-          submit={t('tickets:acceptDialog.start')}
-          complete={queueId !== null}
-          testId="accept-confirm"
+        <QueueSelect
+          queues={queues}
+          value={queueId}
+          onChange={setQueueId}
+          autoFocus
+          error={isTried && queueId === null ? t('tickets:selectQueue') : null}
         />
+        <DialogFooter onCancel={onCancel} submit={t('tickets:acceptDialog.start')} testId="accept-confirm" />
       </Stack>
     </form>
   );

@@ -11,6 +11,7 @@ import { FormFailure } from '../../components/FormFailure.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { choosableQueues } from './choosable-queues.ts';
 import { ContactSelect } from './ContactSelect.tsx';
 import { QueueSelect } from './QueueSelect.tsx';
 import { useNewTicket, type NewTicket } from './use-new-ticket.ts';
@@ -25,12 +26,18 @@ interface Props {
 }
 
 interface Choices {
-  queues: ResultOf<typeof listQueues>;
+  queues: readonly ResultOf<typeof listQueues>[number][];
   connections: ResultOf<typeof listConnectionNames>;
 }
 
+/** The user's default connection, else the company's, else the first one (behaviour, section 3). */
+const preselected = (connections: Choices['connections'], own: number | null) =>
+  connections.find(({ id }) => id === own) ?? connections.find(({ isDefault }) => isDefault) ?? connections[0];
+
 const Form = ({ contactId: fixedContact = null, onDone, queues, connections }: Props & Choices) => {
   const { t } = useTranslate();
+  const { user } = useLogin();
+  const [isTried, setTried] = useState(false);
   const create = useNewTicket(onDone);
   const [isExisting, setIsExisting] = useState(true);
   const [contactId, setContactId] = useState<number | null>(fixedContact);
@@ -40,7 +47,7 @@ const Form = ({ contactId: fixedContact = null, onDone, queues, connections }: P
   const [chosenConnection, setConnection] = useState<number | null>(null);
 
   const queueId = chosenQueue ?? (queues.length === 1 ? (queues[0]?.id ?? null) : null);
-  const whatsappId = chosenConnection ?? (connections.find(({ isDefault }) => isDefault) ?? connections[0])?.id ?? null;
+  const whatsappId = chosenConnection ?? preselected(connections, user.whatsappId)?.id ?? null;
   const newContact =
     name.trim().length >= 2 && number.replace(/\D/g, '').length >= minNumberLength
       ? { name: name.trim(), number }
@@ -50,13 +57,14 @@ const Form = ({ contactId: fixedContact = null, onDone, queues, connections }: P
       ? null
       : { id: contactId }
     : newContact;
-  const ready = contact !== null && whatsappId !== null && (queueId !== null || queues.length === 0);
+  const lacksQueue = queueId === null && queues.length > 0;
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) create.mutate({ contact, queueId, whatsappId });
+        setTried(true);
+        if (contact && whatsappId !== null && !lacksQueue) create.mutate({ contact, queueId, whatsappId });
       }}
       data-testid="new-ticket-form"
     >
@@ -98,7 +106,14 @@ const Form = ({ contactId: fixedContact = null, onDone, queues, connections }: P
               />
             </>
           ))}
-        {queues.length > 0 && <QueueSelect queues={queues} value={queueId} onChange={setQueue} />}
+        {queues.length > 0 && (
+          <QueueSelect
+            queues={queues}
+            value={queueId}
+            onChange={setQueue}
+            error={isTried && lacksQueue ? t('tickets:selectQueue') : null}
+          />
+        )}
         <Select
           label={t('tickets:new.connection')}
           data={connections.map((connection) => ({ value: String(connection.id), label: connection.name }))}
@@ -110,7 +125,7 @@ const Form = ({ contactId: fixedContact = null, onDone, queues, connections }: P
         <DialogFooter
           onCancel={onDone}
           submit={t('tickets:new.start')}
-          complete={ready}
+          complete={contact !== null && whatsappId !== null}
           pending={create.isPending}
           testId="new-ticket-confirm"
         />
@@ -124,10 +139,9 @@ export const NewTicketForm = (props: Props) => {
   const { user } = useLogin();
   const queues = useQuery(endpointQuery(listQueues, {}));
   const connections = useQuery(endpointQuery(listConnectionNames, {}));
-  const own = (queues.data ?? []).filter(({ id }) => user.profile === 'admin' || user.queueIds.includes(id));
   return (
     <QueryGate queries={[queues, connections]} height={240}>
-      <Form {...props} queues={own} connections={connections.data ?? []} />
+      <Form {...props} queues={choosableQueues(queues.data ?? [], user)} connections={connections.data ?? []} />
     </QueryGate>
   );
 };

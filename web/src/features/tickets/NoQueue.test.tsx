@@ -61,13 +61,15 @@ test('a transfer to an agent without queues says so in place of the choice', () 
   expect(screen.getByTestId<HTMLButtonElement>('transfer-confirm').disabled).toBe(true);
 });
 
-test('a user without queues who accepts a ticket without one learns who can help', () => {
-  renderWithProviders(<AcceptForm queues={[]} onAccept={nothing} onCancel={nothing} />, {
-    login: buildLogin({ user: { queueIds: [], queues: [] } }),
-    data: dataWith([sales]),
-  });
-  expect(note().textContent).toContain('você não está em nenhuma. Peça ajuda a Dona Maria ou Carla.');
-  expect(screen.queryByTestId('accept-confirm')).toBeNull();
+test('accepting without a queue says what is missing', () => {
+  const onAccept = vi.fn<(queueId: number) => void>();
+  renderWithProviders(
+    <AcceptForm queues={[sales, { ...sales, id: 11, name: 'Suporte' }]} onAccept={onAccept} onCancel={nothing} />,
+    { login: buildLogin({}), data: [] },
+  );
+  fireEvent.click(screen.getByTestId('accept-confirm'));
+  expect(screen.getAllByText('Selecione uma fila').length).toBeGreaterThan(0);
+  expect(onAccept).not.toHaveBeenCalled();
 });
 
 test('a link to another page closes the dialog', () => {

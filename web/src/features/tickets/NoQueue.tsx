@@ -8,8 +8,8 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 
 interface Props {
-  /** Who has no queue: the company, the user, or the agent of this name. */
-  of: 'company' | 'self' | { agent: string };
+  /** Who has no queue: the company, or the agent of this name. */
+  of: 'company' | { agent: string };
   /** Closes the dialog: called by the links, and by a button unless `inline`. */
   onClose: () => void;
   /** Stands within a form, which has a button to close it. */
@@ -24,9 +24,7 @@ export const NoQueue = ({ of, onClose, inline = false }: Props) => {
   const administrators = users.filter(({ profile }) => profile === 'admin').map(({ name }) => name);
   const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(administrators);
   const isAdmin = user.profile === 'admin';
-  const agent = typeof of === 'object' ? of.agent : '';
-  const reason =
-    agent === '' ? t(`tickets:noQueueOf.${of as 'company' | 'self'}`) : t('tickets:noQueueOf.agent', { agent });
+  const reason = of === 'company' ? t('tickets:noQueueOf.company') : t('tickets:noQueueOf.agent', of);
   return (
     <Stack gap="sm" role="note" data-testid="no-queue">
       <Text size="sm">

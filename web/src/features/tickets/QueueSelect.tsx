@@ -8,10 +8,12 @@ interface Props {
   value: number | null;
   onChange: (queueId: number | null) => void;
   autoFocus?: boolean;
+  /** Why the choice is refused. */
+  error?: string | null;
 }
 
 /** Select for one queue. */
-export const QueueSelect = ({ queues, value, onChange, autoFocus }: Props) => {
+export const QueueSelect = ({ queues, value, onChange, autoFocus, error = null }: Props) => {
   const { t } = useTranslate();
   const colors = new Map(queues.map(({ id, color }) => [String(id), color]));
   return (
@@ -25,6 +27,7 @@ export const QueueSelect = ({ queues, value, onChange, autoFocus }: Props) => {
       allowDeselect={false}
       nothingFoundMessage={t('common:nothingFound')}
       withAsterisk
+      error={error}
       data-autofocus={autoFocus || undefined}
       comboboxProps={{ withinPortal: true }}
       renderOption={({ option }) => (

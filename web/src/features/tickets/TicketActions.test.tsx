@@ -14,38 +14,59 @@ const agent = {};
 const agentWhoCloses: Partial<LoginResult['user']> = { userClosePendingTicket: 'enabled' };
 const admin: Partial<LoginResult['user']> = { profile: 'admin' };
 
-const inService = ['Resolver', 'Devolver para a fila', 'Transferir', 'Mais ações'];
-const inServiceMenu = ['Devolver para a fila', 'Transferir', 'Resolver sem despedida', 'Histórico do atendimento'];
+const pdf = 'Exportar para PDF';
+const inService = ['Resolver', 'Opções para resolver', 'Devolver para a fila', 'Transferir', 'Mais ações'];
+const inServiceMenu = [
+  'Devolver para a fila',
+  'Transferir',
+  'Resolver sem despedida',
+  'Histórico do atendimento',
+  'Reunião por vídeo',
+  pdf,
+];
 
 test.each<[Ticket['status'], string, Partial<LoginResult['user']>, string[], string[]]>([
   ['open', 'an agent', agent, inService, inServiceMenu],
   ['open', 'an administrator', admin, inService, [...inServiceMenu, 'Excluir atendimento']],
   ['group', 'an agent', agent, inService, inServiceMenu],
   ['group', 'an administrator', admin, inService, [...inServiceMenu, 'Excluir atendimento']],
-  ['pending', 'an agent', agent, ['Aceitar', 'Mais ações'], ['Histórico do atendimento']],
+  ['pending', 'an agent', agent, ['Aceitar', 'Mais ações'], ['Histórico do atendimento', pdf]],
   [
     'pending',
     'an agent with userClosePendingTicket',
     agentWhoCloses,
     ['Aceitar', 'Mais ações'],
-    ['Ignorar', 'Histórico do atendimento'],
+    ['Resolver', 'Ignorar', 'Histórico do atendimento', pdf],
   ],
   [
     'pending',
     'an administrator',
     admin,
     ['Aceitar', 'Mais ações'],
-    ['Ignorar', 'Histórico do atendimento', 'Excluir atendimento'],
+    ['Resolver', 'Ignorar', 'Histórico do atendimento', pdf, 'Excluir atendimento'],
   ],
-  ['closed', 'an agent', agent, ['Reabrir', 'Mais ações'], ['Histórico do atendimento']],
+  [
+    'nps',
+    'an agent',
+    agent,
+    ['Reabrir', 'Mais ações'],
+    ['Resolver', 'Resolver sem despedida', 'Histórico do atendimento', pdf],
+  ],
+  ['closed', 'an agent', agent, ['Reabrir', 'Mais ações'], ['Histórico do atendimento', pdf]],
   [
     'closed',
     'an agent with userClosePendingTicket',
     agentWhoCloses,
     ['Reabrir', 'Mais ações'],
-    ['Histórico do atendimento'],
+    ['Histórico do atendimento', pdf],
   ],
-  ['closed', 'an administrator', admin, ['Reabrir', 'Mais ações'], ['Histórico do atendimento', 'Excluir atendimento']],
+  [
+    'closed',
+    'an administrator',
+    admin,
+    ['Reabrir', 'Mais ações'],
+    ['Histórico do atendimento', pdf, 'Excluir atendimento'],
+  ],
 ])('the actions on a ticket in status %s for %s', (status, _, user, buttons, items) => {
   renderWithProviders(<TicketActions ticket={buildTicket(7, { status })} />, { login: buildLogin({ user }) });
   expect(namesOf('button')).toEqual(buttons);

@@ -5,15 +5,18 @@ import {
   IconArrowsExchange,
   IconCheck,
   IconDotsVertical,
+  IconFileTypePdf,
   IconHistory,
   IconMessageOff,
   IconRotateClockwise,
   IconTrash,
+  IconVideo,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCommands } from '../../components/commands.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { AcceptButton } from './AcceptButton.tsx';
+import { ResolveButton } from './ResolveButton.tsx';
 import classes from './TicketActions.module.css';
 import { useTicketCommands } from './use-ticket-commands.tsx';
 
@@ -34,7 +37,8 @@ const useSettling = (status: Ticket['status']): { settling: boolean; onSettled: 
 /** The actions available on the ticket: the next step as a button, the others as icons and in a menu. */
 export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
-  const { resolve, returnToQueue, reopen, transfer, showLog, remove, isPending } = useTicketCommands(ticket);
+  const { resolve, returnToQueue, reopen, transfer, showLog, exportPdf, meet, remove, isPending } =
+    useTicketCommands(ticket);
   const { settling, onSettled } = useSettling(ticket.status);
   const inService = ticket.status === 'open' || ticket.status === 'group';
   useCommands(
@@ -53,18 +57,7 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
       onAnimationEnd={(event) => event.target === event.currentTarget && onSettled()}
       data-testid="ticket-actions"
     >
-      {resolve && inService && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCheck size={15} aria-hidden />}
-          onClick={() => resolve(true)}
-          loading={isPending}
-          data-testid="resolve"
-        >
-          {t('tickets:resolve')}
-        </Button>
-      )}
+      {resolve && inService && <ResolveButton resolve={resolve} isPending={isPending} />}
       {returnToQueue && (
         <Tooltip label={t('tickets:return')}>
           <ActionIcon
@@ -122,17 +115,34 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
               {t('tickets:transfer')}
             </Menu.Item>
           )}
+          {resolve && !inService && (
+            <Menu.Item
+              leftSection={<IconCheck size={16} />}
+              onClick={() => resolve(true)}
+              data-testid="resolve-waiting"
+            >
+              {t('tickets:resolve')}
+            </Menu.Item>
+          )}
           {resolve && (
             <Menu.Item
               leftSection={<IconMessageOff size={16} />}
               onClick={() => resolve(false)}
               data-testid="resolve-silently"
             >
-              {inService ? t('tickets:resolveSilently') : t('tickets:ignore')}
+              {ticket.status === 'pending' ? t('tickets:ignore') : t('tickets:resolveSilently')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconHistory size={16} />} onClick={showLog} data-testid="show-log">
             {t('tickets:showLog')}
+          </Menu.Item>
+          {meet && (
+            <Menu.Item leftSection={<IconVideo size={16} />} onClick={meet} data-testid="meeting">
+              {t('tickets:meeting.action')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={exportPdf} data-testid="export-pdf">
+            {t('tickets:export.action')}
           </Menu.Item>
           {remove && (
             <Menu.Item

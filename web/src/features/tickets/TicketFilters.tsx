@@ -1,6 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSortAscending, IconSortDescending, IconUsers } from '@tabler/icons-react';
+import { can } from '@recado/shared/permissions/can';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { CloseAllButton } from './CloseAllButton.tsx';
 import { QueueFilter } from './QueueFilter.tsx';
 import type { InboxFilter } from './ticket-list-query.ts';
 import classes from './TicketFilters.module.css';
@@ -15,6 +18,7 @@ interface Props {
 /** Filters of the tabs: queues, own or all tickets, sort order. */
 export const TicketFilters = ({ filter, mayShowAll, onChange }: Props) => {
   const { t } = useTranslate();
+  const { user } = useLogin();
   const sortable = filter.tab !== 'closed';
   const sortLabel = t(filter.sort === 'DESC' ? 'tickets:sort.newest' : 'tickets:sort.oldest');
   return (
@@ -34,6 +38,9 @@ export const TicketFilters = ({ filter, mayShowAll, onChange }: Props) => {
             <IconUsers size={18} stroke={1.8} />
           </ActionIcon>
         </Tooltip>
+      )}
+      {sortable && filter.tab !== 'closed' && can(user, 'tickets-manager:closeAll') && (
+        <CloseAllButton tab={filter.tab} queueIds={filter.queueIds} />
       )}
       {sortable && (
         <Tooltip label={sortLabel}>

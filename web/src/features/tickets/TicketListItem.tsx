@@ -108,6 +108,8 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, wo
   const { user } = useLogin();
   const { contact, unreadMessages, status } = ticket;
   const isWaiting = status === 'pending';
+  const waitingSince =
+    isWaiting || status === 'open' ? (ticket.waitingSince ?? (isWaiting ? ticket.updatedAt : null)) : null;
   return (
     <div
       className={classes.root}
@@ -133,7 +135,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, wo
               <Highlight text={truncate(contact.name, nameLength)} words={words === '' ? [] : words.split(' ')} />
             </span>
             <Marks ticket={ticket} showStatus={showStatus} />
-            {isWaiting ? <WaitingTime since={ticket.updatedAt} /> : <UpdateTime iso={ticket.updatedAt} />}
+            {waitingSince !== null ? <WaitingTime since={waitingSince} /> : <UpdateTime iso={ticket.updatedAt} />}
           </span>
           <span className={classes.line}>
             <span className={classes.last}>

@@ -3,6 +3,7 @@ import { can } from '@recado/shared/permissions/can';
 import { useState } from 'react';
 import { useTicketsRoom } from '../../realtime/realtime-context.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { ClosingProgress } from './ClosingProgress.tsx';
 import { NewTicketButton } from './NewTicketButton.tsx';
 import { emptySearch, filterCount, type SearchFilter } from './search-filter.ts';
 import { SearchView } from './SearchView.tsx';
@@ -93,6 +94,7 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
           onLeave={leave}
         />
       )}
+      <ClosingProgress />
       <TicketList
         filter={applied}
         selected={selected}

@@ -9,6 +9,7 @@ import { notifyError } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useLogin } from '../../login/login-query.ts';
 import type { TabState } from './ticket-list-query.ts';
+import { choosableQueues } from './choosable-queues.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
 const AcceptForm = lazyComponent(async () => (await import('./AcceptForm.tsx')).AcceptForm);
@@ -38,7 +39,6 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
   const start = async (): Promise<void> => {
     if (ticket.queueId !== null) return acceptInto();
     const all = await client.fetchQuery(endpointQuery(listQueues, {}));
-    const queues = user.profile === 'admin' ? all : all.filter(({ id }) => user.queueIds.includes(id));
     // A company without queues needs none.
     if (all.length === 0) return acceptInto();
     openContent({
@@ -46,7 +46,7 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
       size: 'sm',
       render: (close) => (
         <AcceptForm
-          queues={queues}
+          queues={choosableQueues(all, user)}
           onCancel={close}
           onAccept={(queueId) => {
             close();

@@ -49,7 +49,10 @@ export const useForward = (messages: readonly Message[], onDone: () => void) => 
     const stopped = messages[error.sent];
     const reason = ticketErrorText(error.cause);
     if (messages.length === 1 || !stopped) return reason;
-    const text = truncate(previewOf({ lastMessage: stopped.body, lastMessageType: stopped.mediaType }, t), nameLength);
+    const text = truncate(
+      previewOf({ lastMessage: stopped.body, lastMessageType: stopped.mediaType, lastMessageAuthor: null }, t),
+      nameLength,
+    );
     return t('tickets:forward.stopped', { sent: error.sent, total: messages.length, text, reason });
   };
   const forward = useMutation({

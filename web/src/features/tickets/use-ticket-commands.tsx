@@ -15,6 +15,8 @@ import type { TabState } from './ticket-list-query.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
 const TransferForm = lazyComponent(async () => (await import('./TransferForm.tsx')).TransferForm);
+const ExportDialog = lazyComponent(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
+const MeetingDialog = lazyComponent(async () => (await import('./MeetingDialog.tsx')).MeetingDialog);
 const TicketLog = lazyComponent(async () => (await import('./TicketLog.tsx')).TicketLog);
 
 /**
@@ -36,8 +38,10 @@ export const useTicketCommands = (ticket: Ticket) => {
   });
 
   const inService = ticket.status === 'open' || ticket.status === 'group';
+  const isRated = ticket.status === 'nps';
   const mayClose =
     inService ||
+    isRated ||
     (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
   /** Leaves the conversation, unless the user has left it meanwhile. */
   const openInbox = (): void => {
@@ -88,6 +92,18 @@ export const useTicketCommands = (ticket: Ticket) => {
       render: () => <TicketLog ticketId={ticket.id} />,
     });
 
+  const exportPdf = (): void =>
+    void openContent({
+      title: translate('tickets:export.title', { id: ticket.id }),
+      size: 'sm',
+      render: (close) => <ExportDialog ticket={ticket} onClose={close} />,
+    });
+  const meet = (): void =>
+    void openContent({
+      title: translate('tickets:meeting.title'),
+      render: (close) => <MeetingDialog ticket={ticket} onClose={close} />,
+    });
+
   const remove = (): void =>
     confirm({
       title: translate('tickets:deleteDialog.title', { id: ticket.id }),
@@ -101,9 +117,11 @@ export const useTicketCommands = (ticket: Ticket) => {
     isPending: action.isPending || removal.isPending,
     resolve: mayClose ? resolve : null,
     returnToQueue: inService ? returnToQueue : null,
-    reopen: ticket.status === 'closed' ? reopen : null,
+    reopen: ticket.status === 'closed' || isRated ? reopen : null,
     transfer: inService ? transfer : null,
     showLog,
+    exportPdf,
+    meet: inService ? meet : null,
     remove: can(user, 'ticket-options:deleteTicket') ? remove : null,
   };
 };

@@ -38,6 +38,20 @@ export const reopen = (draft: Draft): void => {
   appendLog(draft, 'reopen', null);
 };
 
+/**
+ * Gives a new ticket to the owner and the queue of the contact's wallet, where the settings ask for it (behaviour,
+ * section 22). It waits until the owner accepts it. An owner or a queue that was removed counts as none.
+ */
+const assignWallet = (draft: Draft): void => {
+  const { settings, users, queues } = draft.state;
+  const { wallet, isGroup } = contactOf(draft);
+  if (!settings.DirectTicketsToWallets || wallet === null || isGroup) return;
+  const userId = users.find(({ id }) => id === wallet.userId)?.id ?? null;
+  if (userId === null) return;
+  change(draft, { userId, queueId: queues.find(({ id }) => id === wallet.queueId)?.id ?? null, isBot: false });
+  if (draft.ticket?.queueId) appendLog(draft, 'queue', null);
+};
+
 /** Finds the active ticket, reopens the closed one within its window, or creates a ticket (behaviour, section 3). */
 export const findOrCreateTicket = rule('find or create ticket', ['message'], (draft, { message }) => {
   const { state, now } = draft;
@@ -51,6 +65,7 @@ export const findOrCreateTicket = rule('find or create ticket', ['message'], (dr
       address,
     });
     appendLog(draft, 'create', null);
+    assignWallet(draft);
     return;
   }
   if (state.ticket === null) reopen(draft);

@@ -2,7 +2,7 @@ import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbo
 import type { MessageChange, MessageRecord } from '../../../data/messages/record.ts';
 import { jidOf } from '../addresses.ts';
 import { applyMessageChange } from '../apply-message-change.ts';
-import { addReceived, messageOf } from '../compose.ts';
+import { addReceived, authorIn, endWait, messageOf, waitAfter } from '../compose.ts';
 import { contentOf } from '../content-of.ts';
 import type { MessageDraft } from '../decision.ts';
 import { lastMessageOf } from '../last-message.ts';
@@ -74,6 +74,7 @@ export const storeMessage = rule('store message', ['message'], (draft, { message
     },
     publishedAt ?? message.at,
   );
+  if (message.fromMe) endWait(draft, message.at);
   change(draft, { unreadMessages: message.fromMe ? 0 : unreadMessages + 1 });
   applyEarly(draft, place, early?.changes ?? []);
 });
@@ -105,6 +106,7 @@ const storeAtItsTime = (draft: Draft, { message, ack, isUnread, quoted, early, c
           messageTime: time,
           lastMessage: lastMessageOf(stored),
           lastMessageType: stored.mediaType,
+          lastAuthor: authorIn(ticket, stored),
           fromMe: message.fromMe,
         }
       : {}),
@@ -119,7 +121,13 @@ export const storeImported = rule('store imported', ['import'], (draft, { messag
 
 /** Stores the messages of an outage, each at its time. With an unread message the ticket moves to the top of its list. */
 export const storeBackfill = rule('store backfill', ['backfill'], (draft, { messages }) => {
-  for (const message of messages) storeAtItsTime(draft, message);
+  for (const given of messages) {
+    const { message } = given;
+    storeAtItsTime(draft, given);
+    if (message.fromMe) endWait(draft, message.at);
+    else if (given.isUnread)
+      change(draft, waitAfter(ticketOf(draft), { fromMe: false, user: null, createdAt: message.at }));
+  }
   if (ticketOf(draft).status !== 'closed' && messages.some(({ isUnread }) => isUnread))
     change(draft, { updatedAt: draft.now });
 });

@@ -8,7 +8,8 @@ const inService = ({ status }: TicketRecord): boolean => status === 'open' || st
 const learned = (before: TicketRecord | null, after: TicketRecord, now: number): CycleChange => ({
   ...(before?.queueId === after.queueId ? {} : { queueId: after.queueId, queuedAt: now }),
   ...(before?.userId === after.userId ? {} : { userId: after.userId }),
-  ...(inService(after) && !(before && inService(before)) ? { startedAt: now, ratingAt: null } : {}),
+  ...(inService(after) && !(before && inService(before)) ? { startedAt: now, closedAt: null, ratingAt: null } : {}),
+  ...(after.status === 'nps' && before?.status !== 'nps' ? { closedAt: now } : {}),
   ...(after.status === 'pending' && before?.status !== 'pending' ? { startedAt: null } : {}),
 });
 
@@ -30,14 +31,28 @@ const begin = (draft: Draft, ticket: TicketRecord): void => {
       finishedAt: null,
       ratingAt: null,
       rated: false,
+      rating: null,
     },
   };
-  change(draft, { cycleId: id });
+  // The rating belongs to the cycle before.
+  change(draft, { cycleId: id, rating: null, amountUsedBotQueuesNPS: 0 });
 };
 
 const finish = (draft: Draft, ticket: TicketRecord): void => {
+  if (ticket.waitingSince !== null) change(draft, { waitingSince: null });
   if (ticket.cycleId === null) return;
-  draft.cycle = { ticketId: ticket.id, id: ticket.cycleId, set: { closedAt: draft.now, finishedAt: draft.now } };
+  const { now, before } = draft;
+  const rated = before?.status === 'nps' && ticket.rating !== null;
+  draft.cycle = {
+    ticketId: ticket.id,
+    id: ticket.cycleId,
+    set: {
+      // A ticket that waited for its rating was closed when it was asked for.
+      ...(before?.status === 'nps' ? {} : { closedAt: now }),
+      finishedAt: now,
+      ...(rated ? { ratingAt: now, rated, rating: ticket.rating } : {}),
+    },
+  };
   change(draft, { cycleId: null });
 };
 

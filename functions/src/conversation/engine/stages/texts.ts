@@ -10,7 +10,7 @@ export const greetOnAccept = rule('greet on accept', ['accept'], (draft, { agent
 });
 
 /** Sends the contact the company's text about a transfer, where the settings ask for it (behaviour, section 10). */
-export const sendTransferText = rule('send transfer text', ['transfer'], (draft, { agent }) => {
+export const sendTransferText = rule('send transfer text', ['transfer', 'openTransferred'], (draft, { agent }) => {
   const { settings, queues } = draft.state;
   const ticket = ticketOf(draft);
   const moved = draft.before?.queueId !== ticket.queueId || draft.before.userId !== ticket.userId;

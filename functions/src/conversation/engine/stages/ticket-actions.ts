@@ -3,14 +3,17 @@ import { reachOf } from '../addresses.ts';
 import { newTicket } from '../new-ticket.ts';
 import { otherOpenTicket, ticketTaken } from '../refusals.ts';
 import { rule } from '../stage.ts';
-import { contactOf, appendLog, change, ticketOf } from '../draft.ts';
+import type { TicketRecord } from '../../../data/tickets/record.ts';
+import type { Agent } from '../event.ts';
+import { contactOf, appendLog, change, ticketOf, type Draft } from '../draft.ts';
 import { addMessage } from '../compose.ts';
 
-/** Opens a ticket for an agent (behaviour, section 3, POST /tickets). Throws ERR_OTHER_OPEN_TICKET where the chat has an active one. */
+/** Opens a ticket for an agent (behaviour, section 3, POST /tickets). Throws ERR_OTHER_OPEN_TICKET where the chat has an active one, ERR_QUEUE_REQUIRED without a queue where the company has queues. */
 export const openTicket = rule('open ticket', ['open'], (draft, { agent, queueId }) => {
   const { state } = draft;
   if (state.otherActive) throw otherOpenTicket(state, state.otherActive);
   const contact = contactOf(draft);
+  if (queueId === null && state.queues.length > 0) throw new AppError('ERR_QUEUE_REQUIRED');
   const reach = state.chat ?? reachOf(contact, state.connection);
   if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   draft.ticket = newTicket(draft, {
@@ -61,12 +64,12 @@ export const returnTicket = rule('return ticket', ['return'], (draft, { agent })
   return undefined;
 });
 
-/** Makes a closed ticket the agent's, unless its chat has another active ticket (behaviour, section 10). */
+/** Makes a closed ticket, or one that waits for its rating, the agent's, unless its chat has another active ticket (behaviour, section 10). */
 export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, queueId }) => {
   const { state } = draft;
   const ticket = ticketOf(draft);
   if (state.otherActive) throw otherOpenTicket(state, state.otherActive);
-  if (ticket.status !== 'closed') {
+  if (ticket.status !== 'closed' && ticket.status !== 'nps') {
     if (ticket.userId !== agent.id) throw otherOpenTicket(state, ticket);
     return 'stop';
   }
@@ -74,11 +77,28 @@ export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, q
     status: ticket.isGroup ? 'group' : 'open',
     userId: agent.id,
     queueId: queueId ?? ticket.queueId,
+    amountUsedBotQueuesNPS: 0,
     isBot: false,
     updatedAt: draft.now,
   });
   appendLog(draft, 'reopen', agent.id);
   return undefined;
+});
+
+/** Adds an agent's private note about a transfer. Empty ones add nothing. */
+const addNote = (draft: Draft, agent: Agent, note: string): void => {
+  const body = note.trim();
+  if (body === '') return;
+  addMessage(draft, { wid: null, body, fromMe: true, isPrivate: true, user: { id: agent.id, name: agent.name } });
+};
+
+/** What changes about a ticket that is closed. */
+const closedFields = ({ now }: Draft): Partial<TicketRecord> => ({
+  status: 'closed',
+  unreadMessages: 0,
+  amountUsedBotQueues: 0,
+  isBot: false,
+  updatedAt: now,
 });
 
 /**
@@ -92,15 +112,41 @@ export const transferTicket = rule('transfer ticket', ['transfer'], (draft, { ag
   change(draft, { status: userId === null ? 'pending' : held, userId, queueId, isBot: false, updatedAt: draft.now });
   appendLog(draft, 'transfered', ticket.userId ?? agent.id);
   if (userId !== null) appendLog(draft, 'receivedTransfer', userId);
-  if (text.trim() !== '') {
-    addMessage(draft, {
-      wid: null,
-      body: text.trim(),
-      fromMe: true,
-      isPrivate: true,
-      user: { id: agent.id, name: agent.name },
-    });
-  }
+  addNote(draft, agent, text);
+});
+
+/** Closes a ticket without a text for its transfer to another queue (behaviour, section 10, closeTicketOnTransfer). */
+export const closeForTransfer = rule('close for transfer', ['closeForTransfer'], (draft, { agent }) => {
+  const ticket = ticketOf(draft);
+  if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  change(draft, closedFields(draft));
+  appendLog(draft, 'transfered', ticket.userId ?? agent.id);
+  appendLog(draft, 'closed', agent.id);
+});
+
+/** Opens the ticket in the new queue that continues the one that was closed for a transfer. */
+export const openTransferred = rule('open transferred', ['openTransferred'], (draft, event) => {
+  const { agent, queueId, userId, note, from } = event;
+  const held = from.isGroup ? 'group' : 'open';
+  const { jid, address, isActiveDemand, lastMessage, lastMessageType, lastAuthor, fromMe } = from;
+  draft.ticket = newTicket(draft, {
+    status: userId === null ? 'pending' : held,
+    queueId,
+    userId,
+    jid,
+    address,
+    isActiveDemand,
+    lastMessage,
+    lastMessageType,
+    lastAuthor,
+    fromMe,
+    unreadMessages: from.unreadMessages,
+    waitingSince: from.waitingSince,
+    receivedTime: from.receivedTime,
+  });
+  appendLog(draft, 'create', agent.id);
+  if (userId !== null) appendLog(draft, 'receivedTransfer', userId);
+  addNote(draft, agent, note);
 });
 
 /** Changes the ticket's queue without a transfer. */
@@ -144,7 +190,16 @@ export const resolveTicket = rule('resolve ticket', ['resolve'], (draft, { agent
   const { status } = ticketOf(draft);
   if (status === 'closed') return 'stop';
   if (status === 'pending' && !agent.mayClosePending) throw new AppError('ERR_NO_PERMISSION');
-  change(draft, { status: 'closed', unreadMessages: 0, amountUsedBotQueues: 0, isBot: false, updatedAt: draft.now });
+  change(draft, closedFields(draft));
+  appendLog(draft, 'closed', agent.id);
+  return undefined;
+});
+
+/** Closes one of all tickets of a status, without a text (behaviour, section 9). Ignores a ticket that changed since this was requested. */
+export const closeOneOfAll = rule('close one of all', ['closeAll'], (draft, { agent, status, at }) => {
+  const ticket = ticketOf(draft);
+  if (ticket.status !== status || ticket.updatedAt > at) return 'ignore';
+  change(draft, closedFields(draft));
   appendLog(draft, 'closed', agent.id);
   return undefined;
 });
@@ -153,7 +208,7 @@ export const resolveTicket = rule('resolve ticket', ['resolve'], (draft, { agent
 export const closeImported = rule('close imported', ['closeImported'], (draft) => {
   const { status, imported, messageTime } = ticketOf(draft);
   if (status !== 'pending' || imported === null || messageTime >= imported) return 'ignore';
-  change(draft, { status: 'closed', unreadMessages: 0, amountUsedBotQueues: 0, isBot: false, updatedAt: draft.now });
+  change(draft, closedFields(draft));
   appendLog(draft, 'closed', null);
   return undefined;
 });

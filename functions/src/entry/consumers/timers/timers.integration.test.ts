@@ -76,6 +76,21 @@ describe('a timer', () => {
     );
   });
 
+  it('closes a ticket whose rating did not come', async () => {
+    const ticket = await idleTicket(6, 1);
+    const ratingTimerAt = Date.now() - 1_000;
+    const asked = { ...ticket, status: 'nps' as const, ratingTimerAt, version: ticket.version + 1 };
+    await context.commit(context.stores.tickets.saves([{ before: ticket, after: asked }]), []);
+    await enqueue({
+      type: 'start',
+      companyId: ticket.companyId,
+      ticketId: ticket.id,
+      timer: 'rating',
+      at: ratingTimerAt,
+    });
+    await eventually(async () => expect(await current(ticket)).toMatchObject({ status: 'closed', rating: null }));
+  });
+
   it('of a ticket that is gone is handled like any other', async () => {
     await enqueue({ type: 'due', companyId: context.company.id, ticketId: 999_999, timer: 'inactivity', at: 1 });
     const ticket = await idleTicket(6, Date.now() - 1_000);

@@ -1,0 +1,90 @@
+import { sendText } from '../compose.ts';
+import { appendLog, change, type Draft, pushEffect, ticketOf } from '../draft.ts';
+import { readRating } from '../read-rating.ts';
+import { bookkeeping, rule } from '../stage.ts';
+
+const minute = 60_000;
+
+/** A timer that is overdue by this much, in milliseconds, was lost with its schedule: another one may start. */
+const lostAfter = 24 * 60 * minute;
+
+/** Precedes the question when it is asked again (behaviour, section 9). */
+const invalidAnswer = 'Opção inválida, tente novamente.';
+
+/** Closes the ticket whose rating was given or did not come, with the connection's completion message. */
+const close = (draft: Draft, type: 'closed' | 'autoClose', rating: number | null): void => {
+  sendText(draft, draft.state.connection.complationMessage, null);
+  change(draft, {
+    status: 'closed',
+    rating,
+    unreadMessages: 0,
+    amountUsedBotQueues: 0,
+    isBot: false,
+    updatedAt: draft.now,
+  });
+  appendLog(draft, type, null);
+};
+
+/**
+ * Asks the contact to rate the service instead of closing the ticket (behaviour, section 9 (a)): persons only, once in a
+ * service cycle, and only where somebody served the ticket and the question expires. The answer or the timer closes it.
+ */
+export const askRating = rule('ask rating', ['resolve'], (draft, { agent, sendFarewell }) => {
+  const { settings, connection } = draft.state;
+  const { status, isGroup } = ticketOf(draft);
+  const { ratingMessage, expiresTicketNPS } = connection;
+  const isWanted = settings.userRating === 'enabled' && sendFarewell && expiresTicketNPS > 0;
+  if (!isWanted || ratingMessage.trim() === '' || status !== 'open' || isGroup) return undefined;
+  sendText(draft, ratingMessage, agent);
+  change(draft, {
+    status: 'nps',
+    unreadMessages: 0,
+    amountUsedBotQueuesNPS: 1,
+    isBot: false,
+    updatedAt: draft.now,
+  });
+  appendLog(draft, 'nps', agent.id);
+  return 'stop';
+});
+
+/** Asks again after an answer that is no rating, as often as the connection allows; later answers wait for the timer. */
+const askAgain = (draft: Draft): void => {
+  const { ratingMessage, maxUseBotQueuesNPS } = draft.state.connection;
+  const { amountUsedBotQueuesNPS } = ticketOf(draft);
+  if (maxUseBotQueuesNPS > 0 && amountUsedBotQueuesNPS >= maxUseBotQueuesNPS) return;
+  sendText(draft, `${invalidAnswer}\n\n${ratingMessage}`, null);
+  change(draft, { amountUsedBotQueuesNPS: amountUsedBotQueuesNPS + 1 });
+};
+
+/** Takes the contact's answer to the question for a rating (behaviour, section 9). */
+export const receiveRating = rule('receive rating', ['message'], (draft, { message: { content, fromMe } }) => {
+  if (ticketOf(draft).status !== 'nps' || fromMe || content.type === 'call') return undefined;
+  const rating = content.type === 'text' ? readRating(content.body) : null;
+  if (rating === null) askAgain(draft);
+  else close(draft, 'closed', rating);
+  return 'stop';
+});
+
+/** The time at which a ticket closes that waits for its rating, in milliseconds since 1970; null for others. */
+const deadlineOf = ({ ticket, state }: Draft): number | null =>
+  ticket?.status === 'nps' ? ticket.updatedAt + state.connection.expiresTicketNPS * minute : null;
+
+/** Closes a ticket whose rating did not come (behaviour, section 11). The contact's other answers move the deadline. */
+export const expireRating = rule('expire rating', ['timer'], (draft, { timer, at }) => {
+  if (timer !== 'rating') return undefined;
+  if (draft.ticket === null || draft.ticket.ratingTimerAt !== at) return 'ignore';
+  change(draft, { ratingTimerAt: null });
+  const deadline = deadlineOf(draft);
+  if (deadline !== null && deadline <= draft.now) close(draft, 'autoClose', null);
+  return undefined;
+});
+
+/** Starts the timer of a ticket that waits for its rating and has none. */
+export const keepRatingTimer = bookkeeping('keep rating timer', 'ratingTimer', (draft) => {
+  const { ticket, now } = draft;
+  const deadline = deadlineOf(draft);
+  if (ticket === null || deadline === null) return;
+  if (ticket.ratingTimerAt !== null && ticket.ratingTimerAt > now - lostAfter) return;
+  change(draft, { ratingTimerAt: deadline });
+  pushEffect(draft, { type: 'startTimer', timer: 'rating', at: deadline });
+});

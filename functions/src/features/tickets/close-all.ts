@@ -1,0 +1,47 @@
+import type {
+  closeAllTickets as endpoint,
+  countClosableTickets as countEndpoint,
+} from '@recado/shared/contract/tickets';
+import type { UseCase } from '../../context/binding.ts';
+import { checkQueues } from '../../data/queues/check-queues.ts';
+import { closingProgressed } from './closing-events.ts';
+import { countOfClosing } from './closing-lists.ts';
+
+/** The queues of a closing: the selected ones, null for all. */
+const queuesOf = (selected: readonly number[] = []): number[] | null =>
+  selected.length > 0 ? [...new Set(selected)] : null;
+
+/** Returns how many tickets closing all of a status would close. */
+export const countClosableTickets: UseCase<typeof countEndpoint> = async ({ stores }, { query }) => {
+  const closing = { status: query.status, queueIds: queuesOf(query.selectedQueueIds) };
+  return { total: countOfClosing(await stores.tickets.counts(), closing) };
+};
+
+/**
+ * Starts closing all tickets of a status, in the selected queues or in all, without a farewell (behaviour, section 9). The
+ * tickets are closed off the request; the caller's browsers follow by events.
+ */
+export const closeAllTickets: UseCase<typeof endpoint> = async (context, { body }) => {
+  const { actor, clock, company, ids, stores } = context;
+  const { status, selectedQueueIds: selected = [] } = body;
+  await checkQueues(context, selected);
+  const closing = { status, queueIds: queuesOf(selected) };
+  const total = countOfClosing(await stores.tickets.counts(), closing);
+  const closingId = ids.ulid();
+  if (total > 0) {
+    const slice = {
+      companyId: company.id,
+      closingId,
+      slice: 0,
+      user: { id: actor.viewer.id, name: actor.name },
+      ...closing,
+      at: clock.now(),
+      total,
+      done: 0,
+      list: 0,
+      after: null,
+    };
+    await context.commit([], [{ to: 'closings', message: slice }, closingProgressed(context, slice, false)]);
+  }
+  return { closingId, total };
+};

@@ -1,0 +1,21 @@
+import type { ClosingSlice } from '@recado/shared/contract/queue-messages/closing';
+import type { TicketCount } from '../../data/tickets/counters.ts';
+import type { TicketList } from '../../data/tickets/store.ts';
+
+type Closing = Pick<ClosingSlice, 'status' | 'queueIds'>;
+
+/** The lists whose tickets are closed: one of the company, or two of each selected queue. */
+export const listsOfClosing = ({ status, queueIds }: Closing): TicketList[] =>
+  queueIds === null
+    ? [{ by: 'company', tab: status }]
+    : queueIds.flatMap((queueId): TicketList[] => [
+        { by: 'queue', status, queueId, hold: 'free' },
+        { by: 'queue', status, queueId, hold: 'taken' },
+      ]);
+
+/** How many tickets are closed, from the company's counters. */
+export const countOfClosing = (counts: readonly TicketCount[], { status, queueIds }: Closing): number =>
+  counts
+    .filter((one) => one.status === status)
+    .filter(({ queueId }) => queueIds === null || (queueId !== null && queueIds.includes(queueId)))
+    .reduce((sum, { count }) => sum + count, 0);
