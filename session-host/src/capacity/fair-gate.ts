@@ -25,6 +25,8 @@ export class FairGate {
    * Runs a job of a company when its turn comes. Returns its result, and throws what it throws. A job whose signal aborts
    * while it waits leaves the queue and does not run.
    */
+  run<T>(companyId: number, work: () => Promise<T>): Promise<T>;
+  run<T>(companyId: number, work: () => Promise<T>, ended: AbortSignal): Promise<T | undefined>;
   async run<T>(companyId: number, work: () => Promise<T>, ended = never): Promise<T | undefined> {
     if (ended.aborted) return undefined;
     if (this.#inside < this.#max && this.#hasRoom(companyId)) this.#enter(companyId);
