@@ -14,9 +14,9 @@ const maySend = async ({ company, actor, stores }: UserContext, key: string): Pr
   (await stores.quickMessages.visibleTo(actor.viewer.id)).some(({ mediaPath }) => mediaPath === key);
 
 /** Stores that a ticket uses a file of the library. Returns false where the library no longer has it. */
-const useInTicket = async ({ stores, commit }: UserContext, ticketId: number, key: string): Promise<boolean> => {
+const useInTicket = async (context: UserContext, ticketId: number, key: string): Promise<boolean> => {
   try {
-    await commit(stores.files.useInTicket(ticketId, key), []);
+    await context.commit(context.stores.files.useInTicket(ticketId, key), []);
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
