@@ -24,6 +24,10 @@ export const servedConversation = async ({ message, connection: given, files = {
       if (file) files[to] = file;
       return Promise.resolve(file);
     },
+    remove: (keys) => {
+      for (const key of keys) delete files[key];
+      return Promise.resolve();
+    },
     link: (key) => Promise.resolve(`https://media.test/${key}`),
   };
   const connection = await addConnection(context, given);

@@ -14,6 +14,7 @@ export const testCompany = (id: number): Company => ({
   email: 'contato@aurora.test',
   phone: '5511900000000',
   emailVerified: true,
+  storageFull: false,
   status: true,
   planId: 1,
   dueDate: '2999-12-31',

@@ -78,9 +78,11 @@ const meaning = (grant: Grant): string[] => {
     );
   if ('setAside' in grant) return [`sqs:SendMessage on queue ${grant.setAside}-dead`];
   if ('media' in grant)
-    return grant.media === 'read'
-      ? ['s3:GetObject on media objects', 's3:ListBucket on media bucket']
-      : ['s3:PutObject on media objects'];
+    return {
+      read: ['s3:GetObject on media objects', 's3:ListBucket on media bucket'],
+      write: ['s3:PutObject on media objects'],
+      delete: ['s3:DeleteObject on media objects'],
+    }[grant.media];
   if ('userPool' in grant) return grant.userPool.map((action) => `cognito-idp:${action} on user pool`);
   if ('stateKey' in grant)
     return grant.stateKey === 'open'

@@ -53,10 +53,11 @@ export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatemen
     return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: queuesOf(grant.send).map(on.queueArn) })];
   if ('setAside' in grant)
     return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [on.deadQueueArn(grant.setAside)] })];
-  if ('media' in grant)
-    return grant.media === 'read'
-      ? readingMedia(on)
-      : [new PolicyStatement({ actions: ['s3:PutObject'], resources: [`${on.mediaArn}/*`] })];
+  if ('media' in grant) {
+    if (grant.media === 'read') return readingMedia(on);
+    const actions = [grant.media === 'write' ? 's3:PutObject' : 's3:DeleteObject'];
+    return [new PolicyStatement({ actions, resources: [`${on.mediaArn}/*`] })];
+  }
   if ('userPool' in grant)
     return [
       new PolicyStatement({

@@ -174,9 +174,9 @@ export class Shard implements ShardRun, CommandTarget {
     const { registry, sessionLimit, gate, holdsLease } = this.#context;
     const name = refName(ref);
     return {
-      runOpening: async (open) => {
+      runOpening: async (open, ended) => {
         sessionLimit.acquire(name);
-        await gate.run(ref.companyId, open);
+        await gate.run(ref.companyId, open, ended);
       },
       unregister: async () => {
         await items.write([registry.removal(this.#shard, ref)]);

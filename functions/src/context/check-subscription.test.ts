@@ -8,6 +8,7 @@ const company = (given: Partial<Company>): Company => ({
   email: 'loja@example.com',
   phone: '',
   emailVerified: true,
+  storageFull: false,
   status: true,
   planId: 1,
   dueDate: '2026-11-20',

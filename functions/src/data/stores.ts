@@ -7,6 +7,7 @@ import { numberCheckStore, type NumberCheckStore } from './number-checks/store.t
 import { outageStore, type OutageStore } from './outages/store.ts';
 import { connectionStore, type ConnectionStore } from './connections/store.ts';
 import { contactStore, type ContactStore } from './contacts/store.ts';
+import { fileStore, type FileStore } from './files/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
@@ -34,6 +35,7 @@ export interface Stores {
   connections: ConnectionStore;
   contacts: ContactStore;
   connectionLog: ConnectionLogStore;
+  files: FileStore;
   groups: GroupStore;
   importedTickets: ImportedTicketStore;
   messages: MessageStore;
@@ -68,6 +70,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   connections: connectionStore(client, companyId),
   contacts: contactStore(client, companyId),
   connectionLog: connectionLogStore(client, companyId),
+  files: fileStore(client, companyId),
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),

@@ -24,6 +24,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { table: 'readWrite' },
       ...effects,
       { send: 'mail' },
+      { media: 'delete' },
       {
         userPool: [
           'AdminCreateUser',
@@ -51,6 +52,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { send: 'closings' },
       { media: 'read' },
       { media: 'write' },
+      { media: 'delete' },
       { secret: 'openAi' },
     ],
   },

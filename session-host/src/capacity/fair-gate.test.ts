@@ -57,3 +57,22 @@ it('leaves room for other companies while the jobs of one hang', async () => {
   }
   await Promise.all(hung);
 });
+
+it('forgets a job whose signal aborts while it waits', async () => {
+  const gate = new FairGate(1);
+  const first = Promise.withResolvers<void>();
+  const hanging = gate.run(1, () => first.promise);
+  const ran: number[] = [];
+  const abort = new AbortController();
+  const waiting = [1, 2, 2].map((companyId) =>
+    gate.run(companyId, () => Promise.resolve(ran.push(companyId)), abort.signal),
+  );
+  const other = gate.run(2, () => Promise.resolve(ran.push(9)));
+  abort.abort();
+  expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined]);
+  first.resolve();
+  await Promise.all([hanging, other]);
+  expect(ran).toEqual([9]);
+  expect(await gate.run(1, () => Promise.resolve('next'))).toBe('next');
+  expect(await gate.run(1, () => Promise.resolve('ended'), abort.signal)).toBeUndefined();
+});

@@ -2,6 +2,8 @@ interface Waiting {
   enter: () => void;
 }
 
+const never = new AbortController().signal;
+
 /**
  * Limits how many jobs run at a time, in total and for each company. Waiting companies take turns, so that thirty
  * connections of one company do not delay the single connection of another.
@@ -19,10 +21,16 @@ export class FairGate {
     this.#maxEach = maxEach;
   }
 
-  /** Runs a job of a company when its turn comes. Returns its result, and throws what it throws. */
-  async run<T>(companyId: number, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs a job of a company when its turn comes. Returns its result, and throws what it throws. A job whose signal aborts
+   * while it waits leaves the queue and does not run.
+   */
+  run<T>(companyId: number, work: () => Promise<T>): Promise<T>;
+  run<T>(companyId: number, work: () => Promise<T>, ended: AbortSignal): Promise<T | undefined>;
+  async run<T>(companyId: number, work: () => Promise<T>, ended = never): Promise<T | undefined> {
+    if (ended.aborted) return undefined;
     if (this.#inside < this.#max && this.#hasRoom(companyId)) this.#enter(companyId);
-    else await this.#waitTurn(companyId);
+    else if (!(await this.#waitTurn(companyId, ended))) return undefined;
     try {
       return await work();
     } finally {
@@ -47,12 +55,27 @@ export class FairGate {
     else this.#running.delete(companyId);
   }
 
-  #waitTurn(companyId: number): Promise<void> {
-    return new Promise((enter) => {
-      const queue = this.#waiting.get(companyId);
-      if (queue) queue.push({ enter });
-      else this.#waiting.set(companyId, [{ enter }]);
-    });
+  /** Waits for a turn. Returns false when the signal aborts before. */
+  async #waitTurn(companyId: number, ended: AbortSignal): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const waiting: Waiting = { enter: () => resolve(true) };
+    const queue = this.#waiting.get(companyId);
+    if (queue) queue.push(waiting);
+    else this.#waiting.set(companyId, [waiting]);
+    const leave = (): void => {
+      this.#remove(companyId, waiting);
+      resolve(false);
+    };
+    ended.addEventListener('abort', leave, { once: true });
+    const entered = await promise;
+    ended.removeEventListener('abort', leave);
+    return entered;
+  }
+
+  #remove(companyId: number, waiting: Waiting): void {
+    const left = this.#waiting.get(companyId)?.filter((one) => one !== waiting) ?? [];
+    if (left.length > 0) this.#waiting.set(companyId, left);
+    else this.#waiting.delete(companyId);
   }
 
   /** Starts the next job of the company that has waited longest since its last turn, among those below their limit. */

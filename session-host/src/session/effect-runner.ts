@@ -56,7 +56,7 @@ export class EffectRunner {
     switch (effect.type) {
       case 'open':
         if (generation.isCurrent())
-          await owner.runOpening(() => socket.open(generation.reporter, generation.isCurrent));
+          await owner.runOpening(() => socket.open(generation.reporter, generation.isCurrent), ended);
         return;
       case 'close':
         return socket.close();

@@ -1,10 +1,10 @@
 /** What a device session asks of the shard that runs it. */
 export interface SessionOwner {
   /**
-   * Opens a socket when it is the company's turn. Throws HostFull while the host runs as many sessions as it can, and
-   * whatever `open` throws.
+   * Opens a socket when it is the company's turn, unless the session has ended by then. Throws HostFull while the host
+   * runs as many sessions as it can, and whatever `open` throws.
    */
-  runOpening: (open: () => Promise<void>) => Promise<void>;
+  runOpening: (open: () => Promise<void>, ended: AbortSignal) => Promise<void>;
   /** Removes the connection from the registry: no host opens it until a user starts it again. */
   unregister: () => Promise<void>;
   /** Returns whether the lease of the shard is valid. A host without it must not publish. */

@@ -13,6 +13,8 @@ export const company = z.object({
   phone: z.string(),
   /** True once an administrator proved its address; until then the company counts as an unproved trial. */
   emailVerified: z.boolean().default(true),
+  /** True while the files that the company keeps fill its storage: uploads are refused. */
+  storageFull: z.boolean().default(false),
   status: z.boolean(),
   planId: id,
   /** Last day of the paid period, YYYY-MM-DD in the company's time zone, inclusive. */

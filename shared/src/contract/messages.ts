@@ -392,6 +392,7 @@ export const forwardMessage = endpoint({
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_CREATING_TICKET',
     'ERR_MEDIA_NOT_READY',
+    'ERR_STORAGE_LIMIT',
     'ERR_MESSAGE_NOT_FORWARDABLE',
   ],
   example: { body: { messageId: '7-01ARYZ6S41TSV4RRFFQ69G5FAV', contactId: 1 } },

@@ -97,7 +97,7 @@ export type Grant =
         | 'integrations'
         | 'closings';
     }
-  | { media: 'read' | 'write' }
+  | { media: 'read' | 'write' | 'delete' }
   | { userPool: readonly string[] }
   | { sockets: 'manage' }
   /** Sending what can't be handled to the dead-letter queue of the consumed queue. */
@@ -150,6 +150,7 @@ export const functions: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'mail' },
+      { media: 'delete' },
       {
         userPool: [
           'AdminCreateUser',
@@ -181,6 +182,7 @@ export const functions: Record<string, FunctionShape> = {
       { send: 'closings' },
       { media: 'read' },
       { media: 'write' },
+      { media: 'delete' },
       { secret: 'openAi' },
     ],
     timeout: 29,

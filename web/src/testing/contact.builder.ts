@@ -15,6 +15,7 @@ export const buildContact = (parts: Partial<Contact> = {}): Contact => ({
   acceptAudioMessage: true,
   extraInfo: [],
   tags: [],
+  wallet: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...parts,

@@ -48,6 +48,7 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     email: 'padaria@exemplo.test',
     phone: '11987654321',
     emailVerified: true,
+    storageFull: false,
     status: true,
     planId: 1,
     dueDate: '2099-12-31',

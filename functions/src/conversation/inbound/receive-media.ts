@@ -3,28 +3,36 @@ import { belongsTo } from '../../platform/media/keys.ts';
 import { commitMessageChange } from '../driver/change-message.ts';
 import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { updateStorageFull } from '../files/storage-full.ts';
 import { findMessage } from './find-message.ts';
 
 type MediaEvent = Extract<InboundEvent, { type: 'media' }>;
 
 /**
- * Stores that a message's media is ready or could not be fetched. Media that is ready stays ready. Ignores a message that
+ * Stores that a message's media is ready or could not be fetched. Media that is ready stays ready, and counts against the
+ * company's storage, however full that is. Ignores a message that
  * is not stored: its own event came before in the same conversation, and was ignored, or the message was removed.
  */
 export const receiveMedia = async (context: Context, event: MediaEvent): Promise<void> => {
   const { outcome } = event;
   if (outcome.state === 'ready' && !belongsTo(event.companyId, outcome.key))
     throw new RangeError('media outside its company');
-  await retryOnConflict(async () => {
+  const isStored = await retryOnConflict(async () => {
     const found = await findMessage(context, event);
     if (!found?.message.media || found.message.mediaState === 'ready' || found.message.mediaState === outcome.state)
-      return;
+      return false;
     const { message, ticket } = found;
     const media = {
       ...found.message.media,
       ...(outcome.state === 'ready' ? { key: outcome.key, size: outcome.size, mimetype: outcome.mimetype } : {}),
     };
-    const write = context.stores.messages.mediaChanged(message, outcome.state, media);
-    await commitMessageChange(context, ticket, { ...message, mediaState: outcome.state, media }, write);
+    const { files, messages } = context.stores;
+    const writes = [
+      messages.mediaChanged(message, outcome.state, media),
+      ...(outcome.state === 'ready' ? files.keep(message.ticketId, outcome, null) : []),
+    ];
+    await commitMessageChange(context, ticket, { ...message, mediaState: outcome.state, media }, writes);
+    return true;
   });
+  if (isStored && outcome.state === 'ready') await updateStorageFull(context);
 };

@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Context } from '../../context/context.ts';
 import type { ChatKey } from '../../data/messages/store.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { removeFilesOf } from '../files/remove-files.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
 import { messageRemoved } from '../driver/publish-ticket.ts';
 import { processEvent } from '../driver/process-event.ts';
@@ -12,7 +13,7 @@ import { lastClosedTicketBeside } from './last-closed-ticket.ts';
 const batch = 30;
 
 /**
- * Removes the messages of a ticket, which may be gone.
+ * Removes the messages of a ticket, which may be gone, and their files.
  *
  * @param seen the ticket to whose rooms each removal is published; null if there are none
  */
@@ -30,8 +31,9 @@ export const removeMessages = async (
       indexEffects(context.company.id, { removed: messages }),
     );
     if (seen) await context.publish(messages.map(({ id }) => messageRemoved(context, seen, id)));
-    if (messages.length < batch) return;
+    if (messages.length < batch) break;
   }
+  await removeFilesOf(context, ticketId);
 };
 
 const removeRecords = async (context: Context, { id }: TicketRecord): Promise<void> => {

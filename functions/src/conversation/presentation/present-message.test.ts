@@ -13,6 +13,7 @@ const ports = {
     copy: () => Promise.resolve(null),
     read: () => Promise.reject(new Error('nothing is stored')),
     write: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
     link: () => Promise.resolve(''),
   },
 };

@@ -35,6 +35,8 @@ export interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof comp
   nextId(): Promise<number>;
   /** Label `company`; stores that an administrator proved its address. */
   verifyEmail(id: number): Write;
+  /** Label `company`; stores whether the company's storage is full. */
+  setStorageFull(id: number, storageFull: boolean): Write;
   /** Stores when a user of the company signed in, in epoch milliseconds. */
   signedIn(id: number, at: number): Promise<void>;
   /** Stores when a user first answered a customer. */
@@ -71,6 +73,7 @@ export const companyStore = (client: DynamoDBDocumentClient): CompanyStore => {
       return ownerCompanyId + (Attributes?.value as number);
     },
     answered: ({ id, firstAnswerAt }) => [store.patch(id, { firstAnswerAt })],
+    setStorageFull: (id, storageFull) => store.patch(id, { storageFull }),
     verifyEmail: (id) => store.patch(id, { emailVerified: true }),
     signedIn: (id, at) => writeOne(client, store.patch(id, { lastLogin: new Date(at).toISOString() })),
   };

@@ -34,6 +34,8 @@ export interface QuickMessageStore extends Pick<
 > {
   /** The shared ones and the user's own, by shortcode. */
   visibleTo(userId: number): Promise<QuickMessageRecord[]>;
+  /** Those that only this user sees. */
+  privateOf(userId: number): Promise<QuickMessageRecord[]>;
 }
 
 export const quickMessageStore = (client: DynamoDBDocumentClient, companyId: number): QuickMessageStore => {
@@ -41,6 +43,7 @@ export const quickMessageStore = (client: DynamoDBDocumentClient, companyId: num
   const of = (audience: string) => store.listBy('byAudience', { partition: { audience } });
   return {
     ...store,
+    privateOf: (userId) => of(`u${userId}`),
     visibleTo: async (userId) => (await Promise.all([of('all'), of(`u${userId}`)])).flat().sort(byShortcode),
   };
 };

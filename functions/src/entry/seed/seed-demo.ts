@@ -39,6 +39,7 @@ const foundCompany = async (seeding: Seeding): Promise<Company> => {
     id,
     status: true,
     emailVerified: true,
+    storageFull: false,
     planId: fullPlan.id,
     timeZone,
     recurrence: 'MENSAL',

@@ -60,6 +60,7 @@ const seedOwner = async (
     email,
     phone: '',
     emailVerified: true,
+    storageFull: false,
     status: true,
     planId: fullPlan.id,
     dueDate: '2999-12-31',

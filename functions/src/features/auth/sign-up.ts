@@ -48,6 +48,7 @@ const newCompany = (id: number, { companyName, email, phone, planId }: Body, now
   email,
   phone,
   emailVerified: false,
+  storageFull: false,
   status: true,
   planId,
   dueDate: addDays(localTime(now, timeZone).date, trialDays),

@@ -7,6 +7,7 @@ import { signText, withoutSignature } from '@recado/shared/text/signature';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { cutText } from '@recado/shared/text/cut-text';
 import type { Forwarded } from '../../conversation/engine/event.ts';
+import { copyForwardedFile, keepForwardedFile } from '../../conversation/files/forwarded-file.ts';
 import { otherOpenTicket } from '../../conversation/engine/refusals.ts';
 import { visibleMessage } from '../../conversation/access/visible-message.ts';
 import type { Input, UseCase } from '../../context/binding.ts';
@@ -85,7 +86,8 @@ export const forwardMessage: UseCase<typeof endpoint> = async (context, { body }
     context.stores.contacts.get(body.contactId),
   ]);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const part = await partOf(context, source.message, body);
+  const unsent = await partOf(context, source.message, body);
+  const part = { ...unsent, media: await copyForwardedFile(context, unsent.wid, unsent.media) };
   const { whatsappId, queueId } = source.ticket;
   const agent = actingAgent(context);
   const made = await processEvent(context, async () => {
@@ -104,6 +106,7 @@ export const forwardMessage: UseCase<typeof endpoint> = async (context, { body }
     },
   );
   if (!made) throw new AppError('ERR_CREATING_TICKET');
+  await keepForwardedFile(context, made.ticket.id, made.message.media);
   return {
     ticket: await present(context, made.ticket),
     message: await presentMessage(context, made.message, await hidesNumbersFrom(context)),

@@ -4,17 +4,29 @@ import type * as z from 'zod';
 import type { Part } from '../../conversation/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { attachUpload } from '../../platform/media/attach-upload.ts';
+import { attachUpload } from '../../conversation/files/attach-upload.ts';
 import { belongsToTicket, isLibraryFile } from '../../platform/media/keys.ts';
+import { ConditionFailed } from '../../platform/write.ts';
 
 /** Returns whether a file of the library belongs to a quick message that the caller sees. */
 const maySend = async ({ company, actor, stores }: UserContext, key: string): Promise<boolean> =>
   isLibraryFile(company.id, key) &&
   (await stores.quickMessages.visibleTo(actor.viewer.id)).some(({ mediaPath }) => mediaPath === key);
 
-const fromLibrary = async (context: UserContext, key: string) => {
+/** Stores that a ticket uses a file of the library. Returns false where the library no longer has it. */
+const useInTicket = async (context: UserContext, ticketId: number, key: string): Promise<boolean> => {
+  try {
+    await context.commit(context.stores.files.useInTicket(ticketId, key), []);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return error.labels.includes('use');
+  }
+};
+
+const fromLibrary = async (context: UserContext, ticketId: number, key: string) => {
   const stored = (await maySend(context, key)) ? await context.media.head(key) : null;
-  return stored && { key, ...stored };
+  return stored && (await useInTicket(context, ticketId, key)) ? { key, ...stored } : null;
 };
 
 /**
@@ -28,8 +40,8 @@ export const uploadedMedia = async (
   { key, name }: z.output<typeof uploadedFile>,
 ): Promise<NonNullable<Part['media']>> => {
   const file = belongsToTicket(context.company.id, ticket.id, key)
-    ? await attachUpload(context, key)
-    : await fromLibrary(context, key);
+    ? await attachUpload(context, ticket.id, key)
+    : await fromLibrary(context, ticket.id, key);
   if (!file) throw new AppError('ERR_MEDIA_NOT_READY');
   return { name, ...file };
 };

@@ -3,6 +3,7 @@ import { maxVoiceBytes, type uploadedFile } from '@recado/shared/contract/messag
 import type * as z from 'zod';
 import type { Part } from '../../conversation/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
+import { countFile } from '../../conversation/files/count-file.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { uploadedMedia } from './uploaded-media.ts';
 
@@ -11,7 +12,8 @@ type Media = NonNullable<Part['media']>;
 /** Voice notes lie beside the recording that they were made of. */
 const besides = (key: string): string => `${key.slice(0, key.lastIndexOf('/'))}/voice.ogg`;
 
-const asVoiceNote = async ({ media }: UserContext, recording: Media): Promise<Media> => {
+const asVoiceNote = async (context: UserContext, ticketId: number, recording: Media): Promise<Media> => {
+  const { media } = context;
   if (recording.size > maxVoiceBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxVoiceBytes });
   // Loaded at the first recording only: most calls of this function send none.
   const { voiceMimetype, voiceNoteOf } = await import('../../platform/media/voice-note.ts');
@@ -19,6 +21,7 @@ const asVoiceNote = async ({ media }: UserContext, recording: Media): Promise<Me
   if (!note) return recording;
   const { bytes, seconds, waveform } = note;
   const key = besides(recording.key);
+  await countFile(context, ticketId, { key, size: bytes.length });
   await media.write(key, { bytes, mimetype: voiceMimetype });
   return {
     key,
@@ -35,7 +38,7 @@ const asVoiceNote = async ({ media }: UserContext, recording: Media): Promise<Me
  * A recording that was uploaded for the ticket, as its channel plays voice notes: WhatsApp as Ogg with Opus, Messenger
  * and Instagram as it is. What can't be one is sent as the sound or file that it is.
  *
- * @throws AppError ERR_MEDIA_NOT_READY, ERR_MEDIA_TOO_LARGE
+ * @throws AppError ERR_MEDIA_NOT_READY, ERR_MEDIA_TOO_LARGE, ERR_STORAGE_LIMIT
  */
 export const uploadedVoice = async (
   context: UserContext,
@@ -45,6 +48,6 @@ export const uploadedVoice = async (
   const recording = await uploadedMedia(context, ticket, file);
   if (!recording.mimetype.startsWith('audio/')) return recording;
   return ticket.channel === 'whatsapp' || ticket.channel === 'whatsappapi'
-    ? asVoiceNote(context, recording)
+    ? asVoiceNote(context, ticket.id, recording)
     : { ...recording, isVoice: true };
 };

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { UserContext } from '../../context/context.ts';
-import { attachUpload } from '../../platform/media/attach-upload.ts';
+import { attachUpload } from '../../conversation/files/attach-upload.ts';
 import { libraryUploader } from '../../platform/media/keys.ts';
 
 /**
@@ -11,7 +11,7 @@ import { libraryUploader } from '../../platform/media/keys.ts';
 export const attachFile = async (context: UserContext, upload: string): Promise<string> => {
   const { company, actor } = context;
   const own = libraryUploader(company.id, upload) === actor.viewer.id;
-  const file = own ? await attachUpload(context, upload) : null;
+  const file = own ? await attachUpload(context, 'library', upload) : null;
   if (!file) throw new AppError('ERR_MEDIA_NOT_READY');
   return file.key;
 };

@@ -18,6 +18,10 @@ export const createQuickMessage: UseCase<typeof endpoint> = async (context, { bo
     id: await ids.next('quick-message'),
     userId: actor.viewer.id,
   });
-  await context.commit(stores.quickMessages.create(record), [quickMessageChanged(context, 'create', record)]);
+  const uses = record.mediaPath === null ? [] : [stores.files.use(record.mediaPath, 1)];
+  await context.commit(
+    [...stores.quickMessages.create(record), ...uses],
+    [quickMessageChanged(context, 'create', record)],
+  );
   return presentQuickMessage(record);
 };

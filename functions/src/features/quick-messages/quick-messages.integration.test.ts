@@ -8,7 +8,10 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { s3Client } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { attachedKey, libraryKey } from '../../platform/media/keys.ts';
+import { removePrivateQuickMessages } from '../../conversation/operations/remove-quick-message.ts';
+import { usedStorage } from '../../platform/media/storage-quota.ts';
 import { sendMessage } from '../messages/send-message.ts';
+import { deleteTicket } from '../tickets/delete-ticket.ts';
 import { createQuickMessage } from './create-quick-message.ts';
 import { deleteQuickMessage } from './delete-quick-message.ts';
 import { deleteQuickMessageFile } from './delete-quick-message-file.ts';
@@ -229,5 +232,34 @@ describe('the file of a quick message', () => {
     await remove(owner, id);
     expect(await (await fetch(sent!.mediaUrl!)).text()).toBe('conteúdo');
     await expect(send()).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
+    await deleteTicket(context, { ...none, params: { id: ticket.id } });
+    expect(await context.media.head(key)).toBeNull();
+    expect(await usedStorage(context.company.id)).toBe(0);
+  });
+
+  it('is deleted with it, or when another takes its place, where nothing shows it', async () => {
+    const { bruno } = people();
+    const [first, second] = [await upload(bruno), await upload(bruno)];
+    const size = 'conteúdo'.length + 1;
+    const { id } = await add(bruno, first);
+    const twin = await add(bruno, first);
+    expect(await usedStorage(bruno.company.id)).toBe(size);
+    await change(bruno, id, second);
+    expect(await usedStorage(bruno.company.id)).toBe(2 * size);
+    await remove(bruno, twin.id);
+    expect(await bruno.media.head(attachedKey(first.mediaPath))).toBeNull();
+    await remove(bruno, id);
+    expect(await bruno.media.head(attachedKey(second.mediaPath))).toBeNull();
+    expect(await usedStorage(bruno.company.id)).toBe(0);
+  });
+
+  it('goes with a private quick message when its owner is removed; a shared one stays', async () => {
+    const { ana, bruno } = people();
+    const file = await upload(bruno);
+    await add(bruno, { shortcode: 'meu', ...file });
+    await add(bruno, { shortcode: 'nosso', geral: true });
+    await removePrivateQuickMessages(ana, 2);
+    expect(await codes(bruno)).toEqual(['nosso']);
+    expect(await bruno.media.head(attachedKey(file.mediaPath))).toBeNull();
   });
 });

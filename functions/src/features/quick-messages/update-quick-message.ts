@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { updateQuickMessage as endpoint } from '@recado/shared/contract/quick-messages';
 import { isShared, mayChangeQuickMessage } from '@recado/shared/permissions/quick-messages';
 import type { UseCase } from '../../context/binding.ts';
+import { dropUnusedLibraryFile } from '../../conversation/files/remove-files.ts';
 import { presentQuickMessage } from '../../data/quick-messages/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { attachFile } from './attach-file.ts';
@@ -17,9 +18,18 @@ export const updateQuickMessage: UseCase<typeof endpoint> = (context, { params: 
     const isNewFile = typeof body.mediaPath === 'string' && body.mediaPath !== before.mediaPath;
     const change = isNewFile ? { ...body, mediaPath: await attachFile(context, body.mediaPath!) } : body;
     const after = { ...before, ...change };
-    await context.commit(stores.quickMessages.update(before, change), [
-      quickMessageChanged(context, 'update', after),
-      ...(isShared(before) && !isShared(after) ? [quickMessageRemoved(context, before, after)] : []),
-    ]);
+    const left = before.mediaPath !== after.mediaPath ? before.mediaPath : null;
+    const uses = [
+      ...(isNewFile ? [stores.files.use(after.mediaPath!, 1)] : []),
+      ...(left === null ? [] : [stores.files.use(left, -1)]),
+    ];
+    await context.commit(
+      [...stores.quickMessages.update(before, change), ...uses],
+      [
+        quickMessageChanged(context, 'update', after),
+        ...(isShared(before) && !isShared(after) ? [quickMessageRemoved(context, before, after)] : []),
+      ],
+    );
+    if (left !== null) await dropUnusedLibraryFile(context, left);
     return presentQuickMessage(after);
   });

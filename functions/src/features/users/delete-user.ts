@@ -2,7 +2,9 @@ import { AppError } from '@recado/shared/contract/errors';
 import { type deleteUser as endpoint, userEvent } from '@recado/shared/contract/users';
 import { loginEnded } from '../../context/login.ts';
 import { emptyWallet } from '../../conversation/operations/empty-wallet.ts';
+import { removePrivateQuickMessages } from '../../conversation/operations/remove-quick-message.ts';
 import { releaseTicketsOf } from '../../conversation/operations/release-tickets-of.ts';
+import { pictureKey } from '../../platform/media/keys.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -38,8 +40,9 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
 };
 
 /**
- * Removes a user. Its open tickets return to pending (behaviour, section 10) before the removal, and again after it for
- * tickets that the user accepted in between. Contacts leave its wallet. Nobody removes itself, so a company always keeps an administrator.
+ * Removes a user with its private quick messages and its picture. Its open tickets return to pending (behaviour, section
+ * 10), before the removal and again after it for tickets that the user accepted in between. Contacts leave its wallet.
+ * Nobody removes itself, so a company always keeps an administrator.
  */
 export const deleteUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
@@ -51,9 +54,12 @@ export const deleteUser =
         if (!user) throw new AppError('ERR_NO_USER_FOUND');
         if (!mayManage(context.actor.viewer, user)) throw new AppError('ERR_NO_PERMISSION');
         await releaseTicketsOf(context, id);
+        await removePrivateQuickMessages(context, id);
         await removeFromTable(context, user);
         await releaseTicketsOf(context, id);
         await emptyWallet(context, id);
+        await removePrivateQuickMessages(context, id);
+        await context.media.remove([pictureKey(context.company.id, id)]);
         await pool.remove(user.sub);
         return { ok: true };
       },

@@ -27,6 +27,10 @@ export const belongsToTicket = (companyId: number, ticketId: number, key: string
   return key.startsWith(prefix) && uploaded.test(key.slice(prefix.length));
 };
 
+/** Where a message that is sent on keeps its own copy of a file; `wid` is the message's. */
+export const forwardedKey = (companyId: number, wid: string, name: string): string =>
+  `${prefixOf(companyId)}out/forwarded/${wid}/${safeName(name)}`;
+
 /** The key under which a user uploads a file to the company's library, to be sent in any ticket. */
 export const libraryKey = (companyId: number, userId: number, id: string, name: string): string =>
   `${mediaBucket.uploads}${prefixOf(companyId)}library/${userId}/${id}/${safeName(name)}`;

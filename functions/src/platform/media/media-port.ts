@@ -22,6 +22,12 @@ export interface MediaPort {
    */
   copy(from: string, to: string): Promise<{ size: number; mimetype: string } | null>;
   /**
+   * Deletes files. What is not there counts as deleted.
+   *
+   * @throws RangeError for a key of another company
+   */
+  remove(keys: readonly string[]): Promise<void>;
+  /**
    * A link to what is stored under a key, signed for 15 minutes. With the file's type, images, audio, video and PDF may
    * open in the browser; everything else, and every file of an unknown type, is only to be saved.
    *

@@ -1,5 +1,6 @@
 import {
   CopyObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   NotFound,
@@ -64,6 +65,15 @@ export const s3Media = (companyId: number): MediaPort => {
     },
     write: async (key, { bytes, mimetype }) => {
       await s3Client().send(new PutObjectCommand({ ...objectOf(own(key)), Body: bytes, ContentType: mimetype }));
+    },
+    remove: async (keys) => {
+      const Objects = keys.map((key) => ({ Key: own(key) }));
+      if (Objects.length === 0) return;
+      const { MEDIA_BUCKET: Bucket } = environment();
+      const { Errors = [] } = await s3Client().send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+      );
+      if (Errors[0]) throw new Error(`not deleted: ${Errors[0].Code ?? 'unknown'}`);
     },
     link: async (key, file) => {
       const { type, disposition: ResponseContentDisposition } = disposition(file ?? { name: null, mimetype: null });

@@ -6,6 +6,7 @@ import { table } from '@recado/shared/deployment/resources';
 import { documentClient } from '../clients.ts';
 import { environment } from '../environment.ts';
 import { isConditionFailure } from '../is-condition-failure.ts';
+import { update, type Write } from '../write.ts';
 
 /** A company with its plan, which says how much it may keep. */
 export interface Tenant {
@@ -15,7 +16,7 @@ export interface Tenant {
 
 const keyOf = (companyId: number, sort: string): object => ({ pk: `c#${companyId}#quota`, sk: sort });
 
-/** Bytes of attached files that a company may keep: so much for each user of its plan, and less until it proved its address. */
+/** Bytes of files that a company may keep: so much for each user of its plan, and less until it proved its address. */
 export const storageLimit = ({ company, plan }: Tenant): number => {
   const { storageBytesPerUser, storageBytesUnverified } = environment().LIMITS;
   const planned = plan.users * storageBytesPerUser;
@@ -30,26 +31,21 @@ const announceLimit = ({ company, plan }: Tenant): number => {
     : uploadBytesPerHour;
 };
 
-const refuse = (limit: number): AppError => new AppError('ERR_STORAGE_LIMIT', { limit: Math.floor(limit / 1024 ** 3) });
+/** What a company is told that has no room for a file. */
+export const storageRefused = (tenant: Tenant): AppError =>
+  new AppError('ERR_STORAGE_LIMIT', { limit: Math.floor(storageLimit(tenant) / 1024 ** 3) });
 
-/** Adds bytes to a counter unless that passes its limit. False if it would. */
-const add = async (key: object, bytes: number, limit: number, expiresAt?: number): Promise<boolean> => {
+/** Adds bytes to a counter, which expires, unless that passes its limit. False if it would. */
+const add = async (key: object, bytes: number, limit: number, expiresAt: number): Promise<boolean> => {
   try {
     await documentClient().send(
       new UpdateCommand({
         TableName: environment().TABLE_NAME,
         Key: key,
-        UpdateExpression: `ADD #bytes :bytes${expiresAt === undefined ? '' : ' SET #expiry = :expiry'}`,
+        UpdateExpression: 'ADD #bytes :bytes SET #expiry = :expiry',
         ConditionExpression: bytes <= limit ? 'attribute_not_exists(#bytes) OR #bytes <= :room' : '#bytes <= :room',
-        ExpressionAttributeNames: {
-          '#bytes': 'bytes',
-          ...(expiresAt !== undefined && { '#expiry': table.timeToLive }),
-        },
-        ExpressionAttributeValues: {
-          ':bytes': bytes,
-          ':room': limit - bytes,
-          ...(expiresAt !== undefined && { ':expiry': expiresAt }),
-        },
+        ExpressionAttributeNames: { '#bytes': 'bytes', '#expiry': table.timeToLive },
+        ExpressionAttributeValues: { ':bytes': bytes, ':room': limit - bytes, ':expiry': expiresAt },
       }),
     );
     return true;
@@ -68,27 +64,33 @@ const add = async (key: object, bytes: number, limit: number, expiresAt?: number
 export const announceUpload = async (tenant: Tenant, bytes: number, now: number): Promise<void> => {
   const { id } = tenant.company;
   const limit = storageLimit(tenant);
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: environment().TABLE_NAME, Key: keyOf(id, 'storage') }),
-  );
-  if (Number(Item?.bytes ?? 0) + bytes > limit) throw refuse(limit);
+  if ((await usedStorage(id)) + bytes > limit) throw storageRefused(tenant);
   const hour = Math.floor(now / 3_600_000);
   const end = (hour + 1) * 3600;
   if (!(await add(keyOf(id, `uploads#${hour}`), bytes, announceLimit(tenant), end + 3600)))
     throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(end - now / 1000)) });
 };
 
-/**
- * Counts the bytes of a file that a message keeps.
- *
- * @throws AppError ERR_STORAGE_LIMIT
- */
-export const takeStorage = async (tenant: Tenant, bytes: number): Promise<void> => {
-  const limit = storageLimit(tenant);
-  if (!(await add(keyOf(tenant.company.id, 'storage'), bytes, limit))) throw refuse(limit);
-};
+/** The write that counts bytes which a company keeps. Label `storage` fails if that passes the limit; null for none. */
+export const raiseStorage = (companyId: number, bytes: number, limit: number | null): Write =>
+  update('storage', {
+    TableName: environment().TABLE_NAME,
+    Key: keyOf(companyId, 'storage'),
+    UpdateExpression: 'ADD #bytes :bytes',
+    ...(limit !== null && {
+      ConditionExpression: bytes <= limit ? 'attribute_not_exists(#bytes) OR #bytes <= :room' : '#bytes <= :room',
+    }),
+    ExpressionAttributeNames: { '#bytes': 'bytes' },
+    ExpressionAttributeValues: { ':bytes': bytes, ...(limit !== null && { ':room': limit - bytes }) },
+  });
 
-/** Gives back what was counted for a file that was not kept after all. */
-export const giveStorageBack = async ({ company }: Tenant, bytes: number): Promise<void> => {
-  await add(keyOf(company.id, 'storage'), -bytes, Number.MAX_SAFE_INTEGER - bytes);
+/** The write that counts bytes no more which a company kept. */
+export const lowerStorage = (companyId: number, bytes: number): Write => raiseStorage(companyId, -bytes, null);
+
+/** Returns the bytes that a company keeps. Received files are among them, so that it may be more than its limit. */
+export const usedStorage = async (companyId: number): Promise<number> => {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: environment().TABLE_NAME, Key: keyOf(companyId, 'storage'), ConsistentRead: true }),
+  );
+  return Number(Item?.bytes ?? 0);
 };

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { EmailBanner } from '../../features/account/EmailBanner.tsx';
+import { StorageBanner } from '../../features/account/StorageBanner.tsx';
 import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx';
 import { clearNotified } from '../../features/notifications/unread-tickets.ts';
 import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx';
@@ -79,6 +80,7 @@ export const MainLayout = () => {
           <OfflineBanner />
           <ConnectionAlert />
           <EmailBanner />
+          <StorageBanner />
           <main id={contentId} tabIndex={-1} className={classes.content}>
             <ErrorBoundary
               fallbackRender={({ error }) => (

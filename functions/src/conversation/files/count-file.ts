@@ -1,0 +1,33 @@
+import type { UserContext } from '../../context/context.ts';
+import type { FileHolder } from '../../data/files/store.ts';
+import { storageLimit, storageRefused } from '../../platform/media/storage-quota.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+
+/**
+ * Counts a file against the company's storage, once for its holder.
+ *
+ * @throws AppError ERR_STORAGE_LIMIT
+ */
+export const countFile = async (
+  context: UserContext,
+  holder: FileHolder,
+  file: { key: string; size: number },
+): Promise<void> => {
+  try {
+    await context.commit(context.stores.files.keep(holder, file, storageLimit(context)), []);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // An earlier attempt has counted it.
+    if (!error.labels.includes('file')) throw storageRefused(context);
+  }
+};
+
+/** Counts a file no more that is not stored after all. */
+export const uncountFile = async (
+  context: UserContext,
+  holder: FileHolder,
+  { key, size }: { key: string; size: number },
+): Promise<void> => {
+  const record = { holder: String(holder), key, bytes: size, uses: 0 };
+  await context.commit(context.stores.files.release([record]), []);
+};
