@@ -50,6 +50,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { table: 'readWrite' },
       ...effects,
       { send: 'closings' },
+      { send: 'contact-imports' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
@@ -145,6 +146,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     sources: [{ queue: 'closings', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
     grants: [{ table: 'readWrite' }, ...effects, { send: 'closings' }, { media: 'read' }],
   },
+  'consumer-contact-imports': {
+    timeout: 30,
+    memory: 256,
+    sources: [{ queue: 'contact-imports', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'contact-imports' }],
+  },
   'consumer-webhooks': {
     timeout: 30,
     memory: 256,
@@ -204,6 +211,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       ...effects,
       { send: 'history' },
       { send: 'closings' },
+      { send: 'contact-imports' },
       { send: 'webhooks' },
       { send: 'mail' },
     ],

@@ -62,6 +62,7 @@ export const queues: Record<string, QueueShape> = {
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
+  'contact-imports': { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   ...outbound,
 };
 
@@ -95,7 +96,8 @@ export type Grant =
         | 'push'
         | 'timers'
         | 'integrations'
-        | 'closings';
+        | 'closings'
+        | 'contact-imports';
     }
   | { media: 'read' | 'write' | 'delete' }
   | { userPool: readonly string[] }
@@ -180,6 +182,7 @@ export const functions: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'closings' },
+      { send: 'contact-imports' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
@@ -291,6 +294,13 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 30,
     memory: 256,
   },
+  'consumer-contact-imports': {
+    entry: 'functions/src/entry/consumers/contact-imports/handler.ts',
+    sources: [{ queue: 'contact-imports', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'contact-imports' }],
+    timeout: 30,
+    memory: 256,
+  },
   'consumer-webhooks': {
     entry: 'functions/src/entry/consumers/webhooks/handler.ts',
     sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
@@ -355,6 +365,7 @@ export const functions: Record<string, FunctionShape> = {
       ...events,
       { send: 'history' },
       { send: 'closings' },
+      { send: 'contact-imports' },
       { send: 'webhooks' },
       { send: 'mail' },
     ],

@@ -1,4 +1,5 @@
 import { closingDeduplication, closingGroup } from '@recado/shared/contract/queue-messages/closing';
+import { contactImportDeduplication, contactImportGroup } from '@recado/shared/contract/queue-messages/contact-import';
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
 import { graphGroup, outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
 import { shardOf } from '@recado/shared/deployment/resources';
@@ -52,6 +53,13 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
         body: stringifyForSqs(effect.message),
         group: closingGroup(effect.message),
         deduplication: closingDeduplication(effect.message),
+      };
+    case 'contact-imports':
+      return {
+        queue: 'contact-imports',
+        body: stringifyForSqs(effect.message),
+        group: contactImportGroup(effect.message),
+        deduplication: contactImportDeduplication(effect.message),
       };
     case 'history':
       return {
