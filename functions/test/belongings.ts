@@ -4,6 +4,7 @@ import { createContact } from '@recado/shared/contract/contacts';
 import { createQueue } from '@recado/shared/contract/queues';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { createTag } from '@recado/shared/contract/tags';
+import { createSchedule } from '@recado/shared/contract/schedules';
 import { createQuickMessage } from '@recado/shared/contract/quick-messages';
 import { randomUUID } from 'node:crypto';
 import { handler as connections } from '../src/entry/http/connections.ts';
@@ -27,6 +28,7 @@ export interface Belongings {
   userId: number;
   queueId: number;
   quickMessageId: number;
+  scheduleId: number;
   tagId: number;
   /** A kanban tag. */
   laneId: number;
@@ -81,7 +83,17 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const name = `Segredo ${companyId}`;
   const participantNumber = `55119${String(companyId).padStart(8, '0')}`;
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
-  for (const kind of ['user', 'queue', 'quick-message', 'tag', 'ticket-note', 'whatsapp', 'contact', 'ticket'])
+  for (const kind of [
+    'user',
+    'queue',
+    'quick-message',
+    'schedule',
+    'tag',
+    'ticket-note',
+    'whatsapp',
+    'contact',
+    'ticket',
+  ])
     await context.ids.next(kind, beyond);
   await setSettings(context, { transferMessage: name });
   const { result: queue } = await callHandler(
@@ -107,6 +119,14 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     inbox,
     createQuickMessage,
     { body: { shortcode: 'oi', message: name, geral: true } },
+    { token: admin.token },
+  );
+  const { result: schedule } = await callHandler(
+    inbox,
+    createSchedule,
+    {
+      body: { contactId: contact.id, whatsappId: connection.id, body: 'Bom dia!', sendAt: '2090-01-01T12:00:00.000Z' },
+    },
     { token: admin.token },
   );
   const addTag = (kanban: 0 | 1) =>
@@ -151,6 +171,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     userId: colleague.user.id,
     queueId: queue.id,
     quickMessageId: quickMessage.id,
+    scheduleId: schedule.id,
     tagId: tag.id,
     laneId: lane.id,
     ticketNoteId: note.id,

@@ -49,6 +49,7 @@ const named = (resource: unknown): string => {
   if (text.includes('FnGetAttUsersPool')) return 'user pool';
   if (text.includes('FnGetAttStateKey')) return 'state key';
   if (/RefMetaAppSecret/.test(text)) return 'Meta app secret';
+  if (/RefOpenAiSecret/.test(text)) return 'OpenAI secret';
   if (/:identity\//.test(text)) return 'sender';
   if (text.includes('FnGetAttTimersRole')) return 'scheduler role';
   if (text.includes(':schedule/prod-recado-timers/*')) return 'timers';
@@ -89,7 +90,8 @@ const meaning = (grant: Grant): string[] => {
       : ['kms:Decrypt on state key', 'kms:GenerateDataKey on state key'];
   if ('schedules' in grant) return ['iam:PassRole on scheduler role', 'scheduler:CreateSchedule on timers'];
   if ('mails' in grant) return ['ses:SendEmail on sender'];
-  if ('secret' in grant) return ['secretsmanager:GetSecretValue on Meta app secret'];
+  if ('secret' in grant)
+    return [`secretsmanager:GetSecretValue on ${grant.secret === 'metaApp' ? 'Meta app' : 'OpenAI'} secret`];
   return ['POST', 'DELETE'].map((verb) => `execute-api:ManageConnections on sockets ${verb}`);
 };
 

@@ -43,6 +43,7 @@ export const recado = (app: App, settings: Settings): Recado => {
         data,
         api,
         metaAppId: settings.metaAppId,
+        meetingUrl: settings.meetingUrl,
       });
   const monitoring = new MonitoringStack(app, 'Monitoring', {
     ...named('Monitoring'),

@@ -53,6 +53,8 @@ const schema = z
       .string()
       .regex(/^\d{5,25}$/)
       .optional(),
+    /** Address under which video meetings take place, followed by the meeting's name; a public service without it. */
+    meetingUrl: z.url({ protocol: /^https$/ }).optional(),
     /** Limits of users and companies that differ from the defaults, as JSON: functions/src/platform/limits.ts. */
     limits: z
       .union([z.string(), z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value))])

@@ -145,6 +145,13 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateCompanySetting', 'PUT', '/companySettings', 'settings-page:edit'),
   row('updateSetting', 'PUT', '/settings/{key}', 'super'),
   row('version', 'GET', '/version', 'public'),
+  // Schedules
+  row('createSchedule', 'POST', '/schedules', 'user', { plan: 'useSchedules' }),
+  row('deleteSchedule', 'DELETE', '/schedules/{id}', 'user', { plan: 'useSchedules' }),
+  row('getSchedule', 'GET', '/schedules/{id}', 'user', { plan: 'useSchedules' }),
+  row('listSchedules', 'GET', '/schedules', 'user', { plan: 'useSchedules' }),
+  row('updateSchedule', 'PUT', '/schedules/{id}', 'user', { plan: 'useSchedules' }),
+
   // Tickets
   row('closeAllTickets', 'POST', '/tickets/closeAll', 'tickets-manager:closeAll'),
   row('countClosableTickets', 'GET', '/tickets/closeAll', 'tickets-manager:closeAll'),

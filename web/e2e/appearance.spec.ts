@@ -4,7 +4,7 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber, openNewNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, simulator } from './support/stack.ts';
-import { bubble, sendText, acceptAndOpen, ticketByApi } from './support/tickets.ts';
+import { bubble, sendText, acceptAndOpen, ticketByApi, writeAs } from './support/tickets.ts';
 
 const languages = ['pt', 'en', 'es', 'tr'] as const;
 const themes = ['light', 'dark'] as const;
@@ -99,7 +99,7 @@ test.describe('appearance', () => {
     });
     conversation = `/tickets/${(await acceptAndOpen(page, 'Maria Aparecida Conceição dos Santos Albuquerque', queueId)).uuid}`;
     await sendText(page, 'Temos *sim*! 📚');
-    await page.getByTestId('private-toggle').click();
+    await writeAs(page, 'Nota');
     await sendText(page, 'Cliente de longa data');
     await expect(bubble(page, 'Cliente de longa data')).toBeVisible();
     const waiting = await whatsApp.call('createContact', { name: 'João' });

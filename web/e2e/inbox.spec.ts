@@ -15,6 +15,8 @@ import {
   acceptAndOpen,
   ticketByApi,
   ticketOf,
+  writeAs,
+  composerMode,
 } from './support/tickets.ts';
 
 const fiveMegabytes = 5 * 1024 * 1024;
@@ -282,11 +284,11 @@ test.describe.serial('the inbox', () => {
     await composer.press('Enter');
     await stored(phone, 'linha um\nlinha dois');
     await expect(composer).toHaveValue('');
-    await page.getByTestId('private-toggle').click();
+    await writeAs(page, 'Nota');
     await composer.fill('Cuidado com este cliente');
     await page.reload();
     await expect(composer).toHaveValue('Cuidado com este cliente');
-    await expect(page.getByTestId('private-toggle')).toHaveAttribute('aria-pressed', 'true');
+    await expect(composerMode(page, 'Nota')).toBeChecked();
     await composer.press('Enter');
     await expect(bubble(page, 'Cuidado com este cliente')).toHaveAttribute('data-note');
     expect((await whatsApp.call('transcript', { phone, peer: shop })).map(({ text }) => text)).not.toContain(

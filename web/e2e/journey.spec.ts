@@ -4,7 +4,7 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { dropSockets, killSessionHost, simulator } from './support/stack.ts';
-import { bubble, ticketOf } from './support/tickets.ts';
+import { bubble, ticketOf, writeAs } from './support/tickets.ts';
 
 const picture = new URL('./support/picture.jpg', import.meta.url);
 
@@ -107,12 +107,12 @@ test.describe.serial('a company and its first customer', () => {
   });
 
   test('a private note is not sent to the customer', async () => {
-    await agent.page.getByTestId('private-toggle').click();
+    await writeAs(agent.page, 'Nota');
     const composer = agent.page.getByTestId('composer');
     await composer.fill('Cliente antiga, dar desconto');
     await composer.press('Enter');
     await expect(bubble(admin.page, 'dar desconto')).toBeVisible();
-    await agent.page.getByTestId('private-toggle').click();
+    await writeAs(agent.page, 'Responder');
     await composer.fill('Mais alguma coisa?');
     await composer.press('Enter');
     await whatsApp.waitFor(

@@ -3,7 +3,7 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, simulator } from './support/stack.ts';
-import { openTicket, ticketByApi, ticketOf } from './support/tickets.ts';
+import { openTicket, ticketByApi, ticketOf, composerMode } from './support/tickets.ts';
 
 /** Takes the focus from the field that has it. */
 const leaveField = (page: Page): Promise<void> =>
@@ -63,10 +63,10 @@ test.describe.serial('keys, the palette and the room of a conversation', () => {
     await leaveField(page);
     await page.keyboard.press('n');
     await expect(composer).toBeFocused();
-    await expect(page.getByTestId('private-toggle')).toHaveAttribute('aria-pressed', 'true');
+    await expect(composerMode(page, 'Nota')).toBeChecked();
     await leaveField(page);
     await page.keyboard.press('r');
-    await expect(page.getByTestId('private-toggle')).toHaveAttribute('aria-pressed', 'false');
+    await expect(composerMode(page, 'Responder')).toBeChecked();
     await leaveField(page);
     await page.keyboard.press('/');
     await expect(page.getByTestId('ticket-search')).toBeFocused();

@@ -114,7 +114,10 @@ test.describe.serial('message changes', () => {
       content: { protocolMessage: { type: REVOKE, key: { id: question, fromMe: true } } },
     });
     await expect(bubble(page, 'Tem rosas?')).toContainText('Essa mensagem foi apagada pelo contato');
-    await expect(bubble(page, 'Preço errado').getByTestId('message-menu')).toHaveCount(0);
+    await bubble(page, 'Preço errado').hover();
+    await bubble(page, 'Preço errado').getByTestId('message-menu').click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Informações']);
+    await page.keyboard.press('Escape');
   });
 
   test('a contact’s message can be neither edited nor deleted', async () => {
@@ -122,7 +125,7 @@ test.describe.serial('message changes', () => {
     await whatsApp.call('send', { phone: ana, to: shop.number, text: 'Obrigada!' });
     await bubble(page, 'Obrigada!').hover();
     await bubble(page, 'Obrigada!').getByTestId('message-menu').click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Encaminhar', 'Selecionar']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Encaminhar', 'Selecionar', 'Copiar texto', 'Informações']);
     await page.keyboard.press('Escape');
   });
 });

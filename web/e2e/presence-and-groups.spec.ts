@@ -5,7 +5,7 @@ import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { waitForText } from './support/shop.ts';
 import { callAs, simulator } from './support/stack.ts';
-import { bubble, sendText, acceptAndOpen, ticketByApi, ticketOf } from './support/tickets.ts';
+import { bubble, sendText, acceptAndOpen, ticketByApi, ticketOf, writeAs } from './support/tickets.ts';
 
 test.describe.serial('presence and groups', () => {
   let whatsApp: SimulatorClient;
@@ -81,10 +81,10 @@ test.describe.serial('presence and groups', () => {
     await waitForPresence('paused', before);
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('/messages/typing/') && calls.push(request.url()));
-    await page.getByTestId('private-toggle').click();
+    await writeAs(page, 'Nota');
     await page.getByTestId('composer').pressSequentially('Só para nós');
     await page.getByTestId('composer').fill('');
-    await page.getByTestId('private-toggle').click();
+    await writeAs(page, 'Responder');
     expect(calls).toEqual([]);
     await sendText(page, 'Temos sim');
     await waitForText(whatsApp, ana.phone, 'Temos sim');

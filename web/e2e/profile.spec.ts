@@ -23,10 +23,15 @@ const openProfile = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog', { name: 'Meu perfil' })).toBeVisible();
 };
 
-/** Has the browser subscribe at the stand-in: a browser without a network has no push service. */
+/**
+ * Has the browser subscribe at the stand-in, with permission: a headless browser has no push service and grants no
+ * notifications.
+ */
 const useLocalPushService = async (page: Page): Promise<void> => {
   await page.addInitScript((service) => {
     let known: object | null = null;
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = () => Promise.resolve('granted');
     const text = (key: Uint8Array): string =>
       btoa(String.fromCharCode(...key))
         .replaceAll('+', '-')
@@ -41,7 +46,7 @@ const useLocalPushService = async (page: Page): Promise<void> => {
         });
         const device = (await answer.json()) as { id: string };
         window.localStorage.setItem('test-device', device.id);
-        known = { toJSON: () => device, unsubscribe: () => Promise.resolve(Boolean((known = null)) || true) };
+        known = { toJSON: () => device, unsubscribe: () => Promise.resolve((known = null)) };
         return known;
       },
     });
@@ -54,7 +59,7 @@ test.describe.serial('the own account', () => {
 
   test.beforeAll(async ({ browser }) => {
     shop = await openShop(browser, 'Floricultura Íris');
-    agent = await addAgent(browser, shop.admin.page, 'Beto Reis', [shop.queueId], { permissions: ['notifications'] });
+    agent = await addAgent(browser, shop.admin.page, 'Beto Reis', [shop.queueId]);
   });
   test.afterAll(async () => {
     await agent.page.context().close();
@@ -106,14 +111,10 @@ test.describe.serial('the own account', () => {
     await page.keyboard.press('Escape');
     const device = await page.evaluate(() => window.localStorage.getItem('test-device'));
 
+    const { body: connections } = await callAs<{ id: number }[]>(shop.admin.page, 'GET', '/whatsapp');
+    const change = { queueIds: [shop.queueId] };
+    expect((await callAs(shop.admin.page, 'PUT', `/whatsapp/${connections[0]!.id}`, change)).status).toBe(200);
     const { phone } = await shop.whatsApp.call('createContact', { name: 'Rosa Cliente' });
-    await shop.whatsApp.call('send', { phone, to: shop.number, text: 'Tem rosas?' });
-    const { body } = await callAs<{ id: number }[]>(shop.admin.page, 'GET', '/whatsapp');
-    expect(body).toHaveLength(1);
-    const { tickets } = (
-      await callAs<{ tickets: { id: number; uuid: string }[] }>(shop.admin.page, 'GET', '/tickets?status=pending')
-    ).body;
-    await callAs(shop.admin.page, 'PUT', `/tickets/${tickets[0]!.id}`, { queueId: shop.queueId, isTransfered: true });
     await shop.whatsApp.call('send', { phone, to: shop.number, text: 'Brancas, por favor' });
     const received = async (): Promise<string[]> => {
       const answer = await fetch(`${pushUrl}/devices/${String(device)}/messages?count=1`);
@@ -121,14 +122,20 @@ test.describe.serial('the own account', () => {
     };
     await expect.poll(received).toHaveLength(1);
     const [text = ''] = await received();
-    expect(JSON.parse(text)).toMatchObject({ title: 'Rosa Cliente', body: 'Brancas, por favor' });
+    const { uuid, ...content } = JSON.parse(text) as { uuid: string };
+    expect(content).toEqual({ title: 'Rosa Cliente', body: 'Brancas, por favor' });
 
     const worker = page.context().serviceWorkers()[0]!;
-    const shown = (): Promise<(string | undefined)[]> =>
-      worker.evaluate(async () => {
-        const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
-        return (await registration.getNotifications()).map(({ title, tag }) => `${title} ${tag}`);
-      });
+    await worker.evaluate(() => {
+      const notifications: string[] = [];
+      Object.assign(self, { notifications });
+      ServiceWorkerRegistration.prototype.showNotification = (title, options) => {
+        notifications.push(`${title} ${options?.tag ?? ''}`);
+        return Promise.resolve();
+      };
+    });
+    const shown = (): Promise<string[]> =>
+      worker.evaluate(() => (self as unknown as { notifications: string[] }).notifications);
     const deliver = (): Promise<void> =>
       worker.evaluate(async (data) => {
         const waited: Promise<unknown>[] = [];
@@ -143,7 +150,7 @@ test.describe.serial('the own account', () => {
     expect(await shown()).toEqual([]);
     await page.goto('about:blank');
     await deliver();
-    expect(await shown()).toEqual([`Rosa Cliente ${tickets[0]!.uuid}`]);
+    expect(await shown()).toEqual([`Rosa Cliente ${uuid}`]);
   });
 
   test('a displaced user finds nothing of the app in the local storage', async ({ browser }) => {

@@ -6,7 +6,16 @@ import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signIn, signUp } from './support/people.ts';
 import { drawJpeg } from './support/jpeg.ts';
 import { callAs, phoneUrl, simulator } from './support/stack.ts';
-import { bubble, assignByApi, userIdOf, openTicket, sendText, ticketByApi, ticketOf } from './support/tickets.ts';
+import {
+  bubble,
+  assignByApi,
+  userIdOf,
+  openTicket,
+  sendText,
+  ticketByApi,
+  ticketOf,
+  writeAs,
+} from './support/tickets.ts';
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -120,9 +129,9 @@ test('README screenshots', async ({ browser }) => {
   });
   const picture = bubble(admin, 'Dá para ser no sábado?').getByTestId('message-image');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-  await admin.getByTestId('private-toggle').click();
+  await writeAs(admin, 'Nota');
   await sendText(admin, 'Cliente desde 2019, oferecer a cesta grande com 10% de desconto');
-  await admin.getByTestId('private-toggle').click();
+  await writeAs(admin, 'Responder');
   await sendText(
     admin,
     'Dá sim! Temos a *cesta Aurora*, para 4 pessoas, por R$ 189. Entregamos no sábado a partir das 8h 🚚',

@@ -17,6 +17,7 @@ import { pushKeyStore, type PushKeyStore } from './push/key-store.ts';
 import { pushSubscriptionStore, type PushSubscriptionStore } from './push/store.ts';
 import { queueStore, type QueueStore } from './queues/store.ts';
 import { quickMessageStore, type QuickMessageStore } from './quick-messages/store.ts';
+import { scheduleStore, type ScheduleStore } from './schedules/store.ts';
 import { searchStore, type SearchStore } from './search/store.ts';
 import { settingsStore, type SettingsStore } from './settings/store.ts';
 import { installationSettingsStore, type InstallationSettingsStore } from './settings/installation-store.ts';
@@ -44,6 +45,7 @@ export interface Stores {
   pushSubscriptions: PushSubscriptionStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
+  schedules: ScheduleStore;
   search: SearchStore;
   settings: SettingsStore;
   sockets: SocketStore;
@@ -78,6 +80,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   pushSubscriptions: pushSubscriptionStore(client, companyId),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
+  schedules: scheduleStore(client, companyId),
   search: searchStore(client, companyId),
   settings: settingsStore(client, companyId),
   sockets: socketStore(client, companyId),

@@ -24,6 +24,8 @@ interface SiteContentProps {
   media: IBucket;
   /** Id of the Meta app, if there is one. */
   metaAppId: string | undefined;
+  /** Address of video meetings, if it is not the public service. */
+  meetingUrl: string | undefined;
 }
 
 /**
@@ -92,7 +94,7 @@ export class SiteContent extends Construct {
   }
 
   /** Returns what the browser reads as `/config.json`: web/src/config/runtime-config.ts. */
-  private configuration({ api, sockets, users, metaAppId }: SiteContentProps): Record<string, string> {
+  private configuration({ api, sockets, users, metaAppId, meetingUrl }: SiteContentProps): Record<string, string> {
     return {
       apiUrl: api,
       webSocketUrl: sockets.url,
@@ -102,6 +104,7 @@ export class SiteContent extends Construct {
       ...(metaAppId === undefined
         ? {}
         : { facebookAppId: metaAppId, facebookSdkUrl: `${facebookLogin.script}/pt_BR/sdk.js` }),
+      ...(meetingUrl === undefined ? {} : { meetingUrl }),
     };
   }
 

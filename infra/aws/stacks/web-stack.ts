@@ -12,11 +12,12 @@ interface WebStackProps extends StackProps {
   data: DataStack;
   api: ApiStack;
   metaAppId?: string;
+  meetingUrl?: string;
 }
 
 /** The files of the web app, with the addresses of this installation in them. */
 export class WebStack extends Stack {
-  constructor(scope: Construct, id: string, { dist, edge, data, api, metaAppId, ...props }: WebStackProps) {
+  constructor(scope: Construct, id: string, { dist, edge, data, api, metaAppId, meetingUrl, ...props }: WebStackProps) {
     super(scope, id, props);
     new SiteContent(this, 'Content', {
       dist,
@@ -27,6 +28,7 @@ export class WebStack extends Stack {
       users: data.users,
       media: data.media.bucket,
       metaAppId,
+      meetingUrl,
     });
   }
 }

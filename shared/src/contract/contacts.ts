@@ -70,6 +70,8 @@ const numberErrors = [
   'ERR_WAPP_INVALID_CONTACT',
   'ERR_WAPP_CHECK_CONTACT',
   'ERR_TOO_MANY_ATTEMPTS',
+  'ERR_NO_USER_FOUND',
+  'ERR_NO_QUEUE_FOUND',
 ] as const;
 
 export const listContacts = endpoint({
@@ -154,7 +156,7 @@ export const createContact = endpoint({
   body: newContact,
   result: savedContact,
   access: 'user',
-  errors: ['ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', ...numberErrors],
+  errors: numberErrors,
   example: { body: { name: 'Maria Silva', number: '5511987654321' } },
 });
 
@@ -168,7 +170,7 @@ export const updateContact = endpoint({
   body: newContact.partial(),
   result: savedContact,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', ...numberErrors],
+  errors: ['ERR_NO_CONTACT_FOUND', ...numberErrors],
   example: { body: { name: 'Maria Lima' } },
 });
 

@@ -15,6 +15,7 @@ import * as plans from './plans.ts';
 import * as push from './push.ts';
 import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
+import * as schedules from './schedules.ts';
 import * as settings from './settings.ts';
 import * as tags from './tags.ts';
 import * as ticketNotes from './ticket-notes.ts';
@@ -37,6 +38,7 @@ const features = {
   push,
   queues,
   quickMessages,
+  schedules,
   settings,
   tags: { ...tags, ...ticketTags },
   ticketNotes,

@@ -64,6 +64,15 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 
+/** The message by which a search found a ticket: the part of its text around the first place, and the places in UTF-16 units. */
+const ticketHit = z.object({
+  ticketId: id,
+  messageId: z.string(),
+  snippet: z.string(),
+  matches: z.array(z.object({ start: z.int(), end: z.int() })),
+});
+export type TicketHit = z.output<typeof ticketHit>;
+
 export const listTickets = endpoint({
   name: 'listTickets',
   summary:
@@ -80,7 +89,8 @@ export const listTickets = endpoint({
     searchParam: z.string().max(100).optional(),
     /** Statuses; `pending` includes tickets that wait for consent. */
     statusFilter: listOf(ticketStatus, ticketStatuses.length).optional(),
-    tags: idList.optional(),
+    /** Tags of the contact. */
+    tags: listOf<number>(id, 20).optional(),
     /** Agents. Only administrators may name others; the parameter of other users is ignored. */
     users: idList.optional(),
     whatsapps: idList.optional(),
@@ -89,10 +99,14 @@ export const listTickets = endpoint({
     /** Day of the ticket's last change, in the company's time zone. */
     updatedAt: isoDay.optional(),
     withUnreadMessages: flag.optional(),
+    /** Finds tickets by the beginnings of words in their messages too, behind those found by their contact. */
+    searchOnMessages: flag.optional(),
     ...page,
   }),
   result: z.object({
     tickets: z.array(ticket),
+    /** The messages by which tickets were found, with searchOnMessages. */
+    hits: z.array(ticketHit).optional(),
     /** All tickets of the list, also those of other pages; null where only reading all of them would tell. */
     count: z.int().nullable(),
     ...pageResult,

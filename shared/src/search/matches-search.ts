@@ -27,7 +27,8 @@ export const passesSearchFilters = (
     ticketFilterOf(query, viewer, timeZone),
     {
       ...ticket,
-      tagIds: ticket.tags.map(({ id }) => id),
+      // The lane is shown with the tags of the contact.
+      tagIds: ticket.tags.map(({ id }) => id).filter((id) => id !== ticket.laneId),
       createdAt: Date.parse(ticket.createdAt),
       updatedAt: Date.parse(ticket.updatedAt),
     },

@@ -9,11 +9,15 @@ export interface Person {
   name: string;
 }
 
-/** A page that follows the system's colour scheme, which tests of pictures emulate, as if that was chosen on the device. */
+/**
+ * A page that follows the system's colour scheme, which tests of pictures emulate, and whose user does not sign messages,
+ * so that phones receive the texts as they were typed: as if both were chosen on the device.
+ */
 export const newPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => {
   const page = await (await browser.newContext(options)).newPage();
   await page.addInitScript(() => {
-    if (window.localStorage.getItem('colorScheme') === null) window.localStorage.setItem('colorScheme', 'auto');
+    for (const [key, value] of Object.entries({ colorScheme: 'auto', signMessage: 'false' }))
+      if (window.localStorage.getItem(key) === null) window.localStorage.setItem(key, value);
   });
   return page;
 };

@@ -16,6 +16,16 @@ export const openTicket = async (page: Page, name: string): Promise<void> => {
 export const bubble = (page: Page, text: string | RegExp): Locator =>
   page.getByTestId('message').filter({ hasText: text });
 
+/** The choice between an answer and a note in the composer. */
+export const composerMode = (page: Page, mode: 'Responder' | 'Nota'): Locator =>
+  page.getByTestId('composer-mode').getByRole('radio', { name: mode });
+
+/** Makes the composer write a note, or an answer to the contact. */
+export const writeAs = async (page: Page, mode: 'Responder' | 'Nota'): Promise<void> => {
+  await page.getByTestId('composer-mode').getByText(mode).click();
+  await expect(composerMode(page, mode)).toBeChecked();
+};
+
 /** Types a text into the composer and sends it. */
 export const sendText = async (page: Page, text: string): Promise<void> => {
   const composer = page.getByTestId('composer');

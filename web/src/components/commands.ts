@@ -20,6 +20,7 @@ export const commands = {
   reopen: { group: 'conversation' },
   contact: { group: 'conversation', key: 'i' },
   tagContact: { group: 'conversation', key: 'l' },
+  findMessage: { group: 'conversation', key: 'f' },
   showLog: { group: 'conversation' },
   nextTicket: { group: 'inbox', key: 'j', listed: false },
   previousTicket: { group: 'inbox', key: 'k', listed: false },

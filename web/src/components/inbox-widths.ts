@@ -7,12 +7,6 @@ export const minConversation = 480;
 /** The width of the contact's panel beside a conversation in pixels. */
 export const contactPanelWidth = 320;
 
-/** Media query of windows in which the contact's panel may stand beside the conversation. */
-export const panelBesideQuery = '(min-width: 1200px)';
-
-/** Returns whether a pane of this width has room for a conversation and the contact's panel. */
-export const fitsContactPanel = (pane: number): boolean => pane >= minConversation + contactPanelWidth;
-
 /** Widths of the navigation beside the screens in pixels: with labels, and with icons only. */
 export const navigationWidth = { open: 216, collapsed: 62 } as const;
 
@@ -30,6 +24,10 @@ const divider = 1;
 /** The widest list that leaves the conversation its room in a space of this width. */
 export const widestList = (space: number): number =>
   Math.max(listWidth.min, Math.min(listWidth.max, space - minConversation - divider));
+
+/** Returns whether an inbox of this width has room for the narrowest list, a conversation and the contact's panel. */
+export const fitsContactPanel = (space: number): boolean =>
+  space >= listWidth.min + divider + minConversation + contactPanelWidth;
 
 /** Returns the width of the window from which navigation with labels, this list and a conversation fit. */
 export const windowForNavigation = (list: number): number => navigationWidth.open + list + divider + minConversation;

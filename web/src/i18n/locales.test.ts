@@ -5,6 +5,7 @@ import { errorStatus } from '@recado/shared/contract/errors';
 import { groupActions } from '@recado/shared/contract/groups';
 import { type Language, languages } from '@recado/shared/contract/languages';
 import { mediaTypes } from '@recado/shared/contract/media-types';
+import { scheduleStatuses } from '@recado/shared/contract/schedules';
 import { ticketLogTypes, ticketStatuses } from '@recado/shared/contract/tickets';
 import { channelNames } from '@recado/shared/contract/transport';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -104,7 +105,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:firstSteps.*Action': firstSteps,
   'tickets:firstSteps.*Hint': firstSteps,
   'tickets:log.*': ticketLogTypes,
-  'tickets:searchView.*': ['created', 'updated', 'unread', 'own'],
+  'tickets:schedule.status.*': scheduleStatuses,
+  'tickets:searchView.*': ['created', 'updated', 'unread', 'messages', 'own'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,
   'users:menus.*': ['open', 'closed'],

@@ -81,12 +81,12 @@ const contactEffects = (
   }
 };
 
+const cycleWrite = ({ tickets }: Context['stores'], cycle: NonNullable<Changes['cycle']>): Write =>
+  'created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set);
+
 /** A contact's first chat on a connection needs the contact, which may be deleted meanwhile. A change of it checks that itself. */
 const contactCheck = ({ stores }: Context, { changes: { chat, contacts } }: Decision): Write[] =>
   chat?.before === null && contacts.length === 0 ? [stores.contacts.stored(chat.after.contactId)] : [];
-
-const cycleWrite = ({ tickets }: Context['stores'], cycle: NonNullable<Changes['cycle']>): Write =>
-  'created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set);
 
 const writesOf = (
   { stores }: Context,

@@ -24,6 +24,9 @@ const withSettings = (
   settings: { ...given.settings, ...settings },
   connection: { ...given.connection, ...connection },
 });
+/** A ticket in service of a contact with these tags, in a company that has tag 6 and requires one. */
+const requiringTag = (tagIds: number[]): ConversationState =>
+  withSettings(about(mine, { contact: contactRecord({ tagIds }) }), { requiredTag: 'enabled' });
 const after = ({ changes }: Decision) => changes.tickets[0]?.after;
 const texts = ({ changes, effects }: Decision) =>
   effects.flatMap((effect) => (effect.type === 'send' ? [changes.messages[effect.message]?.body] : []));
@@ -78,6 +81,7 @@ describe('from a state by an action to a state', () => {
       { status: 'open', userId: 11 },
       ['open 11'],
     ],
+    ['put into a lane', about(mine), { type: 'setLane', laneId: 6 }, { laneId: 6, updatedAt: mine.updatedAt }, []],
     ['return', about(mine), back, { status: 'pending', userId: null, queueId: 4 }, ['pending 11']],
     ['reopen', about(closed), reopen, { status: 'open', userId: 11, queueId: 4 }, ['reopen 11']],
     ['reopen a group', about({ ...closed, isGroup: true }), reopen, { status: 'group', userId: 11 }, ['reopen 11']],
@@ -95,6 +99,7 @@ describe('from a state by an action to a state', () => {
       { status: 'closed', userId: null },
       ['closed 11'],
     ],
+    ['resolve with a tag where one is required', requiringTag([99, 6]), resolve(), { status: 'closed' }, ['closed 11']],
     [
       'transfer to a colleague',
       about(mine),
@@ -206,6 +211,9 @@ describe('from a state by an action to a state', () => {
     ['return what is closed', about(closed), back, 'ERR_TICKET_CHANGED'],
     ['transfer what is closed', about(closed), transfer(12), 'ERR_TICKET_CHANGED'],
     ['resolve what waits, without the permission', about(waiting), resolve(), 'ERR_NO_PERMISSION'],
+    ['resolve without a tag where one is required', requiringTag([]), resolve(), 'ERR_TAG_REQUIRED'],
+    ['resolve without farewell then', requiringTag([]), resolve({}, false), 'ERR_TAG_REQUIRED'],
+    ['resolve with a tag that was removed', requiringTag([99]), resolve(), 'ERR_TAG_REQUIRED'],
     [
       'reopen while another runs',
       about({ ...closed, id: 20 }, { otherActive: others }),

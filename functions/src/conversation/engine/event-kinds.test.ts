@@ -44,6 +44,7 @@ describe('bookkeeping', () => {
         'reopen',
         'resolve',
         'return',
+        'scheduled',
         'setQueue',
         'timer',
         'transfer',

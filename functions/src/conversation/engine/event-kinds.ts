@@ -42,6 +42,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   release: move,
   remove: { loads: all, bookkeeping: ['chatPointer'] },
   forward: move,
+  scheduled: move,
   send: { loads: ['contact', 'connection', 'names'], bookkeeping: ['inactivityTimer'] },
 
   change,

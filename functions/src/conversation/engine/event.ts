@@ -116,6 +116,14 @@ export type ConversationEvent =
       isPrivate: boolean;
       isSigned?: boolean;
     }
+  /** A scheduled message is due: in the chat's active ticket, else in one that it opens. */
+  | {
+      type: 'scheduled';
+      agent: Agent;
+      wid: string;
+      body: string;
+      opens: { status: 'open' | 'closed'; queueId: number | null; userId: number | null };
+    }
   /** A timer of the ticket fired; `at` is the time for which it was started. */
   | { type: 'timer'; timer: TimerKind; at: number }
   /** An integration answered the call that the ticket waits for, or could not be reached. */

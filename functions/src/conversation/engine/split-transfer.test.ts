@@ -38,7 +38,8 @@ describe('a transfer to another queue where it closes the ticket', () => {
     expect(changes.log.map(({ type, ticketId }) => `${type} ${ticketId}`)).toEqual(['transfered 21', 'closed 21']);
     expect(changes.cycle).toMatchObject({ ticketId: 21, set: { finishedAt: noon } });
     expect([changes.messages, changes.chat]).toEqual([[], null]);
-    expect(effects).toEqual([{ type: 'publishTicket', action: 'update' }]);
+    expect(effects).toContainEqual({ type: 'publishTicket', action: 'update' });
+    expect(effects.map(({ type }) => type)).not.toContain('send');
   });
 
   it('continues in a new ticket of the queue and the colleague, with the note', () => {

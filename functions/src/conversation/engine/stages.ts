@@ -30,6 +30,7 @@ import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
 import { requestMissed } from './stages/missed.ts';
+import { sendScheduled } from './stages/scheduled.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
 
 /**
@@ -74,6 +75,7 @@ export const stages: readonly Stage[] = [
   storeBackfill,
   sendParts,
   forwardMessage,
+  sendScheduled,
   markRead,
   greetOnAccept,
   sendTransferText,

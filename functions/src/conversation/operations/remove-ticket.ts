@@ -4,8 +4,8 @@ import type { ChatKey } from '../../data/messages/store.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { removeFilesOf } from '../files/remove-files.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
-import { processEvent } from '../driver/process-event.ts';
 import { messageRemoved } from '../driver/publish-ticket.ts';
+import { processEvent } from '../driver/process-event.ts';
 import { indexEffects } from '../search/index-effects.ts';
 import { lastClosedTicketBeside } from './last-closed-ticket.ts';
 
@@ -15,7 +15,7 @@ const batch = 30;
 /**
  * Removes the messages of a ticket, which may be gone, and their files.
  *
- * @param seen the ticket whose rooms are told of each removal; null if there are none
+ * @param seen the ticket to whose rooms each removal is published; null if there are none
  */
 export const removeMessages = async (
   context: Context,

@@ -13,10 +13,7 @@ export const sortName = (name: string): string => cutText(fold(name), { units: s
 export const segmentOf = ({ channel, isGroup }: { channel: string; isGroup: boolean }): string =>
   `${channel}#${isGroup ? 'groups' : 'people'}`;
 
-/**
- * A contact by id; by folded name all contacts of a company in gsi1, those of a segment in gsi2; in gsi3 those in a
- * user's wallet.
- */
+/** A contact by id; by folded name all contacts of a company in gsi1, those of a segment in gsi2; those in a user's wallet in gsi3. */
 export const contactEntity = defineEntity({
   name: 'contact',
   schema: contact.omit({ tags: true }).extend({

@@ -4,7 +4,8 @@ import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
-import type { Write } from '../../platform/write.ts';
+import { writeOne } from '../../platform/write-one.ts';
+import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { tagLinks } from '../tags/links.ts';
 import { contactCountEntity, contactEntity, contactIdentityEntity, segmentOf, sortName } from './entities.ts';
 import type { ContactRecord } from './record.ts';
@@ -53,7 +54,7 @@ const isBefore = (one: ContactRecord, other: ContactRecord): boolean => {
 export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEntity>>, 'get' | 'getMany'> {
   /**
    * Returns the contact of an address. Both forms of a Brazilian mobile number are the same. When number and LID belong
-   * to two contacts, returns the older one; `learned` then gives it both.
+   * to two contacts, returns the older one; `learned` then gives it both. Frees an address whose contact is deleted.
    */
   identify(address: ContactAddress): Promise<ContactRecord | null>;
   /** Adds the contact with its identities; label `contact identity` fails if another contact has one of them. */
@@ -96,6 +97,16 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     return found.flatMap((record) => record?.contactId ?? []);
   };
 
+  /** Frees addresses that a deleted contact had before its last ones. */
+  const release = async (contactId: number, addresses: readonly Identity[]): Promise<void> => {
+    for (const identity of addresses)
+      try {
+        const ofContact = { when: '#contactId = :id', values: { id: contactId } };
+        for (const write of identities.remove({ ...identity, contactId }, ofContact)) await writeOne(client, write);
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+  };
   const claim = (contactId: number, identity: Identity): Write[] => identities.create({ ...identity, contactId });
 
   /** Takes an identity also from a younger contact. That contact keeps its tickets; new messages go to the older one. */
@@ -109,8 +120,15 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     get: (id) => store.get(id),
     getMany: (ids, options) => store.getMany(ids, options),
     identify: async (address) => {
-      const found = await holders(identitiesOf(address));
-      return found.length === 0 ? null : store.get(Math.min(...found));
+      const wanted = identitiesOf(address);
+      for (;;) {
+        const found = await holders(wanted);
+        if (found.length === 0) return null;
+        const contactId = Math.min(...found);
+        const contact = await store.get(contactId);
+        if (contact) return contact;
+        await release(contactId, wanted);
+      }
     },
     creation: (contact, address) => [
       ...store.create(contact),
@@ -145,6 +163,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         ...(has ? claim(before.id, has) : []),
       ];
     },
+    ofOwner: (owner, after, limit) => store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
     pictured: (contact, set) => store.update(contact, set),
     removal: async (contact) => {
       const addressed = identitiesOf(
@@ -182,7 +201,6 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         .sort((one, other) => (isBefore(one, other) ? -1 : 1))
         .slice(0, limit);
     },
-    ofOwner: (owner, after, limit) => store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
     count: async () => (await counts.list()).reduce((sum, { count }) => sum + count, 0),
   };
 };

@@ -26,8 +26,8 @@ export const connectedDevice = async ({ stores }: Context): Promise<ConnectionRe
   return connected.find(({ isDefault }) => isDefault) ?? connected[0] ?? null;
 };
 
-const answerTo = async ({ stores }: Context, commandId: string): Promise<NumberCheckOutcome | null> => {
-  for (const end = Date.now() + patience; Date.now() < end; await delay(interval)) {
+const answerTo = async ({ stores }: Context, commandId: string, within: number): Promise<NumberCheckOutcome | null> => {
+  for (const end = Date.now() + within; Date.now() < end; await delay(interval)) {
     const outcome = await stores.numberChecks.get(commandId);
     if (outcome) return outcome;
   }
@@ -38,9 +38,10 @@ const answerTo = async ({ stores }: Context, commandId: string): Promise<NumberC
  * Asks WhatsApp for the registered form of a number (digits with country code). Without a connected WhatsApp connection
  * the number stays as it is.
  *
+ * @param within milliseconds to wait for the answer
  * @throws AppError ERR_WAPP_INVALID_CONTACT if WhatsApp does not know it, ERR_WAPP_CHECK_CONTACT without an answer in time
  */
-export const checkNumber = async (context: Context, number: string): Promise<CheckedNumber> => {
+export const checkNumber = async (context: Context, number: string, within = patience): Promise<CheckedNumber> => {
   const askedBy = await connectedDevice(context);
   if (!askedBy) return { address: { number, lid: null }, askedBy };
   const { channel, id } = askedBy;
@@ -54,7 +55,7 @@ export const checkNumber = async (context: Context, number: string): Promise<Che
       numbers: numberForms(number),
     }),
   ]);
-  const outcome = await answerTo(context, commandId);
+  const outcome = await answerTo(context, commandId, within);
   if (outcome?.state === 'unregistered') throw new AppError('ERR_WAPP_INVALID_CONTACT');
   if (outcome?.state !== 'registered') throw new AppError('ERR_WAPP_CHECK_CONTACT');
   return { address: { number: outcome.address.number ?? number, lid: outcome.address.lid }, askedBy };

@@ -1,11 +1,16 @@
 import type { deleteContact as endpoint } from '@recado/shared/contract/contacts';
 import { AppError } from '@recado/shared/contract/errors';
+import { pictureKey } from '@recado/shared/contract/pictures';
+import { pictureFile } from './list-pictures.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { removeMessages, removeTicketWithMessages } from '../../conversation/operations/remove-ticket.ts';
 import { contactRemoved } from '../../data/contacts/events.ts';
 import type { ChatRecord } from '../../data/tickets/record.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+
+/** Takes the place of a deleted contact's picture. */
+const noPicture = { bytes: new Uint8Array(), mimetype: pictureFile.mimetype };
 
 /** Above every ticket's id. */
 const beyondAll = 10 ** 12 - 2;
@@ -52,6 +57,7 @@ const removeContact = async (context: UserContext, id: number): Promise<void> =>
     ],
     contactRemoved(context, id),
   );
+  if (contact.urlPicture !== null) await context.media.write(pictureKey(context.company.id, id), noPicture);
 };
 
 /**

@@ -12,6 +12,15 @@ const searchPosition = z.union([
   z.object({ list: listPosition }),
   /** In the index of contacts: those below this id are left. */
   z.object({ contactsBelow: ticketId }),
+  /** Among the contacts with a tag: those below this id are left. */
+  z.object({ taggedBelow: ticketId }),
+  /** In the index of messages: those with smaller ULIDs are left; null for all. */
+  z.object({
+    messagesBelow: z
+      .string()
+      .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+      .nullable(),
+  }),
 ]);
 export type SearchPosition = z.output<typeof searchPosition>;
 

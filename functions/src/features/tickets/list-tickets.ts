@@ -4,9 +4,10 @@ import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { countTab, filledLists, queuesIn } from './count-tab.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
-import { listCursor, searchCursor } from './list-cursor.ts';
+import { listCursor, searchCursor, type SearchPosition } from './list-cursor.ts';
 import { listTab } from './list-tab.ts';
 import { hidesNumbersFrom, presentAll } from '../../conversation/presentation/present-tickets.ts';
+import type { TicketHit } from './search-messages.ts';
 import { searchTickets } from './search-tickets.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
@@ -16,6 +17,7 @@ type Query = Input<typeof endpoint>['query'];
 
 interface Page<Position> {
   tickets: ListedTicket[];
+  hits?: TicketHit[];
   next: Position | null;
 }
 
@@ -36,17 +38,25 @@ const pageOf = async <Position>(
 
 const orderOf = ({ sortTickets }: Query): 'asc' | 'desc' => (sortTickets === 'ASC' ? 'asc' : 'desc');
 
+const presentHit = ({ ticketId, hit: { message, snippet } }: TicketHit) => ({
+  ticketId,
+  messageId: message.id,
+  snippet: snippet.text,
+  matches: snippet.matches,
+});
+
 const search = async (context: UserContext, query: Query) => {
-  const { searchParam: typed = '', cursor, pageNumber = 1 } = query;
+  const { searchParam: typed = '', searchOnMessages: inMessages = false, cursor, pageNumber = 1 } = query;
   const filter = ticketFilterOf(query, context.actor.viewer, context.company.timeZone);
-  const { tickets, next } = await pageOf(
-    (from) => searchTickets(context, { typed, filter, order: orderOf(query) }, from),
+  const { tickets, next, hits } = await pageOf<SearchPosition>(
+    (from) => searchTickets(context, { typed, filter, order: orderOf(query), inMessages }, from),
     searchCursor.decode(cursor),
     query,
   );
   const isWhole = next === null && cursor === undefined && pageNumber === 1;
   return {
     tickets: await presentAll(context, tickets),
+    ...(hits && { hits: hits.map(presentHit) }),
     count: isWhole ? tickets.length : null,
     hasMore: next !== null,
     nextCursor: next && searchCursor.encode(next),
@@ -76,8 +86,7 @@ const pageOfLists = async (
   filter: TicketFilter | null,
   query: Query,
 ) => {
-  const passes = (ticket: ListedTicket): boolean =>
-    keeps(ticket) && (filter === null || passesFilter(filter, { ...ticket, tagIds: [] }));
+  const passes = (ticket: ListedTicket): boolean => keeps(ticket) && (filter === null || passesFilter(filter, ticket));
   const { tickets, next } = await pageOf(
     (from) => listTab(context, lists, passes, orderOf(query), from),
     listCursor.decode(query.cursor),

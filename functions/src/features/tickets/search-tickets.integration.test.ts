@@ -9,12 +9,16 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import { matchesSearch } from '@recado/shared/search/matches-search';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addConnection, addQueue } from '../../../test/conversation.ts';
+import { addConnection, addQueue, allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
 import { chatOf, ticketRecord } from '../../../test/conversation-state.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
+import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { indexMessages } from '../search/index-messages.ts';
+import { tagLinks } from '../../data/tags/links.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
+import { documentClient } from '../../platform/clients.ts';
 import { listTickets } from './list-tickets.ts';
 
 type Query = Partial<QueryOf<typeof endpoint>>;
@@ -52,6 +56,7 @@ interface Placed {
   createdAt?: number;
   updatedAt?: number;
   isGroup?: boolean;
+  tagIds?: number[];
 }
 
 /** Stores tickets as the engine leaves them, each in a chat of its own, or beside a closed ticket of the same chat. */
@@ -76,7 +81,11 @@ const store = async (admin: TestContext, placed: readonly Placed[], firstId = 1)
     });
     const chat = record.status === 'closed' ? chatOf(null, record)! : chatOf(record, null)!;
     await admin.commit(
-      [...admin.stores.tickets.saves([{ before: null, after: record }]), ...admin.stores.tickets.chatSave(null, chat)],
+      [
+        ...admin.stores.tickets.saves([{ before: null, after: record }]),
+        ...admin.stores.tickets.chatSave(null, chat),
+        ...tagLinks(documentClient(), admin.company.id).ofContact(null, { id, tagIds: record.tagIds }),
+      ],
       [],
     );
     await admin.stores.search.reindex(id, () => Promise.resolve(contact));
@@ -94,6 +103,10 @@ const office = async () => {
     const email = `${id}-${admin.company.id}@example.com`;
     const user = newUserRecord({ companyId: admin.company.id, id, sub: email, email, name: 'Bia', profile: 'user' });
     await admin.commit(admin.stores.users.create(user, 10), []);
+  }
+  for (const id of [1, 2, 3]) {
+    const tag = { id, name: `Tag ${id}`, color: '#2F9E44', kanban: id === 3 ? 1 : 0 } as const;
+    await admin.commit(admin.stores.tags.create(tag), []);
   }
   const [sales, support] = [await addQueue(admin, 'Vendas'), await addQueue(admin, 'Suporte')];
   const viewerOf = (viewer: Partial<Viewer>): TestContext =>
@@ -120,6 +133,8 @@ describe('any search', () => {
         name: fc.constantFrom(...names),
         unreadMessages: fc.nat(2),
         isGroup: fc.boolean(),
+        tagIds: fc.subarray([1, 2]),
+        laneId: fc.constantFrom(null, 3),
         createdAt: fc.integer({ min: noon - 90 * hour, max: noon }),
         updatedAt: fc.integer({ min: noon - 60 * hour, max: noon + 30 * hour }),
       }),
@@ -142,6 +157,7 @@ describe('any search', () => {
         queueIds: fc.subarray([...queues, 999]),
         users: fc.subarray([11, 12, 999]),
         whatsapps: fc.subarray([1, 2, 999]),
+        tags: fc.subarray([1, 2, 3, 999]),
         date: fc.constantFrom('2026-11-19', '2026-11-20'),
         updatedAt: fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21'),
         withUnreadMessages: fc.boolean(),
@@ -221,6 +237,46 @@ describe('a search', () => {
   });
 });
 
+describe('a search in messages', () => {
+  /** Two chats, of which one has a message about a delivery, and the agent of the other. */
+  const shop = async () => {
+    const { admin, sales, viewerOf } = await office();
+    const [whatsapp] = await admin.stores.connections.list();
+    const write = async (body: string) => {
+      await receiveMessage(admin, inboundText(whatsapp!, { number: anyNumber(), body }));
+      for (const effect of admin.effects.splice(0)) {
+        if (effect.to !== 'search' || effect.message.kind !== 'messages') continue;
+        const { whatsappId, contactId, ids } = effect.message;
+        await indexMessages(admin, { whatsappId, contactId }, ids, false);
+      }
+      return (await allTickets(admin)).at(-1)!;
+    };
+    return { admin, sales, viewerOf, delivered: await write('Quando chega a entrega?'), other: await write('Olá') };
+  };
+
+  it('finds the tickets of chats whose messages have the words, and the message', async () => {
+    const { admin, delivered } = await shop();
+    expect((await walk(admin, { searchParam: 'entrega', showAll: true })).tickets).toEqual([]);
+    const found = await list(admin, {
+      status: 'search',
+      searchParam: 'entrega',
+      searchOnMessages: true,
+      showAll: true,
+    });
+    expect(idsOf(found.tickets)).toEqual([delivered.id]);
+    expect(found.hits).toMatchObject([{ ticketId: delivered.id, snippet: 'Quando chega a entrega?' }]);
+    const query = { searchParam: 'entrega', searchOnMessages: true, showAll: true };
+    expect((await walk(admin, { ...query, statusFilter: ['closed'] })).tickets).toEqual([]);
+  });
+
+  it('shows nothing of tickets that the caller may not see', async () => {
+    const { viewerOf, sales } = await shop();
+    const outsider = viewerOf({ queueIds: [sales] });
+    const found = await list(outsider, { status: 'search', searchParam: 'entrega', searchOnMessages: true });
+    expect([found.tickets, found.hits]).toEqual([[], []]);
+  });
+});
+
 describe('a search from the wrong side', () => {
   it('shows a plain user neither colleagues’ tickets nor other queues’, whatever it sends', async () => {
     const { admin, sales, support, viewerOf } = await office();
@@ -255,9 +311,26 @@ describe('a search from the wrong side', () => {
     for (const query of queries) expect((await walk(ours.admin, { ...query, showAll: true })).tickets).toEqual([]);
   });
 
+  it('finds the tickets of tagged contacts, many of them by pages', async () => {
+    const { admin } = await office();
+    await store(
+      admin,
+      Array.from({ length: 50 }, (_, index) => ({
+        status: 'closed' as const,
+        tagIds: index % 25 === 0 ? [1, 2] : [2],
+      })),
+    );
+    const rare = await list(admin, { status: 'search', tags: [1], showAll: true });
+    expect([sorted(idsOf(rare.tickets)), rare.hasMore]).toEqual([[1, 26], false]);
+    const common = await walk(admin, { tags: [1, 2], showAll: true });
+    expect(sorted(idsOf(common.tickets))).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    expect(common.pages).toBeGreaterThan(1);
+    expect((await walk(admin, { tags: [1], searchParam: 'zulmira', showAll: true })).tickets).toEqual([]);
+  });
+
   it('refuses cursors that it did not make', async () => {
     const { admin } = await office();
-    for (const place of [{ list: { updatedAt: -1, id: 1 } }, { contactsBelow: 'x' }, 7, {}])
+    for (const place of [{ list: { updatedAt: -1, id: 1 } }, { contactsBelow: 'x' }, { taggedBelow: null }, 7, {}])
       await expect(
         list(admin, { status: 'search', cursor: Buffer.from(JSON.stringify(place)).toString('base64url') }),
       ).rejects.toMatchObject({ code: 'ERR_VALIDATION' });

@@ -3,10 +3,12 @@ import { contactHasWords, shortestWord, wordsOf } from '@recado/shared/search/wo
 import type { UserContext } from '../../context/context.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import type { Found } from '../../data/search/store.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { ListPosition, TicketList } from '../../data/tickets/store.ts';
 import { queuesIn } from './count-tab.ts';
 import type { SearchPosition } from './list-cursor.ts';
+import { type TicketHit, ticketsOfMessages } from './search-messages.ts';
 import { mergeScans } from './merge-scans.ts';
 import { countedInSearch, fixedSearchLists, searchLists, type SearchLists } from './search-lists.ts';
 
@@ -28,10 +30,14 @@ export interface Search {
   typed: string;
   filter: TicketFilter;
   order: 'asc' | 'desc';
+  /** Searches the text of messages too. */
+  inMessages: boolean;
 }
 
 export interface SearchPage {
   tickets: ListedTicket[];
+  /** The messages by which tickets were found, if any. */
+  hits?: TicketHit[];
   next: SearchPosition | null;
 }
 
@@ -41,10 +47,14 @@ interface Comparison extends Search {
   hideNumbers: boolean;
 }
 
+const hasText = ({ words, hideNumbers }: Comparison, { contact }: ListedTicket): boolean =>
+  words.length === 0 || contactHasWords(contact, words, { hideNumbers });
+
+/** Whether a search has a ticket: of its text, the contact is compared. */
 const keepsOf =
-  ({ actor }: UserContext, { filter }: Search) =>
+  ({ actor }: UserContext, search: Comparison) =>
   (ticket: ListedTicket): boolean =>
-    isInSearch(filter, { ...ticket, tagIds: [] }, actor.viewer);
+    isInSearch(search.filter, ticket, actor.viewer) && hasText(search, ticket);
 
 /** Leaves out closed tickets of chats that have one that is not closed: a search has the newest ticket of each chat. */
 const newestOnly = async ({ stores }: UserContext, tickets: readonly ListedTicket[]): Promise<ListedTicket[]> => {
@@ -62,16 +72,18 @@ const pageOfLists = async (
   search: Comparison,
   from: ListPosition | null,
 ): Promise<SearchPage> => {
-  const { filter, order, words, hideNumbers } = search;
+  const { filter, order, words } = search;
   const keeps = keepsOf(context, search);
-  const isFiltered = filter.connectionIds !== null || filter.created !== null || filter.unread || words.length > 0;
+  const isFiltered =
+    filter.connectionIds !== null ||
+    filter.created !== null ||
+    filter.unread ||
+    filter.tagIds !== null ||
+    words.length > 0;
   const { rows, next } = await mergeScans({
     lists: lists.map((list) => async (after, limit) => {
       const part = await context.stores.tickets.scan(list, { order, after, limit }, filter);
-      const rows = part.rows.filter(
-        (row) => keeps(row) && (words.length === 0 || contactHasWords(row.contact, words, { hideNumbers })),
-      );
-      return { ...part, rows };
+      return { ...part, rows: part.rows.filter(keeps) };
     }),
     order,
     from,
@@ -94,9 +106,16 @@ const newestOf = async (
   );
 };
 
-/** Reads one page of the contacts whose name or number has the words, newest first, and of their tickets those that pass the filters. */
-const pageOfContacts = async (context: UserContext, search: Comparison, from: number | null): Promise<SearchPage> => {
-  const { typed, order, hideNumbers } = search;
+/** Reads ids of contacts below one, newest first. */
+type ReadContacts = (page: { limit: number; before: number | null }) => Promise<Found>;
+
+/** Reads contacts until a page of their tickets passes the filters, and the place where it ended. */
+const pageOfContacts = async (
+  context: UserContext,
+  search: Comparison,
+  read: ReadContacts,
+  from: number | null,
+): Promise<{ tickets: ListedTicket[]; before: number | null }> => {
   const lastConnectionId = await context.ids.last('whatsapp');
   const keeps = keepsOf(context, search);
   const tickets: ListedTicket[] = [];
@@ -104,18 +123,39 @@ const pageOfContacts = async (context: UserContext, search: Comparison, from: nu
   let left = maxContacts;
   do {
     const limit = left === maxContacts ? contactsAPage : Math.min(2 * contactsAPage, left);
-    const found = await context.stores.search.find(typed, { limit, before, hideNumbers });
-    if (!found) break;
-    const newest = await newestOf(context, found.ids, lastConnectionId);
-    tickets.push(...newest.filter(keeps));
+    const found = await read({ limit, before });
+    tickets.push(...(await newestOf(context, found.ids, lastConnectionId)).filter(keeps));
     before = found.before;
     left -= limit;
   } while (before !== null && left > 0 && tickets.length < contactsAPage);
-  const sign = order === 'asc' ? 1 : -1;
-  return {
-    tickets: tickets.toSorted((one, other) => sign * (one.updatedAt - other.updatedAt)),
-    next: before === null ? null : { contactsBelow: before },
+  const sign = search.order === 'asc' ? 1 : -1;
+  return { tickets: tickets.toSorted((one, other) => sign * (one.updatedAt - other.updatedAt)), before };
+};
+
+/** Reads a page by the index of names and numbers. */
+const pageOfNamed = async (context: UserContext, search: Comparison, from: number | null): Promise<SearchPage> => {
+  const { typed, hideNumbers } = search;
+  const read: ReadContacts = async (page) =>
+    (await context.stores.search.find(typed, { ...page, hideNumbers })) ?? { ids: [], before: null };
+  const { tickets, before } = await pageOfContacts(context, search, read, from);
+  return { tickets, next: before === null ? null : { contactsBelow: before } };
+};
+
+const taggedContacts =
+  ({ stores }: UserContext, { filter }: Search): ReadContacts =>
+  async ({ limit, before }) => {
+    const found = await Promise.all(
+      [...(filter.tagIds ?? [])].map((id) => stores.tags.contactsWith(id, { limit: limit + 1, before })),
+    );
+    const ids = [...new Set(found.flat())].toSorted((one, other) => other - one);
+    const page = ids.slice(0, limit);
+    return { ids: page, before: ids.length > limit ? page.at(-1)! : null };
   };
+
+/** Reads a page by the contacts that have one of the tags. */
+const pageOfTagged = async (context: UserContext, search: Comparison, from: number | null): Promise<SearchPage> => {
+  const { tickets, before } = await pageOfContacts(context, search, taggedContacts(context, search), from);
+  return { tickets, next: before === null ? null : { taggedBelow: before } };
 };
 
 /** Chooses the lists that a search may read: by the counters, where these can tell which have the fewest tickets. */
@@ -130,14 +170,51 @@ const listsFor = async (context: UserContext, filter: TicketFilter): Promise<Sea
   return searchLists(viewer, queuesIn(counts, names), counts, filter);
 };
 
-/** Whether a text is looked up in the contacts' index: lists of few tickets and those of one day are read through. */
-const looksUp = ({ words, filter }: Comparison, { rows }: SearchLists): boolean =>
-  words.some((word) => [...word].length >= shortestWord) && filter.updated === null && rows > fewRows;
+/** Reads a page by the words of messages, without tickets that are found by their contact. */
+const pageOfMessages = async (context: UserContext, search: Comparison, from: string | null): Promise<SearchPage> => {
+  const { viewer } = context.actor;
+  const keeps = (ticket: ListedTicket): boolean =>
+    isInSearch(search.filter, ticket, viewer) && !hasText(search, ticket);
+  const { before, ...page } = await ticketsOfMessages(context, search.typed, keeps, from);
+  return { ...page, next: before === null ? null : { messagesBelow: before } };
+};
+
+const isFew = async (read: ReadContacts): Promise<boolean> =>
+  (await read({ limit: maxContacts, before: null })).before === null;
+
+/**
+ * Reads the first page of the source with the fewest tickets: lists that hold few or a day's, the contacts with a tag,
+ * those with a name or number, or else the lists.
+ */
+const firstPage = async (context: UserContext, search: Comparison): Promise<SearchPage> => {
+  const { words, filter } = search;
+  const choice = await listsFor(context, filter);
+  const named = words.some((word) => [...word].length >= shortestWord);
+  if (choice.rows > fewRows && filter.updated === null) {
+    if (filter.tagIds && (!named || (await isFew(taggedContacts(context, search)))))
+      return pageOfTagged(context, search, null);
+    if (named) return pageOfNamed(context, search, null);
+  }
+  return pageOfLists(context, choice.lists, search, null);
+};
+
+/** Reads a page of the tickets whose contact has the text. */
+const pageByContact = async (
+  context: UserContext,
+  search: Comparison,
+  from: Exclude<SearchPosition, { messagesBelow: unknown }> | null,
+): Promise<SearchPage> => {
+  if (from === null) return firstPage(context, search);
+  if ('contactsBelow' in from) return pageOfNamed(context, search, from.contactsBelow);
+  if ('taggedBelow' in from) return pageOfTagged(context, search, from.taggedBelow);
+  const { lists } = await listsFor(context, search.filter);
+  return pageOfLists(context, lists, search, from.list);
+};
 
 /**
  * Finds tickets by their contact's name or number and by filters (behaviour, section 19): the newest ticket of each
- * contact on each connection that the caller may see. Reads a bounded number of tickets: a page may be short, even
- * empty, although more follow.
+ * contact on each connection that the caller may see; if asked, behind them those with messages that have the text.
+ * Reads a bounded number of tickets: a page may be short, even empty, although more follow.
  */
 export const searchTickets = async (
   context: UserContext,
@@ -145,10 +222,9 @@ export const searchTickets = async (
   from: SearchPosition | null,
 ): Promise<SearchPage> => {
   const comparison = { ...search, words: wordsOf(search.typed), hideNumbers: await hidesNumbersFrom(context) };
-  if (from && 'contactsBelow' in from) return pageOfContacts(context, comparison, from.contactsBelow);
-  const choice = await listsFor(context, search.filter);
-  if (from) return pageOfLists(context, choice.lists, comparison, from.list);
-  return looksUp(comparison, choice)
-    ? pageOfContacts(context, comparison, null)
-    : pageOfLists(context, choice.lists, comparison, null);
+  if (from && 'messagesBelow' in from) return pageOfMessages(context, comparison, from.messagesBelow);
+  const page = await pageByContact(context, comparison, from);
+  if (!search.inMessages || comparison.words.length === 0 || page.next !== null) return page;
+  const more = await pageOfMessages(context, comparison, null);
+  return { ...more, tickets: [...page.tickets, ...more.tickets] };
 };

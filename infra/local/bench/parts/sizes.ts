@@ -1,5 +1,5 @@
 import { listContacts } from '@recado/shared/contract/contacts';
-import type { CallOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
+import type { CallOf, Endpoint, QueryOf, ResultOf } from '@recado/shared/contract/grammar';
 import { listMessages } from '@recado/shared/contract/messages';
 import { listTickets } from '@recado/shared/contract/tickets';
 import { handler } from '../../../../functions/src/entry/http/inbox.ts';
@@ -55,7 +55,24 @@ const tabWork = (what: string, tab: Tab): Workload => ({
   run: (call) => requireRows(listTab(call, tab).then(({ tickets }) => tickets)),
 });
 
-const workloads = (uuids: readonly string[]): Workload[] => [
+const ticketsOf = ({ tickets }: ResultOf<typeof listTickets>): readonly unknown[] => tickets;
+
+/** Values to filter searches by: a user, a queue, and a day on which tickets changed. */
+interface Filters {
+  userId: number;
+  queueId: number;
+  day: string;
+}
+
+const searches = ({ userId, queueId, day }: Filters): [string, Partial<QueryOf<typeof listTickets>>][] => [
+  ['no filter', { showAll: true }],
+  ['resolved, of one agent', { users: [userId], statusFilter: ['closed'] }],
+  ['unread only', { withUnreadMessages: true, showAll: true }],
+  ['changed on a day', { updatedAt: day, showAll: true }],
+  ['name in one queue', { searchParam: commonName, queueIds: [queueId], showAll: true }],
+];
+
+const workloads = (uuids: readonly string[], filters: Filters): Workload[] => [
   tabWork('inbox, open, first page', 'open'),
   tabWork('inbox, pending by queues', 'pending'),
   tabWork('inbox, closed', 'closed'),
@@ -64,15 +81,21 @@ const workloads = (uuids: readonly string[]): Workload[] => [
     aim: atMost(20),
     flat: false,
     run: (call) =>
-      requireRows(call(listTickets, { query: { searchParam: commonName } }).then(({ tickets }) => tickets)),
+      requireRows(call(listTickets, { query: { searchParam: commonName, showAll: true } }).then(ticketsOf)),
   },
   {
     what: 'search by contact’s name, medium',
     aim: atMost(20),
     flat: false,
     run: (call) =>
-      requireRows(call(listTickets, { query: { searchParam: mediumName } }).then(({ tickets }) => tickets)),
+      requireRows(call(listTickets, { query: { searchParam: mediumName, showAll: true } }).then(ticketsOf)),
   },
+  ...searches(filters).map(([what, query]): Workload => ({
+    what: `search, ${what}`,
+    aim: atMost(30),
+    flat: false,
+    run: (call) => requireRows(call(listTickets, { query: { ...query, status: 'search' } }).then(ticketsOf)),
+  })),
   {
     what: 'contacts by name',
     aim: atMost(8),
@@ -181,12 +204,21 @@ const figuresOf = async (workload: Workload, size: SizeName, admin: Caller, mete
   ];
 };
 
-const measureConcurrency = async (size: SizeName, agents: readonly Caller[]): Promise<Figure[]> => {
+const measureConcurrency = async (
+  size: SizeName,
+  agents: readonly Caller[],
+  { queueId }: Filters,
+): Promise<Figure[]> => {
   const open = await loadBy(agents.length, loadTime, (client) =>
     agents[client]!.call(listTickets, { query: { status: 'open' } }),
   );
   const search = await loadBy(agents.length, loadTime, (client) =>
     agents[client]!.call(listTickets, { query: { searchParam: commonName } }),
+  );
+  const filtered = await loadBy(agents.length, loadTime, (client) =>
+    agents[client]!.call(listTickets, {
+      query: { status: 'search', statusFilter: ['closed'], queueIds: [queueId], searchParam: commonName },
+    }),
   );
   const clients = `${agents.length} clients at once`;
   return [
@@ -194,6 +226,9 @@ const measureConcurrency = async (size: SizeName, agents: readonly Caller[]): Pr
     { what: `open list, ${clients}, p95`, size, value: open.p95, unit: 'ms', aim: atMost(120) },
     { what: `search by name, ${clients}`, size, value: search.perSecond, unit: '/s', aim: atLeast(50) },
     { what: `search by name, ${clients}, failed`, size, value: search.failed + open.failed, unit: '', aim: atMost(0) },
+    { what: `search by filters, ${clients}`, size, value: filtered.perSecond, unit: '/s', aim: atLeast(50) },
+    { what: `search by filters, ${clients}, p95`, size, value: filtered.p95, unit: 'ms' },
+    { what: `search by filters, ${clients}, failed`, size, value: filtered.failed, unit: '', aim: atMost(0) },
   ];
 };
 
@@ -210,10 +245,16 @@ export const sizesPart: Part = async ({ portBase, dataDir, size = 'S' }) => {
   try {
     const figures: Figure[] = [];
     const meter = new TableMeter();
-    for (const work of workloads(await uuidsOf(tenant, size)))
+    const { tickets } = await world.admin.call(listTickets, { query: { status: 'closed', showAll: true } });
+    const filters = {
+      userId: staff.userIds[1]!,
+      queueId: staff.queueIds[0]!,
+      day: tickets.at(-1)!.updatedAt.slice(0, 10),
+    };
+    for (const work of workloads(await uuidsOf(tenant, size), filters))
       figures.push(...(await figuresOf(work, size, world.admin, meter)));
     const agents = await Promise.all(staff.agentEmails.slice(0, userCount - 1).map((email) => world.signIn(email)));
-    figures.push(...(await measureConcurrency(size, [world.admin, ...agents])));
+    figures.push(...(await measureConcurrency(size, [world.admin, ...agents], filters)));
     return [...figures, { what: 'items in the table', size, value: loading.items, unit: '' }];
   } finally {
     await world.close();

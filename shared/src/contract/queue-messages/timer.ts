@@ -13,16 +13,27 @@ const timer = {
   at: z.int().positive(),
 };
 
+/** A scheduled message and its time. */
+const scheduled = { companyId: id, scheduleId: id, at: z.int().nonnegative() };
+
 /**
- * Queue `timers`, standard. `start` asks for a schedule that sends `due` at the deadline. Each may be delivered twice: a
+ * Queue `timers`, standard. `start` asks for a schedule that sends `due` at the deadline; `startSchedule` and `dueSchedule` do the same for a scheduled message. Each may be delivered twice: a
  * schedule's name is made of its deadline, and a ticket reacts to the deadline that it waits for alone.
  */
 export const timerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), ...timer }),
   z.object({ type: z.literal('due'), ...timer }),
+  z.object({ type: z.literal('startSchedule'), ...scheduled }),
+  z.object({ type: z.literal('dueSchedule'), ...scheduled }),
 ]);
 export type TimerMessage = z.output<typeof timerMessage>;
+export type TicketTimer = Extract<TimerMessage, { type: 'start' | 'due' }>;
+export type ScheduleTimer = Exclude<TimerMessage, TicketTimer>;
 
 /** The name of a timer's schedule: one for each deadline. */
-export const scheduleNameOf = ({ companyId, ticketId, timer: kind, at }: Omit<TimerMessage, 'type'>): string =>
+export const scheduleNameOf = ({ companyId, ticketId, timer: kind, at }: Omit<TicketTimer, 'type'>): string =>
   `${companyId}-${ticketId}-${kind}-${at}`;
+
+/** The name of the schedule of a scheduled message: one for each time. */
+export const scheduleNameOfMessage = ({ companyId, scheduleId, at }: Omit<ScheduleTimer, 'type'>): string =>
+  `${companyId}-message-${scheduleId}-${at}`;

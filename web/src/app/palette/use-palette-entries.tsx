@@ -25,7 +25,6 @@ import { useNavigate } from 'react-router';
 import { commandIds, declarationOf, useAvailableCommands, type CommandId } from '../../components/commands.ts';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { minSearchLength, useContactSearch } from '../../components/contact-search.ts';
-import { PersonAvatar } from '../../components/PersonAvatar.tsx';
 import { openNewTicket } from '../../features/tickets/new-ticket-dialog.tsx';
 import { emptySearch } from '../../features/tickets/search-filter.ts';
 import { initialFilter, ticketListQuery } from '../../features/tickets/ticket-list-query.ts';
@@ -43,6 +42,7 @@ const icons: Record<CommandId, Icon> = {
   transfer: IconArrowsExchange,
   returnToQueue: IconArrowBackUp,
   reopen: IconRotateClockwise,
+  findMessage: IconSearch,
   showLog: IconHistory,
   contact: IconAddressBook,
   tagContact: IconTag,
@@ -111,7 +111,7 @@ const useFoundContacts = (typed: string): PaletteEntry[] => {
     id: `contact-${id}`,
     label: name,
     hint: number,
-    icon: <PersonAvatar name={name} picture={urlPicture} size={24} />,
+    icon: <ContactAvatar name={name} picture={urlPicture} isGroup={false} size={24} />,
     run: () => openNewTicket({ id, name }),
   }));
 };

@@ -98,6 +98,9 @@ export const themeOf = ({ light, dark }: Record<Scheme, Palette>): MantineThemeO
         } satisfies Partial<TooltipProps>,
       },
       Drawer: { styles: dialogTitle },
+      // A dialog's header is no banner of the page: two dialogs would make two.
+      DrawerHeader: { defaultProps: { role: 'none' } },
+      ModalHeader: { defaultProps: { role: 'none' } },
       Modal: {
         styles: dialogTitle,
         defaultProps: {

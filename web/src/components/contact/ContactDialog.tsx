@@ -15,6 +15,7 @@ import { changesOf, type ContactValues, filled, valuesOf } from './contact-value
 import { ExtraInfoFields } from './ExtraInfoFields.tsx';
 import { isEmptyPhone } from './format-phone.ts';
 import { PhoneField } from './PhoneField.tsx';
+import { WalletFields } from './WalletFields.tsx';
 
 export interface ContactDialogProps {
   /** Null for a new contact. */
@@ -99,6 +100,7 @@ export const ContactDialog = ({ contact, onSaved, onClose }: ContactDialogProps)
         maxLength={contactLimits.email.max}
         {...form.field('email')}
       />
+      {isPerson && settings.DirectTicketsToWallets && <WalletFields form={form} />}
       <ExtraInfoFields form={form} />
       <Switch
         label={t('contacts:disableBot')}

@@ -8,6 +8,7 @@ export interface ContactValues {
   number: string;
   email: string;
   disableBot: boolean;
+  wallet: Contact['wallet'];
   extraInfo: { name: string; value: string }[];
 }
 
@@ -19,6 +20,7 @@ export const valuesOf = (contact: Contact | null): ContactValues => ({
   number: contact === null ? `${brazil} ` : showPhone(contact.number),
   email: contact?.email ?? '',
   disableBot: contact?.disableBot ?? false,
+  wallet: contact?.wallet ?? null,
   extraInfo: contact?.extraInfo ?? [],
 });
 

@@ -54,6 +54,7 @@ export const CropDialog = ({ file, onCropped, onClose }: Props) => {
               zoom={zoom}
               maxZoom={maxZoom}
               aspect={1}
+              objectFit="cover"
               cropShape="round"
               showGrid={false}
               onCropChange={setCrop}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Text } from '@mantine/core';
+import { Button, FileButton, Group, Input } from '@mantine/core';
 import {
   deleteUserPicture,
   listUserPictures,
@@ -54,9 +54,9 @@ export const PictureField = ({ user }: { user: User }) => {
     <Group gap="md" wrap="nowrap">
       <UserAvatar id={user.id} name={user.name} size={64} />
       <div>
-        <Text size="sm" fw={500} mb={6}>
+        <Input.Label labelElement="div" mb={6}>
           {t('common:picture.label')}
-        </Text>
+        </Input.Label>
         <Group gap="xs">
           <FileButton accept="image/jpeg,image/png,image/webp,image/avif,image/gif" onChange={choose}>
             {(props) => (

@@ -2,7 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { confirmEmail, requestEmailCode } from '@recado/shared/contract/auth';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -15,6 +15,7 @@ const laterKey = 'recado.emailLater';
 const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
   const { t } = useTranslate();
   const patchLogin = usePatchLogin();
+  const textId = useId();
   const [code, setCode] = useState('');
   const send = useMutation({
     mutationFn: () => call(requestEmailCode, {}),
@@ -36,9 +37,9 @@ const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
     if (code.trim() !== '') prove.mutate();
   };
   return (
-    <form className={classes.root} onSubmit={submit} data-testid="email-banner">
+    <form className={classes.root} onSubmit={submit} aria-labelledby={textId} data-testid="email-banner">
       <IconMailCheck className={classes.icon} size={17} aria-hidden />
-      <span>{t('layout:email.text', { email })}</span>
+      <span id={textId}>{t('layout:email.text', { email })}</span>
       <TextInput
         className={classes.code}
         size="xs"

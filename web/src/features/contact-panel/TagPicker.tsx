@@ -71,7 +71,11 @@ export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; au
         <Pill
           withRemoveButton={!disabled}
           onRemove={onRemove}
-          removeButtonProps={{ 'aria-label': t('contactPanel:removeTag', { name: value ?? '' }) }}
+          removeButtonProps={{
+            'aria-label': t('contactPanel:removeTag', { name: value ?? '' }),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
         >
           <ColorChip color={known.get(fold(value ?? ''))?.color}>{value}</ColorChip>
         </Pill>

@@ -3,7 +3,7 @@ import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconMicrophone, IconSend2, IconTemplate } from '@tabler/icons-react';
-import { startTransition, useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
+import { startTransition, useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import type { Uploaded } from '../../api/upload-file.ts';
 import { useCommands } from '../../components/commands.ts';
 import { lazyComponent } from '../../components/lazy-component.tsx';
@@ -54,8 +54,8 @@ interface Props {
   colleagues: readonly GroupParticipant[];
   /** Called when the text begins: what colleagues answer from now on is news to its writer. */
   onBegin: () => void;
-  /** Set to whether a note is being written, for files that are dropped beside the composer. */
-  writesNote: RefObject<boolean>;
+  /** Called with whether a note is being written, for files that are dropped beside the composer. */
+  onMode: (isPrivate: boolean) => void;
   /** Text that explains why writing is disabled; null for the default text of a ticket that is not in service. */
   disabledReason: string | null;
 }
@@ -83,7 +83,7 @@ export const Composer = ({
   participants,
   colleagues,
   onBegin,
-  writesNote,
+  onMode,
   disabledReason,
 }: Props) => {
   const { t } = useTranslate();
@@ -97,8 +97,8 @@ export const Composer = ({
   }, [quoted]);
 
   useEffect(() => {
-    writesNote.current = isPrivate;
-  }, [isPrivate, writesNote]);
+    onMode(isPrivate);
+  }, [isPrivate, onMode]);
 
   // Accepting or reopening the ticket removes the button that had the focus: writing comes next.
   const wasDisabled = useRef(disabled);
@@ -128,10 +128,10 @@ export const Composer = ({
   const send = (): void => {
     const body = text.trim();
     if (isEmpty || disabled) return;
-    typing.reset();
-    onSend({ body, isPrivate, mentions: mentions.keysIn(body), stored: file }, () =>
-      changeDraft({ text: '', file: undefined }),
-    );
+    onSend({ body, isPrivate, mentions: mentions.keysIn(body), stored: file }, () => {
+      typing.reset();
+      changeDraft({ text: '', file: undefined });
+    });
     area.current?.focus();
   };
   /** Shows the text bar until the recording bar has loaded. */

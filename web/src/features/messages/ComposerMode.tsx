@@ -22,7 +22,7 @@ export const ComposerMode = ({ isPrivate, onPrivate }: Props) => {
         onChange={(mode) => onPrivate(mode === 'note')}
         data={[
           { value: 'reply', label: t('messages:composer.mode.reply') },
-          { value: 'note', label: <span data-testid="private-toggle">{t('messages:composer.mode.note')}</span> },
+          { value: 'note', label: t('messages:composer.mode.note') },
         ]}
         color={isPrivate ? 'yellow.8' : undefined}
         autoContrast

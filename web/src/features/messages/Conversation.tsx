@@ -12,6 +12,7 @@ import { AnswerWindowNotice } from './AnswerWindowNotice.tsx';
 import { Composer, type Draft } from './Composer.tsx';
 import classes from './Conversation.module.css';
 import { conversationQuery, messagesOf, type MessagePages } from './conversation-query.ts';
+import { FindBar } from './FindBar.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { MessageList } from './MessageList.tsx';
 import { openAttachDialog } from './open-attach-dialog.ts';
@@ -34,6 +35,9 @@ interface Props {
   ticket: Ticket;
   /** The message that the address names; null for none. */
   requested: JumpRequest | null;
+  /** Whether the search in the conversation is shown. */
+  isFinding: boolean;
+  onFindClose: () => void;
   /** Called with the ticket after it was marked as read. */
   onRead: (ticket: Ticket) => void;
   /** Forwards messages, in their order. */
@@ -43,7 +47,7 @@ interface Props {
 }
 
 /** Messages and composer of a ticket. */
-export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: Props) => {
+export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead, onForward, onTalk }: Props) => {
   const client = useQueryClient();
   const { t } = useTranslate();
   const { settings } = useLogin();
@@ -72,6 +76,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
     onSelect: select,
     onTalk,
     inService,
+    contactName: ticket.contact.name,
   });
   useChatRoom(ticket.id);
   const { jump, jumpTo, toNewest } = useJump(ticket.uuid, requested);
@@ -88,6 +93,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
   const { begin, guard } = useAnswerGuard(ticket.id);
   const signs = useSigns();
   const writesNote = useRef(false);
+  const setMode = useCallback((isPrivate: boolean): void => void (writesNote.current = isPrivate), []);
 
   const loadedMessages = (): Message[] => {
     const pages = client.getQueryData<MessagePages>(conversationQuery(ticket.uuid).queryKey);
@@ -144,6 +150,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
   };
   return (
     <FileDrop disabled={disabled} onFiles={(files) => attach(files, writesNote.current)}>
+      {isFinding && <FindBar ticketUuid={ticket.uuid} onJump={jumpTo} onClose={onFindClose} />}
       <div className={classes.messages}>
         <MessageList
           key={`${ticket.uuid} ${jump?.around ?? ''}`}
@@ -175,7 +182,7 @@ export const Conversation = ({ ticket, requested, onRead, onForward, onTalk }: P
         participants={participants}
         colleagues={colleagues}
         onBegin={begin}
-        writesNote={writesNote}
+        onMode={setMode}
         disabledReason={isMember ? null : t('groups:away')}
       />
     </FileDrop>

@@ -1,5 +1,6 @@
 import type { Language } from '@recado/shared/contract/languages';
 import Picker from 'emoji-picker-element/picker.js';
+import type { I18n } from 'emoji-picker-element/shared.js';
 import english from 'emoji-picker-element-data/en/cldr/data.json?url';
 import spanish from 'emoji-picker-element-data/es/cldr/data.json?url';
 import portuguese from 'emoji-picker-element-data/pt/cldr/data.json?url';
@@ -7,7 +8,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './EmojiPicker.module.css';
 
-type Texts = typeof import('emoji-picker-element/i18n/en.js');
+interface Texts {
+  default: I18n;
+}
 
 /** The picker's own texts, and the names of emoji by which it searches. Turkish names are not in the data. */
 const languages: Record<Language, { names: string; texts: () => Promise<Texts> }> = {

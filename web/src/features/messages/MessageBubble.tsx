@@ -144,7 +144,13 @@ export const MessageBubble = memo(({ message, first, actions, selected, onOpenQu
             {t(message.isForwardedOften ? 'messages:forwardedOften' : 'messages:forwarded')}
           </div>
         )}
-        {quotedMsg && <QuotedMessage quoted={quotedMsg} onOpen={onOpenQuoted && (() => onOpenQuoted(quotedMsg.id))} />}
+        {quotedMsg && (
+          <QuotedMessage
+            quoted={quotedMsg}
+            contactName={actions?.contactName}
+            onOpen={onOpenQuoted && (() => onOpenQuoted(quotedMsg.id))}
+          />
+        )}
         {isDeleted && (
           <div className={classes.flag} data-testid="message-deleted">
             <IconBan size={13} aria-hidden /> {t(fromMe ? 'messages:deleted.own' : 'messages:deleted.contact')}

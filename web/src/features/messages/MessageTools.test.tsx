@@ -12,6 +12,7 @@ import { MessageTools } from './MessageTools.tsx';
 const onDelete = vi.fn<MessageActions['onDelete']>();
 const actionsOn = (channel: ChannelName): MessageActions => ({
   channel,
+  contactName: 'Maria',
   inService: true,
   transcribes: false,
   onTranscribe: () => undefined,

@@ -6,12 +6,14 @@ import classes from './QuotedMessage.module.css';
 
 interface Props {
   quoted: NonNullable<Message['quotedMsg']>;
+  /** Name of the contact, for its messages without an author. */
+  contactName?: string;
   /** Shows the quoted message in the conversation. */
   onOpen?: () => void;
 }
 
 /** Short form of the message that another one quotes. */
-export const QuotedMessage = ({ quoted, onOpen }: Props) => {
+export const QuotedMessage = ({ quoted, contactName, onOpen }: Props) => {
   const { t } = useTranslate();
   const { fromMe, author, mediaType } = quoted;
   const body = withoutSignature(quoted.body, fromMe ? author : null);
@@ -19,7 +21,11 @@ export const QuotedMessage = ({ quoted, onOpen }: Props) => {
     <>
       <span className={classes.who}>
         {author === null ? (
-          t(fromMe ? 'messages:quotedOwn' : 'messages:quotedContact')
+          fromMe ? (
+            t('messages:quotedOwn')
+          ) : (
+            (contactName ?? t('messages:quotedContact'))
+          )
         ) : (
           <AuthorName name={author} colored={!fromMe} />
         )}

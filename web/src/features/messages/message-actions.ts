@@ -3,9 +3,11 @@ import { firstLink } from './markup.ts';
 import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 
 /** What decides about all messages of a conversation. */
-interface Situation {
+export interface Situation {
   /** The conversation's channel; not every channel supports every action. */
   channel: ChannelName;
+  /** Name of the contact or group. */
+  contactName: string;
   /** False on a ticket that is not in service: what would reach the contact is not available. */
   inService: boolean;
   /** True if the company's plan includes transcriptions. */
@@ -52,7 +54,7 @@ const isTranscribable = ({ fromMe, isDeleted, mediaType, mediaState, transcripti
  */
 export const allowedActions = (
   message: Message,
-  { channel, inService, transcribes }: Situation,
+  { channel, inService, transcribes }: Omit<Situation, 'contactName'>,
   now: number,
   userId: number,
 ): Record<MessageAction, boolean> => {

@@ -30,7 +30,7 @@ const info = (message: Message): void =>
 
 interface Props extends Pick<
   MessageActions,
-  'channel' | 'inService' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'
+  'channel' | 'contactName' | 'inService' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'
 > {
   /** Group members who can be mentioned. */
   participants: readonly GroupParticipant[];
@@ -39,6 +39,7 @@ interface Props extends Pick<
 /** The actions on a conversation's messages; those that leave the conversation are passed in. */
 export const useMessageActions = ({
   channel,
+  contactName,
   inService,
   participants,
   onReply,
@@ -54,6 +55,7 @@ export const useMessageActions = ({
   return useMemo(
     () => ({
       channel,
+      contactName,
       inService,
       transcribes: plan.useOpenAi,
       onTranscribe: (message) => transcribe(message.id),
@@ -78,6 +80,7 @@ export const useMessageActions = ({
     }),
     [
       channel,
+      contactName,
       inService,
       participants,
       plan.useOpenAi,

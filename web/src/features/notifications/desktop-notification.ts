@@ -40,7 +40,7 @@ export const showDesktopNotification = (
   const shown = show(hideText ? 'Recado' : ticket.contact.name, {
     body: hideText ? translate('layout:notifications.hidden') : bodyOf(message),
     tag: ticket.uuid,
-    icon: (hideText ? null : ticket.contact.urlPicture) ?? '/favicon.svg',
+    icon: '/favicon.svg',
     silent: true,
   });
   if (!shown) return;

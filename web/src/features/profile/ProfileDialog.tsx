@@ -1,4 +1,4 @@
-import { Divider, PasswordInput, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Divider, Input, PasswordInput, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { listUserNames, listUsers, updateUser, type User } from '@recado/shared/contract/users';
 import { userLimits } from '@recado/shared/limits/users';
 import { call } from '../../api/call.ts';
@@ -85,9 +85,7 @@ const Account = ({ form, user }: { form: EntityForm<ProfileValues>; user: User }
         />
       </SimpleGrid>
       <div>
-        <Text size="sm" fw={500} mb={2}>
-          {t('common:language')}
-        </Text>
+        <Input.Label labelElement="div">{t('common:language')}</Input.Label>
         <LanguageSelect />
       </div>
     </>

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { ContactSelect } from './ContactSelect.tsx';
 import { useForward } from './use-forward.ts';
 
 /** Form that forwards messages to a contact, whose conversation is assigned to the agent. */
 export const ForwardForm = ({ messages, onDone }: { messages: readonly Message[]; onDone: () => void }) => {
   const { t } = useTranslate();
+  const { settings } = useLogin();
   const [contactId, setContactId] = useState<number | null>(null);
   const [signMessage, setSign] = useState(false);
   const { forward, sentTo, errorText } = useForward(messages, onDone);
@@ -28,11 +30,13 @@ export const ForwardForm = ({ messages, onDone }: { messages: readonly Message[]
         {messages.length > 1 && (forward.isPending || sent > 0) && (
           <Progress value={(sent / messages.length) * 100} aria-label={t('tickets:forward.progress')} />
         )}
-        <Checkbox
-          label={t('tickets:forward.sign')}
-          checked={signMessage}
-          onChange={(event) => setSign(event.currentTarget.checked)}
-        />
+        {settings.sendSignMessage === 'enabled' && (
+          <Checkbox
+            label={t('tickets:forward.sign')}
+            checked={signMessage}
+            onChange={(event) => setSign(event.currentTarget.checked)}
+          />
+        )}
         <DialogFooter
           onCancel={onDone}
           submit={t('tickets:forward.send')}

@@ -18,7 +18,7 @@ interface ActiveFilter {
   without: Partial<SearchFilter>;
 }
 
-type Ids = 'queueIds' | 'connectionIds' | 'userIds';
+type Ids = 'queueIds' | 'connectionIds' | 'tagIds' | 'userIds';
 
 /** Each filter that is set, by its name, with the change that removes it. */
 const useActiveFilters = (search: SearchFilter, choices: FilterChoices): ActiveFilter[] => {
@@ -29,7 +29,7 @@ const useActiveFilters = (search: SearchFilter, choices: FilterChoices): ActiveF
       name: all.find((one) => one.id === id)?.name ?? `#${id}`,
       without: { [field]: search[field].filter((other) => other !== id) },
     }));
-  const flag = (field: 'unread' | 'own'): ActiveFilter[] =>
+  const flag = (field: 'unread' | 'messages' | 'own'): ActiveFilter[] =>
     search[field] ? [{ key: field, name: t(`tickets:searchView.${field}`), without: { [field]: false } }] : [];
   const day = (field: 'created' | 'updated'): ActiveFilter[] => {
     const value = search[field];
@@ -46,10 +46,12 @@ const useActiveFilters = (search: SearchFilter, choices: FilterChoices): ActiveF
     })),
     ...named('queueIds', choices.queues),
     ...named('connectionIds', choices.connections),
+    ...named('tagIds', choices.tags),
     ...named('userIds', choices.users ?? []),
     ...day('created'),
     ...day('updated'),
     ...flag('unread'),
+    ...flag('messages'),
     ...(choices.users ? flag('own') : []),
   ];
 };

@@ -19,11 +19,13 @@ interface IdsProps {
   all: string;
   choices: readonly { id: number; name: string }[];
   chosen: readonly number[];
+  /** How many may be chosen; any number by default. */
+  max?: number;
   onChange: (ids: number[]) => void;
 }
 
 /** Chooses some of several named things; none chosen means all. */
-const IdsSelect = ({ label, all, choices, chosen, onChange }: IdsProps) => {
+const IdsSelect = ({ label, all, choices, chosen, max, onChange }: IdsProps) => {
   const { t } = useTranslate();
   return (
     <MultiSelect
@@ -33,6 +35,7 @@ const IdsSelect = ({ label, all, choices, chosen, onChange }: IdsProps) => {
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosen.map(String).filter((id) => choices.some((choice) => String(choice.id) === id))}
       onChange={(ids) => onChange(ids.map(Number).toSorted((one, other) => one - other))}
+      {...(max !== undefined && { maxValues: max })}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('common:clear') }}
@@ -80,6 +83,14 @@ export const SearchPanel = ({ search, choices, onChange, onClear, onDone }: Prop
           chosen={search.connectionIds}
           onChange={(connectionIds) => onChange({ connectionIds })}
         />
+        <IdsSelect
+          label={t('tickets:searchView.tags')}
+          all={t('tickets:searchView.any')}
+          choices={choices.tags}
+          chosen={search.tagIds}
+          max={20}
+          onChange={(tagIds) => onChange({ tagIds })}
+        />
         {choices.users && (
           <IdsSelect
             label={t('tickets:searchView.users')}
@@ -110,6 +121,12 @@ export const SearchPanel = ({ search, choices, onChange, onClear, onDone }: Prop
           label={t('tickets:searchView.unread')}
           checked={search.unread}
           onChange={(event) => onChange({ unread: event.currentTarget.checked })}
+        />
+        <Switch
+          size="xs"
+          label={t('tickets:searchView.messages')}
+          checked={search.messages}
+          onChange={(event) => onChange({ messages: event.currentTarget.checked })}
         />
         {choices.users && (
           <Switch

@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import {
   IconArrowBackUp,
   IconArrowsExchange,
+  IconCalendarPlus,
   IconCheck,
   IconDotsVertical,
   IconFileTypePdf,
@@ -37,7 +38,7 @@ const useSettling = (status: Ticket['status']): { settling: boolean; onSettled: 
 /** The actions available on the ticket: the next step as a button, the others as icons and in a menu. */
 export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
-  const { resolve, returnToQueue, reopen, transfer, showLog, exportPdf, meet, remove, isPending } =
+  const { resolve, returnToQueue, reopen, transfer, showLog, schedule, exportPdf, meet, remove, isPending } =
     useTicketCommands(ticket);
   const { settling, onSettled } = useSettling(ticket.status);
   const inService = ticket.status === 'open' || ticket.status === 'group';
@@ -136,6 +137,11 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
           <Menu.Item leftSection={<IconHistory size={16} />} onClick={showLog} data-testid="show-log">
             {t('tickets:showLog')}
           </Menu.Item>
+          {schedule && (
+            <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={schedule} data-testid="schedule">
+              {t('tickets:schedule.action')}
+            </Menu.Item>
+          )}
           {meet && (
             <Menu.Item leftSection={<IconVideo size={16} />} onClick={meet} data-testid="meeting">
               {t('tickets:meeting.action')}

@@ -1,6 +1,6 @@
 import { ActionIcon, Avatar, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { PersonAvatar } from '../../components/PersonAvatar.tsx';
@@ -69,12 +69,14 @@ interface Props {
   ticket: Ticket | undefined;
   /** Shows the contact, or hides it again. */
   onContact: () => void;
+  /** Searches the conversation's messages. */
+  onFind: () => void;
   /** Whether the contact is shown beside the conversation. */
   contactShown: boolean;
 }
 
 /** Header of a conversation: contact, facts and actions. A click on the contact shows it. */
-export const TicketHeader = ({ ticket, onContact, contactShown }: Props) => {
+export const TicketHeader = ({ ticket, onContact, onFind, contactShown }: Props) => {
   const { t } = useTranslate();
   const search = addressOf(searchOf(useLocation().search));
   return (
@@ -114,6 +116,16 @@ export const TicketHeader = ({ ticket, onContact, contactShown }: Props) => {
             </div>
           </div>
           <Viewers ticketId={ticket.id} />
+          <Tooltip label={t('messages:find.label')}>
+            <ActionIcon
+              size="lg"
+              aria-label={t('messages:find.label')}
+              onClick={onFind}
+              data-testid="find-in-conversation"
+            >
+              <IconSearch size={19} stroke={1.8} />
+            </ActionIcon>
+          </Tooltip>
           <TicketActions ticket={ticket} />
         </>
       ) : (

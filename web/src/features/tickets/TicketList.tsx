@@ -67,7 +67,11 @@ export const TicketList = ({ filter, selected, onClearFilters }: Props) => {
   const scroll = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(ticketListQuery(filter));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
-  const tickets = data?.pages.flatMap((page) => page.tickets) ?? [];
+  // A ticket may be found by messages on several pages.
+  const tickets = [
+    ...new Map(data?.pages.flatMap((page) => page.tickets.map((one) => [one.id, one] as const))).values(),
+  ];
+  const hits = new Map(data?.pages.flatMap((page) => (page.hits ?? []).map((hit) => [hit.ticketId, hit] as const)));
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: tickets.length,
@@ -149,6 +153,7 @@ export const TicketList = ({ filter, selected, onClearFilters }: Props) => {
                   showStatus={search !== null}
                   words={words}
                   address={address}
+                  hit={hits.get(ticket.id)}
                 />
               </li>
             )

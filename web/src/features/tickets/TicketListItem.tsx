@@ -1,19 +1,20 @@
-import type { Ticket } from '@recado/shared/contract/tickets';
+import type { Ticket, TicketHit } from '@recado/shared/contract/tickets';
 import { IconCornerUpLeft } from '@tabler/icons-react';
 import { memo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { previewOf } from '../../components/last-message.ts';
+import { truncate } from '../../components/truncate.ts';
 import { TypingText } from '../../components/TypingText.tsx';
+import { UserAvatar } from '../../components/UserAvatar.tsx';
 import { formatDate, formatTime, isToday } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { loadDraft, subscribeToDrafts } from '../../login/drafts.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { AcceptButton } from './AcceptButton.tsx';
-import { Highlight } from './Highlight.tsx';
-import { truncate } from '../../components/truncate.ts';
+import { Highlight, MarkedText } from './Highlight.tsx';
 import classes from './TicketListItem.module.css';
 import { WaitingTime } from './WaitingTime.tsx';
 
@@ -33,6 +34,8 @@ interface Props {
   words: string;
   /** The query of the address, which keeps the search view. */
   address: string;
+  /** The message by which a search found the ticket; the link leads to it. */
+  hit: TicketHit | undefined;
 }
 
 const UpdateTime = ({ iso }: { iso: string }) => {
@@ -56,7 +59,11 @@ const Marks = ({ ticket, showStatus }: Pick<Props, 'ticket' | 'showStatus'>) => 
           {tag.name}
         </ColorChip>
       ))}
-      {ticket.tags.length > 2 && <ColorChip>+{ticket.tags.length - 2}</ColorChip>}
+      {ticket.tags.length > 2 && (
+        <span className={classes.more}>
+          <ColorChip>+{ticket.tags.length - 2}</ColorChip>
+        </span>
+      )}
       {ticket.userRating && (
         <span role="img" aria-label={t('tickets:rating', { rate: ticket.userRating.rate })}>
           {ratingEmoji[ticket.userRating.rate - 1]}
@@ -102,8 +109,15 @@ const Preview = ({ ticket, selected }: Pick<Props, 'ticket' | 'selected'>) => {
   );
 };
 
+/** The part of a message that a search found, with the words marked. */
+const Found = ({ hit: { snippet, matches } }: { hit: TicketHit }) => (
+  <bdi>
+    <MarkedText text={snippet} places={matches} />
+  </bdi>
+);
+
 /** A ticket in a list: contact, last message, time, unread count, queue, agent and tags. */
-export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, words, address }: Props) => {
+export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, words, address, hit }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const { contact, unreadMessages, status } = ticket;
@@ -118,7 +132,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, wo
       data-testid={`ticket-${ticket.id}`}
     >
       <Link
-        to={`/tickets/${ticket.uuid}${address}`}
+        to={`/tickets/${ticket.uuid}${address}${hit ? `&message=${hit.messageId}` : ''}`}
         className={classes.link}
         aria-current={selected || undefined}
         data-ticket-link
@@ -139,12 +153,15 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, wo
           </span>
           <span className={classes.line}>
             <span className={classes.last}>
-              <Preview ticket={ticket} selected={selected} />
+              {hit ? <Found hit={hit} /> : <Preview ticket={ticket} selected={selected} />}
             </span>
             {showUser && ticket.user && ticket.user.id !== user.id && (
-              <span className={classes.agent} title={t('tickets:attendant')}>
-                {ticket.user.name}
-              </span>
+              <>
+                <UserAvatar id={ticket.user.id} name={ticket.user.name} size={16} />
+                <span className={classes.agent} title={t('tickets:attendant')}>
+                  {ticket.user.name}
+                </span>
+              </>
             )}
             {unreadMessages > 0 && (
               <span className={classes.unread} role="img" aria-label={t('tickets:unread', { count: unreadMessages })}>

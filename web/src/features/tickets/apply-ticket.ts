@@ -7,7 +7,7 @@ import { queryKey } from '../../api/query.ts';
 import { loginQuery } from '../../login/login-query.ts';
 import { clearUnread, upsertTicket, removeTicket, type TicketPages } from './patch-ticket-list.ts';
 import type { ListQuery } from './ticket-list-query.ts';
-import { searchTermsOf, ticketMatches } from './ticket-matches.ts';
+import { mayStayFound, searchTermsOf, ticketMatches } from './ticket-matches.ts';
 
 const queryOf = (key: QueryKey): ListQuery => (key[1] as { query?: ListQuery } | undefined)?.query ?? {};
 
@@ -42,6 +42,9 @@ export const isNewer = (client: QueryClient, { id, version }: Ticket): boolean =
   return cached > 0 && version > cached;
 };
 
+const isListed = ({ pages }: TicketPages, ticketId: number): boolean =>
+  pages.some(({ tickets }) => tickets.some(({ id }) => id === ticketId));
+
 /** Milliseconds in which several changes refetch the counts once. */
 const countsDelay = 400;
 let recountTimer: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +64,10 @@ export const applyTicket = (client: QueryClient, ticket: Ticket, viewer: Viewer)
   if (ticket.version < cachedVersion(client, ticket.id)) return;
   const login = client.getQueryData<LoginResult>(loginQuery.queryKey);
   const terms = login ? searchTermsOf(login) : null;
-  patchLists(client, (data, query) => upsertTicket(data, query, ticket, ticketMatches(query, ticket, viewer, terms)));
+  patchLists(client, (data, query) => {
+    const stays = mayStayFound(query, ticket, viewer, terms) && isListed(data, ticket.id);
+    return upsertTicket(data, query, ticket, stays || ticketMatches(query, ticket, viewer, terms));
+  });
   patchOpened(client, ticket.id, (current) => (current.version < ticket.version ? ticket : current));
   recount(client);
 };

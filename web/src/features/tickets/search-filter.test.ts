@@ -9,10 +9,12 @@ const searches: fc.Arbitrary<SearchFilter> = fc.record({
   statuses: fc.subarray([...searchStatuses]),
   queueIds: ids,
   connectionIds: ids,
+  tagIds: ids,
   userIds: ids,
   created: day,
   updated: day,
   unread: fc.boolean(),
+  messages: fc.boolean(),
   own: fc.boolean(),
 });
 

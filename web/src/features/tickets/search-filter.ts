@@ -10,6 +10,7 @@ export interface SearchFilter {
   statuses: SearchStatus[];
   queueIds: number[];
   connectionIds: number[];
+  tagIds: number[];
   /** Agents; for administrators only. */
   userIds: number[];
   /** Day of the ticket's creation, YYYY-MM-DD. */
@@ -17,6 +18,8 @@ export interface SearchFilter {
   /** Day of the ticket's last change, YYYY-MM-DD. */
   updated: string | null;
   unread: boolean;
+  /** Searches the text of messages too. */
+  messages: boolean;
   /** Only own and unassigned tickets; for users who are not administrators always. */
   own: boolean;
 }
@@ -26,10 +29,12 @@ export const emptySearch: SearchFilter = {
   statuses: [],
   queueIds: [],
   connectionIds: [],
+  tagIds: [],
   userIds: [],
   created: null,
   updated: null,
   unread: false,
+  messages: false,
   own: false,
 };
 
@@ -53,10 +58,12 @@ export const searchOf = (query: string): SearchFilter | null => {
     statuses: searchStatuses.filter((status) => statuses.includes(status)),
     queueIds: idsIn(params.get('queues')),
     connectionIds: idsIn(params.get('connections')),
+    tagIds: idsIn(params.get('tags')),
     userIds: idsIn(params.get('users')),
     created: dayIn(params.get('created')),
     updated: dayIn(params.get('updated')),
     unread: params.get('unread') === '1',
+    messages: params.get('messages') === '1',
     own: params.get('own') === '1',
   };
 };
@@ -69,10 +76,12 @@ export const addressOf = (search: SearchFilter | null): string => {
     ['status', search.statuses.join(',')],
     ['queues', search.queueIds.join(',')],
     ['connections', search.connectionIds.join(',')],
+    ['tags', search.tagIds.join(',')],
     ['users', search.userIds.join(',')],
     ['created', search.created ?? ''],
     ['updated', search.updated ?? ''],
     ['unread', search.unread ? '1' : ''],
+    ['messages', search.messages ? '1' : ''],
     ['own', search.own ? '1' : ''],
   ];
   return `?${new URLSearchParams([['view', 'search'], ...given.filter(([, value]) => value !== '')]).toString()}`;

@@ -38,10 +38,12 @@ const searchQueryOf = (search: SearchFilter): ListQuery => ({
   ...listed('statusFilter', search.statuses),
   ...listed('queueIds', search.queueIds),
   ...listed('whatsapps', search.connectionIds),
+  ...listed('tags', search.tagIds),
   ...listed('users', search.userIds),
   ...(search.created !== null && { date: search.created }),
   ...(search.updated !== null && { updatedAt: search.updated }),
   ...(search.unread && { withUnreadMessages: true }),
+  ...(search.messages && { searchOnMessages: true }),
   ...(!search.own && { showAll: true }),
 });
 

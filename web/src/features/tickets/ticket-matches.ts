@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import { isOwnOrUnassigned, maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
-import { matchesSearch, type SearchTerms } from '@recado/shared/search/matches-search';
+import { matchesSearch, passesSearchFilters, type SearchTerms } from '@recado/shared/search/matches-search';
 import type { ListQuery } from './ticket-list-query.ts';
 
 /** Returns what a search depends on besides its parameters and its user. */
@@ -31,6 +31,10 @@ const inAssignment = ({ showAll }: ListQuery, ticket: Ticket, viewer: Viewer): b
 /** The tab of groups needs `allowGroup`, and is limited to the user's default connection (behaviour, section 19). */
 const inGroups = ({ status }: ListQuery, ticket: Ticket, { allowGroup, whatsappId }: Viewer): boolean =>
   status !== 'group' || (allowGroup && (whatsappId === null || ticket.whatsappId === whatsappId));
+
+/** True when a ticket that a search lists may stay: an event does not say whether a message still has the text. */
+export const mayStayFound = (query: ListQuery, ticket: Ticket, viewer: Viewer, terms: SearchTerms | null): boolean =>
+  query.searchOnMessages === true && terms !== null && passesSearchFilters(query, ticket, viewer, terms);
 
 /**
  * True when a list with this query contains the ticket for this user, by the rules of the server.

@@ -1,5 +1,6 @@
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
+import { listTags } from '@recado/shared/contract/tags';
 import { listUserNames } from '@recado/shared/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
@@ -14,6 +15,7 @@ interface Named {
 export interface FilterChoices {
   queues: readonly Named[];
   connections: readonly Named[];
+  tags: readonly Named[];
   users: readonly Named[] | null;
 }
 
@@ -23,10 +25,12 @@ export const useFilterChoices = (): FilterChoices => {
   const isAdmin = user.profile === 'admin';
   const { data: queues } = useQuery({ ...endpointQuery(listQueues, {}), enabled: isAdmin });
   const { data: connections } = useQuery(endpointQuery(listConnectionNames, {}));
+  const { data: tags } = useQuery(endpointQuery(listTags, { query: { kanban: 0 } }));
   const { data: users } = useQuery({ ...endpointQuery(listUserNames, {}), enabled: isAdmin });
   return {
     queues: isAdmin ? (queues ?? []) : user.queues,
     connections: connections ?? [],
+    tags: tags ?? [],
     users: isAdmin ? (users ?? []) : null,
   };
 };

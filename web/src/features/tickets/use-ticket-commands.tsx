@@ -17,6 +17,7 @@ import { useTicketAction } from './use-ticket-action.ts';
 const TransferForm = lazyComponent(async () => (await import('./TransferForm.tsx')).TransferForm);
 const ExportDialog = lazyComponent(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 const MeetingDialog = lazyComponent(async () => (await import('./MeetingDialog.tsx')).MeetingDialog);
+const ScheduleForm = lazyComponent(async () => (await import('./ScheduleForm.tsx')).ScheduleForm);
 const TicketLog = lazyComponent(async () => (await import('./TicketLog.tsx')).TicketLog);
 
 /**
@@ -26,7 +27,7 @@ const TicketLog = lazyComponent(async () => (await import('./TicketLog.tsx')).Ti
 export const useTicketCommands = (ticket: Ticket) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { user } = useLogin();
+  const { user, plan } = useLogin();
   const action = useTicketAction();
   const removal = useMutation({
     mutationFn: () => call(deleteTicket, { params: { id: ticket.id } }),
@@ -92,6 +93,11 @@ export const useTicketCommands = (ticket: Ticket) => {
       render: () => <TicketLog ticketId={ticket.id} />,
     });
 
+  const schedule = (): void =>
+    void openContent({
+      title: translate('tickets:schedule.title', { name: ticket.contact.name }),
+      render: (close) => <ScheduleForm ticket={ticket} onClose={close} />,
+    });
   const exportPdf = (): void =>
     void openContent({
       title: translate('tickets:export.title', { id: ticket.id }),
@@ -120,6 +126,7 @@ export const useTicketCommands = (ticket: Ticket) => {
     reopen: ticket.status === 'closed' || isRated ? reopen : null,
     transfer: inService ? transfer : null,
     showLog,
+    schedule: plan.useSchedules ? schedule : null,
     exportPdf,
     meet: inService ? meet : null,
     remove: can(user, 'ticket-options:deleteTicket') ? remove : null,

@@ -28,7 +28,7 @@ const Fields = ({ filter, onChange }: Props) => {
         size="xs"
         aria-label={t('contacts:kind')}
         value={kindOf(filter)}
-        onChange={(kind) => onChange({ ...filter, isGroup: isGroupOf[kind as Kind] })}
+        onChange={(kind) => onChange({ ...filter, isGroup: isGroupOf[kind] })}
         data={kinds.map((value) => ({ value, label: t(`contacts:kinds.${value}`) }))}
       />
       <Select
@@ -41,18 +41,20 @@ const Fields = ({ filter, onChange }: Props) => {
         clearable
         clearButtonProps={{ 'aria-label': t('common:clear') }}
       />
-      <MultiSelect
-        label={t('contacts:tags')}
-        description={t('contacts:tagsHint')}
-        data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={filter.tagIds.map(String)}
-        onChange={(ids) => onChange({ ...filter, tagIds: ids.map(Number) })}
-        nothingFoundMessage={t('common:nothingFound')}
-        comboboxProps={within}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('common:clear') }}
-      />
+      {tags.length > 0 && (
+        <MultiSelect
+          label={t('contacts:tags')}
+          description={t('contacts:tagsHint')}
+          data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={filter.tagIds.map(String)}
+          onChange={(ids) => onChange({ ...filter, tagIds: ids.map(Number) })}
+          nothingFoundMessage={t('common:nothingFound')}
+          comboboxProps={within}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
+        />
+      )}
     </Stack>
   );
 };

@@ -21,23 +21,22 @@ import { ExportDialog } from './ExportDialog.tsx';
 
 const ContactName = ({ contact: { name, urlPicture, isGroup, channel } }: { contact: Contact }) => (
   <Group gap="sm" wrap="nowrap" component="span">
-    <ContactAvatar name={name} picture={urlPicture} isGroup={isGroup} channel={channel} size={32} />
+    <ContactAvatar name={name} picture={urlPicture} isGroup={isGroup} channel={channel} size={38} />
     <Text span size="sm" fw={500} lineClamp={1}>
       {name}
     </Text>
   </Group>
 );
 
-const ContactTags = ({ tags }: Pick<Contact, 'tags'>) =>
-  tags.length > 0 && (
-    <Group gap={4} component="span">
-      {tags.map(({ id, name, color }) => (
-        <ColorChip key={id} color={color}>
-          {name}
-        </ColorChip>
-      ))}
-    </Group>
-  );
+const ContactTags = ({ tags }: Pick<Contact, 'tags'>) => (
+  <Group gap={4} component="span">
+    {tags.map(({ id, name, color }) => (
+      <ColorChip key={id} color={color}>
+        {name}
+      </ColorChip>
+    ))}
+  </Group>
+);
 
 /** A conversation can be started with people on WhatsApp: elsewhere they write first. */
 const mayStart = ({ channel, isGroup, active }: Contact): boolean => channel === 'whatsapp' && !isGroup && active;
@@ -110,16 +109,16 @@ export const ContactsPage = () => {
           numeric: true,
         },
         { label: 'contacts:email', cell: ({ email }) => email },
-        { label: 'contacts:tags', cell: ({ tags }) => <ContactTags tags={tags} /> },
+        { label: 'contacts:tags', cell: ({ tags }) => tags.length > 0 && <ContactTags tags={tags} /> },
         {
           label: 'contacts:state',
           cell: ({ active }) =>
             !active && (
-              <Badge color="red" variant="light">
+              <Badge color="red" variant="light" tt="none">
                 {t('contacts:blocked')}
               </Badge>
             ),
-          width: '110px',
+          width: '120px',
         },
       ]}
     />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isApiError } from '../../api/api-error.ts';
 import { useCommands } from '../../components/commands.ts';
@@ -16,11 +16,17 @@ import { ContactAside } from './ContactAside.tsx';
 import classes from './ConversationPane.module.css';
 import { useContactPanel } from './use-contact-panel.ts';
 
+interface Props {
+  uuid: string;
+  /** Whether the contact has room beside the conversation. */
+  panelFits: boolean;
+}
+
 /**
- * A conversation with its header, at the message that the address names (`?message=`). Redirects to the inbox when the ticket is not accessible (specification 1, section
- * 2).
+ * A conversation with its header, at the message that the address names (`?message=`). Redirects to the inbox when the
+ * ticket is not accessible (specification 1, section 2).
  */
-export const ConversationPane = ({ uuid }: { uuid: string }) => {
+export const ConversationPane = ({ uuid, panelFits }: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { user } = useLogin();
@@ -28,22 +34,25 @@ export const ConversationPane = ({ uuid }: { uuid: string }) => {
   const { key } = useLocation();
   const [search] = useSearchParams();
   const messageId = search.get('message');
+  const [isFinding, setIsFinding] = useState(false);
   const gone = isApiError(error, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_VALIDATION');
   useEffect(() => {
     if (gone) void navigate('/tickets', { replace: true });
   }, [gone, navigate]);
-  const panel = useContactPanel(uuid);
-  useCommands(ticket ? { contact: panel.toggle, tagContact: panel.openTags } : {});
+  const { shown, toggle, openTags, close, tagRequests } = useContactPanel(uuid, panelFits);
+  useCommands(ticket ? { contact: toggle, tagContact: openTags, findMessage: () => setIsFinding(true) } : {});
   return (
-    <div className={classes.root} ref={panel.ref}>
+    <div className={classes.root} data-contact-shown={shown || undefined}>
       <section className={classes.main} data-testid="conversation">
-        <TicketHeader ticket={ticket} onContact={panel.toggle} contactShown={panel.shown} />
+        <TicketHeader ticket={ticket} onContact={toggle} onFind={() => setIsFinding(true)} contactShown={shown} />
         {ticket && ticket.status !== 'closed' && <ConnectionNotice connectionId={ticket.whatsappId} />}
         {error && !ticket && !gone && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!error && !ticket && <MessageListSkeleton />}
         {ticket && !gone && (
           <Conversation
             ticket={ticket}
+            isFinding={isFinding}
+            onFindClose={() => setIsFinding(false)}
             requested={messageId === null ? null : { messageId, key }}
             onRead={(read) => applyTicket(client, read, user)}
             onForward={openForward}
@@ -51,8 +60,8 @@ export const ConversationPane = ({ uuid }: { uuid: string }) => {
           />
         )}
       </section>
-      {panel.shown && ticket && (
-        <ContactAside key={panel.tagRequests} ticket={ticket} focusTags={panel.tagRequests > 0} onClose={panel.close} />
+      {shown && ticket && (
+        <ContactAside key={tagRequests} ticket={ticket} focusTags={tagRequests > 0} onClose={close} />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { onePaneQuery } from '../../components/inbox-widths.ts';
+import { fitsContactPanel, onePaneQuery } from '../../components/inbox-widths.ts';
 import {
   initialFilter,
   type InboxFilter,
@@ -20,6 +20,7 @@ import { NoTicket } from './NoTicket.tsx';
 import classes from './TicketsPage.module.css';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
+import { useWidth } from './use-width.ts';
 
 /** The inbox: ticket list, divider and conversation. Narrow screens show either list or conversation. */
 export const TicketsPage = () => {
@@ -35,6 +36,7 @@ export const TicketsPage = () => {
   const narrow = useMediaQuery(onePaneQuery, undefined, { getInitialValueInEffect: false });
   const { width, setWidth, saveWidth } = useListWidth();
   const firstSteps = useFirstSteps();
+  const { width: space, measure } = useWidth();
 
   const requestedTab = (location.state as Partial<TabState> | null)?.tab;
   if (lastLocation !== location.key) {
@@ -64,12 +66,14 @@ export const TicketsPage = () => {
   ) : (
     <NoTicket onSelect={() => setListShown(true)} />
   );
-  const conversation = uuid === undefined ? nothing : <ConversationPane key={uuid} uuid={uuid} />;
+  const conversation =
+    uuid === undefined ? nothing : <ConversationPane key={uuid} uuid={uuid} panelFits={fitsContactPanel(space)} />;
 
   const side = uuid === undefined || listShown ? 'list' : 'ticket';
   // The same tree for both layouts, so that rotating the device keeps the state of the conversation.
   return (
     <div
+      ref={measure}
       className={narrow ? classes.narrow : classes.wide}
       data-one-conversation={(narrow && side === 'ticket') || undefined}
     >

@@ -7,6 +7,7 @@ import { groupHandler } from '../../features/messages/participants.ts';
 import { mentionHandler, newMessageHandler, unreadHandler } from '../../features/notifications/notification-events.ts';
 import { contactHandler } from '../../features/tickets/contact-events.ts';
 import { closingHandler } from '../../features/tickets/closing-progress.ts';
+import { scheduleHandler } from '../../features/tickets/schedule-events.ts';
 import { ticketHandler, ticketOfMessageHandler } from '../../features/tickets/ticket-events.ts';
 import type { Feature } from '../../navigation/feature.ts';
 import { answeredHandler, answeringHandler, viewersHandler } from '../../realtime/presence.ts';
@@ -25,6 +26,7 @@ export const ticketsFeature: Feature = {
   events: [
     ticketHandler,
     closingHandler,
+    scheduleHandler,
     ticketOfMessageHandler,
     messageHandler,
     ticketOfConversationHandler,

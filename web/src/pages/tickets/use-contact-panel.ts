@@ -1,31 +1,17 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { useCallback, useState } from 'react';
+import { useLocalStorage } from '@mantine/hooks';
+import { useState } from 'react';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
-import { fitsContactPanel, panelBesideQuery } from '../../components/inbox-widths.ts';
 
 const ContactSidePanel = lazyDialog(async () => (await import('./ContactSidePanel.tsx')).ContactSidePanel);
-
-/** Measures an element: its width in pixels, and the ref that it needs. */
-const useWidth = (): { width: number; ref: (element: HTMLElement | null) => (() => void) | undefined } => {
-  const [width, setWidth] = useState(0);
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { width, ref };
-};
 
 /**
  * Where the contact of a conversation is shown: beside it where both have room, remembered in this browser, else in a
  * side panel above it.
+ *
+ * @param fits whether both have room
  */
-export const useContactPanel = (uuid: string) => {
-  const { width, ref } = useWidth();
-  const wide = useMediaQuery(panelBesideQuery, undefined, { getInitialValueInEffect: false });
+export const useContactPanel = (uuid: string, fits: boolean) => {
   const [wanted, setWanted] = useLocalStorage({
     key: 'contactPanel',
     defaultValue: false,
@@ -33,7 +19,6 @@ export const useContactPanel = (uuid: string) => {
   });
   /** Counts the requests for the tag picker: each moves the focus there. */
   const [tagRequests, setTagRequests] = useState(0);
-  const fits = wide === true && fitsContactPanel(width);
   const open = (focusTags: boolean): void => {
     if (!fits) return void openDialog(ContactSidePanel, { uuid, focusTags });
     setWanted(true);
@@ -44,5 +29,5 @@ export const useContactPanel = (uuid: string) => {
     setTagRequests(0);
   };
   const shown = fits && wanted;
-  return { ref, shown, tagRequests, close, toggle: () => (shown ? close() : open(false)), openTags: () => open(true) };
+  return { shown, tagRequests, close, toggle: () => (shown ? close() : open(false)), openTags: () => open(true) };
 };

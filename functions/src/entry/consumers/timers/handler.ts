@@ -1,9 +1,15 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { scheduleNameOf, type TimerMessage, timerMessage } from '@recado/shared/contract/queue-messages/timer';
+import {
+  scheduleNameOf,
+  scheduleNameOfMessage,
+  type TimerMessage,
+  timerMessage,
+} from '@recado/shared/contract/queue-messages/timer';
 import { queueUrl } from '@recado/shared/deployment/resources';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { systemContext } from '../../../context/system-context.ts';
 import { receiveTimer } from '../../../conversation/timers/receive-timer.ts';
+import { sendScheduled } from '../../../features/schedules/send-scheduled.ts';
 import { sqsClient } from '../../../platform/clients.ts';
 import { consume } from '../../../platform/consume.ts';
 import { environment } from '../../../platform/environment.ts';
@@ -21,20 +27,27 @@ const sendDelayed = (body: string, milliseconds: number): Promise<unknown> =>
     }),
   );
 
-const start = async (timer: TimerMessage): Promise<void> => {
-  const body = stringifyForSqs({ ...timer, type: 'due' });
-  const left = timer.at - Date.now();
+/** Creates the schedule that sends `body` at the deadline. */
+const startAt = async (name: string, at: number, body: string): Promise<void> => {
+  const left = at - Date.now();
   if (left < soon) await sendDelayed(body, left);
-  else await createSchedule({ name: scheduleNameOf(timer), at: timer.at, body });
+  else await createSchedule({ name, at, body });
 };
 
-const fire = async (timer: TimerMessage): Promise<void> => {
-  const context = await systemContext(timer.companyId);
-  if (context) await receiveTimer(context, timer);
+const handle = async (timer: TimerMessage): Promise<void> => {
+  switch (timer.type) {
+    case 'start':
+      return startAt(scheduleNameOf(timer), timer.at, stringifyForSqs({ ...timer, type: 'due' }));
+    case 'startSchedule':
+      return startAt(scheduleNameOfMessage(timer), timer.at, stringifyForSqs({ ...timer, type: 'dueSchedule' }));
+    case 'due':
+    case 'dueSchedule': {
+      const context = await systemContext(timer.companyId);
+      if (!context) return;
+      await (timer.type === 'due' ? receiveTimer(context, timer) : sendScheduled(context, timer));
+    }
+  }
 };
 
-/** Starts timers as schedules, and gives those that are due to the conversation engine. */
-export const handler = consume(timerMessage, (timer) => (timer.type === 'due' ? fire : start)(timer), {
-  fifo: false,
-  queue: 'timers',
-});
+/** Starts timers as schedules. Gives those of tickets that are due to the conversation engine, and sends scheduled messages. */
+export const handler = consume(timerMessage, handle, { fifo: false, queue: 'timers' });

@@ -9,6 +9,7 @@ import { type TestContext, userContext } from '../../../../test/user-context.ts'
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import type { TicketRecord } from '../../../data/tickets/record.ts';
+import type { ScheduleRecord } from '../../../data/schedules/store.ts';
 import { sqsClient } from '../../../platform/clients.ts';
 import { environment } from '../../../platform/environment.ts';
 
@@ -42,7 +43,7 @@ const enqueue = (message: TimerMessage): Promise<unknown> =>
     }),
   );
 
-const start = ({ companyId, id, inactivityTimerAt }: TicketRecord, type: TimerMessage['type'] = 'start') =>
+const start = ({ companyId, id, inactivityTimerAt }: TicketRecord, type: 'start' | 'due' = 'start') =>
   enqueue({ type, companyId, ticketId: id, timer: 'inactivity', at: inactivityTimerAt! });
 
 const current = async ({ id }: TicketRecord): Promise<TicketRecord> => (await context.stores.tickets.get(id))!;
@@ -96,5 +97,83 @@ describe('a timer', () => {
     const ticket = await idleTicket(6, Date.now() - 1_000);
     await start(ticket, 'due');
     await eventually(async () => expect(await current(ticket)).toMatchObject({ status: 'closed' }));
+  });
+});
+
+describe('a scheduled message', () => {
+  const add = async (given: Partial<ScheduleRecord> = {}): Promise<ScheduleRecord> => {
+    const { contactId } = await idleTicket(1, 1);
+    const record: ScheduleRecord = {
+      id: await context.ids.next('schedule'),
+      companyId: context.company.id,
+      contactId,
+      whatsappId: connection.id,
+      ticketId: null,
+      userId: 1,
+      body: 'Bom dia, {{firstName}}!',
+      sendAt: Date.now() - 1_000,
+      assinar: false,
+      openTicket: 'enabled',
+      ticketUserId: 1,
+      queueId: null,
+      statusTicket: 'open',
+      status: 'PENDENTE',
+      sentAt: null,
+      failure: null,
+      createdAt: Date.now(),
+      version: 1,
+      ...given,
+    };
+    await context.commit(context.stores.schedules.create(record), []);
+    return record;
+  };
+  const startOf = ({ id, sendAt }: ScheduleRecord, type: 'startSchedule' | 'dueSchedule' = 'startSchedule') =>
+    enqueue({ type, companyId: context.company.id, scheduleId: id, at: sendAt });
+  const stored = async ({ id }: ScheduleRecord) => context.stores.schedules.get(id);
+  const messagesTo = async ({ contactId, whatsappId }: ScheduleRecord) => {
+    const chat = await context.stores.tickets.chat(whatsappId, contactId);
+    const ticketId = chat?.activeTicketId ?? chat?.lastClosedTicketId;
+    if (!ticketId) return [];
+    return (await context.stores.messages.ofTicket({ whatsappId, contactId }, ticketId, 10)).map(({ body }) => body);
+  };
+
+  it('is sent at its time, once, though its timer fires several times', async () => {
+    const schedule = await add({ sendAt: Date.now() + 7_000 });
+    await Promise.all([startOf(schedule), startOf(schedule)]);
+    await eventually(async () => expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' }));
+    expect(Date.now()).toBeGreaterThanOrEqual(schedule.sendAt - 1_000);
+    await Promise.all([startOf(schedule, 'dueSchedule'), startOf(schedule, 'dueSchedule')]);
+    const fence = await add();
+    await startOf(fence, 'dueSchedule');
+    await eventually(async () => expect(await stored(fence)).toMatchObject({ status: 'ENVIADA' }));
+    expect(await messagesTo(schedule)).toEqual(['Bom dia, Maria!']);
+  });
+
+  it('is finished by the next delivery where its sender was killed, before or after the message was stored', async () => {
+    const schedule = await add({ status: 'AGENDADA' });
+    await startOf(schedule, 'dueSchedule');
+    await eventually(async () => expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' }));
+    const sent = (await stored(schedule))!;
+    await context.commit(context.stores.schedules.update(sent, { status: 'AGENDADA', sentAt: null }), []);
+    await startOf(schedule, 'dueSchedule');
+    await eventually(async () => expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' }));
+    expect(await messagesTo(schedule)).toEqual(['Bom dia, Maria!']);
+  });
+
+  it('is not sent at a time that was changed', async () => {
+    const schedule = await add({ sendAt: Date.now() + 3_600_000 });
+    await enqueue({ type: 'dueSchedule', companyId: context.company.id, scheduleId: schedule.id, at: 1 });
+    const fence = await add();
+    await startOf(fence, 'dueSchedule');
+    await eventually(async () => expect(await stored(fence)).toMatchObject({ status: 'ENVIADA' }));
+    expect(await stored(schedule)).toMatchObject({ status: 'PENDENTE' });
+  });
+
+  it('is an error where its connection was removed', async () => {
+    const schedule = await add({ whatsappId: 999 });
+    await startOf(schedule, 'dueSchedule');
+    await eventually(async () =>
+      expect(await stored(schedule)).toMatchObject({ status: 'ERRO', failure: 'ERR_NO_WAPP_FOUND' }),
+    );
   });
 });

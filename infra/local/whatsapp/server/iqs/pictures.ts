@@ -1,8 +1,7 @@
 import { groupIdOf, resolveJid } from '../../jids.ts';
 import { pictureOf } from '../../phones/picture.ts';
 import { node } from '../../transport/node.ts';
-import type { IqAnswer, IqRequest } from './iq.ts';
-import { NOT_FOUND } from './iq.ts';
+import { type IqAnswer, type IqRequest, NOT_FOUND } from './iq.ts';
 
 /** Answers where the media server has the profile picture of an account or group; refuses one that is shown to others only. */
 export const answerPicture = ({ world, iq, child }: IqRequest): IqAnswer => {

@@ -1,0 +1,109 @@
+import type { Contact } from '@recado/shared/contract/contacts';
+import { describe, expect, it } from 'vitest';
+import { setSettings } from '../../../test/conversation.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { newContact } from '../../data/contacts/new-contact.ts';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import { indexContact } from '../search/index-contact.ts';
+import { createTag } from '../tags/create-tag.ts';
+import { deleteContact } from './delete-contact.ts';
+import { listContactNames } from './list-contact-names.ts';
+import { listContacts } from './list-contacts.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const list = (context: TestContext, query: object = {}) => listContacts(context, { ...none, query });
+
+const add = async (context: TestContext, id: number, known: Partial<ContactRecord>): Promise<void> => {
+  const number = known.jid === undefined ? `55119${10_000_000 + id}` : '';
+  const contact = newContact({ id, companyId: context.company.id, name: `Contato ${id}`, number, ...known }, 0);
+  const address = known.jid ? { jid: known.jid } : { number, lid: null };
+  await context.commit(context.stores.contacts.creation(contact, address), []);
+  await indexContact(context, id);
+};
+
+/** All pages; `between` runs after each. */
+const walk = async (
+  context: TestContext,
+  query: object,
+  between: (page: Contact[]) => Promise<void> = async () => {},
+) => {
+  const names: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list(context, { ...query, cursor });
+    names.push(...page.contacts.map(({ name }) => name));
+    cursor = page.nextCursor ?? undefined;
+    await between(page.contacts);
+  } while (cursor);
+  return names;
+};
+
+describe('the list’s filters', () => {
+  it('by channel and kind go by name, page after page', async () => {
+    const context = userContext();
+    for (let id = 1; id <= 45; id++) {
+      const name = `Nome ${String(id).padStart(2, '0')}`;
+      if (id % 3 === 0) await add(context, id, { name, channel: 'instagram', jid: `${id}@instagram` });
+      else if (id % 3 === 1) await add(context, id, { name, isGroup: true, jid: `1203630000000000${id}@g.us` });
+      else await add(context, id, { name });
+    }
+    const names = (wanted: (id: number) => boolean) =>
+      Array.from({ length: 45 }, (_, at) => at + 1)
+        .filter(wanted)
+        .map((id) => `Nome ${String(id).padStart(2, '0')}`);
+    expect(await walk(context, { channel: 'whatsapp' })).toEqual(names((id) => id % 3 !== 0));
+    expect(await walk(context, { channel: 'whatsapp', isGroup: false })).toEqual(names((id) => id % 3 === 2));
+    expect(await walk(context, { isGroup: false })).toEqual(names((id) => id % 3 !== 1));
+    expect(await walk(context, { isGroup: true })).toEqual(names((id) => id % 3 === 1));
+    expect(await walk(context, { channel: 'facebook' })).toEqual([]);
+    const second = await list(context, { isGroup: false, pageNumber: 2 });
+    expect(second.contacts.map(({ name }) => name)).toEqual(names((id) => id % 3 !== 1).slice(20));
+    expect((await walk(context, { searchParam: 'nome', channel: 'instagram' })).sort()).toEqual(
+      names((id) => id % 3 === 0),
+    );
+  });
+
+  it('by tags list contacts that have all of them, also in a search', async () => {
+    const context = userContext();
+    const tag = async (name: string) =>
+      (await createTag(context, { ...none, body: { name, color: '#112233', kanban: 0 } })).id;
+    const [vip, late] = [await tag('VIP'), await tag('Atraso')];
+    for (let id = 1; id <= 30; id++)
+      await add(context, id, { tagIds: [vip, ...(id % 10 === 0 ? [late] : [])], name: `Cliente ${id}` });
+    await add(context, 31, { tagIds: [late], name: 'Cliente 31' });
+    const newestFirst = Array.from({ length: 30 }, (_, at) => `Cliente ${30 - at}`);
+    expect(await walk(context, { contactTag: [vip] })).toEqual(newestFirst);
+    expect(await walk(context, { contactTag: [vip, late] })).toEqual(['Cliente 30', 'Cliente 20', 'Cliente 10']);
+    expect(await walk(context, { contactTag: [late], searchParam: 'cliente' })).toEqual([
+      'Cliente 31',
+      'Cliente 30',
+      'Cliente 20',
+      'Cliente 10',
+    ]);
+    expect(await walk(context, { contactTag: [vip], isGroup: true })).toEqual([]);
+    expect((await list(context, { contactTag: [late] })).contacts[0]?.tags).toMatchObject([{ name: 'Atraso' }]);
+    expect(await walk(userContext(), { contactTag: [vip] })).toEqual([]);
+  });
+
+  it('go on behind a contact that was deleted meanwhile', async () => {
+    const context = userContext();
+    for (let id = 1; id <= 45; id++) await add(context, id, { name: `Nome ${String(id).padStart(2, '0')}` });
+    const seen = await walk(context, {}, async (page) => {
+      const last = page.at(-1);
+      if (last && last.id < 45) await deleteContact(context, { ...none, params: { id: last.id } });
+    });
+    expect(seen).toEqual(Array.from({ length: 45 }, (_, at) => `Nome ${String(at + 1).padStart(2, '0')}`));
+  });
+});
+
+it('names and numbers are listed of people only, and masked for those who see no numbers', async () => {
+  const admin = userContext();
+  await add(admin, 1, { name: 'Maria' });
+  await add(admin, 2, { name: 'Festa', isGroup: true, jid: '120363000000000002@g.us' });
+  await setSettings(admin, { lgpdHideNumber: 'enabled' });
+  const agent = userContext({ companyId: admin.company.id, viewer: { id: 2, profile: 'user' } });
+  expect(await listContactNames(admin, none)).toEqual([
+    { id: 1, name: 'Maria', number: '5511910000001', channel: 'whatsapp' },
+  ]);
+  expect(await listContactNames(agent, none)).toMatchObject([{ id: 1, number: '***********01' }]);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { inboundText } from '../../../test/conversation.ts';
+import { servedConversation } from '../../../test/served-conversation.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { indexAllMessages } from '../search/index-all-messages.ts';
+import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { indexMessages } from '../search/index-messages.ts';
+import { updateTicket } from '../tickets/update-ticket.ts';
+import { deleteTicket } from '../tickets/delete-ticket.ts';
+import { listMessages } from './list-messages.ts';
+import { searchMessages } from './search-messages.ts';
+import { messageSearchStore } from '../../data/message-search/store.ts';
+import { documentClient } from '../../platform/clients.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+
+/** Brings what has left for the index into it, twice, as a queue may; and what was stored before. */
+const follow = async (context: TestContext): Promise<void> => {
+  await indexAllMessages(context, 0);
+  for (const effect of context.effects)
+    if (effect.to === 'search' && effect.message.kind === 'messages')
+      for (let delivery = 0; delivery < 2; delivery++)
+        await indexMessages(context, effect.message, effect.message.ids, effect.message.isChange);
+};
+
+const search = (context: TestContext, searchParam: string, ticketUuid?: string) =>
+  searchMessages(context, { ...none, query: { searchParam, ticketUuid } });
+
+const snippets = async (...given: Parameters<typeof search>): Promise<string[]> =>
+  (await search(...given)).hits.map(({ snippet }) => snippet);
+
+const setup = async () => {
+  const served = await servedConversation({ message: { body: 'Bom dia, a ENTREGA não chegou' } });
+  const { context, connection, number } = served;
+  const write = async (body: string, from = number): Promise<void> => {
+    await receiveMessage(context, inboundText(connection, { number: from, body }));
+  };
+  return { ...served, write };
+};
+
+describe('a search in texts', () => {
+  it('finds beginnings of words without accents, newest first, with the place, and leads there', async () => {
+    const { context, ticket, write } = await setup();
+    await write('o preço da entrega é 12,50');
+    await write('obrigado 😂');
+    await follow(context);
+    expect(await snippets(context, 'preco')).toEqual(['o preço da entrega é 12,50']);
+    expect(await snippets(context, '😂')).toEqual(['obrigado 😂']);
+    for (const typed of ['12', '50 entr', 'PREÇO é']) expect(await snippets(context, typed), typed).toHaveLength(1);
+    for (const typed of ['treg', 'preço obrigado', '1250']) expect(await snippets(context, typed), typed).toEqual([]);
+    const { hits, tickets, hasMore } = await search(context, 'preço');
+    expect(hits).toMatchObject([{ ticketId: ticket.id, matches: [{ start: 2, end: 7 }], fromMe: false }]);
+    expect([tickets.map(({ uuid }) => uuid), hasMore]).toEqual([[ticket.uuid], false]);
+    const page = await listMessages(context, {
+      ...none,
+      params: { ticketUuid: ticket.uuid },
+      query: { around: hits[0]!.messageId },
+    });
+    expect(page.messages.map(({ id }) => id)).toContain(hits[0]!.messageId);
+  });
+
+  it('searches one conversation alone, with its earlier tickets', async () => {
+    const { context, ticket, write } = await setup();
+    await updateTicket(context, { ...none, params: { id: ticket.id }, body: { status: 'closed' } });
+    await write('a entrega veio');
+    await write('entrega de outra pessoa', '5511955554444');
+    await follow(context);
+    const chat = (await context.stores.tickets.chat(ticket.whatsappId, ticket.contactId))!;
+    const active = (await context.stores.tickets.get(chat.activeTicketId!))!;
+    expect(await snippets(context, 'entrega', active.uuid)).toHaveLength(2);
+    expect(await snippets(context, 'entrega', active.uuid)).not.toContain('entrega de outra pessoa');
+    await expect(search(userContext(), 'entrega', active.uuid)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+  });
+
+  it('finds nothing of another company, and for a plain user only what is in tickets that it may see', async () => {
+    const { context, ticket } = await setup();
+    await follow(context);
+    expect(await snippets(userContext(), 'entrega')).toEqual([]);
+    const companyId = context.company.id;
+    const stranger = userContext({ companyId, viewer: { id: 99, profile: 'user', queueIds: [] } });
+    expect(await snippets(stranger, 'entrega')).toEqual([]);
+    await expect(search(stranger, 'entrega', ticket.uuid)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    const owner = userContext({ companyId, viewer: { id: ticket.userId!, profile: 'user', queueIds: [] } });
+    expect(await snippets(owner, 'entrega')).toHaveLength(1);
+  });
+
+  it('finds nothing of a removed ticket at once, and its words leave the index', async () => {
+    const { context, ticket } = await setup();
+    await follow(context);
+    context.effects.length = 0;
+    await deleteTicket(context, { ...none, params: { id: ticket.id } });
+    expect(await snippets(context, 'entrega')).toEqual([]);
+    const index = messageSearchStore(documentClient(), context.company.id);
+    const find = () => index.find({ words: ['entrega'], chat: null, before: null }).next();
+    expect(await find()).not.toBeNull();
+    await follow(context);
+    expect(await find()).toBeNull();
+  });
+
+  it('indexes what was stored before there was an index', async () => {
+    const { context } = await setup();
+    expect(await snippets(context, 'entrega')).toEqual([]);
+    await indexAllMessages(context, 0);
+    expect(await snippets(context, 'entrega')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { deleteSchedule as deleteEndpoint, updateSchedule as endpoint } from '@recado/shared/contract/schedules';
+import type { UseCase } from '../../context/binding.ts';
+import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { checkReferences } from './check-references.ts';
+import { scheduleChanged, scheduleRemoved, scheduleTimer } from './events.ts';
+import { presentSchedules } from './present-schedule.ts';
+import { visibleSchedule } from './visible-schedule.ts';
+
+/** Changes a message that waits for its time, or one that could not be sent, which then waits again. */
+export const updateSchedule: UseCase<typeof endpoint> = (context, { params, body }) =>
+  retryOnConflict(async () => {
+    const { stores } = context;
+    const [before] = await Promise.all([visibleSchedule(context, params.id), checkReferences(context, body)]);
+    if (before.status === 'AGENDADA' || before.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT');
+    const { sendAt, ...fields } = body;
+    const after = {
+      ...before,
+      ...fields,
+      sendAt: sendAt === undefined ? before.sendAt : Date.parse(sendAt),
+      status: 'PENDENTE' as const,
+      failure: null,
+    };
+    await context.commit(stores.schedules.update(before, after), [
+      scheduleTimer(after),
+      ...(await scheduleChanged(context, 'update', after)),
+    ]);
+    const [presented] = await presentSchedules(context, [after], await hidesNumbersFrom(context));
+    return presented!;
+  });
+
+/** Removes a scheduled message unless it is being sent. */
+export const deleteSchedule: UseCase<typeof deleteEndpoint> = (context, { params }) =>
+  retryOnConflict(async () => {
+    const record = await visibleSchedule(context, params.id);
+    if (record.status === 'AGENDADA') throw new AppError('ERR_SCHEDULE_SENT');
+    await context.commit(context.stores.schedules.remove(record), [scheduleRemoved(context, record)]);
+    return { ok: true };
+  });

@@ -1,0 +1,59 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { createSchedule as endpoint } from '@recado/shared/contract/schedules';
+import type { Input, UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import type { ScheduleRecord } from '../../data/schedules/store.ts';
+import { checkReferences } from './check-references.ts';
+import { scheduleChanged, scheduleTimer } from './events.ts';
+import { presentSchedules } from './present-schedule.ts';
+
+type Body = Input<typeof endpoint>['body'];
+
+/** The chat in which the message is sent, and who goes on with it: of the ticket, else of the contact. */
+const placeOf = async (
+  context: UserContext,
+  { ticketId, contactId, whatsappId }: Body,
+): Promise<Pick<ScheduleRecord, 'contactId' | 'whatsappId' | 'ticketId' | 'queueId'>> => {
+  const { stores } = context;
+  if (ticketId !== undefined) {
+    const ticket = await visibleTicket(context, ticketId);
+    return { ticketId, contactId: ticket.contactId, whatsappId: ticket.whatsappId, queueId: ticket.queueId };
+  }
+  if (contactId === undefined || !(await stores.contacts.get(contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const connection =
+    whatsappId === undefined ? await stores.connections.default() : await stores.connections.get(whatsappId);
+  if (!connection) throw new AppError(whatsappId === undefined ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND');
+  return { ticketId: null, contactId, whatsappId: connection.id, queueId: null };
+};
+
+/** Schedules a message of the caller. */
+export const createSchedule: UseCase<typeof endpoint> = async (context, { body }) => {
+  const { actor, clock, company, ids, stores } = context;
+  const [place] = await Promise.all([placeOf(context, body), checkReferences(context, body)]);
+  const record: ScheduleRecord = {
+    id: await ids.next('schedule'),
+    companyId: company.id,
+    ...place,
+    userId: actor.viewer.id,
+    body: body.body,
+    sendAt: Date.parse(body.sendAt),
+    assinar: body.assinar ?? false,
+    openTicket: body.openTicket ?? 'enabled',
+    ticketUserId: body.ticketUserId === undefined ? actor.viewer.id : body.ticketUserId,
+    queueId: body.queueId ?? place.queueId,
+    statusTicket: body.statusTicket ?? 'open',
+    status: 'PENDENTE',
+    sentAt: null,
+    failure: null,
+    createdAt: clock.now(),
+    version: 1,
+  };
+  await context.commit(stores.schedules.create(record), [
+    scheduleTimer(record),
+    ...(await scheduleChanged(context, 'create', record)),
+  ]);
+  const [presented] = await presentSchedules(context, [record], await hidesNumbersFrom(context));
+  return presented!;
+};

@@ -1,0 +1,26 @@
+import type { Schedule } from '@recado/shared/contract/schedules';
+import { maskName } from '@recado/shared/text/mask-number';
+import type { Context } from '../../context/context.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
+import type { ScheduleRecord } from '../../data/schedules/store.ts';
+
+/** Returns scheduled messages as the API has them. `hideNumber` masks contacts whose name is their number. */
+export const presentSchedules = async (
+  context: Context,
+  records: readonly ScheduleRecord[],
+  hideNumber: boolean,
+): Promise<Schedule[]> => {
+  const [names, contacts] = await Promise.all([
+    namesFor(context, []),
+    context.stores.contacts.getMany([...new Set(records.map(({ contactId }) => contactId))]),
+  ]);
+  const nameOf = new Map(contacts.map(({ id, name }) => [id, hideNumber ? maskName(name) : name]));
+  return records.map(({ version: _, ...record }) => ({
+    ...record,
+    contact: { id: record.contactId, name: nameOf.get(record.contactId) ?? '' },
+    user: names.user(record.userId),
+    sendAt: new Date(record.sendAt).toISOString(),
+    sentAt: record.sentAt === null ? null : new Date(record.sentAt).toISOString(),
+    createdAt: new Date(record.createdAt).toISOString(),
+  }));
+};

@@ -1,0 +1,99 @@
+import { createSchedule as createEndpoint } from '@recado/shared/contract/schedules';
+import type { Viewer } from '@recado/shared/permissions/can';
+import { describe, expect, it } from 'vitest';
+import { addConnection, addQueue } from '../../../test/conversation.ts';
+import { addTicket } from '../../../test/tickets.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { newContact } from '../../data/contacts/new-contact.ts';
+import { deleteSchedule, updateSchedule } from './change-schedule.ts';
+import { createSchedule } from './create-schedule.ts';
+import { getSchedule, listSchedules } from './read-schedules.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const sendAt = '2090-01-01T12:00:00.000Z';
+
+const shop = async () => {
+  const admin = userContext();
+  const companyId = admin.company.id;
+  const [connection, queue] = [await addConnection(admin, { isDefault: true }), await addQueue(admin, 'Vendas')];
+  const contact = newContact({ id: 1, companyId, name: 'Maria', number: '5511987654321' }, 0);
+  await admin.commit(admin.stores.contacts.creation(contact, { number: contact.number, lid: null }), []);
+  const ticket = await addTicket(admin, { contactId: 1, whatsappId: connection.id, userId: 11, queueId: queue.id });
+  const agent = (id: number, viewer: Partial<Viewer> = {}) =>
+    userContext({ companyId, viewer: { id, profile: 'user', queueIds: [queue.id], ...viewer } });
+  return { admin, agent, ticket, queue };
+};
+
+const add = (context: TestContext, body: object = {}) =>
+  createSchedule(context, { ...none, body: createEndpoint.body!.parse({ body: 'Bom dia!', sendAt, ...body }) });
+const timers = ({ effects }: TestContext) =>
+  effects.flatMap((effect) => (effect.to === 'timers' ? [effect.message] : []));
+
+describe('scheduling a message', () => {
+  it('of a conversation takes its chat and queue, and starts a timer', async () => {
+    const { agent, ticket, queue } = await shop();
+    const author = agent(11);
+    const schedule = await add(author, { ticketId: ticket.id });
+    expect(schedule).toMatchObject({
+      contact: { name: 'Maria' },
+      whatsappId: ticket.whatsappId,
+      queueId: queue.id,
+      ticketUserId: 11,
+      status: 'PENDENTE',
+      sendAt,
+    });
+    expect(timers(author)).toEqual([
+      { type: 'startSchedule', companyId: author.company.id, scheduleId: schedule.id, at: Date.parse(sendAt) },
+    ]);
+  });
+
+  it('is refused in a conversation that the caller may not see, and for what the company does not have', async () => {
+    const { agent, admin, ticket } = await shop();
+    await expect(add(agent(12, { queueIds: [] }), { ticketId: ticket.id })).rejects.toMatchObject({
+      code: 'ERR_NO_TICKET_FOUND',
+    });
+    await expect(add(admin, { contactId: 99 })).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
+    await expect(add(admin, { contactId: 1, queueId: 99 })).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
+  });
+
+  it('shows a conversation its messages, and each user its own', async () => {
+    const { agent, admin, ticket } = await shop();
+    const [author, other] = [agent(11), agent(12)];
+    const { id } = await add(author, { ticketId: ticket.id });
+    const listed = async (context: TestContext, query: object = {}) =>
+      (await listSchedules(context, { ...none, query })).schedules.map((schedule) => schedule.id);
+    expect(await listed(author, { ticketId: ticket.id })).toEqual([id]);
+    expect(await listed(author)).toEqual([id]);
+    expect(await listed(admin)).toEqual([id]);
+    expect(await listed(other)).toEqual([]);
+    await expect(listed(other, { ticketId: ticket.id })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    const hidden = { ...none, params: { id } };
+    await expect(getSchedule(other, hidden)).rejects.toMatchObject({ code: 'ERR_NO_SCHEDULE_FOUND' });
+    await expect(deleteSchedule(other, hidden)).rejects.toMatchObject({ code: 'ERR_NO_SCHEDULE_FOUND' });
+  });
+
+  it('can be moved, which starts another timer, and removed', async () => {
+    const { agent, ticket } = await shop();
+    const author = agent(11);
+    const { id } = await add(author, { ticketId: ticket.id });
+    const later = '2090-01-02T12:00:00.000Z';
+    const moved = await updateSchedule(author, { ...none, params: { id }, body: { sendAt: later } });
+    expect(moved).toMatchObject({ sendAt: later, status: 'PENDENTE' });
+    expect(timers(author).at(-1)).toMatchObject({ at: Date.parse(later) });
+    await deleteSchedule(author, { ...none, params: { id } });
+    expect(await author.stores.schedules.get(id)).toBeNull();
+  });
+
+  it('can be neither changed nor removed while it is sent', async () => {
+    const { agent, ticket } = await shop();
+    const author = agent(11);
+    const { id } = await add(author, { ticketId: ticket.id });
+    const before = (await author.stores.schedules.get(id))!;
+    await author.commit(author.stores.schedules.update(before, { status: 'AGENDADA' }), []);
+    const call = { ...none, params: { id } };
+    await expect(deleteSchedule(author, call)).rejects.toMatchObject({ code: 'ERR_SCHEDULE_SENT' });
+    await expect(updateSchedule(author, { ...call, body: { body: 'Outro texto' } })).rejects.toMatchObject({
+      code: 'ERR_SCHEDULE_SENT',
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { Context } from '../../context/context.ts';
+import { loadChatState } from '../../conversation/driver/load-state.ts';
+import { processEvent } from '../../conversation/driver/process-event.ts';
+import type { ScheduleRecord } from '../../data/schedules/store.ts';
+import { widFrom } from '../../data/messages/wid.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+import { scheduleChanged } from './events.ts';
+
+const save = async (
+  context: Context,
+  before: ScheduleRecord,
+  change: Partial<ScheduleRecord>,
+): Promise<ScheduleRecord> => {
+  const after = { ...before, ...change };
+  await context.commit(context.stores.schedules.update(before, after), await scheduleChanged(context, 'update', after));
+  return { ...after, version: before.version + 1 };
+};
+
+/** Sends the message through the engine. Its id follows from the schedule, so that a second attempt stores nothing. */
+const send = async (context: Context, schedule: ScheduleRecord): Promise<void> => {
+  const { stores } = context;
+  const contact = await stores.contacts.get(schedule.contactId);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const author = await stores.users.get(schedule.userId);
+  const agent = { id: schedule.userId, name: author?.name ?? '', farewellMessage: '', mayClosePending: false };
+  const signature = schedule.assinar && author ? `*${author.name}:*\n` : '';
+  const wid = widFrom(context.company.id, 'schedule', schedule.id, schedule.sendAt);
+  const [queue, user] = await Promise.all([
+    schedule.queueId === null ? null : stores.queues.get(schedule.queueId),
+    schedule.ticketUserId === null ? null : stores.users.get(schedule.ticketUserId),
+  ]);
+  const status = schedule.openTicket === 'enabled' ? schedule.statusTicket : 'closed';
+  try {
+    await processEvent(context, async () => {
+      const { otherActive, ...state } = await loadChatState(context, contact, schedule.whatsappId);
+      return {
+        state: { ...state, ticket: otherActive, otherActive: null },
+        event: {
+          type: 'scheduled',
+          agent,
+          wid,
+          body: `${signature}${schedule.body}`,
+          opens: { status, queueId: queue?.id ?? null, userId: user?.id ?? null },
+        },
+      };
+    }, ['marker']);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
+/**
+ * Sends a scheduled message whose time has come, once: a timer that fires twice, or for a time that was changed, is ignored.
+ * One that can't be sent any more is an `ERRO`; other failures are tried again.
+ */
+export const sendScheduled = async (
+  context: Context,
+  { scheduleId, at }: { scheduleId: number; at: number },
+): Promise<void> => {
+  const found = await context.stores.schedules.get(scheduleId);
+  const isDue = found?.sendAt === at && (found.status === 'PENDENTE' || found.status === 'AGENDADA');
+  if (!found || !isDue) return;
+  // From here on the message can't be changed or removed.
+  const schedule = found.status === 'AGENDADA' ? found : await save(context, found, { status: 'AGENDADA' });
+  try {
+    await send(context, schedule);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'ERR_TICKET_CHANGED') throw error;
+    await save(context, schedule, { status: 'ERRO', failure: error.code });
+    return;
+  }
+  await save(context, schedule, { status: 'ENVIADA', sentAt: context.clock.now() });
+};

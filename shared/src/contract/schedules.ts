@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { scheduleLimits } from '../limits/schedules.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { done, id, idParams, isoDate, page, pageResult, toggle, trimmed } from './parameters.ts';
+
+/** PENDENTE waits for its time, AGENDADA is being sent, ENVIADA was handed to the channel, ERRO could not be sent (behaviour, section 13). */
+export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
+
+const fields = {
+  body: trimmed(scheduleLimits.body),
+  sendAt: isoDate,
+  /** Begins the message with the name of its author. */
+  assinar: z.boolean(),
+  /** `disabled` sends the message in the ticket that runs then, else in one that is closed at once. */
+  openTicket: toggle,
+  /** Where a ticket is opened: its agent, its queue and its status. */
+  ticketUserId: id.nullable(),
+  queueId: id.nullable(),
+  statusTicket: z.enum(['open', 'closed']),
+};
+
+export const schedule = z.object({
+  id,
+  companyId: id,
+  contactId: id,
+  contact: z.object({ id, name: z.string() }),
+  whatsappId: id,
+  /** The ticket from whose conversation it was scheduled. */
+  ticketId: id.nullable(),
+  /** The author. */
+  userId: id,
+  user: z.object({ id, name: z.string() }).nullable(),
+  ...fields,
+  status: z.enum(scheduleStatuses),
+  /** When it was sent; null before. */
+  sentAt: isoDate.nullable(),
+  /** Error code of an `ERRO`. */
+  failure: z.string().nullable(),
+  createdAt: isoDate,
+});
+export type Schedule = z.output<typeof schedule>;
+
+const call = { group: 'inbox', access: 'user', plan: 'useSchedules' } as const;
+
+export const listSchedules = endpoint({
+  ...call,
+  name: 'listSchedules',
+  summary:
+    'Lists scheduled messages by their time: those of a ticket’s conversation, else the caller’s own, for administrators all',
+  method: 'GET',
+  path: '/schedules',
+  query: z.object({ ticketId: id.optional(), searchParam: z.string().max(100).optional(), ...page }),
+  result: z.object({ schedules: z.array(schedule), count: z.int(), ...pageResult }),
+  errors: ['ERR_NO_TICKET_FOUND'],
+});
+
+export const getSchedule = endpoint({
+  ...call,
+  name: 'getSchedule',
+  summary: 'Returns a scheduled message',
+  method: 'GET',
+  path: '/schedules/{id}',
+  params: idParams,
+  result: schedule,
+  errors: ['ERR_NO_SCHEDULE_FOUND'],
+});
+
+const changes = z.object(fields).partial();
+
+export const createSchedule = endpoint({
+  ...call,
+  name: 'createSchedule',
+  summary:
+    'Schedules a message to a contact, or in the conversation of a ticket; one whose time has passed is sent at once',
+  method: 'POST',
+  path: '/schedules',
+  body: changes
+    .required({ body: true, sendAt: true })
+    .extend({ contactId: id.optional(), whatsappId: id.optional(), ticketId: id.optional() })
+    .refine(({ contactId, ticketId }) => contactId !== undefined || ticketId !== undefined),
+  result: schedule,
+  errors: [
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_TICKET_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_DEF_WAPP_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_USER_FOUND',
+  ],
+  example: { body: { contactId: 1, body: 'Bom dia!', sendAt: '2030-01-01T12:00:00.000Z' } },
+});
+
+export const updateSchedule = endpoint({
+  ...call,
+  name: 'updateSchedule',
+  summary: 'Changes a message that waits for its time',
+  method: 'PUT',
+  path: '/schedules/{id}',
+  params: idParams,
+  body: changes,
+  result: schedule,
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND'],
+  example: { body: { body: 'Boa tarde!' } },
+});
+
+export const deleteSchedule = endpoint({
+  ...call,
+  name: 'deleteSchedule',
+  summary: 'Removes a scheduled message; one that waits for its time is not sent',
+  method: 'DELETE',
+  path: '/schedules/{id}',
+  params: idParams,
+  result: done,
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+});
+
+/** Sent to the author and to administrators. */
+export const scheduleEvent = realtimeEvent(
+  'schedule',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal(['create', 'update']), schedule }),
+    z.object({ action: z.literal('delete'), scheduleId: id }),
+  ]),
+);
