@@ -29,7 +29,7 @@ const ContactName = ({ contact: { name, urlPicture, isGroup, channel } }: { cont
 );
 
 const ContactTags = ({ tags }: Pick<Contact, 'tags'>) => (
-  <Group gap={4} component="span">
+  <Group gap="xs" component="span">
     {tags.map(({ id, name, color }) => (
       <ColorChip key={id} color={color}>
         {name}
