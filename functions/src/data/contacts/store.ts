@@ -62,7 +62,7 @@ const isBefore = (one: ContactRecord, other: ContactRecord): boolean => {
 export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEntity>>, 'get' | 'getMany'> {
   /**
    * Returns the contact of an address. Both forms of a Brazilian mobile number are the same. When number and LID belong
-   * to two contacts, returns the older one; `learned` then gives it both. Frees an address whose contact is deleted.
+   * to two contacts, returns the older one; `learned` then gives it both. Follows merges. Frees an address whose contact is deleted.
    */
   identify(address: ContactAddress): Promise<ContactRecord | null>;
   /** Adds the contact with its identities; label `contact identity` fails if another contact has one of them. */
@@ -145,7 +145,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   };
   const claim = (contactId: number, identity: Identity): Write[] => identities.create({ ...identity, contactId });
 
-  /** Takes an identity also from a younger contact. That contact keeps its tickets; new messages go to the older one. */
+  /** Takes an identity also from a younger contact. New messages go to the older one. */
   const takeOver = (contactId: number, identity: Identity): Write =>
     identities.put(
       { ...identity, contactId },

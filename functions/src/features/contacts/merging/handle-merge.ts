@@ -33,13 +33,13 @@ const readMerge = async (context: Context, { contactId, mergedId }: MergeSlice):
 };
 
 /** Moves internal notes and messages that are scheduled. */
-const moveRest = async ({ commit, stores }: Context, { contact, merged }: Merge): Promise<void> => {
-  const { ticketNotes, schedules, connections, tickets } = stores;
+const moveRest = async (context: Context, { contact, merged }: Merge): Promise<void> => {
+  const { ticketNotes, schedules, connections, tickets } = context.stores;
   for (;;) {
     const listed = await ticketNotes.ofContact(merged.id, notesAtOnce);
     const notes = await Promise.all(listed.map(({ id }) => ticketNotes.get(id)));
     const left = notes.filter((note) => note?.contactId === merged.id);
-    for (const note of left) if (note) await commit(ticketNotes.update(note, { contactId: contact.id }), []);
+    for (const note of left) if (note) await context.commit(ticketNotes.update(note, { contactId: contact.id }), []);
     if (left.length === 0) break;
   }
   const chats = await tickets.chats([merged.id], Number.POSITIVE_INFINITY);
@@ -49,7 +49,7 @@ const moveRest = async ({ commit, stores }: Context, { contact, merged }: Merge)
   ]);
   for (const whatsappId of places)
     for (const schedule of await schedules.ofChat(whatsappId, merged.id))
-      await commit(schedules.update(schedule, { contactId: contact.id }), []);
+      await context.commit(schedules.update(schedule, { contactId: contact.id }), []);
 };
 
 /** Removes the merged contact and publishes the contact that stays with its tickets. */
