@@ -64,3 +64,10 @@ export class ByteReader {
     return taken;
   }
 }
+
+/** Returns the bytes that a number takes. */
+export const numberLength = (value: number): number => {
+  let length = 1;
+  for (let rest = value; rest > 127; rest = Math.floor(rest / 128)) length++;
+  return length;
+};
