@@ -3,7 +3,6 @@ import type { Segment } from './entities.ts';
 import {
   type Candidate,
   type IndexQuery,
-  loadSize,
   planSegment,
   type RecentText,
   recentSource,
@@ -90,7 +89,7 @@ class Search implements Candidates {
   /** Reads the next messages of the sources that come first, enough for a page. */
   async #load(sorted: readonly Source[]): Promise<void> {
     const chosen: Source[] = [];
-    for (let expected = 0; expected < loadSize && chosen.length < sorted.length;) {
+    for (let expected = 0; expected < this.#query.pageSize && chosen.length < sorted.length;) {
       const source = sorted[chosen.length]!;
       chosen.push(source);
       expected += source.unread();

@@ -16,6 +16,8 @@ export interface IndexQuery {
   chat: ChatKey | null;
   /** Only messages with a smaller ULID. */
   before: string | null;
+  /** Candidates that the caller takes at a time. */
+  pageSize: number;
 }
 
 export interface RecentText extends ChatKey {
@@ -36,8 +38,6 @@ export interface Source {
   advance(): void;
 }
 
-/** Messages of a segment whose places are read at a time. */
-export const loadSize = 20;
 /** Blocks of a segment up to which those of all words are read at once; else those of the rarest word come first. */
 const readAtOnce = 8;
 
@@ -148,7 +148,7 @@ const countOlder = async (
 export const segmentSource = async (
   reader: BlockReader,
   plan: SegmentPlan,
-  { before }: IndexQuery,
+  { before, pageSize }: IndexQuery,
   count: (bytes: number) => void,
 ): Promise<Source | null> => {
   const { segment } = plan;
@@ -164,7 +164,7 @@ export const segmentSource = async (
     head: () => page[0] ?? null,
     load: async () => {
       if (page.length > 0) return;
-      const wanted = [...numbers.subarray(Math.max(0, left - loadSize), left)].toReversed();
+      const wanted = [...numbers.subarray(Math.max(0, left - pageSize), left)].toReversed();
       page = await reader.messages(segment.id, wanted);
       left -= wanted.length;
     },

@@ -16,16 +16,18 @@ const isWrite = (commandName: string): boolean => /^(?:Put|Update|Delete|BatchWr
 
 const countConsumedCapacity = (work: TableWork): void => {
   documentClient().middlewareStack.add(
-    (next, { commandName = '' }) => async (args) => {
-      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const result = await next(args);
-      const consumed = (result.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] }).ConsumedCapacity;
-      work.calls += 1;
-      const units = [consumed ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-      work.units += units;
-      if (isWrite(commandName)) work.writeUnits += units;
-      return result;
-    },
+    (next, { commandName = '' }) =>
+      async (args) => {
+        Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
+        const result = await next(args);
+        const consumed = (result.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] })
+          .ConsumedCapacity;
+        work.calls += 1;
+        const units = [consumed ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+        work.units += units;
+        if (isWrite(commandName)) work.writeUnits += units;
+        return result;
+      },
     { step: 'initialize', name: 'tableMeter' },
   );
 };
