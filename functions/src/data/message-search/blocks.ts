@@ -144,12 +144,34 @@ export const decodeWords = function* (bytes: Uint8Array): Generator<Entry, undef
   }
 };
 
-/** Returns the numbers of a block's words with this beginning. */
+/** Returns how a word, in UTF-8, stands to a beginning: 0 if it begins so, else less or more as in the order of words. */
+const compareBeginning = (word: Uint8Array, length: number, beginning: Uint8Array): number => {
+  const most = Math.min(length, beginning.length);
+  for (let at = 0; at < most; at++) if (word[at] !== beginning[at]) return word[at]! - beginning[at]!;
+  return length < beginning.length ? -1 : 0;
+};
+
+/** Returns the numbers of a block's words with this beginning, word by word. */
 export const numbersIn = (bytes: Uint8Array, beginning: string): number[] => {
+  const reader = new ByteReader(bytes);
+  const wanted = encoder.encode(beginning);
+  const word = new Uint8Array(blockBytes);
   const found: number[] = [];
-  for (const { word, numbers } of decodeWords(bytes)) {
-    if (word.startsWith(beginning)) for (const number of numbers) found.push(number);
-    else if (found.length > 0) break;
+  while (!reader.isAtEnd) {
+    const shared = reader.number();
+    const rest = reader.bytes(reader.number());
+    word.set(rest, shared);
+    const order = compareBeginning(word, shared + rest.length, wanted);
+    if (order > 0) break;
+    const count = reader.number();
+    if (order < 0) {
+      reader.skipNumbers(count);
+      continue;
+    }
+    for (let at = 0, number = 0; at < count; at++) {
+      number += reader.number();
+      found.push(number);
+    }
   }
   return found;
 };

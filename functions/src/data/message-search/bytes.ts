@@ -58,6 +58,11 @@ export class ByteReader {
     }
   }
 
+  /** Passes over numbers. */
+  skipNumbers(count: number): void {
+    for (let left = count; left > 0;) if (this.#bytes[this.#at++]! < 128) left--;
+  }
+
   bytes(count: number): Uint8Array {
     const taken = this.#bytes.subarray(this.#at, this.#at + count);
     this.#at += count;

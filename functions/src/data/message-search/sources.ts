@@ -40,6 +40,9 @@ export interface Source {
 
 /** Blocks of a segment up to which those of all words are read at once; else those of the rarest word come first. */
 const readAtOnce = 8;
+/** Messages with the rarest word that are proposed without a look at the other words, and for how many blocks each is spared. */
+const maxUnchecked = 8;
+const blocksAMessage = 4;
 
 /** Returns the elements that both ascending lists have. */
 const intersect = (one: Uint32Array, other: Uint32Array): Uint32Array => {
@@ -107,7 +110,10 @@ export const planSegment = async (
   return { segment, directory, words: planned, cost: planned.reduce((sum, one) => sum + one.blocks.length, 0) };
 };
 
-/** Returns the numbers of the messages that have all words, ascending. */
+/**
+ * Returns the numbers of the messages that have all words, ascending. Where few messages have the rarest word and the
+ * others take many blocks, messages without the others may be among them: to read a message costs less.
+ */
 const matching = async (
   reader: BlockReader,
   { segment, words, cost }: SegmentPlan,
@@ -120,7 +126,10 @@ const matching = async (
   };
   const [rarest, ...others] = words;
   const first = read(rarest!);
-  if (cost > readAtOnce && (await first).length === 0) return first;
+  if (cost > readAtOnce) {
+    const { length } = await first;
+    if (length <= Math.min(maxUnchecked, (cost - rarest!.blocks.length) / blocksAMessage)) return first;
+  }
   const lists = await Promise.all([first, ...others.map(read)]);
   return lists.reduce(intersect);
 };

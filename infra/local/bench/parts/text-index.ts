@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { encodeTime } from 'ulid';
+import { listConnections } from '@recado/shared/contract/connections';
 import { seededRandom } from '@recado/shared/test/seeded-random';
 import { handler as receive } from '../../../../functions/src/entry/consumers/inbound/handler.ts';
 import { forgetBlocks } from '../../../../functions/src/data/message-search/block-reader.ts';
@@ -27,7 +28,8 @@ const vocabulary = 60_000;
 const wordsInABody = 12;
 /** Messages whose writing is metered: several of each kind of work but the largest merges. */
 const metered = 2_304;
-const received = 20;
+/** Characters of the texts whose commit is metered: an item is paid by the kilobyte, so that a length alone says little. */
+const lengths = Array.from({ length: 50 }, (_, at) => 8 + at * 8);
 const runs = 40;
 /** Messages of a page, and one to know whether another page follows. */
 const pageSize = 21;
@@ -88,12 +90,14 @@ const save = (company: number): ((at: number) => Promise<void>) => {
 /** Measures what a message costs: in the index, and in the commit that stores it, by messages with and without words. */
 const measureWriting = async (world: World, meter: TableMeter): Promise<Figure[]> => {
   const indexed = await meter.during(metered, save(randomInt(2_000_000, 2_000_000_000)));
-  const staff = await createStaff(world);
-  const send = (body: string) => () => deliver(receive, inboundTextEvent(staff, { number: '5511970000001', body }));
-  await send('Bom dia')();
-  const body = 'Bom dia, qual o prazo de entrega?';
-  const withWords = await meter.during(received, send(body));
-  const without = await meter.during(received, send('?'.repeat(body.length)));
+  const [known] = await world.admin.call(listConnections, {});
+  const { companyId: company } = world.admin;
+  const source = { companyId: company, whatsappId: known ? known.id : (await createStaff(world)).whatsappId };
+  const send = (body: string): Promise<void> =>
+    deliver(receive, inboundTextEvent(source, { number: '5511970000001', body }));
+  await send('Bom dia');
+  const withWords = await meter.during(lengths.length, (at) => send('entrega '.repeat(lengths[at]! / 8)));
+  const without = await meter.during(lengths.length, (at) => send('?'.repeat(lengths[at]!)));
   const share = withWords.writeUnits - without.writeUnits;
   const what = 'a message in the index of texts';
   return [
