@@ -5,6 +5,7 @@ import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
 import * as contactImports from './contact-imports.ts';
+import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
@@ -30,7 +31,7 @@ const features = {
   channels,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts },
-  contacts: { ...contacts, ...contactOptions, ...contactImports },
+  contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   groups,
   imports,
   interactive,

@@ -62,6 +62,7 @@ export const queues: Record<string, QueueShape> = {
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
+  merges: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   'contact-imports': { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   ...outbound,
 };
@@ -97,6 +98,7 @@ export type Grant =
         | 'timers'
         | 'integrations'
         | 'closings'
+        | 'merges'
         | 'contact-imports';
     }
   | { media: 'read' | 'write' | 'delete' }
@@ -182,6 +184,7 @@ export const functions: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'closings' },
+      { send: 'merges' },
       { send: 'contact-imports' },
       { media: 'read' },
       { media: 'write' },
@@ -245,6 +248,7 @@ export const functions: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'history' },
+      { send: 'merges' },
       { media: 'read' },
       { send: 'webhooks' },
       { setAside: 'inbound' },
@@ -255,7 +259,14 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-history': {
     entry: 'functions/src/entry/consumers/history/handler.ts',
     sources: [{ queue: 'history', batchSize: 5, batchingWindow: 0, maximumConcurrency: 5 }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'read' }, { setAside: 'history' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'history' },
+      { send: 'merges' },
+      { media: 'read' },
+      { setAside: 'history' },
+    ],
     timeout: 60,
     memory: 512,
   },
@@ -291,6 +302,13 @@ export const functions: Record<string, FunctionShape> = {
     entry: 'functions/src/entry/consumers/closings/handler.ts',
     sources: [{ queue: 'closings', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
     grants: [{ table: 'readWrite' }, ...events, { send: 'closings' }, { media: 'read' }],
+    timeout: 30,
+    memory: 256,
+  },
+  'consumer-merges': {
+    entry: 'functions/src/entry/consumers/merges/handler.ts',
+    sources: [{ queue: 'merges', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'merges' }, { media: 'read' }, { media: 'write' }],
     timeout: 30,
     memory: 256,
   },
@@ -365,6 +383,7 @@ export const functions: Record<string, FunctionShape> = {
       ...events,
       { send: 'history' },
       { send: 'closings' },
+      { send: 'merges' },
       { send: 'contact-imports' },
       { send: 'webhooks' },
       { send: 'mail' },

@@ -1,6 +1,7 @@
 import { closingDeduplication, closingGroup } from '@recado/shared/contract/queue-messages/closing';
 import { contactImportDeduplication, contactImportGroup } from '@recado/shared/contract/queue-messages/contact-import';
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
+import { mergeDeduplication, mergeGroup } from '@recado/shared/contract/queue-messages/merge';
 import { graphGroup, outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
 import { shardOf } from '@recado/shared/deployment/resources';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
@@ -53,6 +54,13 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
         body: stringifyForSqs(effect.message),
         group: closingGroup(effect.message),
         deduplication: closingDeduplication(effect.message),
+      };
+    case 'merges':
+      return {
+        queue: 'merges',
+        body: stringifyForSqs(effect.message),
+        group: mergeGroup(effect.message),
+        deduplication: mergeDeduplication(effect.message),
       };
     case 'contact-imports':
       return {
