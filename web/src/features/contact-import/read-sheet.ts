@@ -10,7 +10,7 @@ export class UnreadableFile extends Error {}
 
 const startsWith = (data: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, index) => data[index] === byte);
-const isZip = (data: Uint8Array): boolean => startsWith(data, 0x50, 0x4b);
+const isZip = (data: Uint8Array): boolean => startsWith(data, 0x50, 0x4b, 0x03, 0x04);
 const isOldBinary = (data: Uint8Array): boolean =>
   startsWith(data, 0xd0, 0xcf, 0x11, 0xe0) || (data[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(data[1] ?? -1));
 
