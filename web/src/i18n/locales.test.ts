@@ -1,3 +1,4 @@
+import { contactImportReasons } from '@recado/shared/contract/contact-imports';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
 import { connectionLogKinds, connectionStatuses, disconnectReasons } from '@recado/shared/contract/connections';
@@ -15,6 +16,7 @@ import { commandIds } from '../components/commands.ts';
 import { choices } from '../features/profile/profile-values.ts';
 import { offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
 import { permissions } from '../features/users/user-values.ts';
+import { importFields } from '../features/contact-import/columns.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -61,6 +63,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
   'connections:reason.*': disconnectReasons,
   'connections:status.*': connectionStatuses,
+  'contactImport:fields.*': ['none', ...importFields],
+  'contactImport:reasons.*': contactImportReasons,
   'contacts:kinds.*': ['all', 'people', 'groups'],
   'errors:*': Object.keys(errorStatus),
   'finance:recurrences.*': recurrences,

@@ -48,7 +48,7 @@ const headers: Record<ImportField, readonly string[]> = {
 export const guessColumns = ({ cells }: SheetRow): Columns => {
   const folded = cells.map((cell) => fold(cell).trim());
   const found = importFields.map(
-    (field) => [field, folded.findIndex((header) => headers[field].includes(header))] as const,
+    (field) => [field, folded.findIndex((header) => headers[field].some((known) => fold(known) === header))] as const,
   );
   return Object.fromEntries(found.filter(([, column]) => column !== -1));
 };

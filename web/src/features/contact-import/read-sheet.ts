@@ -10,7 +10,7 @@ export class UnreadableFile extends Error {}
 
 const startsWith = (data: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, index) => data[index] === byte);
-const isZip = (data: Uint8Array): boolean => startsWith(data, 0x50, 0x4b);
+const isZip = (data: Uint8Array): boolean => startsWith(data, 0x50, 0x4b, 0x03, 0x04);
 const isOldBinary = (data: Uint8Array): boolean =>
   startsWith(data, 0xd0, 0xcf, 0x11, 0xe0) || (data[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(data[1] ?? -1));
 
@@ -58,18 +58,19 @@ const readBook = (data: Uint8Array): WorkSheet => {
   return sheets.find((sheet) => cellsOf(sheet).length > 0) ?? {};
 };
 
-const cellsOf = (sheet: WorkSheet): (CellObject | undefined)[][] =>
-  (sheet['!data'] ?? []) as (CellObject | undefined)[][];
+const cellsOf = (sheet: WorkSheet): (CellObject | undefined)[][] => sheet['!data'] ?? [];
 
 /** All digits of a number: a spreadsheet shows long ones in scientific notation. */
 const numberText = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER ? BigInt(value).toString() : String(value);
 
+const isDate = ({ z }: CellObject): boolean =>
+  typeof z === 'string' && (SSF as { is_date: (format: string) => boolean }).is_date(z);
+
 const textOf = (cell: CellObject | undefined): string => {
   if (cell?.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
   if (cell.t !== 'n') return (cell.t === 's' ? String(cell.v) : (cell.w ?? String(cell.v))).trim();
-  const isDate = typeof cell.z === 'string' && SSF.is_date(cell.z);
-  return isDate ? (cell.w ?? '') : numberText(Number(cell.v));
+  return isDate(cell) ? (cell.w ?? '') : numberText(Number(cell.v));
 };
 
 /** Gives each row of a cell that is merged over several rows its value. */

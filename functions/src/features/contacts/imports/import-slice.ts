@@ -61,7 +61,7 @@ const importRows = async (
     const next = rows.slice(done, done + step);
     const fresh = next.filter(({ row }) => !outcomes.has(row));
     const [results] = await Promise.all([
-      Promise.all(next.map((row) => outcomes.get(row.row) ?? importOne(context, job, row, tags))),
+      Promise.all(next.map(async (row) => outcomes.get(row.row) ?? (await importOne(context, job, row, tags)))),
       job.validateContact && fresh.length > 0 ? delay(interval) : undefined,
     ]);
     for (const outcome of results) counts[outcome] += 1;

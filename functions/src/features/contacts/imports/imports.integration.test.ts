@@ -174,13 +174,13 @@ describe('an import of contacts', () => {
     const checked = await answering((number) =>
       number === rowOf(1).number
         ? { state: 'unregistered' }
-        : { state: 'registered', address: { number: '553187654321', lid: '77' } },
+        : { state: 'registered', address: { number: '553187654321', lid: '777001' } },
     );
     const job = await upload(checked, [rowOf(0, { number: '5531987654321' }), rowOf(1)], true);
     await work(checked);
     expect(await latest(checked)).toMatchObject({ created: 1, failed: 1 });
     expect(await failuresOf(checked, job.id)).toMatchObject([{ line: 3, reason: 'unregistered' }]);
-    expect(await checked.stores.contacts.identify({ number: null, lid: '77' })).toMatchObject({
+    expect(await checked.stores.contacts.identify({ number: null, lid: '777001' })).toMatchObject({
       number: '553187654321',
     });
   });

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { guessColumns, importRowOf, isComplete, looksLikeHeader, plainNumber } from './columns.ts';
+
+const row = (...cells: string[]) => ({ line: 7, cells });
+
+test.each([
+  [row('Nome', 'E-mail', 'Número', 'Etiquetas'), { name: 0, email: 1, number: 2, tags: 3 }],
+  [row('id', 'NAME', 'numero', 'Telefone'), { name: 1, number: 2 }],
+  [row('Maria', '5511987654321'), {}],
+])('columns are guessed by their headers', (header, columns) => {
+  expect(guessColumns(header)).toEqual(columns);
+});
+
+test('a first row with a number is no header', () => {
+  expect(looksLikeHeader(row('Cliente', 'Fone'))).toBe(true);
+  expect(looksLikeHeader(row('Coluna A', 'Coluna B'))).toBe(true);
+  expect(looksLikeHeader(row('Maria', '+55 11 98765-4321'))).toBe(false);
+});
+
+test.each([
+  ['5.51E+12', '5510000000000'],
+  ['5,511987654321E+12', '5511987654321'],
+  ['5511987654321', '5511987654321'],
+  ['+55 (11) 98765-4321', '+55 (11) 98765-4321'],
+])('%s is the number %s', (text, number) => {
+  expect(plainNumber(text)).toBe(number);
+});
+
+test('a row gives the server its fields within their limits; one without name or number is incomplete', () => {
+  const columns = { name: 0, number: 1, tags: 2 };
+  const given = row(' Maria ', '5,51E+12', 'VIP; Novo, VIP,');
+  expect(isComplete(given, columns)).toBe(true);
+  expect(importRowOf(given, columns)).toEqual({
+    line: 7,
+    name: 'Maria',
+    number: '5510000000000',
+    email: '',
+    tags: ['VIP', 'Novo'],
+  });
+  expect(importRowOf(row('a'.repeat(300), '1'), columns).name).toHaveLength(251);
+  expect(isComplete(row('Maria', '-'), columns)).toBe(false);
+  expect(isComplete(row('', '5511987654321'), columns)).toBe(false);
+  expect(isComplete(given, { name: 0 })).toBe(false);
+});
