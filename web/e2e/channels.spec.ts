@@ -71,7 +71,9 @@ test.describe.serial('Meta’s channels', () => {
     await screen.goto('/tickets');
     await openTicket(screen, customer.name);
     await expect(bubble(screen, 'Vocês abrem domingo?')).toBeVisible();
-    await expect(screen.getByTestId('answer-window')).toHaveText(notice);
+    await expect(screen.getByTestId('answer-window')).toHaveText(
+      new RegExp(`^${notice} Restam (24 h 0|23 h 5\\d) min\\.$`),
+    );
     await sendText(screen, 'Sim, das 7h às 12h');
     await expect
       .poll(async () =>

@@ -143,7 +143,7 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('send-card').click();
     expect((await waitForMessage('contact')).card).toMatchObject({
       type: 'contacts',
-      contacts: [{ name: 'Bruno Lima', numbers: ['5511933334444'] }],
+      contacts: [{ name: 'Bruno Lima', numbers: [bruno] }],
     });
     await expect(page.getByTestId('card-contacts')).toContainText('Bruno Lima');
   });

@@ -108,6 +108,7 @@ test.describe.serial('the inbox', () => {
     const { page } = admin;
     await expect(page.getByTestId('conversation-name')).toHaveText(`Zé ${script}`);
     await expect(bubble(page, '🥖🥐').locator('[data-large]')).toBeVisible();
+    await page.getByTestId('read-more').click();
     await expect(bubble(page, long)).toBeAttached();
     const { uuid } = await ticketByApi(page, `Zé ${script}`, 'open');
     const { body } = await callAs<{ messages: Message[] }>(page, 'GET', `/messages/${uuid}`);

@@ -5,7 +5,7 @@ import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { waitForText } from './support/shop.ts';
 import { callAs, simulator } from './support/stack.ts';
-import { bubble, sendText, acceptAndOpen, ticketByApi, ticketOf, writeAs } from './support/tickets.ts';
+import { bubble, sendText, acceptAndOpen, ticketByApi, ticketOf, userIdOf, writeAs } from './support/tickets.ts';
 
 test.describe.serial('presence and groups', () => {
   let whatsApp: SimulatorClient;
@@ -24,6 +24,8 @@ test.describe.serial('presence and groups', () => {
     shop = await connectNumber(admin.page, whatsApp, 'Ateliê');
     const { body: connections } = await callAs<{ id: number }[]>(admin.page, 'GET', '/whatsapp');
     expect((await callAs(admin.page, 'PUT', `/whatsapp/${connections[0]!.id}`, { allowGroup: true })).status).toBe(200);
+    const me = `/users/${await userIdOf(admin.page)}`;
+    expect((await callAs(admin.page, 'PUT', me, { allowGroup: true })).status).toBe(200);
     [ana, bia] = [
       await whatsApp.call('createContact', { name: 'Ana Lima' }),
       await whatsApp.call('createContact', { name: 'Bia Reis' }),

@@ -183,7 +183,7 @@ export const deleteContact = endpoint({
   params: idParams,
   result: done,
   access: 'contacts-page:deleteContact',
-  errors: ['ERR_NO_CONTACT_FOUND'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
 });
 
 export const contactEvent = realtimeEvent(

@@ -6,11 +6,11 @@ import { useTranslate } from '../i18n/use-translate.ts';
 import { notifyError } from './notify.ts';
 
 /** Select for the interface's language, where there is space for its name. */
-export const LanguageSelect = () => {
+export const LanguageSelect = ({ size = 'xs' }: { size?: 'xs' | 'sm' }) => {
   const { t, language } = useTranslate();
   return (
     <NativeSelect
-      size="xs"
+      size={size}
       aria-label={t('common:language')}
       data={languages.map((code) => ({ value: code, label: languageNames[code] }))}
       value={language}

@@ -17,7 +17,7 @@ export const ExtraInfoFields = ({ form: { form } }: { form: ContactForm }) => {
               aria-label={t('contacts:extraName')}
               placeholder={t('contacts:extraName')}
               maxLength={contactLimits.extraName.max}
-              flex={2}
+              flex={1}
               {...form.getInputProps(`extraInfo.${place}.name`)}
               data-testid={`extra-name-${place}`}
             />
@@ -25,7 +25,7 @@ export const ExtraInfoFields = ({ form: { form } }: { form: ContactForm }) => {
               aria-label={t('contacts:extraValue')}
               placeholder={t('contacts:extraValue')}
               maxLength={contactLimits.extraValue.max}
-              flex={3}
+              flex={1}
               {...form.getInputProps(`extraInfo.${place}.value`)}
               data-testid={`extra-value-${place}`}
             />

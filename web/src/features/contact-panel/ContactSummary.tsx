@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import type { Contact } from '@recado/shared/contract/contacts';
 import type { Ticket } from '@recado/shared/contract/tickets';
+import { showPhone } from '../../components/contact/format-phone.ts';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import classes from './ContactPanel.module.css';
 
@@ -15,7 +16,7 @@ export const ContactSummary = ({ ticket, contact }: { ticket: Ticket; contact: C
       </h2>
       {!isGroup && number !== '' && (
         <Text size="sm" c="dimmed" className={classes.number} data-testid="contact-number">
-          {number.startsWith('*') ? number : `+${number}`}
+          {showPhone(number)}
         </Text>
       )}
       {contact && contact.email !== '' && (

@@ -122,7 +122,7 @@ export const ImageViewer = ({ images, firstId, onClose }: Props) => {
       fullScreen
       padding={0}
       transitionProps={{ transition: 'fade' }}
-      classNames={{ content: classes.content, body: classes.body }}
+      classNames={{ body: classes.body }}
     >
       <Modal.Content aria-label={t('messages:media.image')} onKeyDown={onKeyDown}>
         <Modal.Body>

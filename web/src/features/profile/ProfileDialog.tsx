@@ -86,7 +86,7 @@ const Account = ({ form, user }: { form: EntityForm<ProfileValues>; user: User }
       </SimpleGrid>
       <div>
         <Input.Label labelElement="div">{t('common:language')}</Input.Label>
-        <LanguageSelect />
+        <LanguageSelect size="sm" />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, TextInput, Tooltip } from '@mantine/core';
 import { sendMessage } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconCopy, IconSend, IconVideo } from '@tabler/icons-react';
@@ -30,12 +30,16 @@ export const MeetingDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: ()
         value={link}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
+        rightSection={
+          <Tooltip label={t('tickets:meeting.copy')}>
+            <ActionIcon aria-label={t('tickets:meeting.copy')} onClick={copy}>
+              <IconCopy size={17} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        }
         data-testid="meeting-link"
       />
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={copy}>
-          {t('tickets:meeting.copy')}
-        </Button>
         <Button
           variant="default"
           component="a"

@@ -38,7 +38,7 @@ export const SearchView = ({ search, applied, panelOpened, onPanel, onSearch, on
         </Tooltip>
         <h2 className={classes.title}>{t('tickets:found')}</h2>
         <span className={classes.count} role="status">
-          {count !== null && t('tickets:searchView.count', { count })}
+          {count !== null && count > 0 && t('tickets:searchView.count', { count })}
         </span>
         <Button
           size="xs"

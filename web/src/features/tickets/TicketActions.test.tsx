@@ -2,7 +2,7 @@
 import type { LoginResult } from '@recado/shared/contract/auth';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { namesOf, renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { buildTicket } from '../../testing/ticket.builder.ts';
@@ -14,12 +14,14 @@ const agent = {};
 const agentWhoCloses: Partial<LoginResult['user']> = { userClosePendingTicket: 'enabled' };
 const admin: Partial<LoginResult['user']> = { profile: 'admin' };
 
+const find = 'Buscar nesta conversa';
 const pdf = 'Exportar para PDF';
 const inService = ['Resolver', 'Opções para resolver', 'Devolver para a fila', 'Transferir', 'Mais ações'];
 const inServiceMenu = [
   'Devolver para a fila',
   'Transferir',
   'Resolver sem despedida',
+  find,
   'Histórico do atendimento',
   'Agendar mensagem',
   'Reunião por vídeo',
@@ -31,56 +33,67 @@ test.each<[Ticket['status'], string, Partial<LoginResult['user']>, string[], str
   ['open', 'an administrator', admin, inService, [...inServiceMenu, 'Excluir atendimento']],
   ['group', 'an agent', agent, inService, inServiceMenu],
   ['group', 'an administrator', admin, inService, [...inServiceMenu, 'Excluir atendimento']],
-  ['pending', 'an agent', agent, ['Aceitar', 'Mais ações'], ['Histórico do atendimento', 'Agendar mensagem', pdf]],
+  [
+    'pending',
+    'an agent',
+    agent,
+    ['Aceitar', 'Mais ações'],
+    [find, 'Histórico do atendimento', 'Agendar mensagem', pdf],
+  ],
   [
     'pending',
     'an agent with userClosePendingTicket',
     agentWhoCloses,
     ['Aceitar', 'Mais ações'],
-    ['Resolver', 'Ignorar', 'Histórico do atendimento', 'Agendar mensagem', pdf],
+    ['Resolver', 'Ignorar', find, 'Histórico do atendimento', 'Agendar mensagem', pdf],
   ],
   [
     'pending',
     'an administrator',
     admin,
     ['Aceitar', 'Mais ações'],
-    ['Resolver', 'Ignorar', 'Histórico do atendimento', 'Agendar mensagem', pdf, 'Excluir atendimento'],
+    ['Resolver', 'Ignorar', find, 'Histórico do atendimento', 'Agendar mensagem', pdf, 'Excluir atendimento'],
   ],
   [
     'nps',
     'an agent',
     agent,
     ['Reabrir', 'Mais ações'],
-    ['Resolver', 'Resolver sem despedida', 'Histórico do atendimento', 'Agendar mensagem', pdf],
+    ['Resolver', 'Resolver sem despedida', find, 'Histórico do atendimento', 'Agendar mensagem', pdf],
   ],
-  ['closed', 'an agent', agent, ['Reabrir', 'Mais ações'], ['Histórico do atendimento', 'Agendar mensagem', pdf]],
+  ['closed', 'an agent', agent, ['Reabrir', 'Mais ações'], [find, 'Histórico do atendimento', 'Agendar mensagem', pdf]],
   [
     'closed',
     'an agent with userClosePendingTicket',
     agentWhoCloses,
     ['Reabrir', 'Mais ações'],
-    ['Histórico do atendimento', 'Agendar mensagem', pdf],
+    [find, 'Histórico do atendimento', 'Agendar mensagem', pdf],
   ],
   [
     'closed',
     'an administrator',
     admin,
     ['Reabrir', 'Mais ações'],
-    ['Histórico do atendimento', 'Agendar mensagem', pdf, 'Excluir atendimento'],
+    [find, 'Histórico do atendimento', 'Agendar mensagem', pdf, 'Excluir atendimento'],
   ],
 ])('the actions on a ticket in status %s for %s', (status, _, user, buttons, items) => {
-  renderWithProviders(<TicketActions ticket={buildTicket(7, { status })} />, { login: buildLogin({ user }) });
+  renderWithProviders(<TicketActions onFind={vi.fn()} ticket={buildTicket(7, { status })} />, {
+    login: buildLogin({ user }),
+  });
   expect(namesOf('button')).toEqual(buttons);
   fireEvent.click(screen.getByRole('button', { name: 'Mais ações' }));
   expect(namesOf('menuitem')).toEqual(items);
 });
 
 test('the actions of a new status ignore clicks meant for the old ones', () => {
-  const { rerender } = renderWithProviders(<TicketActions ticket={buildTicket(7, { status: 'pending' })} />, {
-    login: buildLogin({ user: agent }),
-  });
+  const { rerender } = renderWithProviders(
+    <TicketActions onFind={vi.fn()} ticket={buildTicket(7, { status: 'pending' })} />,
+    {
+      login: buildLogin({ user: agent }),
+    },
+  );
   const actions = screen.getByTestId('ticket-actions');
   expect(actions.hasAttribute('data-settling')).toBe(false);
-  rerender(<TicketActions ticket={buildTicket(7, { status: 'open' })} />);
+  rerender(<TicketActions onFind={vi.fn()} ticket={buildTicket(7, { status: 'open' })} />);
   expect(actions.hasAttribute('data-settling')).toBe(true);
 });

@@ -10,6 +10,7 @@ import {
   IconHistory,
   IconMessageOff,
   IconRotateClockwise,
+  IconSearch,
   IconTrash,
   IconVideo,
 } from '@tabler/icons-react';
@@ -35,8 +36,14 @@ const useSettling = (status: Ticket['status']): { settling: boolean; onSettled: 
   return { settling, onSettled: () => setSettling(false) };
 };
 
+interface Props {
+  ticket: Ticket;
+  /** Searches the conversation's messages. */
+  onFind: () => void;
+}
+
 /** The actions available on the ticket: the next step as a button, the others as icons and in a menu. */
-export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
+export const TicketActions = ({ ticket, onFind }: Props) => {
   const { t } = useTranslate();
   const { resolve, returnToQueue, reopen, transfer, showLog, schedule, exportPdf, meet, remove, isPending } =
     useTicketCommands(ticket);
@@ -134,6 +141,9 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
               {ticket.status === 'pending' ? t('tickets:ignore') : t('tickets:resolveSilently')}
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconSearch size={16} />} onClick={onFind} data-testid="find-by-menu">
+            {t('messages:find.label')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconHistory size={16} />} onClick={showLog} data-testid="show-log">
             {t('tickets:showLog')}
           </Menu.Item>

@@ -121,12 +121,13 @@ export const TicketHeader = ({ ticket, onContact, onFind, contactShown }: Props)
               size="lg"
               aria-label={t('messages:find.label')}
               onClick={onFind}
+              className={classes.find}
               data-testid="find-in-conversation"
             >
               <IconSearch size={19} stroke={1.8} />
             </ActionIcon>
           </Tooltip>
-          <TicketActions ticket={ticket} />
+          <TicketActions ticket={ticket} onFind={onFind} />
         </>
       ) : (
         <div className={classes.who} role="status" aria-label={t('common:loading')}>

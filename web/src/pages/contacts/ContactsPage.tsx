@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Flex, Group, Text } from '@mantine/core';
 import { deleteContact, listContacts, type Contact } from '@recado/shared/contract/contacts';
 import { can } from '@recado/shared/permissions/can';
 import { IconAddressBook, IconFileSpreadsheet, IconMessagePlus } from '@tabler/icons-react';
@@ -29,13 +29,13 @@ const ContactName = ({ contact: { name, urlPicture, isGroup, channel } }: { cont
 );
 
 const ContactTags = ({ tags }: Pick<Contact, 'tags'>) => (
-  <Group gap={4} component="span">
+  <Flex component="span" wrap="wrap" columnGap="xs" rowGap={2}>
     {tags.map(({ id, name, color }) => (
       <ColorChip key={id} color={color}>
         {name}
       </ColorChip>
     ))}
-  </Group>
+  </Flex>
 );
 
 /** A conversation can be started with people on WhatsApp: elsewhere they write first. */
