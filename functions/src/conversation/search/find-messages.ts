@@ -36,8 +36,6 @@ export interface MessageQuery {
   sees: (ticket: TicketRecord) => boolean;
 }
 
-/** Candidates whose records are read at a time. */
-const batchSize = 20;
 /** Candidates and bytes of the index that one call reads at the most: what is not found by then is for the next page. */
 const maxCandidates = 400;
 const maxBytes = 4_000_000;
@@ -46,14 +44,58 @@ const maxAttempts = 3;
 
 const idOf = ({ ticketId, ulid }: Candidate): string => `${ticketId}-${ulid}`;
 
+/** The records of candidates, as far as the caller may see them. */
+class Records {
+  readonly #stores: UserContext['stores'];
+  readonly #sees: MessageQuery['sees'];
+  readonly #tickets = new Map<number, TicketRecord | null>();
+  #isFirst = true;
+
+  constructor(stores: UserContext['stores'], sees: MessageQuery['sees']) {
+    this.#stores = stores;
+    this.#sees = sees;
+  }
+
+  #visibleTicket({ ticketId }: Candidate): TicketRecord | null {
+    const ticket = this.#tickets.get(ticketId);
+    return ticket && this.#sees(ticket) ? ticket : null;
+  }
+
+  async #readTickets(batch: readonly Candidate[]): Promise<void> {
+    const unknown = [...new Set(batch.map(({ ticketId }) => ticketId))].filter((id) => !this.#tickets.has(id));
+    for (const id of unknown) this.#tickets.set(id, null);
+    for (const ticket of await this.#stores.tickets.getMany(unknown)) this.#tickets.set(ticket.id, ticket);
+  }
+
+  #readMessages(batch: readonly Candidate[]): Promise<MessageRecord[]> {
+    return this.#stores.messages.getMany(batch.map((one) => ({ ...one, id: idOf(one) })));
+  }
+
+  /** Returns the messages that are still there and whose ticket the caller sees, in the order of the candidates. */
+  async read(batch: readonly Candidate[]): Promise<{ message: MessageRecord; ticket: TicketRecord }[]> {
+    // The first messages are read beside their tickets, because most searches end with them.
+    const early = this.#isFirst ? this.#readMessages(batch) : null;
+    this.#isFirst = false;
+    const [, first] = await Promise.all([this.#readTickets(batch), early]);
+    const records = first ?? (await this.#readMessages(batch.filter((one) => this.#visibleTicket(one))));
+    const byId = new Map(records.map((record) => [record.id, record]));
+    return batch.flatMap((one) => {
+      const [message, ticket] = [byId.get(idOf(one)), this.#visibleTicket(one)];
+      return message && ticket ? [{ message, ticket }] : [];
+    });
+  }
+}
+
 const search = async (
   { stores }: UserContext,
   { chat, before, limit, sees }: MessageQuery,
   words: readonly string[],
   hideNumber: boolean,
 ): Promise<FoundMessages & { isStale: boolean }> => {
-  const candidates = stores.messageSearch.find({ words, chat, before });
-  const tickets = new Map<number, TicketRecord | null>();
+  // One more than a page tells whether there is another one.
+  const batchSize = limit + 1;
+  const candidates = stores.messageSearch.find({ words, chat, before, pageSize: batchSize });
+  const records = new Records(stores, sees);
   const hits: MessageHit[] = [];
   for (let read = 0; ;) {
     const batch: Candidate[] = [];
@@ -63,22 +105,12 @@ const search = async (
       batch.push(candidate);
     }
     read += batch.length;
-    const unknown = [...new Set(batch.map(({ ticketId }) => ticketId))].filter((id) => !tickets.has(id));
-    for (const id of unknown) tickets.set(id, null);
-    for (const ticket of await stores.tickets.getMany(unknown)) tickets.set(ticket.id, ticket);
-    const visible = batch.filter(({ ticketId }) => {
-      const ticket = tickets.get(ticketId);
-      return ticket && sees(ticket);
-    });
-    const records = await stores.messages.getMany(visible.map((one) => ({ ...one, id: idOf(one) })));
-    const byId = new Map(records.map((record) => [record.id, record]));
-    for (const candidate of visible) {
-      const message = byId.get(idOf(candidate));
-      const text = message ? searchedText(presentedTexts(message, hideNumber)) : '';
+    for (const { message, ticket } of await records.read(batch)) {
+      const text = searchedText(presentedTexts(message, hideNumber));
       // The index may be older than the message.
-      if (!message || !hasWords(text, words)) continue;
+      if (!hasWords(text, words)) continue;
       if (hits.length === limit) return { hits, before: lastUlid(hits), isStale: await candidates.isStale() };
-      hits.push({ message, ticket: tickets.get(candidate.ticketId)!, snippet: snippetOf(text, words) });
+      hits.push({ message, ticket, snippet: snippetOf(text, words) });
     }
     const last = batch.at(-1);
     const isEnd = batch.length < batchSize;

@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, ByteWriter, numberLength } from './bytes.ts';
 import { packedLength, packUlid, unpackUlid } from './ulid-bytes.ts';
 
 /** A message in a segment. Its number is its place among the segment's messages, the oldest first. */
@@ -12,10 +12,11 @@ export interface IndexedMessage {
 /** Messages of one block: a block is found by a message's number. */
 export const messagesABlock = 128;
 
-/** Bytes from which on a block of words is closed: DynamoDB reads and writes the smallest blocks cheapest, and the fewest fastest. */
+/** Bytes of a block of words at the most: with its key it stays below 4 KB, which DynamoDB reads as half a unit and writes as 4. */
 const blockBytes = 4_000;
-/** Numbers of one entry: a longer list is several entries, so that no block becomes large. */
-const maxEntry = 2_048;
+/** Bytes that an entry takes beside its word at the most, and numbers that are worth beginning one for. */
+const entryOverhead = 8;
+const minEntry = 4;
 
 const writer = new ByteWriter();
 
@@ -77,31 +78,49 @@ const sharedLength = (one: Uint8Array, other: Uint8Array): number => {
   return shared;
 };
 
-/** Packs words, given in their order, into blocks: each word by what differs from the one before, each number by its distance. */
+/** Returns how many numbers, from a place on, take no more than so many bytes by their distances. */
+const countFitting = (numbers: readonly number[], from: number, bytes: number): number => {
+  let [left, at, previous] = [bytes, from, 0];
+  for (; at < numbers.length; at++) {
+    left -= numberLength(numbers[at]! - previous);
+    if (left < 0) break;
+    previous = numbers[at]!;
+  }
+  return at - from;
+};
+
+/**
+ * Packs words, given in their order, into blocks: each word by what differs from the one before, each number by its
+ * distance. A word whose numbers do not fit is continued in the next block.
+ */
 export const encodeWords = function* (entries: Iterable<Entry>): Generator<WordBlock> {
   const block = new ByteWriter();
   let before: Uint8Array = new Uint8Array();
-  let last: string | null = null;
+  let last = '';
   for (const { word, numbers } of entries) {
     const bytes = encoder.encode(word);
-    for (let from = 0; from < numbers.length; from += maxEntry) {
-      const part = numbers.slice(from, from + maxEntry);
+    for (let from = 0; from < numbers.length;) {
+      const count = countFitting(numbers, from, blockBytes - block.length - bytes.length - entryOverhead);
+      if (block.length > 0 && count < Math.min(minEntry, numbers.length - from)) {
+        yield { last, bytes: block.take() };
+        before = new Uint8Array();
+        continue;
+      }
       const shared = sharedLength(before, bytes);
       block.number(shared);
       block.number(bytes.length - shared);
       block.bytes(bytes.subarray(shared));
-      block.number(part.length);
-      part.reduce((previous, number) => {
-        block.number(number - previous);
-        return number;
-      }, 0);
+      block.number(count);
+      let previous = 0;
+      for (let at = from; at < from + count; at++) {
+        block.number(numbers[at]! - previous);
+        previous = numbers[at]!;
+      }
       [before, last] = [bytes, word];
-      if (block.length < blockBytes) continue;
-      yield { last, bytes: block.take() };
-      [before, last] = [new Uint8Array(), null];
+      from += count;
     }
   }
-  if (last !== null) yield { last, bytes: block.take() };
+  if (block.length > 0) yield { last, bytes: block.take() };
 };
 
 /** Reads a block's words in their order. */
@@ -123,4 +142,36 @@ export const decodeWords = function* (bytes: Uint8Array): Generator<Entry, undef
     before = word;
     yield { word: decoder.decode(word), numbers };
   }
+};
+
+/** Returns how a word, in UTF-8, stands to a beginning: 0 if it begins so, else less or more as in the order of words. */
+const compareBeginning = (word: Uint8Array, length: number, beginning: Uint8Array): number => {
+  const most = Math.min(length, beginning.length);
+  for (let at = 0; at < most; at++) if (word[at] !== beginning[at]) return word[at]! - beginning[at]!;
+  return length < beginning.length ? -1 : 0;
+};
+
+/** Returns the numbers of a block's words with this beginning, word by word. */
+export const numbersIn = (bytes: Uint8Array, beginning: string): number[] => {
+  const reader = new ByteReader(bytes);
+  const wanted = encoder.encode(beginning);
+  const word = new Uint8Array(blockBytes);
+  const found: number[] = [];
+  while (!reader.isAtEnd) {
+    const shared = reader.number();
+    const rest = reader.bytes(reader.number());
+    word.set(rest, shared);
+    const order = compareBeginning(word, shared + rest.length, wanted);
+    if (order > 0) break;
+    const count = reader.number();
+    if (order < 0) {
+      reader.skipNumbers(count);
+      continue;
+    }
+    for (let at = 0, number = 0; at < count; at++) {
+      number += reader.number();
+      found.push(number);
+    }
+  }
+  return found;
 };

@@ -58,9 +58,21 @@ export class ByteReader {
     }
   }
 
+  /** Passes over numbers. */
+  skipNumbers(count: number): void {
+    for (let left = count; left > 0;) if (this.#bytes[this.#at++]! < 128) left--;
+  }
+
   bytes(count: number): Uint8Array {
     const taken = this.#bytes.subarray(this.#at, this.#at + count);
     this.#at += count;
     return taken;
   }
 }
+
+/** Returns the bytes that a number takes. */
+export const numberLength = (value: number): number => {
+  let length = 1;
+  for (let rest = value; rest > 127; rest = Math.floor(rest / 128)) length++;
+  return length;
+};

@@ -61,7 +61,7 @@ export const goneTextEntity = defineEntity({
   sort: 'gone#{segmentId}#{ulid}',
 });
 
-/** A block of a segment: messages (`m#` and their first number) or words (`w#`, the last word and the block's place). */
+/** A block of a segment: messages (`m#`) or words (`w#`), each with its place, or the directory of both (`d`). */
 export const textBlockEntity = defineEntity({
   name: 'text block',
   schema: z.object({

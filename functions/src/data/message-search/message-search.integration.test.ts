@@ -67,7 +67,7 @@ class World {
     const words = queryWords(typed);
     const byId = new Map([...this.known.values()].map((one) => [one.messageId, one]));
     const found: string[] = [];
-    const candidates = this.store.find({ words, chat, before });
+    const candidates = this.store.find({ words, chat, before, pageSize: 3 });
     for (let one = await candidates.next(); one; one = await candidates.next()) {
       const id = `${one.ticketId}-${one.ulid}`;
       const message = byId.get(id)!;
@@ -91,7 +91,7 @@ class World {
   async stale(words: readonly string[]): Promise<string[]> {
     const left: string[] = [];
     for (const word of words) {
-      const candidates = this.store.find({ words: [word], chat: null, before: null });
+      const candidates = this.store.find({ words: [word], chat: null, before: null, pageSize: 20 });
       for (let one = await candidates.next(); one; one = await candidates.next()) {
         const message = [...this.known.values()].find(({ messageId }) => messageId === `${one.ticketId}-${one.ulid}`)!;
         if (!hasWords(message.text, [word])) left.push(`${word} ${message.messageId}`);

@@ -5,16 +5,12 @@ import { ConditionFailed } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import type { ChatKey } from '../messages/store.ts';
 import { ulidOf } from '../messages/message-id.ts';
+import { blockReader } from './block-reader.ts';
 import { blockStore } from './block-store.ts';
 import { goneTextEntity, recentTextEntity, segmentsEntity } from './entities.ts';
-import {
-  type Candidate,
-  type Candidates,
-  findCandidates,
-  type IndexQuery,
-  type RecentText,
-} from './find-candidates.ts';
+import { type Candidates, findCandidates } from './find-candidates.ts';
 import { indexSizes, type IndexSizes, type Maintenance, maintain } from './maintain.ts';
+import type { Candidate, IndexQuery, RecentText } from './sources.ts';
 
 type Segments = EntityRecord<typeof segmentsEntity>;
 
@@ -118,7 +114,7 @@ export const messageSearchStore = (
     find: (query) =>
       findCandidates(
         {
-          blocks,
+          blocks: blockReader(client, companyId),
           readSegments: read,
           readRecent: async (): Promise<RecentText[]> => recent.list(),
         },

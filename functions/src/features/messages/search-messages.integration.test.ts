@@ -91,7 +91,7 @@ describe('a search in texts', () => {
     await deleteTicket(context, { ...none, params: { id: ticket.id } });
     expect(await snippets(context, 'entrega')).toEqual([]);
     const index = messageSearchStore(documentClient(), context.company.id);
-    const find = () => index.find({ words: ['entrega'], chat: null, before: null }).next();
+    const find = () => index.find({ words: ['entrega'], chat: null, before: null, pageSize: 20 }).next();
     expect(await find()).not.toBeNull();
     await follow(context);
     expect(await find()).toBeNull();

@@ -1,26 +1,16 @@
 import { join } from 'node:path';
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { handler as receive } from '../../../../functions/src/entry/consumers/inbound/handler.ts';
 import { handler as index } from '../../../../functions/src/entry/consumers/search/handler.ts';
 import { newContact } from '../../../../functions/src/data/contacts/new-contact.ts';
 import type { Part } from '../part.ts';
 import type { Figure } from '../report/figure.ts';
 import { createStaff, systemContextOf, type Staff } from '../tenant/staff.ts';
+import { deliver } from '../world/deliver.ts';
 import { inboundTextEvent } from '../world/inbound-text-event.ts';
 import { TableMeter, type TableWork } from '../world/table-meter.ts';
 import { withWorld } from '../world/world.ts';
 
 const contacts = 50;
-
-const eventOf = (body: unknown): SQSEvent =>
-  ({
-    Records: [{ messageId: 'one', body: JSON.stringify(body), attributes: { MessageGroupId: 'one' } }],
-  }) as unknown as SQSEvent;
-
-const deliver = async (handler: (event: SQSEvent) => Promise<SQSBatchResponse>, body: unknown): Promise<void> => {
-  const { batchItemFailures } = await handler(eventOf(body));
-  if (batchItemFailures.length > 0) throw new Error('The consumer refused a message');
-};
 
 const figuresOf = (what: string, { calls, units }: TableWork): Figure[] => [
   { what: `${what}: table calls`, value: calls, unit: '' },

@@ -45,7 +45,7 @@ export const texts: Part = async ({ portBase, dataDir, size = 'S' }) => {
   const { world, staff } = tenant;
   try {
     const index = messageSearchStore(documentClient(), staff.companyId);
-    const first = await index.find({ words: ['entrega'], chat: null, before: null }).next();
+    const first = await index.find({ words: ['entrega'], chat: null, before: null, pageSize: 1 }).next();
     if (!first) {
       const messages = await messagesOf(tenant, size);
       await writeTextIndex(staff.companyId, messages, messages.length);

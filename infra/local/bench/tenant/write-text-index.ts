@@ -23,12 +23,16 @@ const segmentSizes = (messages: number): number[] => {
   return sizes;
 };
 
+/** Returns how many segments the index of a company has. */
+export const countSegments = async (companyId: number): Promise<number> =>
+  (await entityStore(segmentsEntity, documentClient(), companyId).get('segments'))?.segments.length ?? 0;
+
 /** Writes the index of a company's messages, the oldest first, as its consumer leaves it. */
 export const writeTextIndex = async (
   companyId: number,
   messages: AsyncIterable<MessageWords> | Iterable<MessageWords>,
   count: number,
-): Promise<number> => {
+): Promise<void> => {
   const client = documentClient();
   const blocks = blockStore(client, companyId);
   const segments: Segment[] = [];
@@ -44,5 +48,4 @@ export const writeTextIndex = async (
   }
   const record = { name: 'segments' as const, segments, building: null, lockedUntil: 0, replaced: [], version: 1 };
   await writeOne(client, entityStore(segmentsEntity, client, companyId).put(record));
-  return segments.length;
 };
