@@ -20,10 +20,11 @@ const calls = expectedAccess
   .filter(({ access }) => access !== 'public' && access !== 'super')
   .map(({ name }) => endpoints.find((endpoint) => endpoint.name === name)!);
 const reads = calls.filter(({ method }) => method === 'GET');
-/** Closing the ticket and deletions come last, so that other calls still have something to change. */
+/** Closing the ticket and deletions come last, those that delete other things as well behind all, so that every call still has something to change. */
 const rankOf = ({ name, method }: Pick<Endpoint, 'name' | 'method'>): number => {
   if (name === 'deleteMessage') return 1;
   if (name === 'updateTicket') return 2;
+  if (name === 'deleteContact' || name === 'deleteUser') return 4;
   return method === 'DELETE' ? 3 : 0;
 };
 /** Calls that change a company, except those that end the caller's login. */

@@ -10,6 +10,7 @@ const grants: Grant[] = [
   { send: 'outbound' },
   { media: 'read' },
   { media: 'write' },
+  { media: 'delete' },
   { userPool: ['AdminGetUser', 'AdminDeleteUser'] },
   { sockets: 'manage' },
   { stateKey: 'sealAndOpen' },

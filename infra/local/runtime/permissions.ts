@@ -25,9 +25,11 @@ export const permissionsOfGrant = (grant: Grant): Permission[] => {
   if ('send' in grant) return queuesOf(grant.send).flatMap((name) => each('sqs', ['SendMessage'], `queue ${name}`));
   if ('setAside' in grant) return each('sqs', ['SendMessage'], `queue ${deadLetterQueueName(grant.setAside)}`);
   if ('media' in grant)
-    return grant.media === 'read'
-      ? [...each('s3', ['GetObject'], 'media objects'), ...each('s3', ['ListBucket'], 'media bucket')]
-      : each('s3', ['PutObject'], 'media objects');
+    return {
+      read: [...each('s3', ['GetObject'], 'media objects'), ...each('s3', ['ListBucket'], 'media bucket')],
+      write: each('s3', ['PutObject'], 'media objects'),
+      delete: each('s3', ['DeleteObject'], 'media objects'),
+    }[grant.media];
   if ('userPool' in grant) return each('cognito-idp', grant.userPool, 'user pool');
   if ('stateKey' in grant)
     return each('kms', grant.stateKey === 'open' ? ['Decrypt'] : ['Decrypt', 'GenerateDataKey'], 'state key');

@@ -48,6 +48,7 @@ const objectActions: Readonly<Record<string, string>> = {
   CreateMultipartUpload: 'PutObject',
   UploadPart: 'PutObject',
   CompleteMultipartUpload: 'PutObject',
+  DeleteObjects: 'DeleteObject',
 };
 const bucketActions: Readonly<Record<string, string>> = {
   HeadBucket: 'ListBucket',

@@ -60,7 +60,13 @@ describe('typing of a contact', () => {
       [],
     );
     await receiveTyping(context, typing(message));
-    expect(published(context)[0]!.rooms).toEqual(['everything', 'user:4', 'queue-all:9', `ticket:${ticket!.id}`]);
+    expect(published(context)[0]!.rooms).toEqual([
+      'everything',
+      'user:4',
+      'queue-all:9',
+      'queues-all',
+      `ticket:${ticket!.id}`,
+    ]);
   });
 
   it('is ignored for unknown contacts, closed conversations and late events', async () => {
