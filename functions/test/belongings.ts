@@ -38,6 +38,8 @@ export interface Belongings {
   ticketId: number;
   uuid: string;
   messageId: string;
+  /** A received voice note that was transcribed. */
+  voiceNoteId: string;
   mediaKey: string;
   groupTicketId: number;
   /** Name of the queue and the contact, text of the message, the quick message and a setting: unique to the company. */
@@ -49,8 +51,8 @@ export interface Belongings {
 interface IdSource {
   /** Every numeric id is larger than this. Two companies with the same value get the same ids. */
   beyond: number;
-  /** Belongings of another company with the same `beyond`, whose ticket uuid and message id are used again. */
-  sameAs?: Pick<Belongings, 'uuid' | 'messageId'>;
+  /** Belongings of another company with the same `beyond`, whose ticket uuid and message ids are used again. */
+  sameAs?: Pick<Belongings, 'uuid' | 'messageId' | 'voiceNoteId'>;
 }
 
 /** Adds a group ticket with one participant. Returns the ticket's id. */
@@ -112,6 +114,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const { result: contact } = await callHandler(
     inbox,
     createContact,
+    // The number of the example of `getContactProfile`.
     { body: { name, number: '5511912345678' } },
     { token: admin.token },
   );
@@ -165,6 +168,14 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     mediaState: 'ready',
     media: { key: attachedKey(upload), name: 'foto.jpg', size: 10, mimetype: 'image/jpeg' },
   });
+  const voiceNote = await addMessage(context, ticket, {
+    ...(sameAs && { id: sameAs.voiceNoteId }),
+    wid: 'VOICE-NOTE-IN-EVERY-COMPANY',
+    mediaType: 'audio',
+    mediaState: 'ready',
+    media: { key: attachedKey(upload), name: null, size: 10, mimetype: 'audio/ogg' },
+    transcription: name,
+  });
   return {
     admin,
     companyId,
@@ -180,6 +191,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     ticketId,
     uuid: ticket.uuid,
     messageId: message.id,
+    voiceNoteId: voiceNote.id,
     mediaKey: upload,
     groupTicketId: await addGroup(context, { whatsappId: connection.id, queueId: queue.id }, participantNumber),
     name,

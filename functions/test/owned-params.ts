@@ -25,7 +25,7 @@ const thingByName: Record<string, OwnedThing> = {
   ticketUuid: 'uuid',
   ticketId: 'ticketId',
   messageId: 'messageId',
-  file: 'messageId',
+  file: 'voiceNoteId',
   contactId: 'contactId',
   tagId: 'laneId',
 };

@@ -107,6 +107,7 @@ describe('two companies with the same ids', () => {
       ticketId,
       uuid,
       messageId,
+      voiceNoteId,
       groupTicketId,
     }: Belongings) => ({
       userId,
@@ -116,6 +117,7 @@ describe('two companies with the same ids', () => {
       ticketId,
       uuid,
       messageId,
+      voiceNoteId,
       groupTicketId,
     });
     expect(idsOf(one)).toEqual(idsOf(other));

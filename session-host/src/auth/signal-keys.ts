@@ -6,7 +6,7 @@ import {
   type SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
 import { Mutex } from 'async-mutex';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../platform/growing-cache.ts';
 import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { ConnectionCipher } from './connection-cipher.ts';
@@ -42,7 +42,7 @@ export interface KeyMaterial {
  */
 export class SignalKeys implements SignalKeyStore {
   readonly #material: KeyMaterial;
-  readonly #cache = new LRUCache<string, Slot>({ max: cachedSlots });
+  readonly #cache = growingCache<string, Slot>(cachedSlots);
   readonly #lock = new Mutex();
   #operation: SignalOperation | null = null;
 

@@ -1,5 +1,5 @@
 import { areJidsSameUser, type GroupMetadata, type WASocket } from '@whiskeysockets/baileys';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../platform/growing-cache.ts';
 
 /**
  * Groups of one connection kept in memory, and milliseconds after which they are read again if no change was reported.
@@ -13,7 +13,7 @@ type Request = (jid: string) => Promise<GroupMetadata>;
 
 /** The metadata of a connection's groups: requested once, then kept until the group changes. */
 export class GroupDirectory {
-  readonly #known = new LRUCache<string, GroupMetadata>({ max: maxGroups, ttl });
+  readonly #known = growingCache<string, GroupMetadata>(maxGroups, ttl);
   readonly #requests = new Map<string, Promise<GroupMetadata | null>>();
   #request: Request | null = null;
 

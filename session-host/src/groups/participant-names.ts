@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../platform/growing-cache.ts';
 import type { Address, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 
 /** Participants of one connection's groups whose names are kept in memory. */
@@ -8,7 +8,7 @@ const keysOf = ({ number, lid }: Address): string[] => [lid, number].filter((key
 
 /** The names of participants of groups. WhatsApp sends them with messages only. */
 export class ParticipantNames {
-  readonly #names = new LRUCache<string, string>({ max: maxNames });
+  readonly #names = growingCache<string, string>(maxNames);
 
   /** Stores the name under which a participant wrote. */
   learn(participant: InboundMessage['participant']): void {

@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../platform/growing-cache.ts';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { groupChange, groupEvent, participantsOf, removesUs } from '../groups/group-event.ts';
@@ -25,7 +25,7 @@ export interface GroupPublisherOptions {
 export class GroupPublisher {
   readonly #options: GroupPublisherOptions;
   /** JID of a group to its participants as this socket published them last, as JSON. */
-  readonly #published = new LRUCache<string, string>({ max: maxGroups });
+  readonly #published = growingCache<string, string>(maxGroups);
 
   constructor(options: GroupPublisherOptions) {
     this.#options = options;

@@ -1,6 +1,7 @@
 import type { WAMessageKey } from '@whiskeysockets/baileys';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { growingCache } from '../platform/growing-cache.ts';
 import type { AuthState } from '../auth/auth-state.ts';
 import { findAlternative } from '../auth/find-alternative.ts';
 import { historyChanges } from '../imports/history-parts.ts';
@@ -19,7 +20,7 @@ import type { SocketReporter } from './socket-reporter.ts';
 
 /** Ids of messages that this process has published. */
 export type PublishedIds = LRUCache<string, true>;
-export const createPublishedIds = (): PublishedIds => new LRUCache({ max: 2_000 });
+export const createPublishedIds = (): PublishedIds => growingCache(2_000);
 
 export interface MessagePublisherOptions {
   auth: AuthState;

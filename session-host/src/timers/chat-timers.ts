@@ -1,5 +1,5 @@
 import { normalizeMessageContent, proto, type GroupMetadata } from '@whiskeysockets/baileys';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../platform/growing-cache.ts';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import { chatNames } from '../inbound/chat-names.ts';
@@ -42,7 +42,7 @@ export const timerIn = (message: proto.IMessage, sentAt: number): Timer | null =
 
 /** The disappearing-message timers of a connection's chats. Messages that are sent get the timer of their chat. */
 export class ChatTimers {
-  readonly #known = new LRUCache<string, Timer>({ max: maxTimers });
+  readonly #known = growingCache<string, Timer>(maxTimers);
 
   /**
    * Stores a timer that a message carried. Returns the changes to write; none when the timer is known, or the chat is a

@@ -1,5 +1,5 @@
 import { isLidUser, isPnUser, type WASocket } from '@whiskeysockets/baileys';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../platform/growing-cache.ts';
 import type { InboundMessage, InboundTyping } from '@recado/shared/contract/queue-messages/inbound';
 
 /**
@@ -15,8 +15,8 @@ const repeatInterval = 5_000;
  * only after a subscription, which lasts as long as the socket; of groups it reports all typing.
  */
 export class TypingWatch {
-  readonly #watched = new LRUCache<string, true>({ max: maxWatched });
-  readonly #published = new LRUCache<string, InboundTyping['state']>({ max: maxWatched, ttl: repeatInterval });
+  readonly #watched = growingCache<string, true>(maxWatched);
+  readonly #published = growingCache<string, InboundTyping['state']>(maxWatched, repeatInterval);
   #subscribe: ((jid: string) => Promise<unknown>) | null = null;
   #subscribed = new Set<string>();
 

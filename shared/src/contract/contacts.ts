@@ -129,7 +129,7 @@ export const getContactProfile = endpoint({
   result: z.object({ contactId: id, urlPicture: z.string().nullable() }),
   access: 'user',
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_TOO_MANY_ATTEMPTS'],
-  example: { params: { number: '5511987654321' } },
+  example: { params: { number: '5511912345678' } },
 });
 
 /** References of pictures that one call takes. */
@@ -183,7 +183,7 @@ export const deleteContact = endpoint({
   params: idParams,
   result: done,
   access: 'contacts-page:deleteContact',
-  errors: ['ERR_NO_CONTACT_FOUND'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
 });
 
 export const contactEvent = realtimeEvent(

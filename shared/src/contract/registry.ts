@@ -4,6 +4,7 @@ import * as channels from './channels.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
+import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
@@ -29,7 +30,7 @@ const features = {
   channels,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts },
-  contacts: { ...contacts, ...contactOptions },
+  contacts: { ...contacts, ...contactOptions, ...contactMerges },
   groups,
   imports,
   interactive,

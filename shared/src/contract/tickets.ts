@@ -258,6 +258,7 @@ export const ticketLogTypes = [
   'clientClosed',
   'autoClose',
   'redirect',
+  'merged',
 ] as const;
 
 export const ticketLogEntry = z.object({

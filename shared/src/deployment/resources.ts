@@ -62,6 +62,7 @@ export const queues: Record<string, QueueShape> = {
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
+  merges: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   ...outbound,
 };
 
@@ -95,7 +96,8 @@ export type Grant =
         | 'push'
         | 'timers'
         | 'integrations'
-        | 'closings';
+        | 'closings'
+        | 'merges';
     }
   | { media: 'read' | 'write' | 'delete' }
   | { userPool: readonly string[] }
@@ -180,6 +182,7 @@ export const functions: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'closings' },
+      { send: 'merges' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
@@ -242,6 +245,7 @@ export const functions: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'history' },
+      { send: 'merges' },
       { media: 'read' },
       { send: 'webhooks' },
       { setAside: 'inbound' },
@@ -252,7 +256,14 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-history': {
     entry: 'functions/src/entry/consumers/history/handler.ts',
     sources: [{ queue: 'history', batchSize: 5, batchingWindow: 0, maximumConcurrency: 5 }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'read' }, { setAside: 'history' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'history' },
+      { send: 'merges' },
+      { media: 'read' },
+      { setAside: 'history' },
+    ],
     timeout: 60,
     memory: 512,
   },
@@ -288,6 +299,13 @@ export const functions: Record<string, FunctionShape> = {
     entry: 'functions/src/entry/consumers/closings/handler.ts',
     sources: [{ queue: 'closings', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
     grants: [{ table: 'readWrite' }, ...events, { send: 'closings' }, { media: 'read' }],
+    timeout: 30,
+    memory: 256,
+  },
+  'consumer-merges': {
+    entry: 'functions/src/entry/consumers/merges/handler.ts',
+    sources: [{ queue: 'merges', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'merges' }, { media: 'read' }, { media: 'write' }],
     timeout: 30,
     memory: 256,
   },
@@ -355,6 +373,7 @@ export const functions: Record<string, FunctionShape> = {
       ...events,
       { send: 'history' },
       { send: 'closings' },
+      { send: 'merges' },
       { send: 'webhooks' },
       { send: 'mail' },
     ],

@@ -2,7 +2,7 @@
 import { MutationObserver, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendKey } from '../features/messages/outgoing.ts';
+import { type Outgoing, sendKey } from '../features/messages/outgoing.ts';
 import { translate } from '../i18n/i18n.ts';
 import { loadDraft, storeDraft } from '../login/drafts.ts';
 import { endLogin } from '../login/login-end.ts';
@@ -20,6 +20,22 @@ const { notifyFailure } = vi.hoisted(() => ({ notifyFailure: vi.fn<(text: string
 vi.mock('../components/notify.ts', () => ({ notifyFailure, notifyWarning: () => undefined }));
 
 const ana = buildLogin();
+const unsent: Outgoing = {
+  requestId: 'request',
+  ticketId: 1,
+  ticketUuid: 'ticket',
+  body: '',
+  isPrivate: false,
+  mentions: [],
+  files: [],
+  captions: [],
+  stored: null,
+  mentionedUsers: [],
+  signed: false,
+  isVoice: false,
+  quoted: null,
+  startedAt: 0,
+};
 const lastUser = `${tokenPrefix}.LastAuthUser`;
 const reload = vi.fn<() => void>();
 /** A fetch that never resolves. */
@@ -54,11 +70,11 @@ afterEach(() => {
 });
 
 test('an expired login keeps unsent texts as drafts of their author', async () => {
-  await new MutationObserver<void, Error, object>(client, {
+  await new MutationObserver<void, Error, Outgoing>(client, {
     mutationKey: sendKey(8),
     mutationFn: () => Promise.reject(new Error('401')),
   })
-    .mutate({ ticketId: 8, body: 'não foi', isPrivate: false })
+    .mutate({ ...unsent, ticketId: 8, body: 'não foi' })
     .catch(() => undefined);
   endLogin('expired');
   expect(client.getQueryData(['tickets'])).toBeUndefined();

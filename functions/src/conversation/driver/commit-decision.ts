@@ -1,5 +1,6 @@
 import { contactChanged } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
+import { isSamePerson } from '../../data/contacts/same-person.ts';
 import type { Changes, ContactChange, Decision, MessageDraft } from '../engine/decision.ts';
 import type { ConversationState } from '../engine/state.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
@@ -81,12 +82,31 @@ const contactEffects = (
   }
 };
 
+/** Has younger contacts merged of which an address that was learned says that they are the same person. */
+const mergeEffects = async ({ company, stores }: Context, change: ContactChange): Promise<Effect[]> => {
+  if (change.type !== 'learned') return [];
+  const { contact, address } = change;
+  const others = await stores.contacts.holdersBeside(contact, address);
+  return others
+    .filter((other) => isSamePerson(address, contact, other))
+    .map((other) => ({
+      to: 'merges',
+      message: { companyId: company.id, contactId: contact.id, mergedId: other.id, slice: 0 },
+    }));
+};
+
 const cycleWrite = ({ tickets }: Context['stores'], cycle: NonNullable<Changes['cycle']>): Write =>
   'created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set);
 
-/** A contact's first chat on a connection needs the contact, which may be deleted meanwhile. A change of it checks that itself. */
+const isEmpty = (chat: ChatRecord | null): boolean =>
+  chat === null || (chat.activeTicketId === null && chat.lastClosedTicketId === null);
+
+/**
+ * The first ticket of a chat needs the contact, which may be deleted or merged into another meanwhile. A change of it
+ * checks that itself.
+ */
 const contactCheck = ({ stores }: Context, { changes: { chat, contacts } }: Decision): Write[] =>
-  chat?.before === null && contacts.length === 0 ? [stores.contacts.stored(chat.after.contactId)] : [];
+  chat && isEmpty(chat.before) && contacts.length === 0 ? [stores.contacts.stored(chat.after.contactId)] : [];
 
 const writesOf = (
   { stores }: Context,
@@ -150,7 +170,9 @@ export const commitDecision = async (
     names: await namesFor(context, subject ? [subject] : []),
     hidesNumbers: state.settings.lgpdHideNumber === 'enabled',
   };
+  const merges = await Promise.all(changes.contacts.map((contact) => mergeEffects(context, contact)));
   await context.commit(writes, [
+    ...merges.flat(),
     ...contacts
       .flatMap(({ contact }) => contactEffects(context, state, contact, presentation.names))
       .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),

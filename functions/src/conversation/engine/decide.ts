@@ -16,6 +16,10 @@ const nothing = (): Decision => ({
 const versionDigits = 10;
 const placeDigits = 2;
 
+/** Returns the id of a log entry of a ticket's version. */
+export const logIdOf = (version: number, place: number): string =>
+  `${String(version).padStart(versionDigits, '0')}.${String(place).padStart(placeDigits, '0')}`;
+
 const stagesFor = new Map<ConversationEventType, readonly Stage[]>();
 
 const stagesOf = (type: ConversationEventType): readonly Stage[] => {
@@ -77,7 +81,7 @@ const decisionOf = (draft: Draft): Decision => {
           ? []
           : draft.log.map((entry, place) => ({
               ...entry,
-              id: `${String(ticket.version).padStart(versionDigits, '0')}.${String(place).padStart(placeDigits, '0')}`,
+              id: logIdOf(ticket.version, place),
               ticketId: ticket.id,
               createdAt: now,
             })),

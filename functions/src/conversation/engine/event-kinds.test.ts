@@ -36,6 +36,7 @@ describe('bookkeeping', () => {
         'closeImported',
         'forward',
         'import',
+        'merge',
         'message',
         'open',
         'openTransferred',

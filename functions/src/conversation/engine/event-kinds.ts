@@ -39,6 +39,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   setLane: change,
   resolve: move,
   closeAll: move,
+  merge: move,
   release: move,
   remove: { loads: all, bookkeeping: ['chatPointer'] },
   forward: move,

@@ -103,6 +103,8 @@ export type ConversationEvent =
   | { type: 'resolve'; agent: Agent; sendFarewell: boolean }
   /** An administrator closes all tickets of a status that have not changed since `at`. */
   | { type: 'closeAll'; agent: Agent; status: TicketStatus; at: number }
+  /** Its contact is merged with another one, whose active ticket on the connection goes on. */
+  | { type: 'merge'; userId: number | null }
   /** The user is removed: its tickets go back to pending. */
   | { type: 'release'; userId: number }
   | { type: 'remove' }

@@ -20,6 +20,14 @@ const effectsOf = (companyId: number, messages: readonly MessageRecord[], isChan
   return [{ to: 'search', message: { companyId, kind: 'messages', whatsappId, contactId, ids, isChange } }];
 };
 
+/** Returns the effects by which the index of texts follows messages into the chat of another contact. */
+export const indexMoved = (companyId: number, messages: readonly MessageRecord[], contactId: number): Effect[] =>
+  effectsOf(
+    companyId,
+    messages.filter(hasText).map((message) => ({ ...message, contactId })),
+    true,
+  );
+
 /** Returns the effects by which the index of texts follows a change of messages of one chat: none for those without text. */
 export const indexEffects = (companyId: number, { stored = [], changed = null, removed = [] }: Changes): Effect[] => [
   ...effectsOf(companyId, stored.filter(hasText), false),

@@ -25,6 +25,8 @@ export const contactEntity = defineEntity({
     jid: z.string().nullable(),
     /** When its picture was last asked for, in milliseconds since 1970; null before the first time. */
     pictureAt: z.int().nullable(),
+    /** The contact that this one is being merged into, until that is finished; then this one is gone. */
+    mergedInto: z.int().nullable().default(null),
     version,
   }),
   partition: 'c#{companyId}#contact#{id:12}',
@@ -58,4 +60,31 @@ export const contactCountEntity = defineEntity({
   schema: z.object({ shard: z.int(), count: z.int().default(0) }),
   partition: 'c#{companyId}#contact-count',
   sort: 'shard#{shard}',
+});
+
+/** That another contact was merged into this one: who it was, who asked for it, and when. */
+export const contactMergeEntity = defineEntity({
+  name: 'contact merge',
+  schema: z.object({
+    contactId: z.int(),
+    /** The contact that is merged, as it was. */
+    mergedId: z.int(),
+    name: z.string(),
+    number: z.string(),
+    /** Who asked for it; null where WhatsApp named both as one person. */
+    user: z.object({ id: z.int(), name: z.string() }).nullable(),
+    /** Milliseconds since 1970; `finishedAt` is null while tickets are still moved. */
+    startedAt: z.int(),
+    finishedAt: z.int().nullable(),
+  }),
+  partition: 'c#{companyId}#contact#{contactId:12}',
+  sort: 'merge#{mergedId:12}',
+});
+
+/** Where a contact is that was merged into another: addresses that still name it lead there. */
+export const mergedContactEntity = defineEntity({
+  name: 'merged contact',
+  schema: z.object({ contactId: z.int(), into: z.int() }),
+  partition: 'c#{companyId}#contact#{contactId:12}',
+  sort: 'merged',
 });

@@ -20,6 +20,7 @@ export const newContact = (
   lid: null,
   jid: null,
   pictureAt: null,
+  mergedInto: null,
   version: 1,
   ...known,
 });

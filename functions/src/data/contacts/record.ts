@@ -1,13 +1,16 @@
 import type { Contact } from '@recado/shared/contract/contacts';
 import type { TagLabel } from '@recado/shared/contract/tags';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
-import type { contactEntity } from './entities.ts';
+import type { contactEntity, contactMergeEntity } from './entities.ts';
 
 /**
  * A contact as it is stored: the contract's fields with the ids of its tags, its LID and JID, when its picture was asked
  * for, and its version.
  */
 export type ContactRecord = EntityRecord<typeof contactEntity>;
+
+/** That another contact was merged into a contact. */
+export type ContactMergeRecord = EntityRecord<typeof contactMergeEntity>;
 
 /** Names and colours of the company's tags. */
 export interface TagNames {
@@ -17,6 +20,14 @@ export interface TagNames {
 
 /** Returns the contract's fields of a contact. */
 export const presentContact = (
-  { lid: _lid, jid: _jid, pictureAt: _pictureAt, version: _version, tagIds, ...contact }: ContactRecord,
+  {
+    lid: _lid,
+    jid: _jid,
+    pictureAt: _pictureAt,
+    mergedInto: _mergedInto,
+    version: _version,
+    tagIds,
+    ...contact
+  }: ContactRecord,
   names: TagNames,
 ): Contact => ({ ...contact, tags: names.tags(tagIds) });

@@ -7,8 +7,16 @@ import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-t
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { tagLinks } from '../tags/links.ts';
-import { contactCountEntity, contactEntity, contactIdentityEntity, segmentOf, sortName } from './entities.ts';
-import type { ContactRecord } from './record.ts';
+import {
+  contactCountEntity,
+  contactEntity,
+  contactIdentityEntity,
+  contactMergeEntity,
+  mergedContactEntity,
+  segmentOf,
+  sortName,
+} from './entities.ts';
+import type { ContactMergeRecord, ContactRecord } from './record.ts';
 
 const countShards = 16;
 
@@ -54,7 +62,7 @@ const isBefore = (one: ContactRecord, other: ContactRecord): boolean => {
 export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEntity>>, 'get' | 'getMany'> {
   /**
    * Returns the contact of an address. Both forms of a Brazilian mobile number are the same. When number and LID belong
-   * to two contacts, returns the older one; `learned` then gives it both. Frees an address whose contact is deleted.
+   * to two contacts, returns the older one; `learned` then gives it both. Follows merges. Frees an address whose contact is deleted.
    */
   identify(address: ContactAddress): Promise<ContactRecord | null>;
   /** Adds the contact with its identities; label `contact identity` fails if another contact has one of them. */
@@ -73,7 +81,23 @@ export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof cont
   pictured(contact: ContactRecord, set: Partial<Pick<ContactRecord, 'pictureAt' | 'urlPicture'>>): Write[];
   /** Removes the contact with its identities. Label `contact` fails if it changed since it was read. */
   removal(contact: ContactRecord): Promise<Write[]>;
-  /** Label `contact` fails unless the contact is stored. */
+  /** The younger contacts that have a number or LID of an address, which `learned` takes over. */
+  holdersBeside(contact: ContactRecord, address: Address): Promise<ContactRecord[]>;
+  /**
+   * Begins a merge in one transaction: `after` is the contact with what it takes from `merged`, whose addresses lead to it
+   * from then on. Label `contact` fails if one of them changed since it was read.
+   */
+  mergeBegin(
+    before: ContactRecord,
+    after: ContactRecord,
+    merged: ContactRecord,
+    trace: ContactMergeRecord,
+  ): Promise<Write[]>;
+  /** Ends a merge: the merged contact is gone, and leads to the other one. */
+  mergeEnd(merged: ContactRecord, trace: ContactMergeRecord): Promise<Write[]>;
+  /** What was merged into a contact. */
+  merges(contactId: number): Promise<ContactMergeRecord[]>;
+  /** Label `contact` fails unless the contact is stored, and is not being merged into another. */
   stored(id: number): Write;
   /** Contacts by folded name, those behind `after`: all, or those of one channel, of one kind (people or groups), or both. */
   page(
@@ -91,6 +115,11 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   const identities = entityStore(contactIdentityEntity, client, companyId);
   const counts = entityStore(contactCountEntity, client, companyId);
   const links = tagLinks(client, companyId);
+  const mergeRows = entityStore(contactMergeEntity, client, companyId);
+  const mergedContacts = entityStore(mergedContactEntity, client, companyId);
+
+  const mergesOf = (contactId: number): Promise<ContactMergeRecord[]> =>
+    mergeRows.list({ partition: { contactId }, consistent: true });
 
   const holders = async (wanted: readonly Identity[]): Promise<number[]> => {
     const found = await Promise.all(wanted.map((identity) => identities.get(identity)));
@@ -107,14 +136,45 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         if (!(error instanceof ConditionFailed)) throw error;
       }
   };
+  /** Returns a contact, or the one that it was or is being merged into. */
+  const leadsTo = async (contactId: number): Promise<ContactRecord | null> => {
+    const contact = await store.get(contactId);
+    if (contact && contact.mergedInto === null) return contact;
+    const into = contact?.mergedInto ?? (await mergedContacts.get(contactId))?.into ?? null;
+    return into === null ? null : leadsTo(into);
+  };
   const claim = (contactId: number, identity: Identity): Write[] => identities.create({ ...identity, contactId });
 
-  /** Takes an identity also from a younger contact. That contact keeps its tickets; new messages go to the older one. */
+  /** Takes an identity also from a younger contact. New messages go to the older one. */
   const takeOver = (contactId: number, identity: Identity): Write =>
     identities.put(
       { ...identity, contactId },
       { when: 'attribute_not_exists(#contactId) OR #contactId >= :contactId', values: { contactId } },
     );
+
+  /** The identities by which a contact is found. */
+  const held = async (contact: ContactRecord): Promise<Identity[]> => {
+    const addressed = identitiesOf(
+      contact.jid === null ? { number: contact.number || null, lid: contact.lid } : { jid: contact.jid },
+    );
+    const found = await Promise.all(
+      addressed.map(async (identity) => ((await identities.get(identity))?.contactId === contact.id ? [identity] : [])),
+    );
+    return found.flat();
+  };
+  /** Removes a contact with its identities, and lowers the count. */
+  const removalOf = async (contact: ContactRecord): Promise<Write[]> => [
+    ...store.remove(contact),
+    ...links.ofContact(contact, null),
+    ...(await held(contact)).flatMap((identity) =>
+      identities.remove(
+        { ...identity, contactId: contact.id },
+        { when: '#contactId = :id', values: { id: contact.id } },
+      ),
+    ),
+    ...(await mergesOf(contact.id)).flatMap((merge) => mergeRows.remove(merge)),
+    counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: -1 } }),
+  ];
 
   return {
     get: (id) => store.get(id),
@@ -125,7 +185,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         const found = await holders(wanted);
         if (found.length === 0) return null;
         const contactId = Math.min(...found);
-        const contact = await store.get(contactId);
+        const contact = await leadsTo(contactId);
         if (contact) return contact;
         await release(contactId, wanted);
       }
@@ -165,30 +225,32 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     },
     ofOwner: (owner, after, limit) => store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
     pictured: (contact, set) => store.update(contact, set),
-    removal: async (contact) => {
-      const addressed = identitiesOf(
-        contact.jid === null ? { number: contact.number || null, lid: contact.lid } : { jid: contact.jid },
-      );
-      const held = await Promise.all(
-        addressed.map(async (identity) =>
-          (await identities.get(identity))?.contactId === contact.id ? [identity] : [],
-        ),
-      );
-      return [
-        ...store.remove(contact),
-        ...links.ofContact(contact, null),
-        ...held
-          .flat()
-          .flatMap((identity) =>
-            identities.remove(
-              { ...identity, contactId: contact.id },
-              { when: '#contactId = :id', values: { id: contact.id } },
-            ),
-          ),
-        counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: -1 } }),
-      ];
+    removal: removalOf,
+    holdersBeside: async (contact, address) => {
+      const ids = (await holders(identitiesOf(address))).filter((id) => id > contact.id);
+      return store.getMany([...new Set(ids)], { consistent: true });
     },
-    stored: (id) => store.check(id, { when: 'attribute_exists(#id)' }),
+    mergeBegin: async (before, after, merged, trace) => [
+      ...store.update(before, after),
+      ...links.ofContact(before, after),
+      ...store.update(merged, { mergedInto: before.id }),
+      ...(await held(merged)).map((identity) =>
+        identities.put(
+          { ...identity, contactId: before.id },
+          { when: '#contactId = :merged', values: { merged: merged.id } },
+        ),
+      ),
+      mergeRows.put(trace),
+    ],
+    mergeEnd: async (merged, trace) => [
+      ...(await removalOf(merged)),
+      // What was merged into it before belongs to the other one from now on.
+      ...(await mergesOf(merged.id)).map((earlier) => mergeRows.put({ ...earlier, contactId: trace.contactId })),
+      mergedContacts.put({ contactId: merged.id, into: trace.contactId }),
+      mergeRows.put(trace),
+    ],
+    merges: mergesOf,
+    stored: (id) => store.check(id, { when: 'attribute_exists(#id) AND attribute_not_exists(#mergedInto)' }),
     page: async (limit, after, filter = {}) => {
       const position = { limit, after: after && { sortName: sortName(after.name), id: after.id } };
       const segments = segmentsOf(filter);

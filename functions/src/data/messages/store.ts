@@ -97,6 +97,11 @@ export interface MessageStore {
   completed(message: MessageRecord, content: MessageContent): Write;
   /** Label `message`; fails unless its votes are still what they were. */
   voted(message: MessageRecord, votes: PollVote[]): Write;
+  /**
+   * Moves a message into the chat of another contact on the same connection; its id and ticket stay. Label `message` fails
+   * if it changed since it was read, or is gone.
+   */
+  moved(message: MessageRecord, contactId: number): Write[];
   /** Labels `message`, `marker` and `message versions`. */
   removal(message: MessageRecord): Write[];
 }
@@ -225,6 +230,37 @@ const earlyOf = ({ earlyAck, earlyChanges, earlyRevision }: EntityRecord<typeof 
   changes: earlyChanges ?? [],
   revision: earlyRevision,
 });
+
+/** Attributes that change while a message stands; `revision` stands for those of its text. */
+const changing = [
+  'ack',
+  'failure',
+  'retryId',
+  'mediaType',
+  'mediaState',
+  'transcription',
+  'transcribingUntil',
+  'revision',
+  'votes',
+  'readers',
+] as const;
+
+/** Returns the condition that an item stands as it was read; empty values may be absent. */
+const unchanged = (item: Item) => {
+  const parts = changing.map((name) => {
+    if (item[name] !== undefined) return `#${name} = :${name}`;
+    if (name === 'votes' || name === 'readers') return `(attribute_not_exists(#${name}) OR size(#${name}) = :zero)`;
+    return `(attribute_not_exists(#${name}) OR #${name} = :zero)`;
+  });
+  return {
+    ConditionExpression: parts.join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(changing.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries([
+      [':zero', 0],
+      ...changing.flatMap((name) => (item[name] === undefined ? [] : [[`:${name}`, item[name]] as const])),
+    ]),
+  };
+};
 
 export const messageStore = (client: DynamoDBDocumentClient, companyId: number): MessageStore => {
   const messages = messageEntity(client);
@@ -528,6 +564,27 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
           )
           .params(),
       ),
+    moved: (message, contactId) => {
+      const after = { ...message, contactId };
+      const { whatsappId, wid, ticketId, id: messageId } = after;
+      const scope = String(scopeOf(after));
+      const stored = [
+        put('message', messages.put(toItem(companyId, after)).params()),
+        remove('message', {
+          ...messages.delete(key(message, message.id)).params(),
+          ...unchanged(toItem(companyId, message)),
+        }),
+      ];
+      if (wid === null) return stored;
+      const before = markers.key({ whatsappId, scope: String(scopeOf(message)), wid });
+      return [
+        ...stored,
+        markers.put({ whatsappId, scope, wid, contactId, ticketId, messageId }),
+        ...(scope === String(scopeOf(message))
+          ? []
+          : [remove('marker', { TableName: environment().TABLE_NAME, Key: before })]),
+      ];
+    },
     removal: (message) => [
       remove('message', messages.delete(key(message, message.id)).params()),
       ...(message.edits ? versions.remove({ messageId: message.id, versions: [] }) : []),

@@ -69,7 +69,7 @@ describe('the table charges', () => {
     const cost = await measure(() => receiveMessage(context, inboundText(connection, { number, body })));
     expect(cost.calls).toEqual({ TransactWriteItemsCommand: 1, BatchWriteItemCommand: 1 });
     expect(cost.reads).toBe(0);
-    expect(cost.writes).toBeLessThanOrEqual(16);
+    expect(cost.writes).toBeLessThanOrEqual(15);
   });
 
   it('for the same in a process that knows nothing of the chat a handful of reads more', async () => {
@@ -103,7 +103,7 @@ describe('the table charges', () => {
     expect(sent.calls).toMatchObject({ QueryCommand: 1, TransactWriteItemsCommand: 1 });
     const stored = await context.stores.messages.ofTicket(ticket, ticket.id, 1);
     const receipt = await measure(() => receiveReceipt(context, receiptOf(connection, number, stored[0]!.wid!, 1)));
-    expect(receipt.writes).toBeLessThanOrEqual(10);
+    expect(receipt.writes).toBeLessThanOrEqual(8);
     const read = await measure(() => markTicketRead(context, { ...none, params: { ticketId: ticket.id } }));
     expect(read.writes).toBeLessThanOrEqual(10);
   });

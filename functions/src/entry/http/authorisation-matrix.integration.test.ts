@@ -48,6 +48,7 @@ const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
   ticketId: 'ERR_NO_TICKET_FOUND',
   uuid: 'ERR_NO_TICKET_FOUND',
   messageId: 'ERR_NO_MESSAGE_FOUND',
+  voiceNoteId: 'ERR_NO_MESSAGE_FOUND',
   companyId: 'ERR_NO_COMPANY_FOUND',
 };
 

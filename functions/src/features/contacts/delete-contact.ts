@@ -48,6 +48,9 @@ const removeContact = async (context: UserContext, id: number): Promise<void> =>
   const { contacts, groups, tickets } = context.stores;
   const contact = await contacts.get(id);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const merges = await contacts.merges(id);
+  if (contact.mergedInto !== null || merges.some(({ finishedAt }) => finishedAt === null))
+    throw new AppError('ERR_CONTACT_MERGING');
   for (const chat of await chatsOf(context, id)) await emptyChat(context, chat);
   const chats = await chatsOf(context, id);
   await context.commit(

@@ -1,4 +1,5 @@
 import * as contract from '@recado/shared/contract/contacts';
+import * as merges from '@recado/shared/contract/contact-merges';
 import * as options from '@recado/shared/contract/contact-options';
 import { bind, type Binding } from '../../context/binding.ts';
 import { blockContact } from './block-contact.ts';
@@ -9,6 +10,7 @@ import { getContact } from './get-contact.ts';
 import { listContactNames } from './list-contact-names.ts';
 import { listContacts } from './list-contacts.ts';
 import { listPictures } from './list-pictures.ts';
+import { listContactMerges, mergeContact } from './merging/merge-contact.ts';
 import { toggleAcceptAudio } from './toggle-accept-audio.ts';
 import { toggleDisableBot } from './toggle-disable-bot.ts';
 import { updateContact } from './update-contact.ts';
@@ -22,6 +24,8 @@ export const contactsBindings: Binding[] = [
   bind(contract.createContact, createContact),
   bind(contract.updateContact, updateContact),
   bind(contract.deleteContact, deleteContact),
+  bind(merges.mergeContact, mergeContact),
+  bind(merges.listContactMerges, listContactMerges),
   bind(options.toggleAcceptAudio, toggleAcceptAudio),
   bind(options.toggleDisableBot, toggleDisableBot),
   bind(options.blockContact, blockContact),

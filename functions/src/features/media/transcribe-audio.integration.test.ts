@@ -1,8 +1,7 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import { describe, expect, it } from 'vitest';
-import { OpenAiClient } from '../../../../infra/local/openai/client.ts';
-import { cloud } from '../../../../infra/local/testing/cloud.ts';
 import { changeOf, inboundText, receiptOf, setSettings } from '../../../test/conversation.ts';
+import { answerNext, transcribedFiles } from '../../../test/openai-stand-in.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { receiveChange } from '../../conversation/inbound/receive-change.ts';
@@ -30,7 +29,6 @@ const arrived = async (context: TestContext, connection: Connection, number: str
 /** A conversation with a received voice note, over the stand-in of OpenAI's API. */
 const withVoiceNote = async ({ size = 9, isReady = true }: { size?: number; isReady?: boolean } = {}) => {
   const { context, connection, number, ticket } = await servedConversation();
-  const openAi = new OpenAiClient((await cloud()).addresses.openAi);
   context.media = { ...context.media, read: () => Promise.resolve(new Uint8Array(size)) };
   const media = { kind: 'audio' as const, mimetype: 'audio/ogg', size: null, name: null };
   const event = inboundText(connection, { number, content: { type: 'media', body: '', media } });
@@ -41,17 +39,17 @@ const withVoiceNote = async ({ size = 9, isReady = true }: { size?: number; isRe
   const id = (await list()).at(-1)!.id;
   const first = (await list())[0]!;
   context.effects.length = 0;
-  return { context, event, id, first, list, openAi };
+  return { context, event, id, first, list };
 };
 
 describe('a transcription', () => {
   it('is paid for once, kept with its message and shown to all who see it', async () => {
-    const { context, id, list, openAi } = await withVoiceNote();
-    const paid = (await openAi.transcribed()).length;
-    await openAi.answerNext({ text: ' Quero dois bolos. ' });
+    const { context, id, list } = await withVoiceNote();
+    const paid = (await transcribedFiles()).length;
+    await answerNext({ text: ' Quero dois bolos. ' });
     expect(await transcribe(context, id)).toMatchObject({ transcribedText: 'Quero dois bolos.', message: { id } });
     expect(await transcribe(context, id)).toMatchObject({ transcribedText: 'Quero dois bolos.' });
-    expect((await openAi.transcribed()).slice(paid)).toEqual(['audio.ogg']);
+    expect((await transcribedFiles()).slice(paid)).toEqual(['audio.ogg']);
     expect((await list()).at(-1)).toMatchObject({ transcription: 'Quero dois bolos.' });
     expect(context.effects).toMatchObject([
       { to: 'realtime', message: { data: { action: 'update', message: { transcription: 'Quero dois bolos.' } } } },
@@ -59,11 +57,11 @@ describe('a transcription', () => {
   });
 
   it('of two calls at once is made by one', async () => {
-    const { context, id, openAi } = await withVoiceNote();
-    const paid = (await openAi.transcribed()).length;
+    const { context, id } = await withVoiceNote();
+    const paid = (await transcribedFiles()).length;
     const results = await Promise.allSettled([transcribe(context, id), transcribe(context, id)]);
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
-    expect((await openAi.transcribed()).slice(paid)).toHaveLength(1);
+    expect((await transcribedFiles()).slice(paid)).toHaveLength(1);
   });
 
   it('is for received audio that is there, of those who see its ticket', async () => {
@@ -79,7 +77,7 @@ describe('a transcription', () => {
   });
 
   it('that failed says why and can be asked for again', async () => {
-    const { context, id, openAi } = await withVoiceNote();
+    const { context, id } = await withVoiceNote();
     const codes = {
       badKey: 'ERR_TRANSCRIPTION_UNAVAILABLE',
       quota: 'ERR_TRANSCRIPTION_UNAVAILABLE',
@@ -91,17 +89,17 @@ describe('a transcription', () => {
       noText: 'ERR_TRANSCRIPTION_INVALID',
     } as const;
     for (const [fault, code] of Object.entries(codes)) {
-      await openAi.answerNext({ fault: fault as keyof typeof codes });
+      await answerNext({ fault: fault as keyof typeof codes });
       await expect(transcribe(context, id)).rejects.toMatchObject({ code });
     }
     expect((await transcribe(context, id)).transcribedText).toContain('audio.ogg');
   });
 
   it('has a budget of its own', async () => {
-    const { context, id, openAi } = await withVoiceNote();
+    const { context, id } = await withVoiceNote();
     context.actor.viewer.id = 77;
     for (let call = 0; call < 30; call++) {
-      await openAi.answerNext({ fault: 'noText' });
+      await answerNext({ fault: 'noText' });
       await transcribe(context, id).catch(() => undefined);
     }
     await expect(transcribe(context, id)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS', status: 429 });

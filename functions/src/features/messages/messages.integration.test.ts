@@ -244,6 +244,7 @@ describe('an agent’s message', () => {
       push: 256 * 1024,
       timers: 256 * 1024,
       closings: 256 * 1024,
+      merges: 256 * 1024,
       integrations: 256 * 1024,
       realtime: 128 * 1024,
     };

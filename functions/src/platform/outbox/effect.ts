@@ -1,6 +1,7 @@
 import type { ClosingSlice } from '@recado/shared/contract/queue-messages/closing';
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
 import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
+import type { MergeSlice } from '@recado/shared/contract/queue-messages/merge';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
 import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
@@ -21,4 +22,5 @@ export type Effect =
   | { to: 'timers'; message: TimerMessage }
   | { to: 'integrations'; message: IntegrationMessage }
   | { to: 'closings'; message: ClosingSlice }
+  | { to: 'merges'; message: MergeSlice }
   | { to: 'history'; event: HistoryEvent };

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { defineEntity } from '../entity/define-entity.ts';
 import { entityStore } from '../entity/entity-store.ts';
@@ -25,8 +26,8 @@ export const outboxEntity = defineEntity({
     shard: z.int(),
     lane: z.string(),
     id: z.string(),
-    /** The effects as JSON. */
-    effects: z.string(),
+    /** The effects as deflated JSON: an item is charged by the KB, when it is written and when it is removed. */
+    effects: z.instanceof(Uint8Array),
     /** Sweeps that could not send it. */
     failures: z.int(),
   }),
@@ -34,7 +35,7 @@ export const outboxEntity = defineEntity({
   sort: '{lane}#{id}',
 });
 
-/** An entry that many sweeps could not send, kept for a person to look at. */
+/** An entry that many sweeps could not send, kept with its effects as JSON for a person to look at. */
 export const deadEntryEntity = defineEntity({
   name: 'outbox dead',
   schema: z.object({ id: z.string(), effects: z.string() }),
@@ -46,7 +47,9 @@ const removals = perClient(({ client }) => new Removals(client));
 
 export type OutboxEntry = EntityRecord<typeof outboxEntity>;
 
-export const effectsOf = (entry: OutboxEntry): Effect[] => JSON.parse(entry.effects) as Effect[];
+const jsonOf = ({ effects }: OutboxEntry): string => inflateRawSync(effects).toString('utf8');
+
+export const effectsOf = (entry: OutboxEntry): Effect[] => JSON.parse(jsonOf(entry)) as Effect[];
 
 type Lane = Pick<OutboxEntry, 'shard' | 'lane'>;
 
@@ -114,7 +117,7 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
           ? inItems(ofLane).map((ofItem) => ({
               ...laneOf(first),
               id: nextId(),
-              effects: JSON.stringify(ofItem),
+              effects: deflateRawSync(JSON.stringify(ofItem)),
               failures: 0,
             }))
           : [];
@@ -132,6 +135,6 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
     },
     remove: (entry) => removals(client).remove(outbox.key(entry)),
     failed: (entry) => writeOne(client, outbox.patch(entry, {}, { add: { failures: 1 } })),
-    burial: (entry) => [dead.put({ id: entry.id, effects: entry.effects }), ...outbox.remove(entry)],
+    burial: (entry) => [dead.put({ id: entry.id, effects: jsonOf(entry) }), ...outbox.remove(entry)],
   };
 };

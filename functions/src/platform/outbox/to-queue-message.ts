@@ -1,5 +1,6 @@
 import { closingDeduplication, closingGroup } from '@recado/shared/contract/queue-messages/closing';
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
+import { mergeDeduplication, mergeGroup } from '@recado/shared/contract/queue-messages/merge';
 import { graphGroup, outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
 import { shardOf } from '@recado/shared/deployment/resources';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
@@ -52,6 +53,13 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
         body: stringifyForSqs(effect.message),
         group: closingGroup(effect.message),
         deduplication: closingDeduplication(effect.message),
+      };
+    case 'merges':
+      return {
+        queue: 'merges',
+        body: stringifyForSqs(effect.message),
+        group: mergeGroup(effect.message),
+        deduplication: mergeDeduplication(effect.message),
       };
     case 'history':
       return {

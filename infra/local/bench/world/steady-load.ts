@@ -180,7 +180,10 @@ export class SteadyLoad {
 
   async #drop(): Promise<void> {
     const { phone } = this.#pick(this.#shops).phone;
-    await this.#world.admin.call('drop', { phone, device: 1, reason: this.#pick(drops) });
+    const companions = await this.#world.admin.call('listCompanions', { phone });
+    const device = companions.find(({ connected }) => connected)?.device;
+    if (device === undefined) return;
+    await this.#world.admin.call('drop', { phone, device, reason: this.#pick(drops) });
     this.done.dropped += 1;
   }
 

@@ -1,16 +1,23 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { blockContact } from '@recado/shared/contract/contact-options';
 import type { Contact } from '@recado/shared/contract/contacts';
-import { IconBan, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { can } from '@recado/shared/permissions/can';
+import { IconArrowsJoin, IconBan, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
+import { openDialog } from '../../components/dialog/dialogs.ts';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { useContactChange } from './use-contact-change.ts';
 
-/** Edit and block or unblock; the latter asks first. */
+const MergeDialog = lazyDialog(async () => (await import('./MergeDialog.tsx')).MergeDialog);
+
+/** Edit, block or unblock, and merge; the latter two ask first. */
 export const ContactActions = ({ contact, onEdit }: { contact: Contact; onEdit: () => void }) => {
   const { t } = useTranslate();
+  const { user } = useLogin();
   const block = useContactChange(contact.id, {
     change: (active: boolean) => ({ active }),
     send: async (active: boolean) => {
@@ -27,20 +34,33 @@ export const ContactActions = ({ contact, onEdit }: { contact: Contact; onEdit: 
       onConfirm: () => block.mutate(active),
     });
   return (
-    <Group grow gap="xs">
-      <Button variant="default" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
-        {t('common:edit')}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={contact.active ? <IconBan size={15} aria-hidden /> : <IconCircleCheck size={15} aria-hidden />}
-        onClick={() => ask(!contact.active)}
-        loading={block.isPending}
-        data-testid="block-contact"
-      >
-        {t(contact.active ? 'contactPanel:block' : 'contactPanel:unblock')}
-      </Button>
-    </Group>
+    <Stack gap="xs">
+      <Group grow gap="xs">
+        <Button variant="default" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
+          {t('common:edit')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={contact.active ? <IconBan size={15} aria-hidden /> : <IconCircleCheck size={15} aria-hidden />}
+          onClick={() => ask(!contact.active)}
+          loading={block.isPending}
+          data-testid="block-contact"
+        >
+          {t(contact.active ? 'contactPanel:block' : 'contactPanel:unblock')}
+        </Button>
+      </Group>
+      {!contact.isGroup && can(user, 'contacts-page:deleteContact') && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowsJoin size={15} aria-hidden />}
+          onClick={() => openDialog(MergeDialog, { contact })}
+          data-testid="merge-contact"
+        >
+          {t('contactPanel:merge')}
+        </Button>
+      )}
+    </Stack>
   );
 };

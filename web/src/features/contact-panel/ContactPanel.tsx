@@ -10,6 +10,7 @@ import { ContactActions } from './ContactActions.tsx';
 import { ContactSummary } from './ContactSummary.tsx';
 import { ContactSwitches } from './ContactSwitches.tsx';
 import { ExtraInfo } from './ExtraInfo.tsx';
+import { Merges } from './Merges.tsx';
 import { LaneSelect } from './LaneSelect.tsx';
 import { Notes } from './Notes.tsx';
 import { Participants } from './Participants.tsx';
@@ -34,6 +35,7 @@ const Details = ({ contact, ticket, onTicket, focusTags }: ContactPanelProps & {
       <ContactSwitches contact={contact} />
       <Notes ticket={ticket} />
       {contact.extraInfo.length > 0 && <ExtraInfo entries={contact.extraInfo} />}
+      {!contact.isGroup && <Merges contactId={contact.id} />}
       {ticket.isGroup && <Participants ticketId={ticket.id} />}
     </>
   );

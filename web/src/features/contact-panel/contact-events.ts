@@ -1,3 +1,4 @@
+import { listContactMerges } from '@recado/shared/contract/contact-merges';
 import { contactEvent, getContact, type Contact } from '@recado/shared/contract/contacts';
 import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
@@ -10,4 +11,5 @@ export const contactOfPanelHandler = handlerOf(contactEvent, (payload, { client 
   patchQueries<Contact>(client, queryKey(getContact, { params: { id: contact.id } }), (known) =>
     known.updatedAt > contact.updatedAt ? known : contact,
   );
+  void client.invalidateQueries({ queryKey: queryKey(listContactMerges, { params: { id: contact.id } }) });
 });

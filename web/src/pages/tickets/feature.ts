@@ -1,6 +1,7 @@
 import { listMessages } from '@recado/shared/contract/messages';
 import { listTickets } from '@recado/shared/contract/tickets';
 import { IconMessages } from '@tabler/icons-react';
+import { mergedContactHandler } from '../../features/messages/merged-contact-events.ts';
 import { outageHandler } from '../../features/messages/outage-events.ts';
 import { messageHandler, rightsHandler, ticketOfConversationHandler } from '../../features/messages/message-events.ts';
 import { groupHandler } from '../../features/messages/participants.ts';
@@ -32,6 +33,7 @@ export const ticketsFeature: Feature = {
     ticketOfConversationHandler,
     rightsHandler,
     outageHandler,
+    mergedContactHandler,
     newMessageHandler,
     unreadHandler,
     contactHandler,

@@ -204,6 +204,15 @@ export const closeOneOfAll = rule('close one of all', ['closeAll'], (draft, { ag
   return undefined;
 });
 
+/** Closes the younger one of two active tickets of a contact that was found twice, without a text. */
+export const closeMerged = rule('close merged', ['merge'], (draft, { userId }) => {
+  if (ticketOf(draft).status === 'closed') return 'ignore';
+  change(draft, closedFields(draft));
+  appendLog(draft, 'merged', userId);
+  appendLog(draft, 'closed', userId);
+  return undefined;
+});
+
 /** Closes a pending ticket of an import without texts, unless a message was added since the import (behaviour, section 17). */
 export const closeImported = rule('close imported', ['closeImported'], (draft) => {
   const { status, imported, messageTime } = ticketOf(draft);

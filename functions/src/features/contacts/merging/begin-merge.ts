@@ -1,0 +1,48 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { Context } from '../../../context/context.ts';
+import { namesFor } from '../../../conversation/driver/names.ts';
+import { contactChanged } from '../../../data/contacts/events.ts';
+import type { ContactMergeRecord, ContactRecord } from '../../../data/contacts/record.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { unionOf } from './union.ts';
+
+const isRunning = ({ finishedAt }: ContactMergeRecord): boolean => finishedAt === null;
+
+/** Returns whether something is being merged into one of the contacts, or one of them into another. */
+const isBusy = async ({ stores }: Context, contacts: readonly ContactRecord[]): Promise<boolean> => {
+  if (contacts.some(({ mergedInto }) => mergedInto !== null)) return true;
+  const merges = await Promise.all(contacts.map(({ id }) => stores.contacts.merges(id)));
+  return merges.flat().some(isRunning);
+};
+
+/**
+ * Begins merging a contact into another one: in one transaction the addresses lead to the contact that stays, which takes
+ * over what it lacks. The first slice moves the tickets.
+ *
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_CONTACTS_DIFFER, ERR_CONTACT_MERGING
+ */
+export const beginMerge = (
+  context: Context,
+  { contactId, mergedId }: { contactId: number; mergedId: number },
+  user: ContactMergeRecord['user'],
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const { clock, company, stores } = context;
+    const [contact, merged, settings] = await Promise.all([
+      stores.contacts.get(contactId),
+      stores.contacts.get(mergedId),
+      stores.settings.company(),
+    ]);
+    if (!contact || !merged) throw new AppError('ERR_NO_CONTACT_FOUND');
+    if (contactId === mergedId || contact.isGroup || merged.isGroup || contact.channel !== merged.channel)
+      throw new AppError('ERR_CONTACTS_DIFFER');
+    if (await isBusy(context, [contact, merged])) throw new AppError('ERR_CONTACT_MERGING');
+    const now = clock.now();
+    const after = { ...unionOf(contact, merged), updatedAt: new Date(now).toISOString() };
+    const { name, number } = merged;
+    const trace = { contactId, mergedId, name, number, user, startedAt: now, finishedAt: null };
+    await context.commit(await stores.contacts.mergeBegin(contact, after, merged, trace), [
+      ...contactChanged(context, 'update', after, settings, await namesFor(context, [after])),
+      { to: 'merges', message: { companyId: company.id, contactId, mergedId, slice: 0 } },
+    ]);
+  });

@@ -1,0 +1,230 @@
+import type { MergeSlice } from '@recado/shared/contract/queue-messages/merge';
+import { describe, expect, it } from 'vitest';
+import { addConnection, addQueue, anyNumber, inboundText } from '../../../../test/conversation.ts';
+import { itemsOf } from '../../../../test/items-of.ts';
+import { type TestContext, userContext } from '../../../../test/user-context.ts';
+import { receiveMessage } from '../../../conversation/inbound/receive-message.ts';
+import type { ConnectionRecord } from '../../../data/connections/store.ts';
+import { createTag } from '../../tags/create-tag.ts';
+import { syncContactTags } from '../../tags/sync-contact-tags.ts';
+import { createTicketNote } from '../../ticket-notes/create-ticket-note.ts';
+import { updateTicket } from '../../tickets/update-ticket.ts';
+import { deleteContact } from '../delete-contact.ts';
+import { handleMerge } from './handle-merge.ts';
+import { listContactMerges, mergeContact } from './merge-contact.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const beyondAll = 10 ** 12 - 2;
+
+const merge = (context: TestContext, id: number, contactId: number) =>
+  mergeContact(context, { ...none, params: { id }, body: { contactId } });
+const slices = ({ effects }: TestContext): MergeSlice[] =>
+  effects.flatMap((effect) => (effect.to === 'merges' ? [effect.message] : []));
+
+/** Handles the slices that follow one another. */
+const handleAll = async (context: TestContext): Promise<void> => {
+  for (let done = 0; done < slices(context).length; done++) await handleMerge(context, slices(context)[done]!);
+};
+
+/** A person that wrote by a number and by a LID, on two connections. */
+const shop = async () => {
+  const context = userContext();
+  const [one, two] = [await addConnection(context), await addConnection(context)];
+  const { id: queueId } = await addQueue(context, 'Vendas');
+  const [number, lid] = [anyNumber(), String(Math.floor(Math.random() * 1e14))];
+  const chat = (address: { number: string | null; lid: string | null }) => ({
+    jid: address.lid === null ? `${address.number}@s.whatsapp.net` : `${address.lid}@lid`,
+    isGroup: false,
+    address,
+    subject: null,
+  });
+  const write = (connection: ConnectionRecord, body: string, address: Parameters<typeof chat>[0], wid?: string) =>
+    receiveMessage(context, inboundText(connection, { body, chat: chat(address), ...(wid ? { wid } : {}) }));
+  const byNumber = { number, lid: null };
+  const byLid = { number: null, lid };
+  const close = (id: number) =>
+    updateTicket(context, { ...none, params: { id }, body: { status: 'closed', sendFarewellMessage: false } });
+  return { context, one, two, queueId, number, lid, byNumber, byLid, write, close };
+};
+
+/** Both contacts with active and closed tickets on both connections, tags and notes. */
+const written = async (many = 25) => {
+  const made = await shop();
+  const { context, one, two, byNumber, byLid, write, close } = made;
+  await write(one, 'n1', byNumber);
+  await write(one, 'l1', byLid);
+  await close(2);
+  await write(one, 'n2', byNumber);
+  await write(one, 'l2', byLid);
+  await write(two, 'l3', byLid);
+  for (let at = 0; at < many; at++) await write(two, `l4 ${at}`, byLid);
+  await close((await context.stores.tickets.chat(two.id, 2))!.activeTicketId!);
+  await write(two, 'n3', byNumber);
+  const { id: tagId } = await createTag(context, { ...none, body: { name: 'VIP', color: '#112233', kanban: 0 } });
+  await syncContactTags(context, { ...none, body: { contactId: 2, tags: [{ id: tagId }] } });
+  const active = (await context.stores.tickets.chat(one.id, 2))!.activeTicketId ?? 2;
+  await createTicketNote(context, { ...none, body: { note: 'Liga de manhã', ticketId: active } });
+  context.effects.length = 0;
+  return { ...made, tagId, many };
+};
+
+/** Expects that contact 1 has everything of both, once. */
+const expectMerged = async ({ context, one, two, number, lid, tagId, many }: Awaited<ReturnType<typeof written>>) => {
+  const { contacts, tickets, messages, ticketNotes, tags } = context.stores;
+  expect(await contacts.get(2)).toBeNull();
+  expect(await contacts.count()).toBe(1);
+  for (const address of [
+    { number, lid: null },
+    { number: null, lid },
+  ])
+    expect(await contacts.identify(address)).toMatchObject({ id: 1, number, lid, tagIds: [tagId] });
+  expect(await tags.contactsWith(tagId, { limit: 10 })).toEqual([1]);
+  expect(await ticketNotes.ofContact(1, 10)).toMatchObject([{ note: 'Liga de manhã' }]);
+  const bodies = async (whatsappId: number) =>
+    (await messages.page({ whatsappId, contactId: 1 }, { ticketId: beyondAll, before: null }, 100))
+      .map(({ body }) => body)
+      .toSorted();
+  expect(await bodies(one.id)).toEqual(['l1', 'l2', 'n1', 'n2']);
+  const fourth = Array.from({ length: many }, (_, at) => `l4 ${at}`);
+  expect(await bodies(two.id)).toEqual([...fourth, 'l3', 'n3'].toSorted());
+  const left = await itemsOf(context);
+  expect(left.tickets.every(({ contactId }) => contactId === 1)).toBe(true);
+  expect(left.keysNaming(2).filter((key) => !key.endsWith('merged'))).toEqual([]);
+  for (const { id: whatsappId } of [one, two]) {
+    const all = (await tickets.getMany(left.tickets.map(({ id }) => id))).filter(
+      (one) => one.whatsappId === whatsappId,
+    );
+    const chat = (await tickets.chat(whatsappId, 1))!;
+    expect(all.filter(({ status }) => status !== 'closed').map(({ id }) => id)).toEqual([chat.activeTicketId]);
+    expect(all.filter(({ status, listed }) => status === 'closed' && listed).map(({ id }) => id)).toEqual(
+      chat.lastClosedTicketId === null ? [] : [chat.lastClosedTicketId],
+    );
+    expect(all.filter(({ listed }) => listed).every(({ tagIds }) => tagIds.includes(tagId))).toBe(true);
+  }
+  const counted = (await tickets.counts()).reduce((sum, { count }) => sum + count, 0);
+  const all = await tickets.getMany(left.tickets.map(({ id }) => id));
+  expect(counted).toBe(all.filter(({ listed }) => listed).length);
+};
+
+describe('merging two contacts', () => {
+  it('moves tickets, messages, tags and notes of both connections, and leaves a trace', async () => {
+    const made = await written();
+    const { context } = made;
+    await merge(context, 1, 2);
+    await handleAll(context);
+    await expectMerged(made);
+    expect(await listContactMerges(context, { ...none, params: { id: 1 } })).toMatchObject([
+      { contactId: 2, user: { id: 1, name: 'Ana' }, isFinished: true },
+    ]);
+    const logs = await Promise.all((await itemsOf(context)).tickets.map(({ id }) => context.stores.tickets.log(id)));
+    expect(logs.flat().filter(({ type }) => type === 'merged').length).toBeGreaterThan(0);
+    const gone = context.effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
+    expect(gone.filter(({ event }) => event.endsWith('-contact')).map(({ data }) => data)).toContainEqual({
+      action: 'delete',
+      contactId: 2,
+    });
+  });
+
+  it('keeps the older one of two active tickets and closes the other', async () => {
+    const { context, one, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    await write(one, 'Por LID', byLid);
+    await merge(context, 1, 2);
+    await handleAll(context);
+    const { tickets } = context.stores;
+    expect(await tickets.get(1)).toMatchObject({ status: 'pending', contactId: 1 });
+    expect(await tickets.get(2)).toMatchObject({ status: 'closed', contactId: 1 });
+    expect((await tickets.log(2)).map(({ type }) => type)).toEqual(expect.arrayContaining(['merged', 'closed']));
+    expect(await tickets.chat(one.id, 1)).toMatchObject({ activeTicketId: 1, lastClosedTicketId: 2 });
+    expect(await tickets.chat(one.id, 1)).toMatchObject({ reopenedTicketIds: [1] });
+  });
+
+  it('moves the active ticket of the merged contact, in which messages of either address go on', async () => {
+    const { context, one, byNumber, byLid, write, close } = await shop();
+    await write(one, 'Por número', byNumber);
+    await close(1);
+    await write(one, 'Por LID', byLid);
+    await merge(context, 1, 2);
+    await write(one, 'Durante', byLid);
+    await handleAll(context);
+    await write(one, 'Depois', byLid);
+    const { tickets, messages } = context.stores;
+    const chat = (await tickets.chat(one.id, 1))!;
+    const found = await messages.page(chat, { ticketId: beyondAll, before: null }, 10);
+    expect(found.map(({ body }) => body).toSorted()).toEqual(['Depois', 'Durante', 'Por LID', 'Por número']);
+    expect(await tickets.chat(one.id, 2)).toBeNull();
+  });
+
+  it('goes on after a kill at any commit, and loses and doubles nothing', async () => {
+    for (let kill = 1; ; kill++) {
+      const made = await written(1);
+      const { context } = made;
+      await merge(context, 1, 2);
+      let commits = 0;
+      const dying: TestContext = {
+        ...context,
+        commit: async (writes, effects) => {
+          await context.commit(writes, effects);
+          commits += 1;
+          if (commits === kill) throw new Error('killed');
+        },
+      };
+      const ended = await handleMerge(dying, slices(context)[0]!).then(
+        () => true,
+        () => false,
+      );
+      await handleAll(context);
+      await expectMerged(made);
+      if (ended) return;
+    }
+  });
+
+  it('stores a message once that is delivered again meanwhile', async () => {
+    const { context, one, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    await write(one, 'Por LID', byLid, 'AGAIN');
+    await merge(context, 1, 2);
+    await write(one, 'Por LID', byLid, 'AGAIN');
+    await handleAll(context);
+    const found = await context.stores.messages.page(
+      { whatsappId: one.id, contactId: 1 },
+      { ticketId: beyondAll, before: null },
+      10,
+    );
+    expect(found.filter(({ wid }) => wid === 'AGAIN')).toHaveLength(1);
+  });
+
+  it('happens by itself where WhatsApp names number and LID as one person', async () => {
+    const { context, one, number, lid, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    await write(one, 'Por LID', byLid);
+    await write(one, 'Por ambos', { number, lid });
+    expect(slices(context)).toMatchObject([{ contactId: 1, mergedId: 2, slice: 0 }]);
+    await handleMerge(context, slices(context)[0]!);
+    expect(await context.stores.contacts.get(2)).toBeNull();
+    expect(await context.stores.contacts.merges(1)).toMatchObject([{ mergedId: 2, user: null }]);
+  });
+
+  it('is refused for groups, other channels, the contact itself, other companies and while one is running', async () => {
+    const { context, one, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    await write(one, 'Por LID', byLid);
+    const instagram = await addConnection(context, { channel: 'instagram' });
+    await receiveMessage(
+      context,
+      inboundText(instagram, {
+        chat: { jid: '77@instagram', isGroup: false, address: { number: null, lid: null }, subject: null },
+      }),
+    );
+    await expect(merge(context, 1, 1)).rejects.toMatchObject({ code: 'ERR_CONTACTS_DIFFER' });
+    await expect(merge(context, 1, 3)).rejects.toMatchObject({ code: 'ERR_CONTACTS_DIFFER' });
+    await expect(merge(context, 1, 99)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
+    await expect(merge(userContext(), 1, 2)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
+    await merge(context, 1, 2);
+    await expect(merge(context, 1, 2)).rejects.toMatchObject({ code: 'ERR_CONTACT_MERGING' });
+    for (const id of [1, 2])
+      await expect(deleteContact(context, { ...none, params: { id } })).rejects.toMatchObject({
+        code: 'ERR_CONTACT_MERGING',
+      });
+  });
+});

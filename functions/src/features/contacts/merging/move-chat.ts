@@ -1,0 +1,178 @@
+import type { Context } from '../../../context/context.ts';
+import { loadTicketEvent } from '../../../conversation/driver/load-state.ts';
+import { processEvent } from '../../../conversation/driver/process-event.ts';
+import { logIdOf } from '../../../conversation/engine/decide.ts';
+import { indexMoved } from '../../../conversation/search/index-effects.ts';
+import type { ContactMergeRecord, ContactRecord } from '../../../data/contacts/record.ts';
+import type { MessageRecord } from '../../../data/messages/record.ts';
+import { copyOf } from '../../../data/tickets/copy-of.ts';
+import type { ChatRecord, LogRecord, TicketChange, TicketRecord } from '../../../data/tickets/record.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { lateTickets } from './late-tickets.ts';
+
+/** A merge as its slices see it. */
+export interface Merge {
+  contact: ContactRecord;
+  merged: ContactRecord;
+  trace: ContactMergeRecord;
+}
+
+/** Messages moved at a time: each is up to four items of a transaction. */
+const batch = 20;
+/** Above every ticket's id. */
+const beyondAll = 10 ** 12 - 2;
+/** Late tickets that a chat's item holds. */
+const maxLate = 100;
+/** Times that the pointers are decided anew while messages come in. */
+const attempts = 12;
+
+type Place = Pick<ChatRecord, 'whatsappId'>;
+
+/** The tickets of a chat: those that its pointer names, and those that no list shows. */
+const ticketsOf = async ({ stores }: Context, chat: ChatRecord): Promise<TicketRecord[]> => {
+  const pointed = [chat.activeTicketId, chat.lastClosedTicketId].filter((id) => id !== null);
+  const [shown, unlisted] = await Promise.all([stores.tickets.getMany(pointed), stores.tickets.unlisted(chat)]);
+  return [...shown, ...unlisted.filter(({ id }) => !pointed.includes(id))];
+};
+
+const movedTicket = ({ contact }: Merge, before: TicketRecord, listed = before.listed): TicketChange => ({
+  before,
+  after: { ...before, ...copyOf(contact), contactId: contact.id, listed, version: before.version + 1 },
+});
+
+const logOf = ({ trace }: Merge, ticket: TicketRecord, now: number): LogRecord => ({
+  id: logIdOf(ticket.version + 1, 0),
+  ticketId: ticket.id,
+  type: 'merged',
+  userId: trace.user?.id ?? null,
+  queueId: ticket.queueId,
+  createdAt: now,
+});
+
+/** Closes the younger one of both chats' active tickets. */
+const closeYounger = async (context: Context, { trace }: Merge, one: number, other: number): Promise<void> => {
+  await processEvent(context, async () => {
+    const ticket = await context.stores.tickets.get(Math.max(one, other));
+    if (!ticket) throw new Error('a ticket was removed before it could be closed');
+    return loadTicketEvent(context, ticket, { type: 'merge', userId: trace.user?.id ?? null });
+  });
+};
+
+/** Returns the pointer of the chat that stays once it has the tickets of both. */
+const pointerOf = (
+  { contact }: Merge,
+  chat: ChatRecord | null,
+  from: ChatRecord,
+  tickets: readonly TicketRecord[],
+  lastClosedTicketId: number | null,
+): ChatRecord => {
+  const base = chat && from.activeTicketId === null ? chat : from;
+  const late = new Set([...(chat?.reopenedTicketIds ?? []), ...from.reopenedTicketIds, ...lateTickets(tickets)]);
+  return {
+    ...base,
+    contactId: contact.id,
+    activeTicketId: chat?.activeTicketId ?? from.activeTicketId,
+    lastClosedTicketId,
+    reopenedTicketIds: [...late].slice(-maxLate),
+    version: (chat?.version ?? 0) + 1,
+  };
+};
+
+/** Moves what both pointers name, in one transaction: at most one ticket is active then, and one closed one is listed. */
+const movePointers = async (context: Context, merge: Merge, { whatsappId }: Place): Promise<void> => {
+  const { clock, stores } = context;
+  const { tickets } = stores;
+  const [chat, from] = await Promise.all([
+    tickets.chat(whatsappId, merge.contact.id),
+    tickets.chat(whatsappId, merge.merged.id),
+  ]);
+  if (!from || (from.activeTicketId === null && from.lastClosedTicketId === null)) return;
+  if (chat && chat.activeTicketId !== null && from.activeTicketId !== null) {
+    await closeYounger(context, merge, chat.activeTicketId, from.activeTicketId);
+    return movePointers(context, merge, { whatsappId });
+  }
+  const [theirs, ours] = await Promise.all([ticketsOf(context, from), chat ? ticketsOf(context, chat) : []]);
+  const all = [...ours, ...theirs];
+  const byId = (id: number | null | undefined): TicketRecord | null => all.find((one) => one.id === id) ?? null;
+  const [active, closed, known] = [
+    byId(from.activeTicketId),
+    byId(from.lastClosedTicketId),
+    byId(chat?.lastClosedTicketId),
+  ];
+  const isNewer = closed !== null && (known === null || closed.updatedAt >= known.updatedAt);
+  const changes = [
+    ...(active ? [movedTicket(merge, active)] : []),
+    ...(closed ? [movedTicket(merge, closed, isNewer)] : []),
+    ...(known && isNewer ? [{ before: known, after: { ...known, listed: false, version: known.version + 1 } }] : []),
+  ];
+  const after = pointerOf(merge, chat, from, all, (isNewer ? closed : known)?.id ?? null);
+  const emptied = { ...from, activeTicketId: null, lastClosedTicketId: null, version: from.version + 1 };
+  await context.commit(
+    [
+      ...tickets.saves(changes),
+      ...tickets.chatSave(chat, after),
+      ...tickets.chatSave(from, emptied),
+      ...[active, closed].flatMap((one) => (one ? [tickets.logEntry(logOf(merge, one, clock.now()))] : [])),
+    ],
+    [],
+  );
+};
+
+/** Moves a ticket that no pointer names; does nothing if it was moved already. */
+const moveTicket = (context: Context, merge: Merge, id: number): Promise<void> =>
+  retryOnConflict(async () => {
+    const { tickets } = context.stores;
+    const ticket = await tickets.get(id);
+    if (ticket?.contactId !== merge.merged.id) return;
+    await context.commit(
+      [...tickets.saves([movedTicket(merge, ticket)]), tickets.logEntry(logOf(merge, ticket, context.clock.now()))],
+      [],
+    );
+  });
+
+/** Moves messages; one that came again meanwhile is in the other chat already, and leaves this one. */
+const moveMessages = async (
+  context: Context,
+  { contact }: Merge,
+  whatsappId: number,
+  messages: readonly MessageRecord[],
+): Promise<void> => {
+  const { messages: store } = context.stores;
+  const wids = messages.flatMap(({ fromMe, wid }) => (fromMe || wid === null ? [] : [{ scope: contact.id, wid }]));
+  const markers = await store.markers(whatsappId, wids);
+  const again = new Set(markers.filter(({ isStored }) => isStored).map(({ wid }) => wid));
+  const isAgain = ({ fromMe, wid }: MessageRecord): boolean => !fromMe && wid !== null && again.has(wid);
+  const moved = messages.filter((message) => !isAgain(message));
+  await context.commit(
+    messages.flatMap((message) => (isAgain(message) ? store.removal(message) : store.moved(message, contact.id))),
+    indexMoved(context.company.id, moved, contact.id),
+  );
+};
+
+/**
+ * Moves the tickets and messages of a chat to that of the contact that stays, `most` batches of messages at most. The
+ * tickets go first: nothing is written into the chat that they left.
+ *
+ * @returns the batches that are left to move, and whether the chat is empty
+ */
+export const moveChat = async (
+  context: Context,
+  merge: Merge,
+  { whatsappId }: Place,
+  most: number,
+): Promise<{ left: number; isEmpty: boolean }> => {
+  const { messages, tickets } = context.stores;
+  const from = { whatsappId, contactId: merge.merged.id };
+  await retryOnConflict(() => movePointers(context, merge, from), { attempts });
+  for (const { id } of await tickets.unlisted(from)) await moveTicket(context, merge, id);
+  for (let left = most; left > 0; left--) {
+    const moved = await retryOnConflict(async () => {
+      const found = await messages.page(from, { ticketId: beyondAll, before: null }, batch);
+      for (const id of new Set(found.map(({ ticketId }) => ticketId))) await moveTicket(context, merge, id);
+      if (found.length > 0) await moveMessages(context, merge, whatsappId, found);
+      return found.length;
+    });
+    if (moved < batch) return { left: left - 1, isEmpty: true };
+  }
+  return { left: 0, isEmpty: false };
+};

@@ -1,0 +1,25 @@
+import { maxExtraInfo } from '@recado/shared/limits/contacts';
+import type { ContactRecord } from '../../../data/contacts/record.ts';
+
+/**
+ * Returns a contact with what it lacks and the merged one has. Where both have a value, that of the contact that stays
+ * stands; tags and additional fields are united. It is blocked if one of both is.
+ */
+export const unionOf = (contact: ContactRecord, merged: ContactRecord): ContactRecord => {
+  const names = new Set(contact.extraInfo.map(({ name }) => name));
+  const isUnnamed = contact.name === contact.number || contact.name === contact.lid;
+  return {
+    ...contact,
+    name: isUnnamed ? merged.name : contact.name,
+    number: contact.number || merged.number,
+    lid: contact.lid ?? merged.lid,
+    email: contact.email || merged.email,
+    wallet: contact.wallet ?? merged.wallet,
+    active: contact.active && merged.active,
+    tagIds: [...new Set([...contact.tagIds, ...merged.tagIds])],
+    extraInfo: [...contact.extraInfo, ...merged.extraInfo.filter(({ name }) => !names.has(name))].slice(
+      0,
+      maxExtraInfo,
+    ),
+  };
+};
