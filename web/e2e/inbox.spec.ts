@@ -403,7 +403,6 @@ test.describe.serial('the inbox', () => {
     await list.click();
     await expect(search).toHaveValue('erica procu');
     await search.press('Escape');
-    await search.press('Escape');
     await expect(page.getByTestId('tab-open')).toBeVisible();
     const { uuid } = await ticketByApi(page, 'Dora Rascunho', 'open');
     await page.evaluate((detail) => window.dispatchEvent(new CustomEvent('recado:open-ticket', { detail })), uuid);
