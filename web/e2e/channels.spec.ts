@@ -149,7 +149,7 @@ test.describe.serial('Meta’s channels', () => {
     await acceptByApi(screen, ticket.id, queue);
     await screen.goto('/tickets');
     await openTicket(screen, customer.name);
-    await expect(screen.getByTestId('answer-window')).toHaveCount(0);
+    await expect(screen.getByTestId('answer-window')).toContainText('depois, use um modelo. Restam');
     // On narrow screens templates are in the attach menu and the placeholder fits on one line.
     await screen.setViewportSize({ width: 390, height: 844 });
     await expect(screen.getByTestId('open-templates')).toBeHidden();

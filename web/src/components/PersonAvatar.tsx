@@ -20,7 +20,7 @@ export const PersonAvatar = ({ name, picture = null, size, children }: Props) =>
     src={picture}
     name={lettersOf(name)}
     size={size}
-    radius="xl"
+    radius="50%"
     alt=""
     imageProps={{ referrerPolicy: 'no-referrer', loading: 'lazy' }}
     classNames={{ root: classes.root, placeholder: classes.initials }}

@@ -1,18 +1,18 @@
 import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { notifyWarning } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useChatRoom } from '../../realtime/realtime-context.ts';
 import { AnswerWindowNotice } from './AnswerWindowNotice.tsx';
 import { Composer, type Draft } from './Composer.tsx';
 import classes from './Conversation.module.css';
 import { conversationQuery, messagesOf, type MessagePages } from './conversation-query.ts';
-import { FindBar } from './FindBar.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { MessageList } from './MessageList.tsx';
 import { openAttachDialog } from './open-attach-dialog.ts';
@@ -29,6 +29,7 @@ import { useMessageActions } from './use-message-actions.tsx';
 import { useSend } from './use-send.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
 
+const FindBar = lazyComponent(async () => (await import('./FindBar.tsx')).FindBar);
 const AttachmentDialog = lazyDialog(async () => (await import('./AttachmentDialog.tsx')).AttachmentDialog);
 
 interface Props {
@@ -150,7 +151,11 @@ export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead
   };
   return (
     <FileDrop disabled={disabled} onFiles={(files) => attach(files, writesNote.current)}>
-      {isFinding && <FindBar ticketUuid={ticket.uuid} onJump={jumpTo} onClose={onFindClose} />}
+      {isFinding && (
+        <Suspense>
+          <FindBar ticketUuid={ticket.uuid} onJump={jumpTo} onClose={onFindClose} />
+        </Suspense>
+      )}
       <div className={classes.messages}>
         <MessageList
           key={`${ticket.uuid} ${jump?.around ?? ''}`}

@@ -19,6 +19,7 @@ export const ResolveButton = ({ resolve, isPending }: Props) => {
         leftSection={<IconCheck size={15} aria-hidden />}
         onClick={() => resolve(true)}
         loading={isPending}
+        className={classes.resolve}
         data-testid="resolve"
       >
         {t('tickets:resolve')}

@@ -1,13 +1,16 @@
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Skeleton, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { SearchChips } from './SearchChips.tsx';
-import { SearchPanel } from './SearchPanel.tsx';
 import classes from './SearchView.module.css';
 import { emptySearch, filterCount, type SearchFilter } from './search-filter.ts';
 import { type InboxFilter, ticketListQuery } from './ticket-list-query.ts';
 import { useFilterChoices } from './use-filter-choices.ts';
+
+const SearchPanel = lazyComponent(async () => (await import('./SearchPanel.tsx')).SearchPanel);
 
 interface Props {
   search: SearchFilter;
@@ -53,6 +56,7 @@ export const SearchView = ({ search, applied, panelOpened, onPanel, onSearch, on
           }
           aria-label={set > 0 ? t('tickets:searchView.filtersSet', { count: set }) : undefined}
           aria-expanded={panelOpened}
+          onMouseEnter={SearchPanel.preload}
           onClick={() => onPanel(!panelOpened)}
           data-testid="search-filters"
         >
@@ -60,13 +64,15 @@ export const SearchView = ({ search, applied, panelOpened, onPanel, onSearch, on
         </Button>
       </div>
       {panelOpened ? (
-        <SearchPanel
-          search={search}
-          choices={choices}
-          onChange={change}
-          onClear={clear}
-          onDone={() => onPanel(false)}
-        />
+        <Suspense fallback={<Skeleton className={classes.loading} />}>
+          <SearchPanel
+            search={search}
+            choices={choices}
+            onChange={change}
+            onClear={clear}
+            onDone={() => onPanel(false)}
+          />
+        </Suspense>
       ) : (
         <SearchChips search={search} choices={choices} onChange={change} onClear={clear} />
       )}

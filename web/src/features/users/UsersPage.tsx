@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Flex, Group, Text } from '@mantine/core';
 import { deleteUser, listUsers, type User } from '@recado/shared/contract/users';
 import { IconUsers } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
@@ -56,13 +56,13 @@ const Queues = ({ user: { queues } }: { user: User }) => {
       </Text>
     );
   return (
-    <Group gap={4} component="span">
+    <Flex component="span" wrap="wrap" columnGap="xs" rowGap={2}>
       {queues.map(({ id, name, color }) => (
         <ColorChip key={id} color={color} title={name}>
           {name}
         </ColorChip>
       ))}
-    </Group>
+    </Flex>
   );
 };
 

@@ -22,6 +22,11 @@ import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
 import { useWidth } from './use-width.ts';
 
+/** State of navigations that change the search alone. */
+interface SearchState {
+  keepsList: true;
+}
+
 /** The inbox: ticket list, divider and conversation. Narrow screens show either list or conversation. */
 export const TicketsPage = () => {
   const { uuid } = useParams();
@@ -38,11 +43,11 @@ export const TicketsPage = () => {
   const firstSteps = useFirstSteps();
   const { width: space, measure } = useWidth();
 
-  const requestedTab = (location.state as Partial<TabState> | null)?.tab;
+  const { tab: requestedTab, keepsList } = (location.state ?? {}) as Partial<TabState & SearchState>;
   if (lastLocation !== location.key) {
     setLastLocation(location.key);
-    // A navigation shows its ticket.
-    setListShown(false);
+    // A navigation shows its ticket, but a search stays where it is typed.
+    if (keepsList !== true) setListShown(false);
     if (requestedTab !== undefined) setTabFilter({ ...tabFilter, tab: requestedTab });
   }
   if (uuid === 'undefined') return <Navigate to="/tickets" replace />;
@@ -51,7 +56,10 @@ export const TicketsPage = () => {
   const changeFilter = ({ search: next, ...tabs }: InboxFilter): void => {
     setTabFilter({ ...tabs, search: null });
     if (addressOf(next) === addressOf(search)) return;
-    void navigate(`${location.pathname}${addressOf(next)}`, { replace: search !== null });
+    void navigate(`${location.pathname}${addressOf(next)}`, {
+      replace: search !== null,
+      state: { keepsList: true } satisfies SearchState,
+    });
   };
   const toTab = (tab: InboxTab): void => {
     setTabFilter({ ...tabFilter, tab });
