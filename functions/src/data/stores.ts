@@ -6,6 +6,7 @@ import { connectionLogStore, type ConnectionLogStore } from './connection-log/st
 import { numberCheckStore, type NumberCheckStore } from './number-checks/store.ts';
 import { outageStore, type OutageStore } from './outages/store.ts';
 import { connectionStore, type ConnectionStore } from './connections/store.ts';
+import { contactImportStore, type ContactImportStore } from './contact-imports/store.ts';
 import { contactStore, type ContactStore } from './contacts/store.ts';
 import { fileStore, type FileStore } from './files/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
@@ -34,6 +35,7 @@ export interface Stores {
   channels: ChannelStore;
   connections: ConnectionStore;
   contacts: ContactStore;
+  contactImports: ContactImportStore;
   connectionLog: ConnectionLogStore;
   files: FileStore;
   groups: GroupStore;
@@ -69,6 +71,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   channels: channelStore(client, companyId),
   connections: connectionStore(client, companyId),
   contacts: contactStore(client, companyId),
+  contactImports: contactImportStore(client, companyId),
   connectionLog: connectionLogStore(client, companyId),
   files: fileStore(client, companyId),
   groups: groupStore(client, companyId),

@@ -51,6 +51,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       ...effects,
       { send: 'closings' },
       { send: 'merges' },
+      { send: 'contact-imports' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
@@ -160,6 +161,12 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     sources: [{ queue: 'merges', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
     grants: [{ table: 'readWrite' }, ...effects, { send: 'merges' }, { media: 'read' }, { media: 'write' }],
   },
+  'consumer-contact-imports': {
+    timeout: 30,
+    memory: 256,
+    sources: [{ queue: 'contact-imports', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'contact-imports' }],
+  },
   'consumer-webhooks': {
     timeout: 30,
     memory: 256,
@@ -220,6 +227,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { send: 'history' },
       { send: 'closings' },
       { send: 'merges' },
+      { send: 'contact-imports' },
       { send: 'webhooks' },
       { send: 'mail' },
     ],

@@ -43,5 +43,6 @@ export const expectedQueues: Readonly<Record<string, ExpectedQueue>> = {
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   merges: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
+  'contact-imports': { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   ...Object.fromEntries(expectedShards.map((name) => [name, outbound])),
 };

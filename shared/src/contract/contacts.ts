@@ -44,7 +44,7 @@ export const contact = z.object({
 export type Contact = z.output<typeof contact>;
 
 /** A phone number as it is typed: its digits, with a leading plus if it has its country code. */
-const typedNumber = z
+export const typedNumber = z
   .string()
   .max(200)
   .transform((value) => `${/^\s*\+/.test(value) ? '+' : ''}${value.replace(/\D/g, '')}`)

@@ -4,6 +4,7 @@ import * as channels from './channels.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
+import * as contactImports from './contact-imports.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
@@ -30,7 +31,7 @@ const features = {
   channels,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts },
-  contacts: { ...contacts, ...contactOptions, ...contactMerges },
+  contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   groups,
   imports,
   interactive,

@@ -63,6 +63,7 @@ export const queues: Record<string, QueueShape> = {
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   merges: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
+  'contact-imports': { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   ...outbound,
 };
 
@@ -97,7 +98,8 @@ export type Grant =
         | 'timers'
         | 'integrations'
         | 'closings'
-        | 'merges';
+        | 'merges'
+        | 'contact-imports';
     }
   | { media: 'read' | 'write' | 'delete' }
   | { userPool: readonly string[] }
@@ -183,6 +185,7 @@ export const functions: Record<string, FunctionShape> = {
       ...events,
       { send: 'closings' },
       { send: 'merges' },
+      { send: 'contact-imports' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
@@ -309,6 +312,13 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 30,
     memory: 256,
   },
+  'consumer-contact-imports': {
+    entry: 'functions/src/entry/consumers/contact-imports/handler.ts',
+    sources: [{ queue: 'contact-imports', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'contact-imports' }],
+    timeout: 30,
+    memory: 256,
+  },
   'consumer-webhooks': {
     entry: 'functions/src/entry/consumers/webhooks/handler.ts',
     sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
@@ -374,6 +384,7 @@ export const functions: Record<string, FunctionShape> = {
       { send: 'history' },
       { send: 'closings' },
       { send: 'merges' },
+      { send: 'contact-imports' },
       { send: 'webhooks' },
       { send: 'mail' },
     ],

@@ -1,4 +1,5 @@
 import { connectionsFeature } from '../features/connections/feature.ts';
+import { contactImportFeature } from '../features/contact-import/feature.ts';
 import { contactPanelFeature } from '../features/contact-panel/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
@@ -14,6 +15,7 @@ import { ticketsFeature } from '../pages/tickets/feature.ts';
 const features: readonly Feature[] = [
   ticketsFeature,
   contactsFeature,
+  contactImportFeature,
   quickMessagesFeature,
   usersFeature,
   queuesFeature,

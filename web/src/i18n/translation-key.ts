@@ -7,6 +7,7 @@ import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
 import type contacts from './locales/pt/screens/contacts.json';
+import type contactImport from './locales/pt/screens/contactImport.json';
 import type contactPanel from './locales/pt/screens/contactPanel.json';
 import type finance from './locales/pt/screens/finance.json';
 import type profile from './locales/pt/screens/profile.json';
@@ -20,6 +21,7 @@ import type typing from './locales/pt/typing.json';
 /** Texts that are loaded with the screen that needs them. */
 export interface ScreenNamespaces {
   contacts: typeof contacts;
+  contactImport: typeof contactImport;
   contactPanel: typeof contactPanel;
   finance: typeof finance;
   profile: typeof profile;

@@ -2,11 +2,17 @@ import * as contract from '@recado/shared/contract/contacts';
 import * as merges from '@recado/shared/contract/contact-merges';
 import * as options from '@recado/shared/contract/contact-options';
 import { bind, type Binding } from '../../context/binding.ts';
+import * as imports from '@recado/shared/contract/contact-imports';
 import { blockContact } from './block-contact.ts';
 import { createContact } from './create-contact.ts';
 import { deleteContact } from './delete-contact.ts';
 import { getContactProfile } from './get-contact-profile.ts';
 import { getContact } from './get-contact.ts';
+import { addContactImportRows } from './imports/add-rows.ts';
+import { cancelContactImport } from './imports/cancel-import.ts';
+import { importContact } from './imports/import-contact.ts';
+import { getLatestContactImport, listContactImportFailures } from './imports/read-imports.ts';
+import { startContactImport } from './imports/start-import.ts';
 import { listContactNames } from './list-contact-names.ts';
 import { listContacts } from './list-contacts.ts';
 import { listPictures } from './list-pictures.ts';
@@ -29,4 +35,10 @@ export const contactsBindings: Binding[] = [
   bind(options.toggleAcceptAudio, toggleAcceptAudio),
   bind(options.toggleDisableBot, toggleDisableBot),
   bind(options.blockContact, blockContact),
+  bind(imports.importContact, importContact),
+  bind(imports.startContactImport, startContactImport),
+  bind(imports.addContactImportRows, addContactImportRows),
+  bind(imports.getLatestContactImport, getLatestContactImport),
+  bind(imports.listContactImportFailures, listContactImportFailures),
+  bind(imports.cancelContactImport, cancelContactImport),
 ];

@@ -245,6 +245,7 @@ describe('an agent’s message', () => {
       timers: 256 * 1024,
       closings: 256 * 1024,
       merges: 256 * 1024,
+      'contact-imports': 256 * 1024,
       integrations: 256 * 1024,
       realtime: 128 * 1024,
     };

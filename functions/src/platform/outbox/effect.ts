@@ -1,4 +1,5 @@
 import type { ClosingSlice } from '@recado/shared/contract/queue-messages/closing';
+import type { ContactImportSlice } from '@recado/shared/contract/queue-messages/contact-import';
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
 import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import type { MergeSlice } from '@recado/shared/contract/queue-messages/merge';
@@ -23,4 +24,5 @@ export type Effect =
   | { to: 'integrations'; message: IntegrationMessage }
   | { to: 'closings'; message: ClosingSlice }
   | { to: 'merges'; message: MergeSlice }
+  | { to: 'contact-imports'; message: ContactImportSlice }
   | { to: 'history'; event: HistoryEvent };

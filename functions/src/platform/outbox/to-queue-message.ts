@@ -1,4 +1,5 @@
 import { closingDeduplication, closingGroup } from '@recado/shared/contract/queue-messages/closing';
+import { contactImportDeduplication, contactImportGroup } from '@recado/shared/contract/queue-messages/contact-import';
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
 import { mergeDeduplication, mergeGroup } from '@recado/shared/contract/queue-messages/merge';
 import { graphGroup, outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
@@ -60,6 +61,13 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
         body: stringifyForSqs(effect.message),
         group: mergeGroup(effect.message),
         deduplication: mergeDeduplication(effect.message),
+      };
+    case 'contact-imports':
+      return {
+        queue: 'contact-imports',
+        body: stringifyForSqs(effect.message),
+        group: contactImportGroup(effect.message),
+        deduplication: contactImportDeduplication(effect.message),
       };
     case 'history':
       return {

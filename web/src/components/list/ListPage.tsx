@@ -135,6 +135,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
         {unused && (
           <EmptyState icon={empty.icon} title={t(empty.title)} hint={t(empty.hint)}>
             <AddButton name={name} add={add} />
+            {empty.actions}
           </EmptyState>
         )}
         {none && !unused && (

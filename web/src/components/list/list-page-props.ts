@@ -50,7 +50,8 @@ export interface ListPageProps<Row extends { id: number }> {
   minSearch?: number;
   /** True while further filters are set: an empty list then found nothing. */
   filtered?: boolean;
-  empty: { icon: Icon; title: TranslationKey; hint: TranslationKey };
+  /** What is shown instead of an empty list; `actions` are buttons beside the one that adds a row. */
+  empty: { icon: Icon; title: TranslationKey; hint: TranslationKey; actions?: ReactNode };
   /** The button that adds a row; also shown where the list is empty. */
   add?: { label: TranslationKey; onClick: () => void } | ReactNode;
   /** Further buttons of the header. */

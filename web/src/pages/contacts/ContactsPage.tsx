@@ -1,8 +1,9 @@
 import { Badge, Button, Flex, Group, Text } from '@mantine/core';
 import { deleteContact, listContacts, type Contact } from '@recado/shared/contract/contacts';
 import { can } from '@recado/shared/permissions/can';
-import { IconAddressBook, IconFileSpreadsheet, IconMessagePlus } from '@tabler/icons-react';
+import { IconAddressBook, IconFileImport, IconFileSpreadsheet, IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { showPhone } from '../../components/contact/format-phone.ts';
@@ -38,6 +39,21 @@ const ContactTags = ({ tags }: Pick<Contact, 'tags'>) => (
   </Flex>
 );
 
+const ImportLink = () => {
+  const { t } = useTranslate();
+  return (
+    <Button
+      component={Link}
+      to="/contacts/import"
+      variant="default"
+      leftSection={<IconFileImport size={16} aria-hidden />}
+      data-testid="import-contacts"
+    >
+      {t('contacts:import')}
+    </Button>
+  );
+};
+
 /** A conversation can be started with people on WhatsApp: elsewhere they write first. */
 const mayStart = ({ channel, isGroup, active }: Contact): boolean => channel === 'whatsapp' && !isGroup && active;
 
@@ -61,11 +77,17 @@ export const ContactsPage = () => {
       search="contacts:search"
       minSearch={minSearchLength}
       filtered={countFilters(filter) > 0}
-      empty={{ icon: IconAddressBook, title: 'contacts:empty', hint: 'contacts:emptyHint' }}
+      empty={{
+        icon: IconAddressBook,
+        title: 'contacts:empty',
+        hint: 'contacts:emptyHint',
+        actions: user.profile === 'admin' && <ImportLink />,
+      }}
       add={{ label: 'contacts:add', onClick: () => openContactDialog(null) }}
       tools={
         <>
           <ContactFilters filter={filter} onChange={setFilter} />
+          {user.profile === 'admin' && <ImportLink />}
           {mayDelete && (
             <Button
               variant="default"

@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
+import { downloadFile } from '../../components/spreadsheet/download-file.ts';
+import type { SheetColumn } from '../../components/spreadsheet/write-spreadsheet.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { ContactFilter } from './contact-filter.ts';
-import type { SheetColumn } from './contacts-sheet.ts';
 import { type ExportProgress, readAllContacts } from './read-all-contacts.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-const columns = (): SheetColumn[] => [
+const columns = (): SheetColumn<Contact>[] => [
   { header: translate('contacts:name'), value: ({ name }) => name, width: 32 },
   { header: translate('contacts:number'), value: ({ number }) => number, width: 20 },
   { header: translate('contacts:email'), value: ({ email }) => email, width: 28 },
@@ -33,18 +34,10 @@ const columns = (): SheetColumn[] => [
   },
 ];
 
-const download = (file: Blob, name: string): void => {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
-
 const save = async (contacts: readonly Contact[]): Promise<void> => {
-  const { contactsSheet } = await import('./contacts-sheet.ts');
-  download(await contactsSheet(contacts, columns(), translate('contacts:title')), translate('contacts:export.file'));
+  const { writeSpreadsheet } = await import('../../components/spreadsheet/write-spreadsheet.ts');
+  const file = await writeSpreadsheet(contacts, columns(), translate('contacts:title'));
+  downloadFile(file, translate('contacts:export.file'));
 };
 
 /** Exports the contacts to a spreadsheet, with progress. Closing it cancels the export. */

@@ -1,4 +1,3 @@
-import type { Contact } from '@recado/shared/contract/contacts';
 import { cutText } from '@recado/shared/text/cut-text';
 import writeSheet, { type SheetData } from 'write-excel-file/universal';
 
@@ -17,22 +16,22 @@ const textCell = (value: string) => ({
   value: cutText(value.replace(forbidden, ''), { units: maxCell }),
 });
 
-export interface SheetColumn {
+export interface SheetColumn<Row> {
   header: string;
-  value: (contact: Contact) => string;
+  value: (row: Row) => string;
   /** Characters. */
   width: number;
 }
 
-/** Writes contacts as a spreadsheet file (.xlsx) with a header row. */
-export const contactsSheet = (
-  contacts: readonly Contact[],
-  columns: readonly SheetColumn[],
+/** Writes rows as a spreadsheet file (.xlsx) with a header row. */
+export const writeSpreadsheet = <Row>(
+  data: readonly Row[],
+  columns: readonly SheetColumn<Row>[],
   sheet: string,
 ): Promise<Blob> => {
   const rows: SheetData = [
     columns.map(({ header }) => ({ ...textCell(header), fontWeight: 'bold' as const })),
-    ...contacts.map((contact) => columns.map(({ value }) => textCell(value(contact)))),
+    ...data.map((row) => columns.map(({ value }) => textCell(value(row)))),
   ];
   return writeSheet(rows, { sheet, columns: columns.map(({ width }) => ({ width })), stickyRowsCount: 1 }).toBlob();
 };

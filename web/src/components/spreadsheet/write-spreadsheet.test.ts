@@ -2,7 +2,7 @@ import type { Contact } from '@recado/shared/contract/contacts';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { buildContact } from '../../testing/contact.builder.ts';
-import { contactsSheet } from './contacts-sheet.ts';
+import { writeSpreadsheet } from './write-spreadsheet.ts';
 
 const columns = [
   { header: 'Nome', value: ({ name }: Contact) => name, width: 20 },
@@ -11,7 +11,7 @@ const columns = [
 
 /** The XML of the sheet and of its shared texts. */
 const xmlOf = async (contacts: Contact[]): Promise<string> => {
-  const file = await contactsSheet(contacts, columns, 'Contatos');
+  const file = await writeSpreadsheet(contacts, columns, 'Contatos');
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
   return Object.entries(parts)
     .filter(([name]) => /worksheets\/|sharedStrings/.test(name))

@@ -1,0 +1,53 @@
+import { contactImport, contactImportReasons, contactImportRow } from '@recado/shared/contract/contact-imports';
+import * as z from 'zod';
+import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+
+/** Epoch seconds after which an import is forgotten: its rows name people. */
+const expiresAt = z.int();
+
+/** An import of contacts, among those of its user in the order of their creation. */
+export const contactImportEntity = defineEntity({
+  name: 'contact import',
+  schema: contactImport.extend({ userId: z.int(), expiresAt, version }),
+  partition: 'c#{companyId}#contact-imports#{userId}',
+  sort: '{id}',
+  expiresAt: (record) => record.expiresAt,
+});
+
+/** Rows of an import, as one call uploaded them. */
+export const contactImportChunkEntity = defineEntity({
+  name: 'contact import chunk',
+  schema: z.object({
+    importId: z.string(),
+    /** Rows of the import that come before these. */
+    first: z.int(),
+    rows: z.array(contactImportRow),
+    expiresAt,
+  }),
+  partition: 'c#{companyId}#contact-import#{importId}',
+  sort: 'chunk#{first:6}',
+  expiresAt: (record) => record.expiresAt,
+});
+
+/**
+ * What became of a row, stored with the contact that it created, so that a row that is imported again is not counted
+ * as a contact that existed. Rows of contacts that existed have none.
+ */
+export const contactImportOutcomeEntity = defineEntity({
+  name: 'contact import outcome',
+  schema: z.object({
+    importId: z.string(),
+    outcome: z.enum(['created', 'failed']),
+    /** Place of the row in the import, from 0. */
+    row: z.int(),
+    line: z.int(),
+    /** Of a row that failed, as the file has it. */
+    name: z.string().nullable(),
+    number: z.string().nullable(),
+    reason: z.enum(contactImportReasons).nullable(),
+    expiresAt,
+  }),
+  partition: 'c#{companyId}#contact-import#{importId}',
+  sort: '{outcome}#{row:6}',
+  expiresAt: (record) => record.expiresAt,
+});

@@ -1,0 +1,131 @@
+import { typedNumber } from '@recado/shared/contract/contacts';
+import type { ContactImportReason, ContactImportRow } from '@recado/shared/contract/contact-imports';
+import { AppError } from '@recado/shared/contract/errors';
+import { trimmed } from '@recado/shared/contract/parameters';
+import { contactLimits } from '@recado/shared/limits/contacts';
+import { tagLimits } from '@recado/shared/limits/tags';
+import { parseNumber } from '@recado/shared/text/phone';
+import * as z from 'zod';
+import type { Context } from '../../../context/context.ts';
+import { newContact } from '../../../data/contacts/new-contact.ts';
+import type { ContactRecord } from '../../../data/contacts/record.ts';
+import type { Effect } from '../../../platform/outbox/effect.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import type { Write } from '../../../platform/write.ts';
+import { type CheckedNumber, checkNumber } from '../check-number.ts';
+import type { TagIds } from './ensure-tags.ts';
+
+/** What became of a row. */
+export type RowOutcome =
+  | { outcome: 'created' | 'existing'; contactId: number }
+  | { outcome: 'failed'; reason: ContactImportReason };
+
+interface Options {
+  /** Whether WhatsApp is asked for the number. */
+  validateContact: boolean;
+  /** Milliseconds that WhatsApp's answer is waited for. */
+  patience?: number;
+  tags: TagIds;
+  /** Writes that are committed with a new contact. */
+  onCreate?: readonly Write[];
+}
+
+const nameSchema = trimmed(contactLimits.name);
+const emailSchema = z.union([z.literal(''), z.email().max(contactLimits.email.max)]);
+
+interface Values {
+  name: string;
+  number: string;
+  email: string;
+  tagIds: number[];
+}
+
+/** Returns the values of a row, or the field that is wrong. */
+const valuesOf = (row: Omit<ContactImportRow, 'line'>, tags: TagIds): Values | ContactImportReason => {
+  const name = nameSchema.safeParse(row.name);
+  if (!name.success) return 'name';
+  const typed = typedNumber.safeParse(row.number);
+  const number = typed.success ? parseNumber(typed.data) : null;
+  if (number === null) return 'number';
+  const email = emailSchema.safeParse(row.email.trim());
+  if (!email.success) return 'email';
+  const tagIds = row.tags.filter((tag) => tag.trim() !== '').map((tag) => tags.idOf(tag));
+  if (tagIds.includes(null)) return 'tags';
+  return { name: name.data, number, email: email.data, tagIds: [...new Set(tagIds.filter((id) => id !== null))] };
+};
+
+const indexed = (context: Context, id: number): Effect => ({
+  to: 'search',
+  message: { companyId: context.company.id, kind: 'contact', id },
+});
+
+/** Adds tags to a contact that exists; nothing else of it changes. */
+const addTags = async (context: Context, before: ContactRecord, added: readonly number[]): Promise<void> => {
+  const { clock, stores } = context;
+  const tagIds = [...new Set([...before.tagIds, ...added])].slice(0, tagLimits.ofContact);
+  if (tagIds.length === before.tagIds.length) return;
+  const after = { ...before, tagIds, updatedAt: new Date(clock.now()).toISOString() };
+  await context.commit(await stores.contacts.changes(before, after), [indexed(context, before.id)]);
+  await stores.tickets.contactChanged(after);
+};
+
+const create = async (
+  context: Context,
+  { name, number, email, tagIds }: Values,
+  { address }: CheckedNumber,
+  onCreate: readonly Write[],
+): Promise<number> => {
+  const { clock, company, ids, stores } = context;
+  const id = await ids.next('contact');
+  const record = newContact(
+    { id, companyId: company.id, name, number: address.number ?? number, lid: address.lid, email, tagIds },
+    clock.now(),
+  );
+  await context.commit([...stores.contacts.creation(record, address), ...onCreate], [indexed(context, id)]);
+  return id;
+};
+
+/** Asks WhatsApp for a number; returns why it can't be imported where WhatsApp refuses it or does not answer. */
+const check = async (
+  context: Context,
+  number: string,
+  patience?: number,
+): Promise<CheckedNumber | ContactImportReason> => {
+  try {
+    return await checkNumber(context, number, patience);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'ERR_WAPP_INVALID_CONTACT') return 'unregistered';
+    if (error.code === 'ERR_WAPP_CHECK_CONTACT') return 'unchecked';
+    throw error;
+  }
+};
+
+/**
+ * Imports a row: creates a contact or, where one has the number in any of its forms, adds the tags to it. Publishes no
+ * event of the contact: an import ends with one event for all of them.
+ */
+export const importRow = async (
+  context: Context,
+  row: Omit<ContactImportRow, 'line'>,
+  { validateContact, patience, tags, onCreate = [] }: Options,
+): Promise<RowOutcome> => {
+  const values = valuesOf(row, tags);
+  if (typeof values === 'string') return { outcome: 'failed', reason: values };
+  const { contacts } = context.stores;
+  const unchecked: CheckedNumber = { address: { number: values.number, lid: null }, askedBy: null };
+  const isKnown = (await contacts.identify(unchecked.address)) !== null;
+  const checked = validateContact && !isKnown ? await check(context, values.number, patience) : unchecked;
+  if (typeof checked === 'string') return { outcome: 'failed', reason: checked };
+  try {
+    return await retryOnConflict(async (): Promise<RowOutcome> => {
+      const known = await contacts.identify(checked.address);
+      if (!known) return { outcome: 'created', contactId: await create(context, values, checked, onCreate) };
+      await addTags(context, known, values.tagIds);
+      return { outcome: 'existing', contactId: known.id };
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_BUSY') return { outcome: 'failed', reason: 'busy' };
+    throw error;
+  }
+};

@@ -1,0 +1,29 @@
+import {
+  type getLatestContactImport as latestEndpoint,
+  type listContactImportFailures as failuresEndpoint,
+  failuresPage,
+} from '@recado/shared/contract/contact-imports';
+import type { UseCase } from '../../../context/binding.ts';
+import { presentContactImport } from '../../../data/contact-imports/store.ts';
+import { findImport } from './find-import.ts';
+
+/** Returns the user's newest import; null before the first. */
+export const getLatestContactImport: UseCase<typeof latestEndpoint> = async ({ actor, stores }) => {
+  const job = await stores.contactImports.latest(actor.viewer.id);
+  return { contactImport: job && presentContactImport(job) };
+};
+
+/** Lists the rows of an import that were not imported. */
+export const listContactImportFailures: UseCase<typeof failuresEndpoint> = async (context, { params, query }) => {
+  const job = await findImport(context, params.importId);
+  const found = await context.stores.contactImports.failures(job, query.after ?? null, failuresPage);
+  return {
+    failures: found.map(({ line, name, number, reason }) => ({
+      line,
+      name: name ?? '',
+      number: number ?? '',
+      reason: reason ?? 'busy',
+    })),
+    next: found.length === failuresPage ? (found.at(-1)?.row ?? null) : null,
+  };
+};

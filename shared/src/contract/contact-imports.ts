@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { contactImportLimits as limits } from '../limits/contact-imports.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { id, isoDate, text } from './parameters.ts';
+
+const importId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+const importParams = z.object({ importId });
+const exampleParams = { importId: '01JD0000000000000000000000' };
+
+const tagNames = z.array(text(limits.tag)).max(limits.tags);
+
+/** A row as the file has it: the server checks it when it is imported, and reports what is wrong with it. */
+const fields = {
+  name: text(limits.name),
+  number: text(limits.number),
+  email: text(limits.email).default(''),
+  tags: tagNames.default([]),
+};
+
+export const contactImportRow = z.object({
+  /** Number of the row in the file, from 1. */
+  line: z.int().positive(),
+  ...fields,
+});
+export type ContactImportRow = z.output<typeof contactImportRow>;
+
+/**
+ * Why a row was not imported: a field that is missing or invalid; `unregistered`, WhatsApp does not know the number;
+ * `unchecked`, WhatsApp gave no answer; `busy`, other changes of the contact were faster.
+ */
+export const contactImportReasons = ['name', 'number', 'email', 'tags', 'unregistered', 'unchecked', 'busy'] as const;
+const reason = z.enum(contactImportReasons);
+export type ContactImportReason = z.output<typeof reason>;
+
+export const contactImport = z.object({
+  id: importId,
+  fileName: z.string(),
+  /** Whether each number is checked on WhatsApp. */
+  validateContact: z.boolean(),
+  /** `uploading` until all rows are there. */
+  status: z.enum(['uploading', 'running', 'finished', 'cancelled']),
+  /** Rows to import, those that are uploaded, and those that are done. */
+  total: z.int(),
+  uploaded: z.int(),
+  done: z.int(),
+  /** Of those that are done: new contacts, contacts that existed, and rows that were not imported. */
+  created: z.int(),
+  existing: z.int(),
+  failed: z.int(),
+  createdAt: isoDate,
+});
+export type ContactImport = z.output<typeof contactImport>;
+
+export const importContact = endpoint({
+  name: 'importContact',
+  summary: 'Imports one contact; one that exists gets the tags. Tags are names, in a list or separated by commas',
+  group: 'inbox',
+  method: 'POST',
+  path: '/contactsImport',
+  body: z.object({
+    ...fields,
+    tags: z.union([tagNames, text({ max: 1_000 })]).default([]),
+    validateContact: z.boolean().default(false),
+  }),
+  result: z.object({ contactId: id, created: z.boolean() }),
+  access: 'admin',
+  errors: ['ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT', 'ERR_BUSY'],
+  example: { body: { name: 'Maria Silva', number: '5511987654321', tags: ['Cliente VIP'], validateContact: false } },
+});
+
+export const startContactImport = endpoint({
+  name: 'startContactImport',
+  summary: 'Creates an import of contacts, which runs once its rows are uploaded',
+  group: 'inbox',
+  method: 'POST',
+  path: '/contactsImport/jobs',
+  body: z.object({
+    fileName: text(limits.fileName),
+    total: z.int().min(1).max(limits.rows),
+    validateContact: z.boolean(),
+  }),
+  result: contactImport,
+  access: 'admin',
+  errors: [],
+  example: { body: { fileName: 'contatos.xlsx', total: 1, validateContact: false } },
+});
+
+export const addContactImportRows = endpoint({
+  name: 'addContactImportRows',
+  summary: `Uploads the next ${limits.chunk} rows of an import, or the last ones; rows that are there already stay`,
+  group: 'inbox',
+  method: 'POST',
+  path: '/contactsImport/jobs/{importId}/rows',
+  params: importParams,
+  body: z.object({
+    /** How many rows come before these. */
+    from: z.int().nonnegative(),
+    rows: z.array(contactImportRow).min(1).max(limits.chunk),
+  }),
+  result: contactImport,
+  access: 'admin',
+  errors: ['ERR_NO_IMPORT_FOUND', 'ERR_BUSY'],
+  example: {
+    params: exampleParams,
+    body: { from: 0, rows: [{ line: 2, name: 'Maria Silva', number: '5511987654321' }] },
+  },
+});
+
+export const getLatestContactImport = endpoint({
+  name: 'getLatestContactImport',
+  summary: 'Gets the user’s latest import of contacts',
+  group: 'inbox',
+  method: 'GET',
+  path: '/contactsImport/jobs/latest',
+  result: z.object({ contactImport: contactImport.nullable() }),
+  access: 'admin',
+  errors: [],
+});
+
+export const contactImportFailure = contactImportRow.pick({ line: true, name: true, number: true }).extend({ reason });
+export type ContactImportFailure = z.output<typeof contactImportFailure>;
+
+/** Rows that one call of `listContactImportFailures` returns. */
+export const failuresPage = 500;
+
+export const listContactImportFailures = endpoint({
+  name: 'listContactImportFailures',
+  summary: `Lists the rows of an import that were not imported, ${failuresPage} at a time`,
+  group: 'inbox',
+  method: 'GET',
+  path: '/contactsImport/jobs/{importId}/failures',
+  params: importParams,
+  query: z.object({
+    /** `next` of the page before. */
+    after: z.coerce.number<number>().int().nonnegative().max(limits.rows).optional(),
+  }),
+  result: z.object({ failures: z.array(contactImportFailure), next: z.int().nullable() }),
+  access: 'admin',
+  errors: ['ERR_NO_IMPORT_FOUND'],
+  example: { params: exampleParams },
+});
+
+export const cancelContactImport = endpoint({
+  name: 'cancelContactImport',
+  summary: 'Stops an import of contacts; contacts that were imported stay',
+  group: 'inbox',
+  method: 'DELETE',
+  path: '/contactsImport/jobs/{importId}',
+  params: importParams,
+  result: contactImport,
+  access: 'admin',
+  errors: ['ERR_NO_IMPORT_FOUND', 'ERR_BUSY'],
+  example: { params: exampleParams },
+});
+
+/**
+ * `update` goes to the user who imports. `refresh` goes to everybody when an import ends: imported contacts publish no
+ * events of their own.
+ */
+export const contactImportEvent = realtimeEvent(
+  'contactImport',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), contactImport }),
+    z.object({ action: z.literal('refresh') }),
+  ]),
+);

@@ -1,0 +1,64 @@
+import { FileButton, Button, Text } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { notifyFailure } from '../../components/notify.ts';
+import { translate } from '../../i18n/i18n.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './ContactImport.module.css';
+import { readFile } from './read-file.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+interface Props {
+  onRead: (name: string, rows: SheetRow[]) => void;
+}
+
+/** Takes a file by choice or drop, and reads it. */
+export const FileChoice = ({ onRead }: Props) => {
+  const { t } = useTranslate();
+  const [isReading, setReading] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const take = async (file: File | null | undefined): Promise<void> => {
+    if (!file || isReading) return;
+    setReading(true);
+    try {
+      onRead(file.name, await readFile(file));
+    } catch {
+      notifyFailure(translate('contactImport:invalidFile'));
+    }
+    setReading(false);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileSpreadsheet size={36} stroke={1.4} aria-hidden />
+      <Text>{t('contactImport:drop')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('contactImport:dropHint')}
+      </Text>
+      <FileButton
+        accept=".xls,.xlsx,.csv,.txt"
+        onChange={(file) => void take(file)}
+        inputProps={{ 'aria-label': t('contactImport:choose') }}
+      >
+        {(props) => (
+          <Button {...props} loading={isReading} data-testid="choose-file">
+            {t('contactImport:choose')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+};

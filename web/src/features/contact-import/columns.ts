@@ -1,0 +1,89 @@
+import type { ContactImportRow } from '@recado/shared/contract/contact-imports';
+import { contactImportLimits as limits } from '@recado/shared/limits/contact-imports';
+import { cutText } from '@recado/shared/text/cut-text';
+import { fold } from '@recado/shared/text/fold';
+import type { SheetRow } from './sheet-row.ts';
+
+/** The fields of a contact that a column can hold. */
+export const importFields = ['name', 'number', 'email', 'tags'] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** The column of each field, from 0. */
+export type Columns = Partial<Record<ImportField, number>>;
+
+const headers: Record<ImportField, readonly string[]> = {
+  name: [
+    'nome',
+    'name',
+    'nombre',
+    'ad',
+    'isim',
+    'ad soyad',
+    'contato',
+    'contact',
+    'contacto',
+    'cliente',
+    'nome completo',
+    'full name',
+  ],
+  number: [
+    'numero',
+    'number',
+    'telefone',
+    'phone',
+    'telefono',
+    'telefon',
+    'celular',
+    'whatsapp',
+    'fone',
+    'numara',
+    'phone number',
+    'mobile',
+  ],
+  email: ['email', 'e-mail', 'mail', 'correo', 'eposta', 'e-posta'],
+  tags: ['tags', 'tag', 'etiquetas', 'etiqueta', 'labels', 'etiketler'],
+};
+
+/** Returns the columns whose headers name a field; the first one of each. */
+export const guessColumns = ({ cells }: SheetRow): Columns => {
+  const folded = cells.map((cell) => fold(cell).trim());
+  const found = importFields.map(
+    (field) => [field, folded.findIndex((header) => headers[field].includes(header))] as const,
+  );
+  return Object.fromEntries(found.filter(([, column]) => column !== -1));
+};
+
+/** Returns whether the first row of a file holds headers: it names a field, or no cell of it looks like a number. */
+export const looksLikeHeader = (row: SheetRow): boolean =>
+  Object.keys(guessColumns(row)).length > 0 || !row.cells.some((cell) => cell.replaceAll(/\D/g, '').length >= 8);
+
+/** The digits of a number in scientific notation, as spreadsheets write long ones into texts; other texts unchanged. */
+export const plainNumber = (text: string): string => {
+  if (!/^\d+([.,]\d+)?e\+?\d{1,2}$/i.test(text.trim())) return text;
+  return BigInt(Math.round(Number(text.trim().replace(',', '.')))).toString();
+};
+
+const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;|]/)
+      .map((tag) => cutText(tag.trim(), { units: limits.tag.max }))
+      .filter((tag) => tag !== ''),
+  ),
+];
+
+const cell = ({ cells }: SheetRow, column: number | undefined): string =>
+  (column === undefined ? '' : (cells[column] ?? '')).trim();
+
+/** Returns whether a row has what each contact needs: a name and a number. */
+export const isComplete = (row: SheetRow, { name, number }: Columns): boolean =>
+  cell(row, name) !== '' && /\d/.test(cell(row, number));
+
+/** Returns a row of a file as the server imports it. */
+export const importRowOf = (row: SheetRow, columns: Columns): ContactImportRow => ({
+  line: row.line,
+  name: cutText(cell(row, columns.name), { units: limits.name.max }),
+  number: cutText(plainNumber(cell(row, columns.number)), { units: limits.number.max }),
+  email: cutText(cell(row, columns.email), { units: limits.email.max }),
+  tags: tagsOf(cell(row, columns.tags)).slice(0, limits.tags),
+});

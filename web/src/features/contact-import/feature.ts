@@ -1,0 +1,16 @@
+import { getLatestContactImport } from '@recado/shared/contract/contact-imports';
+import type { Feature } from '../../navigation/feature.ts';
+import { contactImportHandler } from './import-progress.ts';
+
+export const contactImportFeature: Feature = {
+  screens: [
+    {
+      path: '/contacts/import',
+      load: async () => (await import('./ContactImportPage.tsx')).ContactImportPage,
+      texts: 'contactImport',
+      access: 'admin',
+    },
+  ],
+  events: [contactImportHandler],
+  patched: [getLatestContactImport],
+};

@@ -1,0 +1,28 @@
+import {
+  type ContactImport,
+  contactImportEvent,
+  getLatestContactImport,
+} from '@recado/shared/contract/contact-imports';
+import { listContacts } from '@recado/shared/contract/contacts';
+import type { QueryClient } from '@tanstack/react-query';
+import { endpointQuery, queryKey } from '../../api/query.ts';
+import { handlerOf } from '../../realtime/event-handler.ts';
+
+/** The user's latest import. */
+export const latestImportQuery = endpointQuery(getLatestContactImport, {});
+
+/** Stores how far an import is; its progress never moves back, and an older import never replaces a newer one. */
+export const storeImport = (client: QueryClient, contactImport: ContactImport): void => {
+  client.setQueryData(latestImportQuery.queryKey, (before) => {
+    const known = before?.contactImport;
+    const isOlder =
+      known && (known.id > contactImport.id || (known.id === contactImport.id && known.done > contactImport.done));
+    return isOlder ? before : { contactImport };
+  });
+};
+
+/** `company-{id}-contactImport` */
+export const contactImportHandler = handlerOf(contactImportEvent, (payload, { client }) => {
+  if (payload.action === 'update') storeImport(client, payload.contactImport);
+  else void client.invalidateQueries({ queryKey: queryKey(listContacts) });
+});
