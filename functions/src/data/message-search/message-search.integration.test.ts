@@ -140,7 +140,7 @@ describe('the index of texts', () => {
   it('finds what a scan of all messages finds, whatever was written, edited, deleted and merged', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { minLength: 5, maxLength: 25 }),
+        fc.array(step, { minLength: 5, maxLength: 20 }),
         fc.array(search, { minLength: 3, maxLength: 6 }),
         async (steps, searches) => {
           const world = new World();
