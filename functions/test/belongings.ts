@@ -13,6 +13,7 @@ import { handler as workspace } from '../src/entry/http/workspace.ts';
 import { attachedKey, uploadKey } from '../src/platform/media/keys.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
+import { contactImportEntity } from '../src/data/contact-imports/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { ticketUuid } from '../src/data/tickets/uuid.ts';
 import { type Login, newColleague, newCompany } from './accounts.ts';
@@ -35,6 +36,8 @@ export interface Belongings {
   ticketNoteId: number;
   whatsappId: number;
   contactId: number;
+  /** An import of contacts that the administrator began. */
+  contactImportId: string;
   ticketId: number;
   uuid: string;
   messageId: string;
@@ -51,8 +54,8 @@ export interface Belongings {
 interface IdSource {
   /** Every numeric id is larger than this. Two companies with the same value get the same ids. */
   beyond: number;
-  /** Belongings of another company with the same `beyond`, whose ticket uuid and message ids are used again. */
-  sameAs?: Pick<Belongings, 'uuid' | 'messageId' | 'voiceNoteId'>;
+  /** Belongings of another company with the same `beyond`, whose ticket uuid, message ids and import id are used again. */
+  sameAs?: Pick<Belongings, 'uuid' | 'messageId' | 'voiceNoteId' | 'contactImportId'>;
 }
 
 /** Adds a group ticket with one participant. Returns the ticket's id. */
@@ -176,6 +179,22 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     media: { key: attachedKey(upload), name: null, size: 10, mimetype: 'audio/ogg' },
     transcription: name,
   });
+  const contactImport = contactImportEntity.record({
+    id: sameAs?.contactImportId ?? context.ids.ulid(),
+    userId: admin.user.id,
+    fileName: 'contatos.csv',
+    validateContact: false,
+    total: 1,
+    status: 'uploading',
+    uploaded: 0,
+    done: 0,
+    created: 0,
+    existing: 0,
+    failed: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    expiresAt: 4_000_000_000,
+  });
+  await context.commit(context.stores.contactImports.create(contactImport), []);
   return {
     admin,
     companyId,
@@ -188,6 +207,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     ticketNoteId: note.id,
     whatsappId: connection.id,
     contactId: contact.id,
+    contactImportId: contactImport.id,
     ticketId,
     uuid: ticket.uuid,
     messageId: message.id,

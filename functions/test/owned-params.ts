@@ -28,6 +28,7 @@ const thingByName: Record<string, OwnedThing> = {
   file: 'voiceNoteId',
   contactId: 'contactId',
   tagId: 'laneId',
+  importId: 'contactImportId',
 };
 
 const pathParams = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

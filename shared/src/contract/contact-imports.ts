@@ -5,7 +5,6 @@ import { id, isoDate, text } from './parameters.ts';
 
 const importId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 const importParams = z.object({ importId });
-const exampleParams = { importId: '01JD0000000000000000000000' };
 
 const tagNames = z.array(text(limits.tag)).max(limits.tags);
 
@@ -101,7 +100,6 @@ export const addContactImportRows = endpoint({
   access: 'admin',
   errors: ['ERR_NO_IMPORT_FOUND', 'ERR_BUSY'],
   example: {
-    params: exampleParams,
     body: { from: 0, rows: [{ line: 2, name: 'Maria Silva', number: '5511987654321' }] },
   },
 });
@@ -137,7 +135,6 @@ export const listContactImportFailures = endpoint({
   result: z.object({ failures: z.array(contactImportFailure), next: z.int().nullable() }),
   access: 'admin',
   errors: ['ERR_NO_IMPORT_FOUND'],
-  example: { params: exampleParams },
 });
 
 export const cancelContactImport = endpoint({
@@ -150,7 +147,6 @@ export const cancelContactImport = endpoint({
   result: contactImport,
   access: 'admin',
   errors: ['ERR_NO_IMPORT_FOUND', 'ERR_BUSY'],
-  example: { params: exampleParams },
 });
 
 /**

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
-import { cleanup, render, screen, type RenderResult } from '@testing-library/react';
+import { cleanup, configure, render, screen, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll } from 'vitest';
@@ -9,6 +9,9 @@ import { DialogHost } from '../components/dialog/DialogHost.tsx';
 import { addScreenTexts, startI18n } from '../i18n/i18n.ts';
 import type { ScreenTexts } from '../i18n/screen-texts.ts';
 import { loginQuery } from '../login/login-query.ts';
+
+/** Milliseconds that `find` queries and `waitFor` wait: code that loads on use takes long on a busy machine. */
+const findWithin = 20_000;
 
 let narrow = false;
 
@@ -18,6 +21,7 @@ export const setNarrowScreen = (): void => {
 };
 
 const prepareWindow = async (texts: readonly ScreenTexts[]): Promise<void> => {
+  configure({ asyncUtilTimeout: findWithin });
   window.matchMedia = (query) =>
     ({
       matches: narrow && query.includes('max-width'),
