@@ -54,7 +54,9 @@ test.describe.serial('two agents in one conversation', () => {
     const conversation = new URL(page.url()).pathname;
     await bia.page.goto(conversation);
     await bia.page.getByTestId('composer').fill('Custa 4 reais');
+    await expect(page.getByTestId('answering')).toHaveText('Bia Lima está respondendo…');
     await sendText(page, 'O preço é 4 reais');
+    await page.getByTestId('confirm').click();
     await expect(bubble(bia.page, 'O preço é 4 reais')).toBeVisible();
     await bia.page.getByTestId('composer').press('Enter');
     await expect(bia.page.getByRole('dialog')).toContainText('Dona Maria respondeu enquanto você escrevia');

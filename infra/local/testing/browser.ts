@@ -82,6 +82,7 @@ export const browserLaunch = async (): Promise<BrowserLaunch> => {
   return {
     executablePath: join(folder, 'chromium'),
     args,
-    env: { ...own, LD_LIBRARY_PATH: join(folder, 'libraries/lib'), FONTCONFIG_PATH: folder },
+    // Without a UTF-8 locale the browser gives no file a name with accents.
+    env: { ...own, LC_ALL: 'C.UTF-8', LD_LIBRARY_PATH: join(folder, 'libraries/lib'), FONTCONFIG_PATH: folder },
   };
 };
