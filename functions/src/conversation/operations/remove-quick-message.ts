@@ -21,7 +21,7 @@ export const removeQuickMessage = async (
   if (mediaPath !== null) await dropUnusedLibraryFile(context, mediaPath);
 };
 
-/** Removes the quick messages that only this user sees, who is being removed and is told nothing. */
+/** Removes the quick messages that only this user sees, who is being removed and gets no event. */
 export const removePrivateQuickMessages = async (context: Context, userId: number): Promise<void> => {
   const { quickMessages } = context.stores;
   for (const { id } of await quickMessages.privateOf(userId))

@@ -26,7 +26,7 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** Returns what was written, and begins anew. */
+  /** Returns what was written, and starts from zero. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.length);
     this.length = 0;

@@ -57,7 +57,7 @@ const open = ({ messageBlocks, wordBlocks }: StoredSegment): Source => {
   return { messages, entries, next: entries.next().value, numbers: new Int32Array(messages.length).fill(-1) };
 };
 
-/** Numbers the messages of all sources anew; of a message in several, the newest segment has the current words. */
+/** Renumbers the messages of all sources; of a message in several, the newest segment has the current words. */
 const renumber = (sources: readonly Source[], segments: readonly StoredSegment[]): IndexedMessage[] => {
   const kept = new Map<string, { source: Source; number: number; message: IndexedMessage }>();
   for (const [at, source] of sources.entries())

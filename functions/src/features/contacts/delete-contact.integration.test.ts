@@ -77,12 +77,14 @@ describe('deleting a contact', () => {
     context.effects.length = 0;
     await remove(context, 1);
     const name = `company-${context.company.id}-contact`;
-    const told = context.effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
-    expect(told.filter(({ event }) => event === name)).toMatchObject([
+    const published = context.effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
+    expect(published.filter(({ event }) => event === name)).toMatchObject([
       { rooms: ['everyone'], data: { action: 'delete', contactId: 1 } },
     ]);
     expect(
-      told.some(({ event, data }) => event.endsWith('-ticket') && (data as { action: string }).action === 'delete'),
+      published.some(
+        ({ event, data }) => event.endsWith('-ticket') && (data as { action: string }).action === 'delete',
+      ),
     ).toBe(true);
     expect(context.effects).toContainEqual({
       to: 'search',

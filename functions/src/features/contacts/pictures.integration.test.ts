@@ -51,10 +51,10 @@ describe('a contact’s picture', () => {
     await receive({ state: 'ready', version });
     expect(await get(context, 1)).toMatchObject({ urlPicture: `1-${version}` });
     expect(await context.stores.tickets.get(1)).toMatchObject({ contact: { urlPicture: `1-${version}` } });
-    const told = () => context.effects.filter(({ to }) => to === 'realtime').length;
-    expect(told()).toBe(1);
+    const published = () => context.effects.filter(({ to }) => to === 'realtime').length;
+    expect(published()).toBe(1);
     await receive({ state: 'ready', version });
-    expect(told()).toBe(1);
+    expect(published()).toBe(1);
   });
 
   it('stays when a fetch fails, which is tried again the next day, and goes when the contact removes it', async () => {

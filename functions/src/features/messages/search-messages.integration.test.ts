@@ -77,9 +77,9 @@ describe('a search in texts', () => {
     await follow(context);
     expect(await snippets(userContext(), 'entrega')).toEqual([]);
     const companyId = context.company.id;
-    const stranger = userContext({ companyId, viewer: { id: 99, profile: 'user', queueIds: [] } });
-    expect(await snippets(stranger, 'entrega')).toEqual([]);
-    await expect(search(stranger, 'entrega', ticket.uuid)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    const outsider = userContext({ companyId, viewer: { id: 99, profile: 'user', queueIds: [] } });
+    expect(await snippets(outsider, 'entrega')).toEqual([]);
+    await expect(search(outsider, 'entrega', ticket.uuid)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
     const owner = userContext({ companyId, viewer: { id: ticket.userId!, profile: 'user', queueIds: [] } });
     expect(await snippets(owner, 'entrega')).toHaveLength(1);
   });

@@ -202,9 +202,9 @@ describe('the lane of a ticket', () => {
     const { id } = await add(context, 'VIP!');
     for (const other of [id, 99])
       await expect(place(context, ticket.id, other)).rejects.toMatchObject({ code: 'ERR_NO_TAG_FOUND' });
-    const stranger = colleague(context);
-    await expect(place(stranger, ticket.id, lane.id)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
-    await expect(removeTicketTag(stranger, { ...none, params: { ticketId: ticket.id } })).rejects.toMatchObject({
+    const outsider = colleague(context);
+    await expect(place(outsider, ticket.id, lane.id)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    await expect(removeTicketTag(outsider, { ...none, params: { ticketId: ticket.id } })).rejects.toMatchObject({
       code: 'ERR_NO_TICKET_FOUND',
     });
   });

@@ -26,11 +26,11 @@ const office = async () => {
   const agent = (id: number, viewer: object) =>
     userContext({ companyId: admin.company.id, viewer: { id, profile: 'user', ...viewer } });
   const all = { allUserChat: 'enabled', allTicket: 'enable' };
-  return { admin, ticket, agent: agent(2, all), other: agent(3, all), stranger: agent(4, {}) };
+  return { admin, ticket, agent: agent(2, all), other: agent(3, all), outsider: agent(4, {}) };
 };
 
 it('are listed newest first to those who see the ticket, with their author, and published to them', async () => {
-  const { admin, ticket, agent, stranger } = await office();
+  const { admin, ticket, agent, outsider } = await office();
   const first = await add(admin, ticket.id, 'Prefere ligação');
   expect(first).toMatchObject({ ticketId: ticket.id, contactId: ticket.contactId, userId: 1 });
   expect(events(admin)).toMatchObject([
@@ -42,14 +42,14 @@ it('are listed newest first to those who see the ticket, with their author, and 
   ]);
   await add(agent, ticket.id, 'Pagou ontem');
   expect(await list(agent, ticket.id)).toEqual(['Pagou ontem', 'Prefere ligação']);
-  for (const by of [stranger, userContext()]) {
+  for (const by of [outsider, userContext()]) {
     await expect(list(by, ticket.id)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
     await expect(add(by, ticket.id, 'Oi')).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
   }
 });
 
 it('of a contact are those of its tickets that the caller sees', async () => {
-  const { admin, ticket, agent, stranger } = await office();
+  const { admin, ticket, agent, outsider } = await office();
   const hidden = await addTicket(admin, { id: 900, contactId: ticket.contactId, queueId: 77, userId: 1 });
   await add(admin, ticket.id, 'Prefere ligação');
   await add(admin, hidden.id, 'Segredo');
@@ -58,16 +58,16 @@ it('of a contact are those of its tickets that the caller sees', async () => {
   const { contactId } = ticket;
   expect(await of(admin, { contactId })).toEqual(['Segredo', 'Prefere ligação']);
   expect(await of(agent, { contactId })).toEqual(['Prefere ligação']);
-  for (const by of [stranger, userContext()]) expect(await of(by, { contactId })).toEqual([]);
+  for (const by of [outsider, userContext()]) expect(await of(by, { contactId })).toEqual([]);
   expect(await of(admin, {})).toEqual([]);
 });
 
 it('are changed and deleted by their author and by administrators, and by nobody else', async () => {
-  const { admin, ticket, agent, other, stranger } = await office();
+  const { admin, ticket, agent, other, outsider } = await office();
   const { id } = await add(agent, ticket.id, 'Prefere ligação');
   for (const call of [(by: TestContext) => edit(by, id, 'Outra'), (by: TestContext) => remove(by, id)]) {
     await expect(call(other)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
-    for (const by of [stranger, userContext()])
+    for (const by of [outsider, userContext()])
       await expect(call(by)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_NOTE_FOUND' });
   }
   await edit(agent, id, 'De manhã');

@@ -81,9 +81,9 @@ describe('a picture', () => {
     });
     await expect(save(ana, 2, await upload(bruno, jpeg))).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
     expect((await save(ana, 2, await upload(ana, jpeg))).user.profileImage).not.toBeNull();
-    const stranger = userContext();
-    await expect(save(stranger, 2, await upload(stranger, jpeg))).rejects.toMatchObject({ code: 'ERR_NO_USER_FOUND' });
-    expect(await links(stranger)).toEqual([]);
+    const outsider = userContext();
+    await expect(save(outsider, 2, await upload(outsider, jpeg))).rejects.toMatchObject({ code: 'ERR_NO_USER_FOUND' });
+    expect(await links(outsider)).toEqual([]);
   });
 
   it('is a picture by its content, and not too large', async () => {

@@ -31,7 +31,7 @@ const announceLimit = ({ company, plan }: Tenant): number => {
     : uploadBytesPerHour;
 };
 
-/** What a company is told that has no room for a file. */
+/** The notice to a company that has no room for a file. */
 export const storageRefused = (tenant: Tenant): AppError =>
   new AppError('ERR_STORAGE_LIMIT', { limit: Math.floor(storageLimit(tenant) / 1024 ** 3) });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { allowedActions, type Situation } from './message-actions.ts';
+import { allowedActions, type ActionContext } from './message-actions.ts';
 import { buildMessage } from './message.builder.ts';
 
 const now = Date.parse(buildMessage(1).createdAt) + 60_000;
 const allowed = (
   parts: Parameters<typeof buildMessage>[1],
   at = now,
-  { channel = 'whatsapp', inService = true, transcribes = true }: Partial<Omit<Situation, 'contactName'>> = {},
+  { channel = 'whatsapp', inService = true, transcribes = true }: Partial<Omit<ActionContext, 'contactName'>> = {},
 ) =>
   Object.entries(allowedActions(buildMessage(1, parts), { channel, inService, transcribes }, at, 3)).flatMap(
     ([name, is]) => (is ? [name.slice(2)] : []),

@@ -3,7 +3,7 @@ import { firstLink } from './markup.ts';
 import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 
 /** What decides about all messages of a conversation. */
-export interface Situation {
+export interface ActionContext {
   /** The conversation's channel; not every channel supports every action. */
   channel: ChannelName;
   /** Name of the contact or group. */
@@ -15,7 +15,7 @@ export interface Situation {
 }
 
 /** The actions on messages of a conversation. */
-export interface MessageActions extends Situation {
+export interface MessageActions extends ActionContext {
   onReply: (message: Message) => void;
   onReact: (message: Message, emoji: string) => void;
   onForward: (message: Message) => void;
@@ -33,7 +33,7 @@ export interface MessageActions extends Situation {
   onInfo: (message: Message) => void;
 }
 
-export type MessageAction = Exclude<keyof MessageActions, keyof Situation>;
+export type MessageAction = Exclude<keyof MessageActions, keyof ActionContext>;
 
 const editableTypes: readonly Message['mediaType'][] = ['conversation', 'image', 'video', 'application'];
 
@@ -54,7 +54,7 @@ const isTranscribable = ({ fromMe, isDeleted, mediaType, mediaState, transcripti
  */
 export const allowedActions = (
   message: Message,
-  { channel, inService, transcribes }: Omit<Situation, 'contactName'>,
+  { channel, inService, transcribes }: Omit<ActionContext, 'contactName'>,
   now: number,
   userId: number,
 ): Record<MessageAction, boolean> => {

@@ -211,15 +211,15 @@ describe('an import of contacts', () => {
 
   it('is its user’s: another user and another company do not find it', async () => {
     const { id } = await upload(context, rowsOf(1));
-    for (const stranger of [userContext({ companyId: context.company.id, viewer: { id: 2 } }), userContext()]) {
+    for (const outsider of [userContext({ companyId: context.company.id, viewer: { id: 2 } }), userContext()]) {
       const params = { importId: id };
       for (const call of [
-        () => add(stranger, id, 0, rowsOf(1)),
-        () => cancelContactImport(stranger, { ...none, params }),
-        () => listContactImportFailures(stranger, { ...none, params, query: {} }),
+        () => add(outsider, id, 0, rowsOf(1)),
+        () => cancelContactImport(outsider, { ...none, params }),
+        () => listContactImportFailures(outsider, { ...none, params, query: {} }),
       ])
         await expect(call()).rejects.toMatchObject({ code: 'ERR_NO_IMPORT_FOUND' });
-      expect(await getLatestContactImport(stranger, none)).toEqual({ contactImport: null });
+      expect(await getLatestContactImport(outsider, none)).toEqual({ contactImport: null });
     }
   });
 

@@ -23,7 +23,7 @@ const batch = 20;
 const beyondAll = 10 ** 12 - 2;
 /** Late tickets that a chat's item holds. */
 const maxLate = 100;
-/** Times that the pointers are decided anew while messages come in. */
+/** Times that the pointers are decided again while messages come in. */
 const attempts = 12;
 
 type Place = Pick<ChatRecord, 'whatsappId'>;
