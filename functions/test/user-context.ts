@@ -1,3 +1,4 @@
+import { buildViewer } from '@recado/shared/test/viewer';
 import type { Company } from '@recado/shared/contract/companies';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { Viewer } from '@recado/shared/permissions/can';
@@ -44,22 +45,8 @@ export const testPlan: Plan = {
   useIntegrations: true,
 };
 
-export const testViewer = (known: Partial<Viewer> & { companyId: number }): Viewer => ({
-  id: 1,
-  profile: 'admin',
-  super: false,
-  queueIds: [],
-  allTicket: 'disable',
-  allowGroup: false,
-  allHistoric: 'disabled',
-  allUserChat: 'disabled',
-  userClosePendingTicket: 'disabled',
-  showDashboard: 'disabled',
-  allowRealTime: 'disabled',
-  allowConnections: 'disabled',
-  whatsappId: null,
-  ...known,
-});
+export const testViewer = (known: Partial<Viewer> & { companyId: number }): Viewer =>
+  buildViewer({ profile: 'admin', ...known });
 
 export const newCompanyId = (): number => randomInt(1_000_000, 2_000_000_000);
 

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { buildViewer } from '../../test/viewer.ts';
 import { can, mayAccess, type Viewer } from './can.ts';
 import { permissionKeys } from './permission-keys.ts';
 
-const user: Viewer = {
-  id: 1,
-  companyId: 2,
-  profile: 'user',
-  super: false,
-  queueIds: [],
-  allTicket: 'disable',
-  allowGroup: false,
-  allHistoric: 'disabled',
-  allUserChat: 'disabled',
-  userClosePendingTicket: 'disabled',
-  showDashboard: 'disabled',
-  allowRealTime: 'disabled',
-  allowConnections: 'disabled',
-  whatsappId: null,
-};
+const user = buildViewer();
 
 describe('permissions', () => {
   it('are none for a user without flags and all for an administrator', () => {

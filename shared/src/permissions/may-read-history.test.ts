@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { buildViewer } from '../../test/viewer.ts';
 import type { Viewer } from './can.ts';
 import { mayReadHistory } from './may-read-history.ts';
 
-const viewer = (known: Partial<Viewer> = {}): Viewer => ({
-  id: 1,
-  companyId: 1,
-  profile: 'user',
-  super: false,
-  queueIds: [3, 4],
-  allTicket: 'disable',
-  allowGroup: false,
-  allHistoric: 'disabled',
-  allUserChat: 'disabled',
-  userClosePendingTicket: 'disabled',
-  showDashboard: 'disabled',
-  allowRealTime: 'disabled',
-  allowConnections: 'disabled',
-  whatsappId: null,
-  ...known,
-});
+const viewer = (known: Partial<Viewer> = {}): Viewer => buildViewer({ companyId: 1, queueIds: [3, 4], ...known });
 
 describe('mayReadHistory', () => {
   it.each<[string, Partial<Viewer>, number | null, number[] | undefined, boolean]>([

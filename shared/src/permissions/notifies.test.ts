@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { buildViewer } from '../../test/viewer.ts';
 import type { Viewer } from './can.ts';
 import { isChosen, notifies, type NotifyingTicket } from './notifies.ts';
 
-const viewer: Viewer = {
-  id: 1,
-  companyId: 2,
-  profile: 'user',
-  super: false,
-  queueIds: [5],
-  allTicket: 'disable',
-  allowGroup: false,
-  allHistoric: 'disabled',
-  allUserChat: 'disabled',
-  userClosePendingTicket: 'disabled',
-  showDashboard: 'disabled',
-  allowRealTime: 'disabled',
-  allowConnections: 'disabled',
-  whatsappId: null,
-};
+const viewer = buildViewer({ queueIds: [5] });
 const waiting: NotifyingTicket = { status: 'pending', isGroup: false, userId: null, queueId: 5 };
 const on = { showNotificationPending: true };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildViewer } from '../../test/viewer.ts';
 import type { Viewer } from './can.ts';
 import { maySeeTicket, ticketRooms, viewerRooms, type VisibleTicket } from './ticket-visibility.ts';
 
@@ -27,22 +28,7 @@ const tickets: fc.Arbitrary<VisibleTicket> = fc.record({
   isGroup: fc.boolean(),
 });
 
-const plain: Viewer = {
-  id: 1,
-  companyId: 2,
-  profile: 'user',
-  super: false,
-  queueIds: [1],
-  allTicket: 'disable',
-  allowGroup: false,
-  allHistoric: 'disabled',
-  allUserChat: 'disabled',
-  userClosePendingTicket: 'disabled',
-  showDashboard: 'disabled',
-  allowRealTime: 'disabled',
-  allowConnections: 'disabled',
-  whatsappId: null,
-};
+const plain = buildViewer({ queueIds: [1] });
 const waiting: VisibleTicket = { status: 'pending', queueId: 1, userId: null, isGroup: false };
 
 describe('visibility of a ticket', () => {
