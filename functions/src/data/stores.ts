@@ -8,6 +8,7 @@ import { outageStore, type OutageStore } from './outages/store.ts';
 import { connectionStore, type ConnectionStore } from './connections/store.ts';
 import { contactImportStore, type ContactImportStore } from './contact-imports/store.ts';
 import { contactStore, type ContactStore } from './contacts/store.ts';
+import { fileListStore, type FileListStore } from './file-lists/store.ts';
 import { fileStore, type FileStore } from './files/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
@@ -37,6 +38,7 @@ export interface Stores {
   contacts: ContactStore;
   contactImports: ContactImportStore;
   connectionLog: ConnectionLogStore;
+  fileLists: FileListStore;
   files: FileStore;
   groups: GroupStore;
   importedTickets: ImportedTicketStore;
@@ -73,6 +75,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   contacts: contactStore(client, companyId),
   contactImports: contactImportStore(client, companyId),
   connectionLog: connectionLogStore(client, companyId),
+  fileLists: fileListStore(client, companyId),
   files: fileStore(client, companyId),
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),

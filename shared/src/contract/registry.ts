@@ -8,6 +8,7 @@ import * as contactImports from './contact-imports.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
+import * as fileLists from './file-lists.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
 import * as groups from './groups.ts';
 import * as imports from './imports.ts';
@@ -32,6 +33,7 @@ const features = {
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
+  fileLists,
   groups,
   imports,
   interactive,
