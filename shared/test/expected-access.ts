@@ -136,6 +136,15 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
   row('listQueues', 'GET', '/queue', 'user'),
   row('updateQueue', 'PUT', '/queue/{id}', 'queues-page:edit'),
+  // Announcements
+  row('createAnnouncement', 'POST', '/announcements', 'super'),
+  row('deleteAnnouncement', 'DELETE', '/announcements/{id}', 'super'),
+  row('deleteAnnouncementImage', 'DELETE', '/announcements/{id}/media-upload', 'super'),
+  row('getAnnouncement', 'GET', '/announcements/{id}', 'super'),
+  row('listAnnouncements', 'GET', '/announcements', 'user', { afterExpiry: true }),
+  row('saveAnnouncementImage', 'POST', '/announcements/{id}/media-upload', 'super'),
+  row('updateAnnouncement', 'PUT', '/announcements/{id}', 'super'),
+
   // File lists
   row('addListedFiles', 'POST', '/files/uploadList/{id}', 'admin'),
   row('createFileList', 'POST', '/files', 'admin'),

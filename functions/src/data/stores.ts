@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { announcementStore, type AnnouncementStore } from './announcements/store.ts';
 import { channelStore, type ChannelStore } from './channels/store.ts';
 import { companyStore, type CompanyStore } from './companies/store.ts';
 import { alertStore, type AlertStore } from './alerts/store.ts';
@@ -61,6 +62,7 @@ export interface Stores {
 
 /** The stores of the installation, which belong to no company: companies, plans, settings, and the users behind logins. */
 export interface InstallationStores {
+  announcements: AnnouncementStore;
   companies: CompanyStore;
   identities: IdentityStore;
   plans: PlanStore;
@@ -97,6 +99,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
 });
 
 export const installationStores = (client: DynamoDBDocumentClient): InstallationStores => ({
+  announcements: announcementStore(client),
   companies: companyStore(client),
   identities: identityStore(client),
   plans: planStore(client),

@@ -1,3 +1,4 @@
+import * as announcements from './announcements.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
 import * as channels from './channels.ts';
@@ -28,6 +29,7 @@ import * as typing from './typing.ts';
 import * as users from './users.ts';
 
 const features = {
+  announcements,
   auth,
   channels,
   companies,

@@ -1,3 +1,4 @@
+import { announcementsBindings } from '../../features/announcements/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
 import { fileListsBindings } from '../../features/file-lists/http.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
@@ -26,6 +27,7 @@ export const bindings: readonly Binding[] = [
   ...groupsBindings,
   ...quickMessagesBindings,
   ...fileListsBindings,
+  ...announcementsBindings,
   ...schedulesBindings,
   ...tagsBindings,
   ...ticketNotesBindings,
