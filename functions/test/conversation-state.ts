@@ -1,4 +1,5 @@
 import { defaultCompanySettings } from '@recado/shared/contract/settings';
+import type { Tag } from '@recado/shared/contract/tags';
 import { newConnection } from '../src/data/connections/new-connection.ts';
 import type { ContactRecord } from '../src/data/contacts/record.ts';
 import { newContact } from '../src/data/contacts/new-contact.ts';
@@ -16,6 +17,20 @@ export const agent = (given: Partial<Agent> = {}): Agent => ({
   name: 'Ana',
   farewellMessage: '',
   mayClosePending: false,
+  ...given,
+});
+
+/** A tag of contacts; with `kanban: 1` a lane. */
+export const tagOf = (given: Partial<Tag> & Pick<Tag, 'id'>): Tag => ({
+  name: `Tag ${given.id}`,
+  color: '#2f9e44',
+  kanban: 0,
+  timeLane: 0,
+  nextLaneId: null,
+  greetingMessageLane: '',
+  rollbackLaneId: null,
+  orderLane: null,
+  userId: null,
   ...given,
 });
 
@@ -43,6 +58,8 @@ export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord =>
     imported: null,
     ...copyOf(contactRecord()),
     laneId: null,
+    laneSince: null,
+    laneTimerAt: null,
     jid: '5511987654321@s.whatsapp.net',
     address: { number: '5511987654321', lid: null },
     lastMessage: 'Olá',
@@ -101,7 +118,7 @@ export const state = (given: Partial<ConversationState> = {}): ConversationState
   otherActive: null,
   lastClosed: null,
   queues: [{ id: 4, name: 'Vendas', color: '#00ff00', orderQueue: null, greetingMessage: '' }],
-  tags: [{ id: 6 }],
+  tags: [tagOf({ id: 6, name: 'VIP' })],
   users: [
     { id: 11, name: 'Ana' },
     { id: 12, name: 'Beto' },

@@ -27,6 +27,8 @@ export const addTicket = async (
     contact: { id: 1, name: 'Maria', number: '5511987654321', urlPicture: null, disableBot: false, isGroup: false },
     tagIds: [],
     laneId: null,
+    laneSince: null,
+    laneTimerAt: null,
     jid: '5511987654321@s.whatsapp.net',
     address: { number: '5511987654321', lid: null },
     lastMessage: '',

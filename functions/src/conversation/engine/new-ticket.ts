@@ -25,6 +25,8 @@ export const newTicket = (draft: Draft, given: Given): TicketRecord => {
     imported: null,
     ...copyOf(contact),
     laneId: null,
+    laneSince: null,
+    laneTimerAt: null,
     lastMessage: '',
     lastMessageType: 'conversation',
     fromMe: false,

@@ -96,6 +96,8 @@ const newTicket = (
     imported: null,
     ...copyOf(contact),
     laneId: null,
+    laneSince: null,
+    laneTimerAt: null,
     jid: `${contact.number}@s.whatsapp.net`,
     address: { number: contact.number, lid: null },
     lastMessage: '',
