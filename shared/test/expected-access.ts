@@ -68,11 +68,18 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateConnectionAlerts', 'PUT', '/whatsapp-alerts', 'settings-page:edit'),
   // Tags
   row('createTag', 'POST', '/tags', 'user'),
+  row('deleteTag', 'DELETE', '/tags/{id}', 'user'),
+  row('getTag', 'GET', '/tags/{id}', 'user'),
+  row('listBoardTickets', 'GET', '/ticket/kanban', 'user', { plan: 'useKanban' }),
   row('listContactTags', 'GET', '/contactTags/{contactId}', 'user'),
+  row('listCountedTags', 'GET', '/tags', 'user'),
+  row('listLanes', 'GET', '/tag/kanban', 'user', { plan: 'useKanban' }),
   row('listTags', 'GET', '/tags/list', 'user'),
+  row('removeContactTag', 'DELETE', '/tags-contacts/{tagId}/{contactId}', 'user'),
   row('removeTicketTag', 'DELETE', '/ticket-tags/{ticketId}', 'user', { plan: 'useKanban' }),
   row('setTicketTag', 'PUT', '/ticket-tags/{ticketId}/{tagId}', 'user', { plan: 'useKanban' }),
   row('syncContactTags', 'POST', '/tags/sync', 'user'),
+  row('updateTag', 'PUT', '/tags/{id}', 'user'),
   // Contacts
   row('createContact', 'POST', '/contacts', 'user'),
   row('deleteContact', 'DELETE', '/contacts/{id}', 'contacts-page:deleteContact'),

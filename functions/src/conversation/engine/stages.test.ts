@@ -10,6 +10,7 @@ it('run in this order for a message', () => {
     'refresh picture',
     'find or create ticket',
     'assign connection queue',
+    'roll back lane',
     'store message',
     'request missed',
     'receive rating',
@@ -18,6 +19,7 @@ it('run in this order for a message', () => {
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',
+    'keep lane timer',
   ]);
 });
 
@@ -35,6 +37,7 @@ it('keep the books last, from what the rules decided', () => {
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',
+    'keep lane timer',
   ]);
 });
 

@@ -14,7 +14,6 @@ import {
   requireTag,
   resolveTicket,
   returnTicket,
-  setLane,
   transferTicket,
 } from './stages/ticket-actions.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from './stages/message-changes.ts';
@@ -27,6 +26,7 @@ import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/co
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
+import { advanceLane, keepLaneTimer, rollBackLane, setLane } from './stages/lanes.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
@@ -60,6 +60,7 @@ export const stages: readonly Stage[] = [
   assignQueue,
   releaseTicket,
   setLane,
+  rollBackLane,
 
   changeMessage,
   editMessage,
@@ -90,6 +91,7 @@ export const stages: readonly Stage[] = [
   closeImported,
   expireInactiveTicket,
   expireRating,
+  advanceLane,
   receiveIntegrationAnswer,
   removeTicket,
 
@@ -97,4 +99,5 @@ export const stages: readonly Stage[] = [
   keepChat,
   keepInactivityTimer,
   keepRatingTimer,
+  keepLaneTimer,
 ];

@@ -41,6 +41,10 @@ export const ticketEntity = defineEntity({
     tagIds: z.array(z.int()).default([]),
     /** The kanban tag in whose lane the ticket stands; null in none. */
     laneId: z.int().nullable(),
+    /** When it came into its lane; null in none. */
+    laneSince: z.int().nullable().default(null),
+    /** The deadline that the timer of its lane was started for; null while none runs. */
+    laneTimerAt: z.int().nullable().default(null),
     /** Where answers go, as the channel spells it. */
     jid: z.string(),
     address: storedAddress,
@@ -194,6 +198,8 @@ export const logEntity = defineEntity({
     type: z.enum(ticketLogTypes),
     userId: z.int().nullable(),
     queueId: z.int().nullable(),
+    /** Of the type `lane`: where the ticket came; null: out of its lane. */
+    laneId: z.int().nullable().default(null),
     createdAt: z.int(),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',
