@@ -1,10 +1,11 @@
+import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { ConversationEventType } from './event.ts';
 
 /** A part of the state that is loaded only for events that need it. Company, settings and ticket are always loaded. */
 export type StatePart = 'contact' | 'chat' | 'connection' | 'names';
 
 /** What follows from a changed ticket: its service cycle, the pointer of its chat, its timers. */
-export type Bookkeeping = 'serviceCycle' | 'chatPointer' | 'inactivityTimer' | 'ratingTimer';
+export type Bookkeeping = 'serviceCycle' | 'chatPointer' | `${TimerKind}Timer`;
 
 interface EventKind {
   /** Reading another part in a stage throws, in tests too: see `guardState`. */
@@ -15,7 +16,10 @@ interface EventKind {
 const all: readonly StatePart[] = ['contact', 'chat', 'connection', 'names'];
 
 /** An event that may move a ticket between states, queues and agents. */
-const move: EventKind = { loads: all, bookkeeping: ['serviceCycle', 'chatPointer', 'inactivityTimer', 'ratingTimer'] };
+const move: EventKind = {
+  loads: all,
+  bookkeeping: ['serviceCycle', 'chatPointer', 'inactivityTimer', 'ratingTimer', 'redirectTimer', 'rotationTimer'],
+};
 
 /** An event that changes a stored message, or what is unread, or the lane: the ticket stays in its lists. */
 const change: EventKind = { loads: [], bookkeeping: [] };

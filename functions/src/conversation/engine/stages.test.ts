@@ -18,6 +18,8 @@ it('run in this order for a message', () => {
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',
+    'keep redirect timer',
+    'keep rotation timer',
   ]);
 });
 
@@ -35,6 +37,8 @@ it('keep the books last, from what the rules decided', () => {
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',
+    'keep redirect timer',
+    'keep rotation timer',
   ]);
 });
 

@@ -27,6 +27,8 @@ import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/co
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
+import { keepRedirectTimer, redirectTicket } from './stages/redirect.ts';
+import { keepRotationTimer, rotateTicket } from './stages/rotation.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
@@ -90,6 +92,8 @@ export const stages: readonly Stage[] = [
   closeImported,
   expireInactiveTicket,
   expireRating,
+  redirectTicket,
+  rotateTicket,
   receiveIntegrationAnswer,
   removeTicket,
 
@@ -97,4 +101,6 @@ export const stages: readonly Stage[] = [
   keepChat,
   keepInactivityTimer,
   keepRatingTimer,
+  keepRedirectTimer,
+  keepRotationTimer,
 ];

@@ -17,6 +17,7 @@ export type ListedTicket = Omit<
   | 'vacationDay'
   | 'redirectTimerAt'
   | 'rotationTimerAt'
+  | 'rotationCycleId'
   | 'inactivityTimerAt'
   | 'inactivityWarnedAt'
   | 'amountUsedBotQueuesNPS'
