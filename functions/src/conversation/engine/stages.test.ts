@@ -14,6 +14,7 @@ it('run in this order for a message', () => {
     'request missed',
     'receive rating',
     'refuse call',
+    'refuse audio',
     'keep service cycle',
     'keep chat',
     'keep inactivity timer',

@@ -32,6 +32,7 @@ import { keepRotationTimer, rotateTicket } from './stages/rotation.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
+import { refuseAudio } from './stages/refuse-audio.ts';
 import { requestMissed } from './stages/missed.ts';
 import { sendScheduled } from './stages/scheduled.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
@@ -74,6 +75,7 @@ export const stages: readonly Stage[] = [
   requestMissed,
   receiveRating,
   refuseCall,
+  refuseAudio,
   storeImported,
   storeBackfill,
   sendParts,

@@ -71,6 +71,8 @@ export const ticketEntity = defineEntity({
     inactivityTimerAt: z.int().nullable(),
     /** `updatedAt` as the warning of inactivity left it; null before the first one. */
     inactivityWarnedAt: z.int().nullable(),
+    /** True from the answer that audio is not accepted until the contact writes a text. */
+    isAudioRefused: z.boolean().default(false),
     /** When the contact wrote its first message that nobody has answered; null while none waits for an answer. */
     waitingSince: z.int().nullable().default(null),
     /** Who wrote the last message of a group; null where it is ours, and for persons. */

@@ -18,6 +18,7 @@ export type ListedTicket = Omit<
   | 'redirectTimerAt'
   | 'rotationTimerAt'
   | 'rotationCycleId'
+  | 'isAudioRefused'
   | 'inactivityTimerAt'
   | 'inactivityWarnedAt'
   | 'amountUsedBotQueuesNPS'
