@@ -9,6 +9,7 @@ const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   users: 'userId',
   queues: 'queueId',
   quickMessages: 'quickMessageId',
+  fileLists: 'fileListId',
   schedules: 'scheduleId',
   connections: 'whatsappId',
   imports: 'whatsappId',
