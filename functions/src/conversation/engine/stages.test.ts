@@ -15,11 +15,14 @@ it('run in this order for a message', () => {
     'request missed',
     'receive rating',
     'refuse call',
+    'refuse audio',
     'keep service cycle',
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',
     'keep lane timer',
+    'keep redirect timer',
+    'keep rotation timer',
   ]);
 });
 
@@ -38,6 +41,8 @@ it('keep the books last, from what the rules decided', () => {
     'keep inactivity timer',
     'keep rating timer',
     'keep lane timer',
+    'keep redirect timer',
+    'keep rotation timer',
   ]);
 });
 

@@ -27,9 +27,12 @@ import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
 import { advanceLane, keepLaneTimer, rollBackLane, setLane } from './stages/lanes.ts';
+import { keepRedirectTimer, redirectTicket } from './stages/redirect.ts';
+import { keepRotationTimer, rotateTicket } from './stages/rotation.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
+import { refuseAudio } from './stages/refuse-audio.ts';
 import { requestMissed } from './stages/missed.ts';
 import { sendScheduled } from './stages/scheduled.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
@@ -73,6 +76,7 @@ export const stages: readonly Stage[] = [
   requestMissed,
   receiveRating,
   refuseCall,
+  refuseAudio,
   storeImported,
   storeBackfill,
   sendParts,
@@ -92,6 +96,8 @@ export const stages: readonly Stage[] = [
   expireInactiveTicket,
   expireRating,
   advanceLane,
+  redirectTicket,
+  rotateTicket,
   receiveIntegrationAnswer,
   removeTicket,
 
@@ -100,4 +106,6 @@ export const stages: readonly Stage[] = [
   keepInactivityTimer,
   keepRatingTimer,
   keepLaneTimer,
+  keepRedirectTimer,
+  keepRotationTimer,
 ];

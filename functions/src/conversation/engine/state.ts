@@ -36,6 +36,8 @@ export interface ConversationState {
   tags: readonly Tag[];
   /** Ids for a contact or ticket that the decision creates. `ticketId` is set whenever `needsTicket` is true. */
   newIds: { contactId: number | null; ticketId: number | null; uuid: string };
+  /** The queue's next turn, where the event is the timer of its rotation. */
+  rotationTurn?: number;
 }
 
 /** The part that a field of the state comes with; fields without one are always loaded. */

@@ -69,10 +69,14 @@ export const ticketEntity = defineEntity({
     /** The deadlines that these timers were started for; null while none runs. */
     redirectTimerAt: z.int().nullable().default(null),
     rotationTimerAt: z.int().nullable().default(null),
+    /** The service cycle in which the contact learned that an agent is being found for it; null before. */
+    rotationCycleId: z.string().nullable().default(null),
     /** The deadline that the ticket's inactivity timer was started for; null while none runs. */
     inactivityTimerAt: z.int().nullable(),
     /** `updatedAt` as the warning of inactivity left it; null before the first one. */
     inactivityWarnedAt: z.int().nullable(),
+    /** True from the answer that audio is not accepted until the contact writes a text. */
+    isAudioRefused: z.boolean().default(false),
     /** When the contact wrote its first message that nobody has answered; null while none waits for an answer. */
     waitingSince: z.int().nullable().default(null),
     /** Who wrote the last message of a group; null where it is ours, and for persons. */

@@ -17,6 +17,8 @@ export type ListedTicket = Omit<
   | 'vacationDay'
   | 'redirectTimerAt'
   | 'rotationTimerAt'
+  | 'rotationCycleId'
+  | 'isAudioRefused'
   | 'inactivityTimerAt'
   | 'inactivityWarnedAt'
   | 'laneSince'
