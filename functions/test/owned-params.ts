@@ -30,6 +30,7 @@ const thingByName: Record<string, OwnedThing> = {
   file: 'voiceNoteId',
   contactId: 'contactId',
   tagId: 'laneId',
+  whatsappId: 'whatsappId',
   importId: 'contactImportId',
 };
 

@@ -93,6 +93,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateContact', 'PUT', '/contacts/{id}', 'user'),
   row('importContact', 'POST', '/contactsImport', 'admin'),
   row('startContactImport', 'POST', '/contactsImport/jobs', 'admin'),
+  row('importPhoneContacts', 'POST', '/contacts/import/{whatsappId}', 'admin'),
+  row('importChatContacts', 'POST', '/contacts/import/chats', 'admin'),
   row('getLatestContactImport', 'GET', '/contactsImport/jobs/latest', 'admin'),
   row('addContactImportRows', 'POST', '/contactsImport/jobs/{importId}/rows', 'admin'),
   row('listContactImportFailures', 'GET', '/contactsImport/jobs/{importId}/failures', 'admin'),
