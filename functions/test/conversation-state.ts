@@ -5,9 +5,11 @@ import type { ContactRecord } from '../src/data/contacts/record.ts';
 import { newContact } from '../src/data/contacts/new-contact.ts';
 import type { Agent } from '../src/conversation/engine/event.ts';
 import type { ConversationState } from '../src/conversation/engine/state.ts';
+import { ticketEntity } from '../src/data/tickets/entities.ts';
 import type { ChatRecord, TicketRecord } from '../src/data/tickets/record.ts';
 import { copyOf } from '../src/data/tickets/copy-of.ts';
 import { ticketUuid } from '../src/data/tickets/uuid.ts';
+import { queueEntity, type QueueRecord } from '../src/data/queues/store.ts';
 
 /** 20 November 2026, 12:00 in São Paulo. */
 export const noon = Date.UTC(2026, 10, 20, 15);
@@ -42,7 +44,7 @@ export const contactRecord = (given: Partial<ContactRecord> = {}): ContactRecord
 
 export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord => {
   const id = given.id ?? 21;
-  return {
+  return ticketEntity.record({
     id,
     uuid: ticketUuid(id, '00000000-0000-4000-8000-000000000000'),
     companyId: 3,
@@ -50,16 +52,10 @@ export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord =>
     contactId: 7,
     channel: 'whatsapp',
     status: 'pending',
-    queueId: null,
-    userId: null,
     isGroup: false,
     isBot: false,
     isActiveDemand: false,
-    imported: null,
     ...copyOf(contactRecord()),
-    laneId: null,
-    laneSince: null,
-    laneTimerAt: null,
     jid: '5511987654321@s.whatsapp.net',
     address: { number: '5511987654321', lid: null },
     lastMessage: 'Olá',
@@ -67,24 +63,15 @@ export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord =>
     fromMe: false,
     unreadMessages: 1,
     amountUsedBotQueues: 0,
-    inactivityTimerAt: null,
-    inactivityWarnedAt: null,
-    waitingSince: null,
-    lastAuthor: null,
-    rating: null,
-    amountUsedBotQueuesNPS: 0,
-    ratingTimerAt: null,
-    integrationCallId: null,
     cycleId: given.status === 'closed' ? null : '1',
     listed: true,
     messageTime: noon - 60_000,
-    receivedTime: 0,
     messageSequence: 3,
     createdAt: noon - 120_000,
     updatedAt: noon - 60_000,
     version: 4,
     ...given,
-  };
+  });
 };
 
 /** The pointer that a chat with these tickets has. */
@@ -104,6 +91,9 @@ export const chatOf = (active: TicketRecord | null, lastClosed: TicketRecord | n
   );
 };
 
+export const queueRecord = (given: Partial<QueueRecord> = {}): QueueRecord =>
+  queueEntity.record({ id: 4, name: 'Vendas', color: '#00ff00', orderQueue: null, greetingMessage: '', ...given });
+
 /** A company with one queue (4, Vendas), in which a contact is known and nothing runs. */
 export const state = (given: Partial<ConversationState> = {}): ConversationState => ({
   company: { id: 3, name: 'Padaria Aurora', timeZone: 'America/Sao_Paulo' },
@@ -117,11 +107,11 @@ export const state = (given: Partial<ConversationState> = {}): ConversationState
   ticket: null,
   otherActive: null,
   lastClosed: null,
-  queues: [{ id: 4, name: 'Vendas', color: '#00ff00', orderQueue: null, greetingMessage: '' }],
+  queues: [queueRecord()],
   tags: [tagOf({ id: 6, name: 'VIP' })],
   users: [
-    { id: 11, name: 'Ana' },
-    { id: 12, name: 'Beto' },
+    { id: 11, name: 'Ana', profile: 'user', queueIds: [4], onlineAt: null },
+    { id: 12, name: 'Beto', profile: 'user', queueIds: [4], onlineAt: null },
   ],
   newIds: { contactId: 8, ticketId: 22, uuid: ticketUuid(22, '00000000-0000-4000-8000-000000000000') },
   ...given,

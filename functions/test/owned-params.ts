@@ -10,6 +10,7 @@ const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   queues: 'queueId',
   tags: 'tagId',
   quickMessages: 'quickMessageId',
+  fileLists: 'fileListId',
   schedules: 'scheduleId',
   connections: 'whatsappId',
   imports: 'whatsappId',

@@ -3,6 +3,7 @@ import { documentClient } from '../src/platform/clients.ts';
 import { commit } from '../src/platform/commit.ts';
 import type { Context } from '../src/context/context.ts';
 import type { MessageRecord } from '../src/data/messages/record.ts';
+import { ticketEntity } from '../src/data/tickets/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 
 /** An open ticket of contact 1 on connection 1, as stored. */
@@ -10,7 +11,7 @@ export const addTicket = async (
   { company, stores }: Pick<Context, 'company' | 'stores'>,
   known: Partial<TicketRecord>,
 ): Promise<TicketRecord> => {
-  const ticket: TicketRecord = {
+  const ticket = ticketEntity.record({
     id: 1,
     uuid: randomUUID(),
     companyId: company.id,
@@ -18,17 +19,10 @@ export const addTicket = async (
     contactId: 1,
     channel: 'whatsapp',
     status: 'open',
-    queueId: null,
-    userId: null,
     isGroup: false,
     isBot: false,
     isActiveDemand: false,
-    imported: null,
     contact: { id: 1, name: 'Maria', number: '5511987654321', urlPicture: null, disableBot: false, isGroup: false },
-    tagIds: [],
-    laneId: null,
-    laneSince: null,
-    laneTimerAt: null,
     jid: '5511987654321@s.whatsapp.net',
     address: { number: '5511987654321', lid: null },
     lastMessage: '',
@@ -36,24 +30,14 @@ export const addTicket = async (
     fromMe: false,
     unreadMessages: 0,
     amountUsedBotQueues: 0,
-    inactivityTimerAt: null,
-    inactivityWarnedAt: null,
-    waitingSince: null,
-    lastAuthor: null,
-    rating: null,
-    amountUsedBotQueuesNPS: 0,
-    ratingTimerAt: null,
-    integrationCallId: null,
     cycleId: null,
     listed: true,
     messageTime: 0,
-    receivedTime: 0,
-    messageSequence: 0,
     createdAt: 0,
     updatedAt: 0,
     version: 1,
     ...known,
-  };
+  });
   await commit(documentClient(), stores.tickets.saves([{ before: null, after: ticket }]));
   return ticket;
 };

@@ -143,6 +143,24 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
   row('listQueues', 'GET', '/queue', 'user'),
   row('updateQueue', 'PUT', '/queue/{id}', 'queues-page:edit'),
+  // Announcements
+  row('createAnnouncement', 'POST', '/announcements', 'super'),
+  row('deleteAnnouncement', 'DELETE', '/announcements/{id}', 'super'),
+  row('deleteAnnouncementImage', 'DELETE', '/announcements/{id}/media-upload', 'super'),
+  row('getAnnouncement', 'GET', '/announcements/{id}', 'super'),
+  row('listAnnouncements', 'GET', '/announcements', 'user', { afterExpiry: true }),
+  row('saveAnnouncementImage', 'POST', '/announcements/{id}/media-upload', 'super'),
+  row('updateAnnouncement', 'PUT', '/announcements/{id}', 'super'),
+
+  // File lists
+  row('addListedFiles', 'POST', '/files/uploadList/{id}', 'admin'),
+  row('createFileList', 'POST', '/files', 'admin'),
+  row('deleteFileList', 'DELETE', '/files/{id}', 'admin'),
+  row('getFileList', 'GET', '/files/{id}', 'admin'),
+  row('listAllFileLists', 'GET', '/files/list', 'admin'),
+  row('listFileLists', 'GET', '/files', 'admin'),
+  row('updateFileList', 'PUT', '/files/{id}', 'admin'),
+
   // Quick messages
   row('createQuickMessage', 'POST', '/quick-messages', 'user'),
   row('deleteQuickMessage', 'DELETE', '/quick-messages/{id}', 'user'),

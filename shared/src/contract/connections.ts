@@ -2,7 +2,20 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { importSettings, importStatus } from './imports.ts';
 import { connectionLimits } from '../limits/connections.ts';
-import { done, flag, id, idParams, isoDate, page, pageResult, text as limitedText, trimmed } from './parameters.ts';
+import {
+  done,
+  flag,
+  id,
+  idParams,
+  isoDate,
+  isoDay,
+  page,
+  pageResult,
+  text as limitedText,
+  trimmed,
+} from './parameters.ts';
+import { defaultServiceHours, serviceHours } from './service-hours.ts';
+import { storedFile } from './stored-file.ts';
 import { channelNames } from './transport.ts';
 
 /** Specification 2, section 4. */
@@ -75,6 +88,25 @@ const settings = {
   maxUseBotQueuesNPS: setting(z.int().min(0).max(maxAttempts), 3),
   /** Minutes after which a ticket without the asked rating is closed; 0 asks for no rating. */
   expiresTicketNPS: setting(z.int().min(0).max(maxMinutes), 0),
+  /** How often the bot sends its menu, or that it is closed, while nothing valid is answered; 0 sends it without a limit. */
+  maxUseBotQueues: setting(z.int().min(0).max(maxAttempts), 3),
+  /** Minutes in which the bot stays silent after it sent its menu; 0 never. */
+  timeUseBotQueues: setting(z.int().min(0).max(maxMinutes), 0),
+  /** Minutes after which a ticket that chose no queue is moved to `sendIdQueue`; 0 never moves one. */
+  timeSendQueue: setting(z.int().min(0).max(maxMinutes), 0),
+  sendIdQueue: setting(id.nullable(), null),
+  /** Days between which `collectiveVacationMessage` is the only answer, in the company's time zone, inclusive. */
+  collectiveVacationStart: setting(isoDay.nullable(), null),
+  collectiveVacationEnd: setting(isoDay.nullable(), null),
+  collectiveVacationMessage: setting(text, ''),
+  /** Hours of the connection, where the company's `scheduleType` is `connection`. */
+  schedules: setting(serviceHours, defaultServiceHours),
+  /** Kept for the integrations, prompts and flows that answer on the connection. */
+  integrationId: setting(id.nullable(), null),
+  promptId: setting(id.nullable(), null),
+  flowIdWelcome: setting(id.nullable(), null),
+  flowIdNotPhrase: setting(id.nullable(), null),
+  provider: setting(z.enum(['stable', 'beta']), 'beta'),
   allowGroup: setting(z.boolean(), false),
   groupAsTicket: setting(z.enum(['enabled', 'disabled']), 'disabled'),
 };
@@ -119,6 +151,8 @@ export const connection = z.object({
   lastInAt: isoDate.nullable(),
   lastOutAt: isoDate.nullable(),
   statusImportMessages: importStatus,
+  /** Sent before the menu; null for none. */
+  greetingMediaAttachment: storedFile.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
   ...fields,

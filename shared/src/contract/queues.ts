@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { queueLimits } from '../limits/queues.ts';
 import { done, id, idParams, text, trimmed } from './parameters.ts';
+import { serviceHours } from './service-hours.ts';
 
 const fields = {
   name: trimmed(queueLimits.name),
@@ -11,8 +12,57 @@ const fields = {
   greetingMessage: text(queueLimits.greetingMessage),
 };
 
+/** A queue as lists and events show it. */
 export const queue = z.object({ id, ...fields });
 export type Queue = z.output<typeof queue>;
+
+/** What choosing an option does (specification 3, section 3; behaviour, section 7). */
+export const queueOptionTypes = ['text', 'attendent', 'queue', 'integration', 'file'] as const;
+export type QueueOptionType = (typeof queueOptionTypes)[number];
+
+/** An option that a contact chooses by its number, with those below it. */
+export interface QueueOption {
+  id: number;
+  name: string;
+  queueType: QueueOptionType;
+  greetingMessage: string;
+  closeTicket: boolean;
+  optQueueId: number | null;
+  optUserId: number | null;
+  optIntegrationId: number | null;
+  optFileId: number | null;
+  chatbots: QueueOption[];
+}
+
+export const queueOption: z.ZodType<QueueOption> = z.object({
+  id,
+  name: trimmed(queueLimits.optionName),
+  queueType: z.enum(queueOptionTypes),
+  greetingMessage: text(queueLimits.greetingMessage),
+  closeTicket: z.boolean(),
+  optQueueId: id.nullable(),
+  optUserId: id.nullable(),
+  optIntegrationId: id.nullable(),
+  optFileId: id.nullable(),
+  get chatbots() {
+    return z.array(queueOption);
+  },
+});
+
+/** A queue with what its bot and its rotation do. */
+export const queueDetails = queue.extend({
+  outOfHoursMessage: text(queueLimits.outOfHoursMessage),
+  /** Closes a ticket that comes into the queue by the menu, after the queue's texts. */
+  closeTicket: z.boolean(),
+  /** Offers waiting tickets to one member after another, every `tempoRoteador` minutes. */
+  ativarRoteador: z.boolean(),
+  tempoRoteador: z.int().min(0),
+  integrationId: id.nullable(),
+  fileListId: id.nullable(),
+  schedules: serviceHours,
+  chatbots: z.array(queueOption),
+});
+export type QueueDetails = z.output<typeof queueDetails>;
 
 const newQueue = z.object(fields).partial().required({ name: true, color: true });
 

@@ -12,6 +12,7 @@ export const buildConnection = (parts: Partial<Connection> = {}): Connection => 
   qrcode: '',
   pairingCode: '',
   queueIds: [],
+  greetingMediaAttachment: null,
   ...defaultConnectionSettings,
   isDefault: true,
   lastDropReason: null,

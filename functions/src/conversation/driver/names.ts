@@ -1,19 +1,20 @@
-import type { Queue } from '@recado/shared/contract/queues';
+import type { QueueDetails } from '@recado/shared/contract/queues';
 import type { Tag } from '@recado/shared/contract/tags';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { TagNames } from '../../data/contacts/record.ts';
 import type { Context, UserContext } from '../../context/context.ts';
+import type { StateUser } from '../engine/state.ts';
 
 /**
  * The company's queues, users, connections and tags, which tickets refer to. The lanes of the kanban board are among the
  * tags only while the company's plan has the board: without it, no ticket shows a lane and none moves by itself.
  */
 export interface Names extends TagNames {
-  queues: readonly Queue[];
-  users: readonly { id: number; name: string }[];
+  queues: readonly QueueDetails[];
+  users: readonly StateUser[];
   connections: readonly Ticket['whatsapp'][];
   allTags: readonly Tag[];
-  queue(id: number | null): Queue | null;
+  queue(id: number | null): QueueDetails | null;
   user(id: number | null): { id: number; name: string } | null;
   connection(id: number): Ticket['whatsapp'] | null;
   lane(id: number | null): Tag | null;
@@ -48,7 +49,7 @@ const load = async (context: Context): Promise<Names> => {
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   return {
     queues,
-    users: [...usersById.values()],
+    users: users.map(({ id, name, profile, queueIds, onlineAt }) => ({ id, name, profile, queueIds, onlineAt })),
     connections: [...connectionsById.values()],
     allTags: tags,
     queue: (id) => (id === null ? null : (queuesById.get(id) ?? null)),

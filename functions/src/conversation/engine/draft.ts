@@ -23,6 +23,8 @@ export interface Draft {
   readonly effects: EngineEffect[];
   readonly log: Pick<LogRecord, 'type' | 'userId' | 'queueId' | 'laneId'>[];
   wasRead: boolean;
+  /** True once a stage took the message as the answer to its question; stages that follow do not read it as one to theirs. */
+  isAnswer: boolean;
   cycle: Changes['cycle'];
   chat: Changes['chat'];
   /** The closed ticket that leaves the closed list for this one, or the successor of this one, which is removed. */
@@ -42,6 +44,7 @@ export const newDraft = (state: ConversationState, event: ConversationEvent, now
   effects: [],
   log: [],
   wasRead: false,
+  isAnswer: false,
   cycle: null,
   chat: null,
   superseded: null,

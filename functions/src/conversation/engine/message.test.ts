@@ -2,7 +2,15 @@ import type { Card } from '@recado/shared/contract/cards';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
-import { about, chatOf, contactRecord, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
+import {
+  about,
+  chatOf,
+  contactRecord,
+  noon,
+  queueRecord,
+  state,
+  ticketRecord,
+} from '../../../test/conversation-state.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { copyOf } from '../../data/tickets/copy-of.ts';
 import { decide } from './decide.ts';
@@ -32,7 +40,7 @@ const decideMessage = (given: ConversationState, message: Parameters<typeof inbo
   );
 const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
 const queuesOf = (...ids: number[]): ConversationState['queues'] =>
-  ids.map((id) => ({ id, name: `Fila ${id}`, color: `#${id}`, orderQueue: null, greetingMessage: '' }));
+  ids.map((id) => queueRecord({ id, name: `Fila ${id}`, color: `#00000${id}` }));
 const withConnection = (
   connection: Partial<ConversationState['connection']>,
   given: ConversationState = state(),

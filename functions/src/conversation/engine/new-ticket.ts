@@ -1,5 +1,6 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { copyOf } from '../../data/tickets/copy-of.ts';
+import { ticketEntity } from '../../data/tickets/entities.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { contactOf, type Draft } from './draft.ts';
 
@@ -11,43 +12,27 @@ export const newTicket = (draft: Draft, given: Given): TicketRecord => {
   const { company, connection, newIds } = draft.state;
   if (newIds.ticketId === null) throw new Error('no id was taken for a new ticket');
   const contact = contactOf(draft);
-  return {
+  return ticketEntity.record({
     id: newIds.ticketId,
     uuid: newIds.uuid,
     companyId: company.id,
     whatsappId: connection.id,
     contactId: contact.id,
     channel: connection.channel,
-    queueId: null,
-    userId: null,
     isGroup: contact.isGroup,
     isBot: false,
-    imported: null,
     ...copyOf(contact),
-    laneId: null,
-    laneSince: null,
-    laneTimerAt: null,
     lastMessage: '',
     lastMessageType: 'conversation',
     fromMe: false,
     unreadMessages: 0,
     amountUsedBotQueues: 0,
-    inactivityTimerAt: null,
-    inactivityWarnedAt: null,
-    waitingSince: null,
-    lastAuthor: null,
-    rating: null,
-    amountUsedBotQueuesNPS: 0,
-    ratingTimerAt: null,
-    integrationCallId: null,
     cycleId: null,
     listed: true,
     messageTime: 0,
-    receivedTime: 0,
-    messageSequence: 0,
     createdAt: draft.now,
     updatedAt: draft.now,
     version: 0,
     ...given,
-  };
+  });
 };

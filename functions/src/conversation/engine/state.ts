@@ -1,6 +1,6 @@
 import type { Company } from '@recado/shared/contract/companies';
 import type { Connection } from '@recado/shared/contract/connections';
-import type { Queue } from '@recado/shared/contract/queues';
+import type { QueueDetails } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { Tag } from '@recado/shared/contract/tags';
 import type { ContactRecord } from '../../data/contacts/record.ts';
@@ -8,6 +8,10 @@ import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { eventKinds, type StatePart } from './event-kinds.ts';
 import type { ConversationEventType } from './event.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
+import type { UserRecord } from '../../data/users/store.ts';
+
+/** A user as rules see it: who may get a ticket, and whether it is there to answer. */
+export type StateUser = Pick<UserRecord, 'id' | 'name' | 'profile' | 'queueIds' | 'onlineAt'>;
 
 /** What was loaded for one decision. The commit fails if the ticket, chat pointer or message has changed since. */
 export interface ConversationState {
@@ -26,8 +30,8 @@ export interface ConversationState {
   /** The chat's newest closed ticket, where it is not `ticket`. */
   lastClosed: TicketRecord | null;
   /** The company's queues, in their order, and its users: their names appear in texts and errors. */
-  queues: readonly Queue[];
-  users: readonly { id: number; name: string }[];
+  queues: readonly QueueDetails[];
+  users: readonly StateUser[];
   /** The company's tags and lanes: those of a contact or a ticket that are not among them were removed. */
   tags: readonly Tag[];
   /** Ids for a contact or ticket that the decision creates. `ticketId` is set whenever `needsTicket` is true. */

@@ -6,7 +6,7 @@ import { presentTicket } from './present-ticket.ts';
 const ana = { id: 11, name: 'Ana' };
 const names: Names = {
   queues: [],
-  users: [ana],
+  users: [],
   connections: [],
   queue: () => null,
   user: (id) => (id === ana.id ? ana : null),

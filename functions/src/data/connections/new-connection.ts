@@ -13,6 +13,7 @@ export const newConnection = (
   qrcode: '',
   pairingCode: '',
   queueIds: [],
+  greetingMediaAttachment: null,
   ...defaultConnectionSettings,
   ...defaultImportSettings,
   importId: null,

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Queue, queue } from '@recado/shared/contract/queues';
+import { type Queue, queueDetails } from '@recado/shared/contract/queues';
+import { defaultServiceHours } from '@recado/shared/contract/service-hours';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
@@ -7,9 +8,19 @@ import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-t
 /** Colours and names that differ in case only are the same. */
 const ignoreCase = (value: string): string => value.normalize('NFC').toLowerCase();
 
+const { shape } = queueDetails;
+
 export const queueEntity = defineEntity({
   name: 'queue',
-  schema: queue.extend({ version }),
+  schema: queueDetails.extend({
+    outOfHoursMessage: shape.outOfHoursMessage.default(''),
+    closeTicket: shape.closeTicket.default(false),
+    ativarRoteador: shape.ativarRoteador.default(false),
+    tempoRoteador: shape.tempoRoteador.default(0),
+    schedules: shape.schedules.default(defaultServiceHours),
+    chatbots: shape.chatbots.default([]),
+    version,
+  }),
   partition: 'c#{companyId}#queues',
   sort: 'queue#{id:12}',
   unique: {
@@ -21,8 +32,14 @@ export const queueEntity = defineEntity({
 
 export type QueueRecord = EntityRecord<typeof queueEntity>;
 
-/** The queue as the company's users see it. */
-export const presentQueue = ({ version: _version, ...fields }: QueueRecord): Queue => fields;
+/** The queue as lists and events show it. */
+export const presentQueue = ({ id, name, color, orderQueue, greetingMessage }: QueueRecord): Queue => ({
+  id,
+  name,
+  color,
+  orderQueue,
+  greetingMessage,
+});
 
 const byOrder = (one: Queue, other: Queue): number =>
   (one.orderQueue ?? Number.MAX_SAFE_INTEGER) - (other.orderQueue ?? Number.MAX_SAFE_INTEGER) || one.id - other.id;

@@ -53,7 +53,22 @@ export const ticketEntity = defineEntity({
     lastMessageType: mediaType.default('conversation'),
     fromMe: z.boolean(),
     unreadMessages: z.int(),
+    /** How often the bot sent its menu, or that it is closed, since the contact last answered it. */
     amountUsedBotQueues: z.int(),
+    /** When the bot sent its menu last; null before. */
+    chatbotAt: z.int().nullable().default(null),
+    /** True once the contact got the text of the hours in which nobody answers. */
+    isOutOfHour: z.boolean().default(false),
+    /** The options of the queue's tree that the contact has chosen, from the first level on; empty at the queue itself. */
+    chosenOptionIds: z.array(z.int()).default([]),
+    /** When the contact was asked for its consent, and when it gave it; null before. */
+    lgpdSendMessageAt: z.int().nullable().default(null),
+    lgpdAcceptedAt: z.int().nullable().default(null),
+    /** Day of the company's time zone on which the text of the collective vacation was sent last; null before. */
+    vacationDay: z.string().nullable().default(null),
+    /** The deadlines that these timers were started for; null while none runs. */
+    redirectTimerAt: z.int().nullable().default(null),
+    rotationTimerAt: z.int().nullable().default(null),
     /** The deadline that the ticket's inactivity timer was started for; null while none runs. */
     inactivityTimerAt: z.int().nullable(),
     /** `updatedAt` as the warning of inactivity left it; null before the first one. */

@@ -31,7 +31,7 @@ const otherValue = (name: ConnectionSetting): unknown => {
   const schema: z.ZodType = connection.shape[name];
   const initial = defaultConnectionSettings[name];
   if (schema instanceof z.ZodEnum) return schema.options.find((option) => option !== initial);
-  const candidates = [true, false, 7, 'texto'];
+  const candidates = [7, true, false, 'texto', '2026-12-24', []];
   return candidates.find((value) => value !== initial && schema.safeParse(value).success);
 };
 const otherValues = Object.fromEntries(connectionSettings.map((name) => [name, otherValue(name)]));

@@ -9,6 +9,7 @@ import { contactText } from '@recado/shared/search/contact-text';
 import { indexedEntity } from '../../../../functions/src/data/search/entities.ts';
 import { entityStore } from '../../../../functions/src/platform/entity/entity-store.ts';
 import { copyOf } from '../../../../functions/src/data/tickets/copy-of.ts';
+import { ticketEntity } from '../../../../functions/src/data/tickets/entities.ts';
 import type { TicketRecord } from '../../../../functions/src/data/tickets/record.ts';
 import { ticketStore } from '../../../../functions/src/data/tickets/store.ts';
 import { ticketUuid } from '../../../../functions/src/data/tickets/uuid.ts';
@@ -80,7 +81,7 @@ const newTicket = (
   count: number,
 ): TicketRecord => {
   const status = statusFrom(random);
-  return {
+  return ticketEntity.record({
     id: contact.id,
     uuid: ticketUuid(contact.id, uuidFrom(random)),
     companyId: staff.companyId,
@@ -93,11 +94,7 @@ const newTicket = (
     isGroup: false,
     isBot: false,
     isActiveDemand: false,
-    imported: null,
     ...copyOf(contact),
-    laneId: null,
-    laneSince: null,
-    laneTimerAt: null,
     jid: `${contact.number}@s.whatsapp.net`,
     address: { number: contact.number, lid: null },
     lastMessage: '',
@@ -105,23 +102,14 @@ const newTicket = (
     fromMe: false,
     unreadMessages: status === 'pending' ? count : 0,
     amountUsedBotQueues: 0,
-    inactivityTimerAt: null,
-    inactivityWarnedAt: null,
-    waitingSince: null,
-    lastAuthor: null,
-    rating: null,
-    amountUsedBotQueuesNPS: 0,
-    ratingTimerAt: null,
-    integrationCallId: null,
     cycleId: status === 'closed' ? null : hex(random, 26),
     listed: true,
     messageTime: updatedAt,
-    receivedTime: 0,
     messageSequence: count,
     createdAt: updatedAt - count * messageInterval,
     updatedAt,
     version: count,
-  };
+  });
 };
 
 const writeMessages = (writing: Writing, ticket: TicketRecord, count: number): string => {
