@@ -28,6 +28,8 @@ export interface Belongings {
   companyId: number;
   userId: number;
   queueId: number;
+  /** An option of the queue's tree. */
+  optionId: number;
   quickMessageId: number;
   scheduleId: number;
   tagId: number;
@@ -91,6 +93,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   for (const kind of [
     'user',
     'queue',
+    'queue-option',
     'quick-message',
     'schedule',
     'tag',
@@ -104,7 +107,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const { result: queue } = await callHandler(
     workspace,
     createQueue,
-    { body: { name, color: '#123456' } },
+    { body: { name, color: '#123456', chatbots: [{ name: `${name} opção` }] } },
     { token: admin.token },
   );
   const colleague = await newColleague(admin, { queueIds: [queue.id] });
@@ -200,6 +203,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     companyId,
     userId: colleague.user.id,
     queueId: queue.id,
+    optionId: queue.chatbots[0]!.id,
     quickMessageId: quickMessage.id,
     scheduleId: schedule.id,
     tagId: tag.id,

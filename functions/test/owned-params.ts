@@ -8,6 +8,7 @@ type OwnedThing = Exclude<keyof Belongings, 'admin'>;
 const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   users: 'userId',
   queues: 'queueId',
+  chatbots: 'optionId',
   quickMessages: 'quickMessageId',
   schedules: 'scheduleId',
   connections: 'whatsappId',

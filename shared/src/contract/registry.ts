@@ -1,6 +1,7 @@
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
 import * as channels from './channels.ts';
+import * as chatbots from './chatbots.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
@@ -29,6 +30,7 @@ import * as users from './users.ts';
 const features = {
   auth,
   channels,
+  chatbots,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },

@@ -1,10 +1,11 @@
 import { companiesBindings } from '../../features/companies/http.ts';
 import type { Binding } from '../../context/binding.ts';
 import { queuesBindings } from '../../features/queues/http.ts';
+import { optionsBindings } from '../../features/queues/options/http.ts';
 import { settingsBindings } from '../../features/settings/http.ts';
 import { createHandler } from './create-handler.ts';
 
 /** How a company is set up: its plan, queues and settings. */
-export const bindings: readonly Binding[] = [...companiesBindings, ...queuesBindings, ...settingsBindings];
+export const bindings: readonly Binding[] = [...companiesBindings, ...queuesBindings, ...optionsBindings, ...settingsBindings];
 
 export const handler = createHandler(bindings);
