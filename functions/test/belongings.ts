@@ -5,6 +5,7 @@ import { createQueue } from '@recado/shared/contract/queues';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { createTag } from '@recado/shared/contract/tags';
 import { createSchedule } from '@recado/shared/contract/schedules';
+import { createFileList } from '@recado/shared/contract/file-lists';
 import { createQuickMessage } from '@recado/shared/contract/quick-messages';
 import { randomUUID } from 'node:crypto';
 import { handler as connections } from '../src/entry/http/connections.ts';
@@ -31,6 +32,7 @@ export interface Belongings {
   /** An option of the queue's tree. */
   optionId: number;
   quickMessageId: number;
+  fileListId: number;
   scheduleId: number;
   tagId: number;
   /** A kanban tag. */
@@ -95,6 +97,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     'queue',
     'queue-option',
     'quick-message',
+    'file-list',
     'schedule',
     'tag',
     'ticket-note',
@@ -128,6 +131,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     inbox,
     createQuickMessage,
     { body: { shortcode: 'oi', message: name, geral: true } },
+    { token: admin.token },
+  );
+  const { result: fileList } = await callHandler(
+    inbox,
+    createFileList,
+    { body: { name, message: name } },
     { token: admin.token },
   );
   const { result: schedule } = await callHandler(
@@ -185,6 +194,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const contactImport = contactImportEntity.record({
     id: sameAs?.contactImportId ?? context.ids.ulid(),
     userId: admin.user.id,
+    source: 'file',
     fileName: 'contatos.csv',
     validateContact: false,
     total: 1,
@@ -205,6 +215,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     queueId: queue.id,
     optionId: queue.chatbots[0]!.id,
     quickMessageId: quickMessage.id,
+    fileListId: fileList.id,
     scheduleId: schedule.id,
     tagId: tag.id,
     laneId: lane.id,

@@ -143,6 +143,7 @@ export const queueFaults = [
   'ERR_OPTION_SIZE',
   'ERR_NO_QUEUE_FOUND',
   'ERR_NO_USER_FOUND',
+  'ERR_NO_FILE_LIST_FOUND',
 ] as const satisfies readonly ErrorCode[];
 
 export const listQueues = endpoint({

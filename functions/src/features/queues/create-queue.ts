@@ -5,7 +5,7 @@ import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { presentDetails, queueEntity } from '../../data/queues/store.ts';
 import { checkTexts } from './check-texts.ts';
 import { queueChanged } from './events.ts';
-import { prepareOptions } from './prepare-options.ts';
+import { checkFileLists, prepareOptions } from './prepare-options.ts';
 
 /** Adds a queue within the plan's limit; colour and name are unique in the company. */
 export const createQueue: UseCase<typeof endpoint> = async (context, { body }) => {
@@ -14,6 +14,7 @@ export const createQueue: UseCase<typeof endpoint> = async (context, { body }) =
     throw new AppError('ERR_PLAN_LIMIT_QUEUES', { limit: plan.queues });
   const texts = { greetingMessage: body.greetingMessage ?? '', outOfHoursMessage: body.outOfHoursMessage ?? '' };
   await checkTexts(context, texts, null);
+  if (body.fileListId) await checkFileLists(context, [body.fileListId]);
   const chatbots = await prepareOptions(context, body.chatbots ?? [], []);
   const record = queueEntity.record({ ...body, ...texts, chatbots, id: await ids.next('queue') });
   await mapConditionFailure(

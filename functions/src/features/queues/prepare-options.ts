@@ -14,7 +14,7 @@ const checkTree = (options: readonly QueueOptionInput[]): void => {
   if (fault) throw new AppError(fault.code, { name: fault.name, path: fault.path.join('.'), field: fault.field });
 };
 
-type Reference = 'optQueueId' | 'optUserId';
+type Reference = 'optQueueId' | 'optUserId' | 'optFileId';
 
 /** The ids that a tree names and another does not. */
 const newReferences = (
@@ -27,8 +27,14 @@ const newReferences = (
   return [...new Set(named)].filter((id) => id !== null && !known.has(id)) as number[];
 };
 
+/** @throws AppError ERR_NO_FILE_LIST_FOUND for an id that is no file list of the company */
+export const checkFileLists = async ({ stores }: Pick<Scope, 'stores'>, ids: readonly number[]): Promise<void> => {
+  const lists = await Promise.all(ids.map((id) => stores.fileLists.get(id)));
+  if (lists.includes(null)) throw new AppError('ERR_NO_FILE_LIST_FOUND');
+};
+
 /**
- * Checks that queues and users that a tree newly names are the company's. One that it named before may be gone since: the
+ * Checks that queues, users and file lists that a tree newly names are the company's. One that it named before may be gone since: the
  * option then counts as one without it.
  */
 const checkReferences = async (
@@ -36,11 +42,13 @@ const checkReferences = async (
   options: readonly QueueOptionInput[],
   before: readonly QueueOption[],
 ): Promise<void> => {
-  const [queueIds, userIds] = [
-    newReferences('optQueueId', options, before),
-    newReferences('optUserId', options, before),
-  ];
-  const [queues, users] = await Promise.all([stores.queues.getMany(queueIds), stores.users.getMany(userIds)]);
+  const idsOf = (field: Reference): number[] => newReferences(field, options, before);
+  const [queueIds, userIds] = [idsOf('optQueueId'), idsOf('optUserId')];
+  const [queues, users] = await Promise.all([
+    stores.queues.getMany(queueIds),
+    stores.users.getMany(userIds),
+    checkFileLists({ stores }, idsOf('optFileId')),
+  ]);
   if (queues.length < queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (users.length < userIds.length) throw new AppError('ERR_NO_USER_FOUND');
 };
@@ -74,7 +82,7 @@ const withIds = async (
  *
  * @param before the queue's tree; empty for a new queue
  * @throws AppError ERR_OPTION_NAME, ERR_OPTION_MESSAGE, ERR_OPTION_TARGET, ERR_OPTION_COUNT, ERR_OPTION_SIZE,
- *   ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND
+ *   ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_FILE_LIST_FOUND
  */
 export const prepareOptions = async (
   scope: Scope,

@@ -5,7 +5,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { presentDetails, queueEntity } from '../../data/queues/store.ts';
 import { checkTexts } from './check-texts.ts';
 import { queueChanged } from './events.ts';
-import { prepareOptions } from './prepare-options.ts';
+import { checkFileLists, prepareOptions } from './prepare-options.ts';
 
 /** Changes a queue. A concurrent change of other fields is kept. */
 export const updateQueue: UseCase<typeof endpoint> = (context, { params: { id }, body: { chatbots, ...fields } }) =>
@@ -15,6 +15,8 @@ export const updateQueue: UseCase<typeof endpoint> = (context, { params: { id },
       const before = await stores.queues.get(id);
       if (!before) throw new AppError('ERR_NO_QUEUE_FOUND');
       await checkTexts(context, fields, id);
+      if (fields.fileListId && fields.fileListId !== before.fileListId)
+        await checkFileLists(context, [fields.fileListId]);
       const options = chatbots && (await prepareOptions(context, chatbots, before.chatbots));
       const after = { ...before, ...fields, ...(options && { chatbots: options }) };
       await context.commit(stores.queues.update(before, after), [queueChanged(context, 'update', after)]);

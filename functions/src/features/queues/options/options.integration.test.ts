@@ -106,6 +106,23 @@ describe('a queue’s options', () => {
     expect(await refused([{ name: 'Suporte', queueType: 'queue' }])).toMatchObject({ error: 'ERR_OPTION_TARGET' });
   });
 
+  it('name file lists of the company, as their queue does', async () => {
+    const [admin, stranger] = await Promise.all([newCompany(), newCompany()]);
+    const listOf = async (by: Login): Promise<number> => {
+      const { ids, stores, commit } = userContext({ companyId: by.company.id });
+      const id = await ids.next('file-list', by === admin ? 1 : 1000);
+      await commit(stores.fileLists.create({ id, userId: by.user.id, name: 'Tabela', message: 'Oi', options: [] }), []);
+      return id;
+    };
+    const [own, theirs] = [await listOf(admin), await listOf(stranger)];
+    const sending = (optFileId: number): Tree => [{ name: 'Tabela de preços', queueType: 'file', optFileId }];
+    const { result: queue } = await add(admin, 'Loja', { fileListId: own, chatbots: sending(own) });
+    expect(queue).toMatchObject({ fileListId: own, chatbots: [{ optFileId: own }] });
+    const refused = [{ fileListId: theirs }, { chatbots: sending(theirs) }];
+    for (const body of refused) expect((await change(admin, queue.id, body)).error).toBe('ERR_NO_FILE_LIST_FOUND');
+    expect((await add(admin, 'Outra', { fileListId: theirs })).error).toBe('ERR_NO_FILE_LIST_FOUND');
+  });
+
   it('name queues and users of the company; those that are gone since do not hinder a change', async () => {
     const [admin, stranger] = await Promise.all([newCompany(), newCompany()]);
     const { ids } = userContext({ companyId: stranger.company.id });
