@@ -26,6 +26,8 @@ import { assignConnectionQueue } from './stages/connection-queue.ts';
 import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
+import { answerMenu, leaveToPhone } from './stages/menu.ts';
+import { answerOption } from './stages/option-tree.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
@@ -70,8 +72,11 @@ export const stages: readonly Stage[] = [
   followGroup,
   storeMessage,
   requestMissed,
+  leaveToPhone,
   receiveRating,
   refuseCall,
+  answerMenu,
+  answerOption,
   storeImported,
   storeBackfill,
   sendParts,
