@@ -14,7 +14,6 @@ import {
   requireTag,
   resolveTicket,
   returnTicket,
-  setLane,
   transferTicket,
 } from './stages/ticket-actions.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from './stages/message-changes.ts';
@@ -29,9 +28,13 @@ import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.t
 import { answerMenu, leaveToPhone } from './stages/menu.ts';
 import { answerOption } from './stages/option-tree.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
+import { advanceLane, keepLaneTimer, rollBackLane, setLane } from './stages/lanes.ts';
+import { keepRedirectTimer, redirectTicket } from './stages/redirect.ts';
+import { keepRotationTimer, rotateTicket } from './stages/rotation.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
+import { refuseAudio } from './stages/refuse-audio.ts';
 import { requestMissed } from './stages/missed.ts';
 import { sendScheduled } from './stages/scheduled.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
@@ -62,6 +65,7 @@ export const stages: readonly Stage[] = [
   assignQueue,
   releaseTicket,
   setLane,
+  rollBackLane,
 
   changeMessage,
   editMessage,
@@ -76,6 +80,7 @@ export const stages: readonly Stage[] = [
   receiveRating,
   refuseCall,
   answerMenu,
+  refuseAudio,
   answerOption,
   storeImported,
   storeBackfill,
@@ -95,6 +100,9 @@ export const stages: readonly Stage[] = [
   closeImported,
   expireInactiveTicket,
   expireRating,
+  advanceLane,
+  redirectTicket,
+  rotateTicket,
   receiveIntegrationAnswer,
   removeTicket,
 
@@ -102,4 +110,7 @@ export const stages: readonly Stage[] = [
   keepChat,
   keepInactivityTimer,
   keepRatingTimer,
+  keepLaneTimer,
+  keepRedirectTimer,
+  keepRotationTimer,
 ];

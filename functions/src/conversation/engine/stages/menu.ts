@@ -22,9 +22,10 @@ export const leaveToPhone = rule('leave to phone', ['message'], (draft, { messag
   if (before === null || message.at - before.updatedAt > automatic) change(draft, { isBot: false });
 });
 
-/** Ends the wait for consent when the rules before the bot's let the message pass (behaviour, section 4). */
+/** Ends the wait for a consent that was given (behaviour, section 4). */
 const leaveConsent = (draft: Draft): void => {
-  if (ticketOf(draft).status === 'lgpd') change(draft, { status: 'pending' });
+  const { status, lgpdAcceptedAt } = ticketOf(draft);
+  if (status === 'lgpd' && lgpdAcceptedAt !== null) change(draft, { status: 'pending' });
 };
 
 const answer = (draft: Draft, message: InboundMessage): StageResult => {
