@@ -27,11 +27,14 @@ import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/co
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
+import { receiveConsent } from './stages/consent.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
+import { sendOutOfHours, sendQueueOutOfHours } from './stages/out-of-hours.ts';
 import { requestMissed } from './stages/missed.ts';
 import { sendScheduled } from './stages/scheduled.ts';
+import { sendVacationText } from './stages/vacation.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
 
 /**
@@ -70,8 +73,12 @@ export const stages: readonly Stage[] = [
   followGroup,
   storeMessage,
   requestMissed,
+  sendVacationText,
   receiveRating,
   refuseCall,
+  receiveConsent,
+  sendOutOfHours,
+  sendQueueOutOfHours,
   storeImported,
   storeBackfill,
   sendParts,

@@ -13,11 +13,12 @@ export const listTicketLog: UseCase<typeof endpoint> = async (context, { params 
   );
   // Openings have ids of their own: they stand among the changes by their time.
   const byTime = entries.toSorted((one, other) => other.createdAt - one.createdAt);
-  return byTime.map(({ id, type, userId, queueId, createdAt }) => {
+  return byTime.map(({ id, type, consent, userId, queueId, createdAt }) => {
     const queue = names.queue(queueId);
     return {
       id,
       type,
+      consent: consent ?? null,
       user: names.user(userId),
       queue: queue && { id: queue.id, name: queue.name, color: queue.color },
       createdAt: new Date(createdAt).toISOString(),
