@@ -4,11 +4,13 @@ import * as channels from './channels.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
+import * as connectionToken from './connection-token.ts';
 import * as contactImports from './contact-imports.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
+import * as greetingMedia from './greeting-media.ts';
 import * as groups from './groups.ts';
 import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
@@ -30,7 +32,7 @@ const features = {
   auth,
   channels,
   companies,
-  connections: { ...connections, ...anyConnections, ...connectionAlerts },
+  connections: { ...connections, ...anyConnections, ...connectionAlerts, ...connectionToken, ...greetingMedia },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   groups,
   imports,

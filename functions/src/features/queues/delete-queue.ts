@@ -33,12 +33,14 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
   for (const user of users.filter(({ queueIds }) => queueIds.includes(queueId)))
     await takeFromUser(context, user, queues, queueId);
   const at = new Date(clock.now()).toISOString();
-  for (const connection of connections.filter(
-    ({ queueIds, queueIdImportMessages }) => queueIds.includes(queueId) || queueIdImportMessages === queueId,
+  for (const connection of connections.filter(({ queueIds, queueIdImportMessages, sendIdQueue }) =>
+    [...queueIds, queueIdImportMessages, sendIdQueue].includes(queueId),
   )) {
     const queueIds = connection.queueIds.filter((id) => id !== queueId);
     const after = { ...connection, queueIds, updatedAt: at };
     if (connection.queueIdImportMessages === queueId) after.queueIdImportMessages = null;
+    // Without its queue there is nowhere to move a ticket to.
+    if (connection.sendIdQueue === queueId) Object.assign(after, { sendIdQueue: null, timeSendQueue: 0 });
     await context.commit(stores.connections.update(connection, after), [connectionChanged(context, 'update', after)]);
   }
 };
