@@ -57,6 +57,8 @@ const inboxTabs = ['open', 'pending', 'group', 'closed'];
 const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
+  'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
+  'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight'],
   'common:theme.*': ['light', 'dark'],
   'common:variables.name.*': variableNames,
   'connections:channel.*': channelNames,

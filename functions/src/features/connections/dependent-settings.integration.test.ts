@@ -14,7 +14,7 @@ const queueOf = async (context: TestContext) =>
 
 const askForRatings = async ({ stores, commit }: TestContext): Promise<void> => {
   const before = await stores.settings.versioned();
-  await commit([...stores.settings.save(before, { ...before.settings, userRating: 'enabled' })], []);
+  await commit(stores.settings.change(before, { ...before.settings, userRating: 'enabled' }), []);
 };
 const today = ({ clock, company }: TestContext) => localTime(clock.now(), company.timeZone).date;
 
