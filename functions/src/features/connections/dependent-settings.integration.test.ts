@@ -2,19 +2,22 @@ import { addDays, localTime } from '@recado/shared/text/time';
 import { describe, expect, it } from 'vitest';
 import { newCompanyId, type TestContext, userContext } from '../../../test/user-context.ts';
 import { createQueue } from '../queues/create-queue.ts';
+import { deleteQueue } from '../queues/delete-queue.ts';
 import { createConnection } from './create-connection.ts';
 import { updateConnection } from './update-connection.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
-const add = (context: TestContext, body: object) => createConnection(context, { ...none, body: { name: 'Vendas', ...body } });
+const add = (context: TestContext, body: object) =>
+  createConnection(context, { ...none, body: { name: 'Vendas', ...body } });
 const change = (context: TestContext, id: number, body: object) =>
   updateConnection(context, { ...none, params: { id }, body });
 const queueOf = async (context: TestContext) =>
   (await createQueue(context, { ...none, body: { name: 'Atendimento', color: '#39ACE7' } })).id;
 
-const askForRatings = async ({ stores, commit }: TestContext): Promise<void> => {
+const askForRatings = async (context: TestContext): Promise<void> => {
+  const { stores } = context;
   const before = await stores.settings.versioned();
-  await commit(stores.settings.change(before, { ...before.settings, userRating: 'enabled' }), []);
+  await context.commit(stores.settings.change(before, { ...before.settings, userRating: 'enabled' }), []);
 };
 const today = ({ clock, company }: TestContext) => localTime(clock.now(), company.timeZone).date;
 
@@ -38,6 +41,17 @@ describe('settings that depend on one another', () => {
       code: 'ERR_REDIRECT_QUEUE_REQUIRED',
     });
     expect(await change(context, id, { timeSendQueue: 0, sendIdQueue: null })).toMatchObject({ timeSendQueue: 0 });
+  });
+
+  it('a redirection ends when its queue is deleted', async () => {
+    const context = userContext();
+    const queueId = await queueOf(context);
+    const { id } = await add(context, { timeSendQueue: 5, sendIdQueue: queueId });
+    await deleteQueue(context, { ...none, params: { id: queueId } });
+    const expected = { timeSendQueue: 0, sendIdQueue: null };
+    expect(await context.stores.connections.get(id)).toMatchObject(expected);
+    const published = context.effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message.data] : []));
+    expect(published).toContainEqual({ action: 'update', whatsapp: expect.objectContaining(expected) as object });
   });
 
   it('a queue of another company is none to redirect to', async () => {

@@ -19,7 +19,8 @@ const add = async (context: TestContext, name = 'Vendas') =>
 const save = (context: TestContext, id: number, file: { key: string; name: string }) =>
   saveGreetingMedia(context, { ...none, params: { id }, body: file });
 const remove = (context: TestContext, id: number) => deleteGreetingMedia(context, { ...none, params: { id } });
-const link = async (context: TestContext, id: number) => (await getGreetingMedia(context, { ...none, params: { id } })).url;
+const link = async (context: TestContext, id: number) =>
+  (await getGreetingMedia(context, { ...none, params: { id } })).url;
 
 /** A file that a user has uploaded to the library of its company. */
 const upload = async ({ company, actor, ids }: TestContext, name = 'vitrine.png', ContentType = 'image/png') => {
@@ -56,9 +57,15 @@ describe('the file of a greeting', () => {
   });
 
   it.each([
-    ['another file takes its place', async (context: TestContext, id: number) => save(context, id, await upload(context))],
+    [
+      'another file takes its place',
+      async (context: TestContext, id: number) => save(context, id, await upload(context)),
+    ],
     ['it is removed', remove],
-    ['its connection is deleted', (context: TestContext, id: number) => deleteConnection(context, { ...none, params: { id } })],
+    [
+      'its connection is deleted',
+      (context: TestContext, id: number) => deleteConnection(context, { ...none, params: { id } }),
+    ],
   ])('is deleted when %s', async (_, act) => {
     const context = userContext();
     const id = await add(context);

@@ -2,8 +2,7 @@ import { getAnyConnection, listAllConnections } from '@recado/shared/contract/an
 import { getConnection, listConnectionNames, listConnections } from '@recado/shared/contract/connections';
 import { getConnectionToken, renewConnectionToken } from '@recado/shared/contract/connection-token';
 import type { Endpoint } from '@recado/shared/contract/grammar';
-import type { Viewer } from '@recado/shared/permissions/can';
-import { mayAccess } from '@recado/shared/permissions/can';
+import { mayAccess, type Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, it } from 'vitest';
 import { newCompanyId, testViewer, type TestContext, userContext } from '../../../test/user-context.ts';
 import { createConnection } from './create-connection.ts';
@@ -94,6 +93,7 @@ describe('the token of a connection', () => {
     [{ profile: 'user', allHistoric: 'enabled', allUserChat: 'enabled', showDashboard: 'enabled' }, false],
   ] as [Partial<Viewer>, boolean][])('is for those who may manage connections: %j %s', (viewer, allowed) => {
     const caller = testViewer({ ...viewer, companyId: newCompanyId() });
-    for (const { access } of [getConnectionToken, renewConnectionToken]) expect(mayAccess(caller, access)).toBe(allowed);
+    for (const { access } of [getConnectionToken, renewConnectionToken])
+      expect(mayAccess(caller, access)).toBe(allowed);
   });
 });
