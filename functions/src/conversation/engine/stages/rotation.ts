@@ -49,7 +49,8 @@ const offer = (draft: Draft, { id: userId }: StateUser): void => {
   change(draft, { userId, updatedAt: draft.now });
   if (previous !== null) appendLog(draft, 'transfered', previous);
   appendLog(draft, 'receivedTransfer', userId);
-  if (draft.state.settings.sendGreetingMessageOneQueues !== 'enabled' || rotationCycleId === cycleId) return;
+  const wasSent = rotationCycleId !== null && rotationCycleId === cycleId;
+  if (draft.state.settings.sendGreetingMessageOneQueues !== 'enabled' || wasSent) return;
   change(draft, { rotationCycleId: cycleId });
   if (allowsCompanyTexts(draft)) sendText(draft, rotationText, null);
 };
