@@ -68,11 +68,18 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateConnectionAlerts', 'PUT', '/whatsapp-alerts', 'settings-page:edit'),
   // Tags
   row('createTag', 'POST', '/tags', 'user'),
+  row('deleteTag', 'DELETE', '/tags/{id}', 'user'),
+  row('getTag', 'GET', '/tags/{id}', 'user'),
+  row('listBoardTickets', 'GET', '/ticket/kanban', 'user', { plan: 'useKanban' }),
   row('listContactTags', 'GET', '/contactTags/{contactId}', 'user'),
+  row('listCountedTags', 'GET', '/tags', 'user'),
+  row('listLanes', 'GET', '/tag/kanban', 'user', { plan: 'useKanban' }),
   row('listTags', 'GET', '/tags/list', 'user'),
+  row('removeContactTag', 'DELETE', '/tags-contacts/{tagId}/{contactId}', 'user'),
   row('removeTicketTag', 'DELETE', '/ticket-tags/{ticketId}', 'user', { plan: 'useKanban' }),
   row('setTicketTag', 'PUT', '/ticket-tags/{ticketId}/{tagId}', 'user', { plan: 'useKanban' }),
   row('syncContactTags', 'POST', '/tags/sync', 'user'),
+  row('updateTag', 'PUT', '/tags/{id}', 'user'),
   // Contacts
   row('createContact', 'POST', '/contacts', 'user'),
   row('deleteContact', 'DELETE', '/contacts/{id}', 'contacts-page:deleteContact'),
@@ -86,6 +93,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateContact', 'PUT', '/contacts/{id}', 'user'),
   row('importContact', 'POST', '/contactsImport', 'admin'),
   row('startContactImport', 'POST', '/contactsImport/jobs', 'admin'),
+  row('importPhoneContacts', 'POST', '/contacts/import/{whatsappId}', 'admin'),
+  row('importChatContacts', 'POST', '/contacts/import/chats', 'admin'),
   row('getLatestContactImport', 'GET', '/contactsImport/jobs/latest', 'admin'),
   row('addContactImportRows', 'POST', '/contactsImport/jobs/{importId}/rows', 'admin'),
   row('listContactImportFailures', 'GET', '/contactsImport/jobs/{importId}/failures', 'admin'),
@@ -131,9 +140,15 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('deletePushSubscription', 'DELETE', '/push/subscription', 'user'),
   row('getPushKey', 'GET', '/push/key', 'user'),
   row('savePushSubscription', 'PUT', '/push/subscription', 'user'),
-  // Queues
+  // Queues, and the options of their trees
+  row('createOption', 'POST', '/chatbot', 'queues-page:edit'),
+  row('deleteOption', 'DELETE', '/chatbot/{id}', 'queues-page:edit'),
+  row('getOption', 'GET', '/chatbot/{id}', 'queues-page:edit'),
+  row('listOptions', 'GET', '/chatbot', 'queues-page:edit'),
+  row('updateOption', 'PUT', '/chatbot/{id}', 'queues-page:edit'),
   row('createQueue', 'POST', '/queue', 'queues-page:edit'),
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
+  row('getQueue', 'GET', '/queue/{id}', 'queues-page:edit'),
   row('listQueues', 'GET', '/queue', 'user'),
   row('updateQueue', 'PUT', '/queue/{id}', 'queues-page:edit'),
   // Announcements
@@ -153,6 +168,13 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('listAllFileLists', 'GET', '/files/list', 'admin'),
   row('listFileLists', 'GET', '/files', 'admin'),
   row('updateFileList', 'PUT', '/files/{id}', 'admin'),
+
+  // Help
+  row('createHelp', 'POST', '/helps', 'super'),
+  row('deleteHelp', 'DELETE', '/helps/{id}', 'super'),
+  row('listAllHelps', 'GET', '/helps/list', 'user'),
+  row('listHelps', 'GET', '/helps', 'super'),
+  row('updateHelp', 'PUT', '/helps/{id}', 'super'),
 
   // Quick messages
   row('createQuickMessage', 'POST', '/quick-messages', 'user'),

@@ -12,6 +12,7 @@ import { contactStore, type ContactStore } from './contacts/store.ts';
 import { fileListStore, type FileListStore } from './file-lists/store.ts';
 import { fileStore, type FileStore } from './files/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
+import { helpStore, type HelpStore } from './helps/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
 import { messageSearchStore, type MessageSearchStore } from './message-search/store.ts';
@@ -47,6 +48,8 @@ export interface Stores {
   messageSearch: MessageSearchStore;
   numberChecks: NumberCheckStore;
   outages: OutageStore;
+  /** The installation's plans, of which the company has one. */
+  plans: Pick<PlanStore, 'get'>;
   pushSubscriptions: PushSubscriptionStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
@@ -64,6 +67,7 @@ export interface Stores {
 export interface InstallationStores {
   announcements: AnnouncementStore;
   companies: CompanyStore;
+  helps: HelpStore;
   identities: IdentityStore;
   plans: PlanStore;
   pushKey: PushKeyStore;
@@ -85,6 +89,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   messageSearch: messageSearchStore(client, companyId),
   numberChecks: numberCheckStore(client, companyId),
   outages: outageStore(client),
+  plans: planStore(client),
   pushSubscriptions: pushSubscriptionStore(client, companyId),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
@@ -101,6 +106,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
 export const installationStores = (client: DynamoDBDocumentClient): InstallationStores => ({
   announcements: announcementStore(client),
   companies: companyStore(client),
+  helps: helpStore(client),
   identities: identityStore(client),
   plans: planStore(client),
   pushKey: pushKeyStore(client),

@@ -21,7 +21,7 @@ export interface Draft {
   changed: MessageChanged | null;
   /** Effects of the committed changes, in their order. `decide` adds those that publish the changes. */
   readonly effects: EngineEffect[];
-  readonly log: Pick<LogRecord, 'type' | 'userId' | 'queueId'>[];
+  readonly log: Pick<LogRecord, 'type' | 'userId' | 'queueId' | 'laneId'>[];
   wasRead: boolean;
   /** True once a stage took the message as the answer to its question; stages that follow do not read it as one to theirs. */
   isAnswer: boolean;
@@ -69,7 +69,8 @@ export const change = (draft: Draft, fields: Partial<TicketRecord>): void => {
 
 /** Appends an entry to the ticket's log. */
 export const appendLog = (draft: Draft, type: LogRecord['type'], userId: number | null): void => {
-  draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null });
+  const laneId = type === 'lane' ? (draft.ticket?.laneId ?? null) : null;
+  draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null, laneId });
 };
 
 /** Adds an effect, which is carried out once the decision is committed. */

@@ -14,7 +14,6 @@ import {
   requireTag,
   resolveTicket,
   returnTicket,
-  setLane,
   transferTicket,
 } from './stages/ticket-actions.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from './stages/message-changes.ts';
@@ -26,7 +25,10 @@ import { assignConnectionQueue } from './stages/connection-queue.ts';
 import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
+import { answerMenu, leaveToPhone } from './stages/menu.ts';
+import { answerOption } from './stages/option-tree.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
+import { advanceLane, keepLaneTimer, rollBackLane, setLane } from './stages/lanes.ts';
 import { keepRedirectTimer, redirectTicket } from './stages/redirect.ts';
 import { keepRotationTimer, rotateTicket } from './stages/rotation.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
@@ -63,6 +65,7 @@ export const stages: readonly Stage[] = [
   assignQueue,
   releaseTicket,
   setLane,
+  rollBackLane,
 
   changeMessage,
   editMessage,
@@ -73,9 +76,12 @@ export const stages: readonly Stage[] = [
   followGroup,
   storeMessage,
   requestMissed,
+  leaveToPhone,
   receiveRating,
   refuseCall,
+  answerMenu,
   refuseAudio,
+  answerOption,
   storeImported,
   storeBackfill,
   sendParts,
@@ -94,6 +100,7 @@ export const stages: readonly Stage[] = [
   closeImported,
   expireInactiveTicket,
   expireRating,
+  advanceLane,
   redirectTicket,
   rotateTicket,
   receiveIntegrationAnswer,
@@ -103,6 +110,7 @@ export const stages: readonly Stage[] = [
   keepChat,
   keepInactivityTimer,
   keepRatingTimer,
+  keepLaneTimer,
   keepRedirectTimer,
   keepRotationTimer,
 ];
