@@ -51,6 +51,8 @@ export const errorStatus = {
   ERR_TAG_NAME_ALREADY_EXISTS: 409,
   ERR_TAG_LIMIT: 409,
   ERR_TAG_REQUIRED: 409,
+  /** The contact was asked for its consent and has not given it. */
+  ERR_CONSENT_PENDING: 409,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_TICKET_TAKEN: 409,
   ERR_TICKET_NOT_OPEN: 409,

@@ -53,10 +53,19 @@ describe('the timer of the redirection', () => {
     ['of a queue that was removed', {}, { sendIdQueue: 77 }],
     ['of a ticket with a queue', { queueId: 4 }, {}],
     ['of an accepted ticket', { status: 'open', userId: 11 }, {}],
-    ['of a ticket that waits for consent', { status: 'lgpd' }, {}],
     ['of an imported ticket', { imported: noon }, {}],
   ])('does not start %s', (_, ticket, connection) => {
     expect(timersOf(writes(waiting(ticket), noon, connection))).toEqual([]);
+  });
+
+  it('does not start of a ticket that waits for consent', () => {
+    const { settings } = state();
+    const asked = {
+      ...at(waiting({ status: 'lgpd' })),
+      settings: { ...settings, enableLGPD: 'enabled' as const, lgpdMessage: 'Aceita?' },
+    };
+    const message = inboundText(asked.connection, { number: '5511987654321' });
+    expect(timersOf(decide(asked, { type: 'message', message, quoted: null, early: null }, noon))).toEqual([]);
   });
 });
 
