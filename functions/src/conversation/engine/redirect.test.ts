@@ -70,11 +70,17 @@ describe('the timer of the redirection', () => {
 });
 
 describe('a ticket that chose no queue', () => {
-  const due = waiting({ redirectTimerAt: noon + 10 * minute });
+  const due = waiting({ isBot: true, redirectTimerAt: noon + 10 * minute });
 
   it.each([10, 70])('is moved to the connection’s queue, %i minutes after its last change', (minutes) => {
     const decision = fires(due, noon + minutes * minute);
-    expect(ticketAfter(decision)).toMatchObject({ status: 'pending', queueId: 9, userId: null, redirectTimerAt: null });
+    expect(ticketAfter(decision)).toMatchObject({
+      status: 'pending',
+      queueId: 9,
+      userId: null,
+      isBot: false,
+      redirectTimerAt: null,
+    });
     expect(decision.changes.log).toMatchObject([{ type: 'redirect', queueId: 9, userId: null }]);
     expect(decision.changes.cycle).toMatchObject({ set: { queueId: 9, queuedAt: noon + minutes * minute } });
     expect(decision.changes.messages).toEqual([]);
