@@ -90,7 +90,7 @@ test.describe.serial('the search view', () => {
   test('stays when a ticket that it found is resolved', async () => {
     const { page } = admin;
     await page.goto('/tickets?view=search&q=erica');
-    await openTicket(page, 'Érica que espera');
+    await openTicket(page, 'Érica da Ana');
     await page.getByTestId('resolve').click();
     await expect(page).toHaveURL(/\/tickets\?view=search&q=erica$/);
     await expect(page.getByTestId('ticket-search')).toHaveValue('erica');

@@ -57,7 +57,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
   'common:theme.*': ['light', 'dark'],
-  'connections:channel.*': channelNames,
+  'common:channel.*': channelNames,
   'connections:drop.*': connectionLogKinds,
   'connections:form.*': ['greetingMessage', 'complationMessage', 'outOfHoursMessage'],
   'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
