@@ -5,6 +5,7 @@ import { createQueue } from '@recado/shared/contract/queues';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { createTag } from '@recado/shared/contract/tags';
 import { createSchedule } from '@recado/shared/contract/schedules';
+import { createFileList } from '@recado/shared/contract/file-lists';
 import { createQuickMessage } from '@recado/shared/contract/quick-messages';
 import { randomUUID } from 'node:crypto';
 import { handler as connections } from '../src/entry/http/connections.ts';
@@ -28,7 +29,10 @@ export interface Belongings {
   companyId: number;
   userId: number;
   queueId: number;
+  /** An option of the queue's tree. */
+  optionId: number;
   quickMessageId: number;
+  fileListId: number;
   scheduleId: number;
   tagId: number;
   /** A kanban tag. */
@@ -91,7 +95,9 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   for (const kind of [
     'user',
     'queue',
+    'queue-option',
     'quick-message',
+    'file-list',
     'schedule',
     'tag',
     'ticket-note',
@@ -104,7 +110,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const { result: queue } = await callHandler(
     workspace,
     createQueue,
-    { body: { name, color: '#123456' } },
+    { body: { name, color: '#123456', chatbots: [{ name: `${name} opção` }] } },
     { token: admin.token },
   );
   const colleague = await newColleague(admin, { queueIds: [queue.id] });
@@ -125,6 +131,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     inbox,
     createQuickMessage,
     { body: { shortcode: 'oi', message: name, geral: true } },
+    { token: admin.token },
+  );
+  const { result: fileList } = await callHandler(
+    inbox,
+    createFileList,
+    { body: { name, message: name } },
     { token: admin.token },
   );
   const { result: schedule } = await callHandler(
@@ -201,7 +213,9 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     companyId,
     userId: colleague.user.id,
     queueId: queue.id,
+    optionId: queue.chatbots[0]!.id,
     quickMessageId: quickMessage.id,
+    fileListId: fileList.id,
     scheduleId: schedule.id,
     tagId: tag.id,
     laneId: lane.id,

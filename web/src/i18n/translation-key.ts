@@ -5,10 +5,12 @@ import type errors from './locales/pt/errors.json';
 import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
+import type announcements from './locales/pt/screens/announcements.json';
 import type connections from './locales/pt/screens/connections.json';
 import type contacts from './locales/pt/screens/contacts.json';
 import type contactImport from './locales/pt/screens/contactImport.json';
 import type contactPanel from './locales/pt/screens/contactPanel.json';
+import type fileLists from './locales/pt/screens/fileLists.json';
 import type finance from './locales/pt/screens/finance.json';
 import type profile from './locales/pt/screens/profile.json';
 import type quickMessages from './locales/pt/screens/quickMessages.json';
@@ -20,10 +22,12 @@ import type typing from './locales/pt/typing.json';
 
 /** Texts that are loaded with the screen that needs them. */
 export interface ScreenNamespaces {
+  announcements: typeof announcements;
   connections: typeof connections;
   contacts: typeof contacts;
   contactImport: typeof contactImport;
   contactPanel: typeof contactPanel;
+  fileLists: typeof fileLists;
   finance: typeof finance;
   profile: typeof profile;
   queues: typeof queues;

@@ -28,11 +28,13 @@ const links = (): [string | null, string | null][] =>
 const tickets = ['Atendimentos', '/tickets'];
 const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
+const fileLists = ['Lista de arquivos', '/files'];
 const users = ['Usuários', '/users'];
 const settings = ['Configurações', '/settings'];
 const queues = ['Filas', '/queues'];
 const connections = ['Conexões', '/connections'];
 const allConnections = ['Todas as conexões', '/allConnections'];
+const announcements = ['Informativos', '/announcements'];
 const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
@@ -51,12 +53,24 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'an administrator',
     { user: { profile: 'admin' } },
-    [tickets, contacts, quickMessages, users, queues, connections, settings, finance],
+    [tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance],
   ],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [tickets, contacts, quickMessages, users, queues, connections, allConnections, settings, finance],
+    [
+      tickets,
+      contacts,
+      quickMessages,
+      fileLists,
+      users,
+      queues,
+      connections,
+      allConnections,
+      announcements,
+      settings,
+      finance,
+    ],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, []],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [finance]],
@@ -64,7 +78,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, contacts, quickMessages, users, queues, connections, settings, finance],
+    [tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -73,7 +87,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
 
 test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
-  expect(links()).toEqual([tickets, contacts, quickMessages, users, queues, connections, settings, finance]);
+  expect(links()).toEqual([tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance]);
 });
 
 test('the connections show a badge while one needs attention', () => {
