@@ -140,9 +140,15 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('deletePushSubscription', 'DELETE', '/push/subscription', 'user'),
   row('getPushKey', 'GET', '/push/key', 'user'),
   row('savePushSubscription', 'PUT', '/push/subscription', 'user'),
-  // Queues
+  // Queues, and the options of their trees
+  row('createOption', 'POST', '/chatbot', 'queues-page:edit'),
+  row('deleteOption', 'DELETE', '/chatbot/{id}', 'queues-page:edit'),
+  row('getOption', 'GET', '/chatbot/{id}', 'queues-page:edit'),
+  row('listOptions', 'GET', '/chatbot', 'queues-page:edit'),
+  row('updateOption', 'PUT', '/chatbot/{id}', 'queues-page:edit'),
   row('createQueue', 'POST', '/queue', 'queues-page:edit'),
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
+  row('getQueue', 'GET', '/queue/{id}', 'queues-page:edit'),
   row('listQueues', 'GET', '/queue', 'user'),
   row('updateQueue', 'PUT', '/queue/{id}', 'queues-page:edit'),
   // Announcements

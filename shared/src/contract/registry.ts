@@ -2,6 +2,7 @@ import * as announcements from './announcements.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
 import * as channels from './channels.ts';
+import * as chatbots from './chatbots.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
@@ -33,6 +34,7 @@ const features = {
   announcements,
   auth,
   channels,
+  chatbots,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },

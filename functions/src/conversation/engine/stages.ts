@@ -25,6 +25,8 @@ import { assignConnectionQueue } from './stages/connection-queue.ts';
 import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
+import { answerMenu, leaveToPhone } from './stages/menu.ts';
+import { answerOption } from './stages/option-tree.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
 import { advanceLane, keepLaneTimer, rollBackLane, setLane } from './stages/lanes.ts';
 import { keepRedirectTimer, redirectTicket } from './stages/redirect.ts';
@@ -74,9 +76,12 @@ export const stages: readonly Stage[] = [
   followGroup,
   storeMessage,
   requestMissed,
+  leaveToPhone,
   receiveRating,
   refuseCall,
+  answerMenu,
   refuseAudio,
+  answerOption,
   storeImported,
   storeBackfill,
   sendParts,

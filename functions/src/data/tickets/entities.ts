@@ -61,6 +61,9 @@ export const ticketEntity = defineEntity({
     isOutOfHour: z.boolean().default(false),
     /** The options of the queue's tree that the contact has chosen, from the first level on; empty at the queue itself. */
     chosenOptionIds: z.array(z.int()).default([]),
+    /** The integration that answers the ticket, by the contact's choice; null for none. */
+    integrationId: z.int().nullable().default(null),
+    useIntegration: z.boolean().default(false),
     /** When the contact was asked for its consent, and when it gave it; null before. */
     lgpdSendMessageAt: z.int().nullable().default(null),
     lgpdAcceptedAt: z.int().nullable().default(null),

@@ -2,6 +2,7 @@ import { companiesBindings } from '../../features/companies/http.ts';
 import type { Binding } from '../../context/binding.ts';
 import { helpsBindings } from '../../features/helps/http.ts';
 import { queuesBindings } from '../../features/queues/http.ts';
+import { optionsBindings } from '../../features/queues/options/http.ts';
 import { settingsBindings } from '../../features/settings/http.ts';
 import { createHandler } from './create-handler.ts';
 
@@ -9,6 +10,7 @@ import { createHandler } from './create-handler.ts';
 export const bindings: readonly Binding[] = [
   ...companiesBindings,
   ...queuesBindings,
+  ...optionsBindings,
   ...helpsBindings,
   ...settingsBindings,
 ];

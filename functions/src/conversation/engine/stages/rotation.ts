@@ -46,7 +46,7 @@ const nextMember = ({ state, now, ticket }: Draft, queueId: number): StateUser |
 
 const offer = (draft: Draft, { id: userId }: StateUser): void => {
   const { userId: previous, cycleId, rotationCycleId } = ticketOf(draft);
-  change(draft, { userId, updatedAt: draft.now });
+  change(draft, { userId, isBot: false, updatedAt: draft.now });
   if (previous !== null) appendLog(draft, 'transfered', previous);
   appendLog(draft, 'receivedTransfer', userId);
   if (draft.state.settings.sendGreetingMessageOneQueues !== 'enabled' || rotationCycleId === cycleId) return;
