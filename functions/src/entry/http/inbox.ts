@@ -2,6 +2,7 @@ import { announcementsBindings } from '../../features/announcements/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
 import { fileListsBindings } from '../../features/file-lists/http.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
+import { internalChatsBindings } from '../../features/internal-chats/http.ts';
 import { mediaBindings } from '../../features/media/http.ts';
 import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
@@ -15,7 +16,7 @@ import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, quick messages, file lists, scheduled messages, tags, notes and their media, and
+ * What agents work with: tickets, messages, contacts, quick messages, file lists, internal chats, scheduled messages, tags, notes and their media, and
  * the pictures of users. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -28,6 +29,7 @@ export const bindings: readonly Binding[] = [
   ...quickMessagesBindings,
   ...fileListsBindings,
   ...announcementsBindings,
+  ...internalChatsBindings,
   ...schedulesBindings,
   ...tagsBindings,
   ...ticketNotesBindings,

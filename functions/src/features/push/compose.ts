@@ -1,5 +1,5 @@
 import type { Language } from '@recado/shared/contract/languages';
-import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
+import type { ChatMentionPush, TicketPush } from '@recado/shared/contract/queue-messages/push';
 import { maskName } from '@recado/shared/text/mask-number';
 import type { PushContent } from './send-push.ts';
 import en from './texts/en.json' with { type: 'json' };
@@ -21,7 +21,7 @@ interface Options {
 export const composePush = (
   contactName: string,
   uuid: string,
-  { body, mediaType }: PushMessage['message'],
+  { body, mediaType }: TicketPush['message'],
   { language, hideText, hideNumber }: Options,
 ): PushContent => {
   const words = texts[language];
@@ -33,4 +33,16 @@ export const composePush = (
     body: isText ? body : (kinds[mediaType] ?? words.message),
     uuid,
   };
+};
+
+/** Composes a notification of a mention in an internal chat. */
+export const composeMention = (
+  { uuid, title }: ChatMentionPush['chat'],
+  { author, body }: ChatMentionPush['message'],
+  { language, hideText }: Pick<Options, 'language' | 'hideText'>,
+): PushContent => {
+  const { product, message } = texts[language];
+  return hideText
+    ? { title: product, body: message, uuid, isChat: true }
+    : { title: `${author} · ${title}`, body, uuid, isChat: true };
 };
