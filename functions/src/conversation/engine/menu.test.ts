@@ -349,7 +349,7 @@ describe('the bot leaves alone', () => {
 });
 
 describe('a random member', () => {
-  const online = (ids: number[]) =>
+  const online = (ids: number[]): ConversationState['users'] =>
     [11, 12, 13, 14].map((id) => ({
       id,
       name: `U${id}`,
