@@ -260,6 +260,7 @@ export const ticketLogTypes = [
   'redirect',
   'lane',
   'merged',
+  'botLoop',
 ] as const;
 
 export const ticketLogEntry = z.object({

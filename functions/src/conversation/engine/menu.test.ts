@@ -45,6 +45,10 @@ describe('the menu of several queues', () => {
     expect(chat.logged).toEqual(['create', 'chatBot']);
   });
 
+  it.each(['1', 'sair', '#'])('is sent to %j before it was asked for', (body) => {
+    expect(several().receive(body)).toEqual([menu]);
+  });
+
   it('fills in variables', () => {
     const chat = several({ connection: { greetingMessage: '{{ms}}, {{firstName}}' } });
     expect(chat.receive('Oi')[0]).toMatch(/^Boa tarde, Maria\n/);

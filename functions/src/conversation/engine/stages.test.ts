@@ -14,6 +14,7 @@ it('run in this order for a message', () => {
     'store message',
     'request missed',
     'leave to phone',
+    'stop loop',
     'receive rating',
     'refuse call',
     'answer menu',
@@ -26,6 +27,7 @@ it('run in this order for a message', () => {
     'keep lane timer',
     'keep redirect timer',
     'keep rotation timer',
+    'count automatic replies',
   ]);
 });
 
@@ -46,6 +48,7 @@ it('keep the books last, from what the rules decided', () => {
     'keep lane timer',
     'keep redirect timer',
     'keep rotation timer',
+    'count automatic replies',
   ]);
 });
 

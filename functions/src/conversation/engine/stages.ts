@@ -27,6 +27,7 @@ import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
 import { answerMenu, leaveToPhone } from './stages/menu.ts';
 import { answerOption } from './stages/option-tree.ts';
+import { countAutoReplies, stopLoop } from './stages/loops.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
 import { advanceLane, keepLaneTimer, rollBackLane, setLane } from './stages/lanes.ts';
 import { keepRedirectTimer, redirectTicket } from './stages/redirect.ts';
@@ -77,6 +78,7 @@ export const stages: readonly Stage[] = [
   storeMessage,
   requestMissed,
   leaveToPhone,
+  stopLoop,
   receiveRating,
   refuseCall,
   answerMenu,
@@ -113,4 +115,5 @@ export const stages: readonly Stage[] = [
   keepLaneTimer,
   keepRedirectTimer,
   keepRotationTimer,
+  countAutoReplies,
 ];

@@ -30,7 +30,9 @@ const leaveConsent = (draft: Draft): void => {
 
 const answer = (draft: Draft, message: InboundMessage): StageResult => {
   const queues = menuQueues(draft.state);
-  const choice = draft.isAnswer ? ({ type: 'invalid' } as const) : readChoice(message, queues.length);
+  // A number answers the menu: before it was sent, and in answer to another question, it chooses nothing.
+  const isAsked = ticketOf(draft).chatbotAt !== null && !draft.isAnswer;
+  const choice = isAsked ? readChoice(message, queues.length) : ({ type: 'invalid' } as const);
   switch (choice.type) {
     case 'leave':
       closeForContact(draft);
