@@ -191,6 +191,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const contactImport = contactImportEntity.record({
     id: sameAs?.contactImportId ?? context.ids.ulid(),
     userId: admin.user.id,
+    source: 'file',
     fileName: 'contatos.csv',
     validateContact: false,
     total: 1,

@@ -47,6 +47,8 @@ export interface Stores {
   messageSearch: MessageSearchStore;
   numberChecks: NumberCheckStore;
   outages: OutageStore;
+  /** The installation's plans, of which the company has one. */
+  plans: Pick<PlanStore, 'get'>;
   pushSubscriptions: PushSubscriptionStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
@@ -85,6 +87,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   messageSearch: messageSearchStore(client, companyId),
   numberChecks: numberCheckStore(client, companyId),
   outages: outageStore(client),
+  plans: planStore(client),
   pushSubscriptions: pushSubscriptionStore(client, companyId),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),

@@ -107,6 +107,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       ...effects,
       { send: 'history' },
       { send: 'merges' },
+      { send: 'contact-imports' },
       { media: 'read' },
       { send: 'webhooks' },
       { setAside: 'inbound' },

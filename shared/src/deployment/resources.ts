@@ -249,6 +249,7 @@ export const functions: Record<string, FunctionShape> = {
       ...events,
       { send: 'history' },
       { send: 'merges' },
+      { send: 'contact-imports' },
       { media: 'read' },
       { send: 'webhooks' },
       { setAside: 'inbound' },

@@ -74,7 +74,8 @@ export const appendLog = (
   userId: number | null,
   answer: Pick<LogRecord, 'consent' | 'wid'> = {},
 ): void => {
-  draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null, ...answer });
+  const laneId = type === 'lane' ? (draft.ticket?.laneId ?? null) : null;
+  draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null, laneId, ...answer });
 };
 
 /** Adds an effect, which is carried out once the decision is committed. */

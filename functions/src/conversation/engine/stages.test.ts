@@ -10,6 +10,7 @@ it('run in this order for a message', () => {
     'refresh picture',
     'find or create ticket',
     'assign connection queue',
+    'roll back lane',
     'store message',
     'request missed',
     'send vacation text',
@@ -17,11 +18,15 @@ it('run in this order for a message', () => {
     'refuse call',
     'receive consent',
     'send out of hours',
+    'refuse audio',
     'send out of hours of queue',
     'keep service cycle',
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',
+    'keep lane timer',
+    'keep redirect timer',
+    'keep rotation timer',
   ]);
 });
 
@@ -39,6 +44,9 @@ it('keep the books last, from what the rules decided', () => {
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',
+    'keep lane timer',
+    'keep redirect timer',
+    'keep rotation timer',
   ]);
 });
 

@@ -14,7 +14,6 @@ import {
   requireTag,
   resolveTicket,
   returnTicket,
-  setLane,
   transferTicket,
 } from './stages/ticket-actions.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from './stages/message-changes.ts';
@@ -32,6 +31,10 @@ import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
 import { sendOutOfHours, sendQueueOutOfHours } from './stages/out-of-hours.ts';
+import { advanceLane, keepLaneTimer, rollBackLane, setLane } from './stages/lanes.ts';
+import { keepRedirectTimer, redirectTicket } from './stages/redirect.ts';
+import { keepRotationTimer, rotateTicket } from './stages/rotation.ts';
+import { refuseAudio } from './stages/refuse-audio.ts';
 import { requestMissed } from './stages/missed.ts';
 import { sendScheduled } from './stages/scheduled.ts';
 import { sendVacationText } from './stages/vacation.ts';
@@ -63,6 +66,7 @@ export const stages: readonly Stage[] = [
   assignQueue,
   releaseTicket,
   setLane,
+  rollBackLane,
 
   changeMessage,
   editMessage,
@@ -78,6 +82,7 @@ export const stages: readonly Stage[] = [
   refuseCall,
   receiveConsent,
   sendOutOfHours,
+  refuseAudio,
   sendQueueOutOfHours,
   storeImported,
   storeBackfill,
@@ -97,6 +102,9 @@ export const stages: readonly Stage[] = [
   closeImported,
   expireInactiveTicket,
   expireRating,
+  advanceLane,
+  redirectTicket,
+  rotateTicket,
   receiveIntegrationAnswer,
   removeTicket,
 
@@ -104,4 +112,7 @@ export const stages: readonly Stage[] = [
   keepChat,
   keepInactivityTimer,
   keepRatingTimer,
+  keepLaneTimer,
+  keepRedirectTimer,
+  keepRotationTimer,
 ];
