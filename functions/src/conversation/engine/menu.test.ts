@@ -315,6 +315,20 @@ describe('the only queue', () => {
   });
 });
 
+describe('the answer to the question for consent', () => {
+  const settings = { enableLGPD: 'enabled', lgpdMessage: 'Lemos os seus dados.' } as const;
+
+  it.each([
+    ['the menu', [4, 6], menu],
+    ['the greeting of the only queue', [4], 'Olá! Escolha:'],
+  ])('brings %s, and chooses nothing in it', (_, queueIds, text) => {
+    const chat = several({ settings, connection: { queueIds } });
+    expect(chat.receive('Oi')[0]).toBe('Lemos os seus dados.');
+    expect(chat.receive('1')).toEqual([text]);
+    expect(chat.ticket).toMatchObject({ status: 'pending', queueId: queueIds.length > 1 ? null : 4 });
+  });
+});
+
 describe('the bot leaves alone', () => {
   const waiting = (given: Parameters<typeof ticketRecord>[0]): Partial<ConversationState> =>
     about(ticketRecord({ isBot: true, ...given }), { queues: [sales, support] });
