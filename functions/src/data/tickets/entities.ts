@@ -61,6 +61,9 @@ export const ticketEntity = defineEntity({
     isOutOfHour: z.boolean().default(false),
     /** The options of the queue's tree that the contact has chosen, from the first level on; empty at the queue itself. */
     chosenOptionIds: z.array(z.int()).default([]),
+    /** The integration that answers the ticket, by the contact's choice; null for none. */
+    integrationId: z.int().nullable().default(null),
+    useIntegration: z.boolean().default(false),
     /** When the contact was asked for its consent, and when it gave it; null before. */
     lgpdSendMessageAt: z.int().nullable().default(null),
     lgpdAcceptedAt: z.int().nullable().default(null),
@@ -202,11 +205,11 @@ export const logEntity = defineEntity({
     type: z.enum(ticketLogTypes),
     userId: z.int().nullable(),
     queueId: z.int().nullable(),
+    /** Of the type `lane`: where the ticket came; null: out of its lane. */
+    laneId: z.int().nullable().default(null),
     /** The contact's answer to the question for consent, and the channel's id of the message that gave it. */
     consent: z.enum(consentAnswers).optional(),
     wid: z.string().optional(),
-    /** Of the type `lane`: where the ticket came; null: out of its lane. */
-    laneId: z.int().nullable().default(null),
     createdAt: z.int(),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',

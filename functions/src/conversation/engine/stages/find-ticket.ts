@@ -22,16 +22,25 @@ export const needsTicket = (state: ConversationState, now: number): boolean =>
 const firstStatus = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
-/** Reopens the last closed ticket as pending. It keeps queue and attendant unless they were removed. */
+/**
+ * Reopens the last closed ticket as pending. It keeps queue and attendant unless they were removed; without an attendant
+ * the bot starts again in its queue.
+ */
 export const reopen = (draft: Draft): void => {
   const { lastClosed, users, queues } = draft.state;
   draft.before = lastClosed;
   draft.ticket = lastClosed;
   const kept = (id: number | null | undefined, all: readonly { id: number }[]): number | null =>
     all.find((one) => one.id === id)?.id ?? null;
+  const userId = kept(lastClosed?.userId, users);
   change(draft, {
     status: 'pending',
-    userId: kept(lastClosed?.userId, users),
+    userId,
+    isBot: userId === null && !contactOf(draft).isGroup,
+    chatbotAt: null,
+    chosenOptionIds: [],
+    integrationId: null,
+    useIntegration: false,
     queueId: kept(lastClosed?.queueId, queues),
     unreadMessages: 0,
     ...copyOf(contactOf(draft)),
@@ -124,7 +133,8 @@ export const findPlaceOfImport = rule('find place of import', ['import'], (draft
 
 /**
  * Finds the ticket for messages of an outage: the loaded one, which ran at their time; else the closed one, where its
- * window was open at that time, or a new one (behaviour, section 3). No bot answers in it.
+ * window was open at that time, or a new one (behaviour, section 3). The bot answers none of them, only the next message
+ * of a contact whom nobody answered on the phone.
  */
 export const findPlaceOfBackfill = rule('find place of backfill', ['backfill'], (draft, { messages }) => {
   const { state } = draft;
@@ -139,7 +149,7 @@ export const findPlaceOfBackfill = rule('find place of backfill', ['backfill'], 
   draft.ticket = newTicket(draft, {
     status: firstStatus(state, isGroup),
     isActiveDemand: false,
-    isBot: false,
+    isBot: !isGroup && messages.every(({ message: { fromMe } }) => !fromMe),
     jid,
     address,
   });

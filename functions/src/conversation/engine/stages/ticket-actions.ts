@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { reachOf } from '../addresses.ts';
+import { closedFields } from '../closed-fields.ts';
 import { newTicket } from '../new-ticket.ts';
 import { otherOpenTicket, ticketTaken } from '../refusals.ts';
 import { rule } from '../stage.ts';
@@ -53,7 +54,7 @@ export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, q
     status: ticket.isGroup ? 'group' : 'open',
     userId: agent.id,
     queueId: queue,
-    isBot: false,
+    ...withoutBot,
     updatedAt: draft.now,
   });
   if (chosen) appendLog(draft, 'queue', agent.id);
@@ -67,7 +68,7 @@ export const returnTicket = rule('return ticket', ['return'], (draft, { agent })
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
   checkConsent(ticket);
   if (ticket.status === 'pending' && ticket.userId === null) return 'stop';
-  change(draft, { status: 'pending', userId: null, updatedAt: draft.now });
+  change(draft, { status: 'pending', userId: null, ...withoutBot, updatedAt: draft.now });
   appendLog(draft, 'pending', agent.id);
   return undefined;
 });
@@ -86,7 +87,7 @@ export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, q
     userId: agent.id,
     queueId: queueId ?? ticket.queueId,
     amountUsedBotQueuesNPS: 0,
-    isBot: false,
+    ...withoutBot,
     updatedAt: draft.now,
   });
   appendLog(draft, 'reopen', agent.id);
@@ -100,14 +101,8 @@ const addNote = (draft: Draft, agent: Agent, note: string): void => {
   addMessage(draft, { wid: null, body, fromMe: true, isPrivate: true, user: { id: agent.id, name: agent.name } });
 };
 
-/** What changes about a ticket that is closed. */
-const closedFields = ({ now }: Draft): Partial<TicketRecord> => ({
-  status: 'closed',
-  unreadMessages: 0,
-  amountUsedBotQueues: 0,
-  isBot: false,
-  updatedAt: now,
-});
+/** What ends the bot's dialogue when an agent decides about the ticket. */
+const withoutBot = { isBot: false, chatbotAt: null, chosenOptionIds: [], amountUsedBotQueues: 0 };
 
 /**
  * Transfers a ticket to a queue, and to one of its attendants if one is given (specification 1, section 4; behaviour, section
@@ -118,7 +113,13 @@ export const transferTicket = rule('transfer ticket', ['transfer'], (draft, { ag
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
   checkConsent(ticket);
   const held = ticket.isGroup ? 'group' : 'open';
-  change(draft, { status: userId === null ? 'pending' : held, userId, queueId, isBot: false, updatedAt: draft.now });
+  change(draft, {
+    status: userId === null ? 'pending' : held,
+    userId,
+    queueId,
+    ...withoutBot,
+    updatedAt: draft.now,
+  });
   appendLog(draft, 'transfered', ticket.userId ?? agent.id);
   if (userId !== null) appendLog(draft, 'receivedTransfer', userId);
   addNote(draft, agent, text);
@@ -153,9 +154,9 @@ export const openTransferred = rule('open transferred', ['openTransferred'], (dr
     unreadMessages: from.unreadMessages,
     waitingSince: from.waitingSince,
     receivedTime: from.receivedTime,
-    lgpdAcceptedAt: from.lgpdAcceptedAt,
     laneId: from.laneId,
     laneSince: from.laneSince,
+    lgpdAcceptedAt: from.lgpdAcceptedAt,
   });
   appendLog(draft, 'create', agent.id);
   if (userId !== null) appendLog(draft, 'receivedTransfer', userId);
@@ -167,7 +168,7 @@ export const assignQueue = rule('assign queue', ['setQueue'], (draft, { agent, q
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
   if (ticket.queueId === queueId) return 'stop';
-  change(draft, { queueId, updatedAt: draft.now });
+  change(draft, { queueId, ...withoutBot, updatedAt: draft.now });
   appendLog(draft, 'queue', agent.id);
   return undefined;
 });
