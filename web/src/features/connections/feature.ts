@@ -9,6 +9,7 @@ export const connectionsFeature: Feature = {
     {
       path: '/connections',
       load: async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage,
+      texts: 'connectionForm',
       access: 'connections-page:view',
       menu: {
         label: 'layout:nav.connections',
