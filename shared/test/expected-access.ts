@@ -149,9 +149,15 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('deletePushSubscription', 'DELETE', '/push/subscription', 'user'),
   row('getPushKey', 'GET', '/push/key', 'user'),
   row('savePushSubscription', 'PUT', '/push/subscription', 'user'),
-  // Queues
+  // Queues, and the options of their trees
+  row('createOption', 'POST', '/chatbot', 'queues-page:edit'),
+  row('deleteOption', 'DELETE', '/chatbot/{id}', 'queues-page:edit'),
+  row('getOption', 'GET', '/chatbot/{id}', 'queues-page:edit'),
+  row('listOptions', 'GET', '/chatbot', 'queues-page:edit'),
+  row('updateOption', 'PUT', '/chatbot/{id}', 'queues-page:edit'),
   row('createQueue', 'POST', '/queue', 'queues-page:edit'),
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
+  row('getQueue', 'GET', '/queue/{id}', 'queues-page:edit'),
   row('listQueues', 'GET', '/queue', 'user'),
   row('updateQueue', 'PUT', '/queue/{id}', 'queues-page:edit'),
   // Announcements
@@ -171,6 +177,13 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('listAllFileLists', 'GET', '/files/list', 'admin'),
   row('listFileLists', 'GET', '/files', 'admin'),
   row('updateFileList', 'PUT', '/files/{id}', 'admin'),
+
+  // Help
+  row('createHelp', 'POST', '/helps', 'super'),
+  row('deleteHelp', 'DELETE', '/helps/{id}', 'super'),
+  row('listAllHelps', 'GET', '/helps/list', 'user'),
+  row('listHelps', 'GET', '/helps', 'super'),
+  row('updateHelp', 'PUT', '/helps/{id}', 'super'),
 
   // Quick messages
   row('createQuickMessage', 'POST', '/quick-messages', 'user'),

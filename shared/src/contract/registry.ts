@@ -2,6 +2,7 @@ import * as announcements from './announcements.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
 import * as channels from './channels.ts';
+import * as chatbots from './chatbots.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
@@ -14,6 +15,7 @@ import * as fileLists from './file-lists.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
 import * as greetingMedia from './greeting-media.ts';
 import * as groups from './groups.ts';
+import * as helps from './helps.ts';
 import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
 import * as messages from './messages.ts';
@@ -34,11 +36,13 @@ const features = {
   announcements,
   auth,
   channels,
+  chatbots,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts, ...connectionToken, ...greetingMedia },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   fileLists,
   groups,
+  helps,
   imports,
   interactive,
   messages,

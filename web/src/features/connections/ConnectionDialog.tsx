@@ -57,32 +57,37 @@ const useTabs = (form: EntityForm<ConnectionValues>, connection: Connection | nu
   const tabs: (FormTab | false)[] = [
     {
       name: 'general',
-      label: t('connectionForm:general'),
+      label: t('connections:form.general'),
       fields: ['name', 'queueIds', 'timeCreateNewTicket'],
       content: <GeneralTab form={form} hasGroups={onPhone} />,
     },
     plan.useExternalApi && {
       name: 'integrations',
-      label: t('connectionForm:integrations'),
+      label: t('connections:form.integrations'),
       fields: [],
       content: <TokenField connection={connection} />,
     },
     {
       name: 'messages',
-      label: t('connectionForm:messages'),
+      label: t('connections:form.messages'),
       fields: messageFields,
       content: <MessagesTab form={form} connection={connection} />,
     },
-    { name: 'chatbot', label: t('connectionForm:chatbot'), fields: chatbotFields, content: <ChatbotTab form={form} /> },
+    {
+      name: 'chatbot',
+      label: t('connections:form.chatbot'),
+      fields: chatbotFields,
+      content: <ChatbotTab form={form} />,
+    },
     {
       name: 'nps',
-      label: t('connectionForm:nps'),
+      label: t('connections:form.nps'),
       fields: ['ratingMessage', 'maxUseBotQueuesNPS', 'expiresTicketNPS'],
       content: <NpsTab form={form} />,
     },
     settings.scheduleType === 'connection' && {
       name: 'schedules',
-      label: t('connectionForm:schedules'),
+      label: t('connections:form.schedules'),
       fields: ['schedules'],
       content: <SchedulesTab form={form} />,
     },
@@ -126,9 +131,9 @@ export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }
   const tabs = useTabs(form, connection);
   return (
     <EntityDialog
-      title={t(connection ? 'connectionForm:editTitle' : 'connectionForm:addTitle')}
+      title={t(connection ? 'connections:form.editTitle' : 'connections:form.addTitle')}
       form={form}
-      submit={t(connection ? 'common:save' : 'connectionForm:add')}
+      submit={t(connection ? 'common:save' : 'connections:form.add')}
       size="lg"
       name="connection"
       onClose={onClose}

@@ -20,18 +20,18 @@ const Redirection = ({ form: { form, field } }: Props) => {
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
   const { timeSendQueue, sendIdQueue } = form.values;
   return (
-    <FormSection title={t('connectionForm:redirectTitle')} hint={t('connectionForm:redirectHint')}>
+    <FormSection title={t('connections:form.redirectTitle')} hint={t('connections:form.redirectHint')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NumberInput
-          label={t('connectionForm:timeSendQueue')}
-          description={t('connectionForm:timeSendQueueHint')}
+          label={t('connections:form.timeSendQueue')}
+          description={t('connections:form.timeSendQueueHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...minutes}
           {...field('timeSendQueue')}
         />
         {Number(timeSendQueue) > 0 && (
           <Select
-            label={t('connectionForm:sendIdQueue')}
+            label={t('connections:form.sendIdQueue')}
             data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
             nothingFoundMessage={t('common:nothingFound')}
             {...field('sendIdQueue')}
@@ -50,37 +50,37 @@ const Inactivity = ({ form: { form, field } }: Props) => {
   const { expiresTicket, timeInactiveMessage, name } = form.values;
   const sample = { connectionName: name };
   return (
-    <FormSection title={t('connectionForm:idleTitle')} hint={t('connectionForm:idleHint')}>
+    <FormSection title={t('connections:form.idleTitle')} hint={t('connections:form.idleHint')}>
       <NumberInput
-        label={t('connectionForm:expiresTicket')}
-        description={t('connectionForm:expiresTicketHint')}
+        label={t('connections:form.expiresTicket')}
+        description={t('connections:form.expiresTicketHint')}
         {...minutes}
         {...field('expiresTicket')}
       />
       {Number(expiresTicket) > 0 && (
         <>
           <Select
-            label={t('connectionForm:whenExpiresTicket')}
-            data={(['0', '1'] as const).map((when) => ({ value: when, label: t(`connectionForm:when.${when}`) }))}
+            label={t('connections:form.whenExpiresTicket')}
+            data={(['0', '1'] as const).map((when) => ({ value: when, label: t(`connections:form.when.${when}`) }))}
             allowDeselect={false}
             {...field('whenExpiresTicket')}
           />
           <VariablesTextarea
-            label={t('connectionForm:expiresInactiveMessage')}
+            label={t('connections:form.expiresInactiveMessage')}
             sample={sample}
             without={noAgent}
             minRows={2}
             {...field('expiresInactiveMessage')}
           />
           <NumberInput
-            label={t('connectionForm:timeInactiveMessage')}
-            description={t('connectionForm:timeInactiveMessageHint')}
+            label={t('connections:form.timeInactiveMessage')}
+            description={t('connections:form.timeInactiveMessageHint')}
             {...minutes}
             {...field('timeInactiveMessage')}
           />
           {Number(timeInactiveMessage) > 0 && (
             <VariablesTextarea
-              label={t('connectionForm:inactiveMessage')}
+              label={t('connections:form.inactiveMessage')}
               sample={sample}
               without={noAgent}
               minRows={2}
@@ -98,18 +98,18 @@ export const ChatbotTab = ({ form }: Props) => {
   const { t } = useTranslate();
   return (
     <div>
-      <FormSection title={t('connectionForm:menuTitle')} hint={t('connectionForm:menuHint')}>
+      <FormSection title={t('connections:form.menuTitle')} hint={t('connections:form.menuHint')}>
         <NumberInput
-          label={t('connectionForm:maxUseBotQueues')}
-          description={t('connectionForm:maxUseBotQueuesHint')}
+          label={t('connections:form.maxUseBotQueues')}
+          description={t('connections:form.maxUseBotQueuesHint')}
           min={0}
           max={100}
           allowDecimal={false}
           {...form.field('maxUseBotQueues')}
         />
         <NumberInput
-          label={t('connectionForm:timeUseBotQueues')}
-          description={t('connectionForm:timeUseBotQueuesHint')}
+          label={t('connections:form.timeUseBotQueues')}
+          description={t('connections:form.timeUseBotQueuesHint')}
           {...minutes}
           {...form.field('timeUseBotQueues')}
         />

@@ -20,9 +20,9 @@ const Queues = ({ form: { form } }: { form: Form }) => {
   return (
     <>
       <MultiSelect
-        label={t('connectionForm:queues')}
-        description={t(queueIds.length > 1 ? 'connectionForm:queuesMenu' : 'connectionForm:queuesHint')}
-        placeholder={queueIds.length === 0 ? t('connectionForm:queuesPlaceholder') : undefined}
+        label={t('connections:form.queues')}
+        description={t(queueIds.length > 1 ? 'connections:form.queuesMenu' : 'connections:form.queuesHint')}
+        placeholder={queueIds.length === 0 ? t('connections:form.queuesPlaceholder') : undefined}
         data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={queueIds.map(String)}
         onChange={(ids) => form.setFieldValue('queueIds', ids.map(Number))}
@@ -37,7 +37,7 @@ const Queues = ({ form: { form } }: { form: Form }) => {
           icon={<IconAlertTriangle size={18} aria-hidden />}
           data-testid="queue-warning"
         >
-          {t('connectionForm:queuesWarning')}
+          {t('connections:form.queuesWarning')}
         </Alert>
       )}
     </>
@@ -47,10 +47,10 @@ const Queues = ({ form: { form } }: { form: Form }) => {
 const Groups = ({ form: { form, check } }: { form: Form }) => {
   const { t } = useTranslate();
   return (
-    <FormSection title={t('connectionForm:groupsTitle')}>
-      <Switch label={t('connectionForm:allowGroup')} {...check('allowGroup')} />
+    <FormSection title={t('connections:form.groupsTitle')}>
+      <Switch label={t('connections:form.allowGroup')} {...check('allowGroup')} />
       <Switch
-        label={t('connectionForm:groupAsTicket')}
+        label={t('connections:form.groupAsTicket')}
         disabled={!form.values.allowGroup}
         checked={form.values.groupAsTicket === 'enabled'}
         onChange={(event) => form.setFieldValue('groupAsTicket', event.currentTarget.checked ? 'enabled' : 'disabled')}
@@ -72,15 +72,15 @@ export const GeneralTab = ({ form, hasGroups }: { form: Form; hasGroups: boolean
       />
       <Switch
         label={t('connections:form.isDefault')}
-        description={t('connectionForm:isDefaultHint')}
+        description={t('connections:form.isDefaultHint')}
         {...form.check('isDefault')}
       />
       <Queues form={form} />
       <div>
-        <FormSection title={t('connectionForm:ticketsTitle')}>
+        <FormSection title={t('connections:form.ticketsTitle')}>
           <NumberInput
-            label={t('connectionForm:timeCreateNewTicket')}
-            description={t('connectionForm:timeCreateNewTicketHint')}
+            label={t('connections:form.timeCreateNewTicket')}
+            description={t('connections:form.timeCreateNewTicketHint')}
             min={0}
             max={maxMinutes}
             allowDecimal={false}

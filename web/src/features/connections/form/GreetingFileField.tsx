@@ -34,7 +34,7 @@ const Preview = ({ file, url }: { file: GreetingFile; url: string }) => {
   if (kind === 'audio') return <audio controls preload="metadata" aria-label={file.name} {...shared} />;
   return (
     <Anchor href={url} target="_blank" rel="noopener" size="sm" data-testid="greeting-preview">
-      {t('connectionForm:mediaOpen')}
+      {t('connections:form.mediaOpen')}
     </Anchor>
   );
 };
@@ -60,7 +60,7 @@ export const GreetingFileField = ({ form, connection }: Props) => {
   return (
     <Stack gap={6}>
       <FileField
-        label={t('connectionForm:media')}
+        label={t('connections:form.media')}
         fileName={file?.name ?? null}
         upload={upload}
         onChange={(chosen) => form.form.setFieldValue('greetingFile', chosen)}
@@ -68,7 +68,7 @@ export const GreetingFileField = ({ form, connection }: Props) => {
       />
       {file === null && (
         <Text size="xs" c="dimmed">
-          {t('connectionForm:mediaHint')}
+          {t('connections:form.mediaHint')}
         </Text>
       )}
       {file !== null && url !== null && <Preview file={file} url={url} />}

@@ -31,9 +31,9 @@ const Vacation = ({ form }: Pick<Props, 'form'>) => {
       form.form.setFieldValue(field, event.currentTarget.value === '' ? null : event.currentTarget.value),
   });
   return (
-    <FormSection title={t('connectionForm:vacationTitle')} hint={t('connectionForm:vacationHint')}>
+    <FormSection title={t('connections:form.vacationTitle')} hint={t('connections:form.vacationHint')}>
       <VariablesTextarea
-        label={t('connectionForm:collectiveVacationMessage')}
+        label={t('connections:form.collectiveVacationMessage')}
         sample={{ connectionName: name }}
         without={noAgentNorQueue}
         minRows={2}
@@ -42,12 +42,12 @@ const Vacation = ({ form }: Pick<Props, 'form'>) => {
       {collectiveVacationMessage.trim() !== '' && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
-            label={t('connectionForm:collectiveVacationStart')}
+            label={t('connections:form.collectiveVacationStart')}
             min={addDays(today, -vacationDaysBack)}
             {...day('collectiveVacationStart')}
           />
           <TextInput
-            label={t('connectionForm:collectiveVacationEnd')}
+            label={t('connections:form.collectiveVacationEnd')}
             min={collectiveVacationStart ?? undefined}
             {...day('collectiveVacationEnd')}
           />
@@ -63,25 +63,25 @@ export const MessagesTab = ({ form, connection }: Props) => {
   const sample = { connectionName: form.form.values.name };
   return (
     <div>
-      <FormSection title={t('connectionForm:greetingTitle')} hint={t('connectionForm:greetingHint')}>
+      <FormSection title={t('connections:form.greetingTitle')} hint={t('connections:form.greetingHint')}>
         <GreetingFileField form={form} connection={connection} />
         <VariablesTextarea
-          label={t('connectionForm:greetingMessage')}
+          label={t('connections:form.greetingMessage')}
           sample={sample}
           without={noAgentNorQueue}
           {...form.field('greetingMessage')}
         />
       </FormSection>
-      <FormSection title={t('connectionForm:endTitle')} hint={t('connectionForm:endHint')}>
+      <FormSection title={t('connections:form.endTitle')} hint={t('connections:form.endHint')}>
         <VariablesTextarea
-          label={t('connectionForm:complationMessage')}
+          label={t('connections:form.complationMessage')}
           sample={sample}
           {...form.field('complationMessage')}
         />
       </FormSection>
-      <FormSection title={t('connectionForm:hoursTitle')} hint={t('connectionForm:hoursHint')}>
+      <FormSection title={t('connections:form.hoursTitle')} hint={t('connections:form.hoursHint')}>
         <VariablesTextarea
-          label={t('connectionForm:outOfHoursMessage')}
+          label={t('connections:form.outOfHoursMessage')}
           sample={sample}
           without={noAgent}
           {...form.field('outOfHoursMessage')}

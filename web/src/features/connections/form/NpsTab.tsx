@@ -16,26 +16,26 @@ export const NpsTab = ({ form }: { form: EntityForm<ConnectionValues> }) => {
     <>
       {!asks && (
         <Alert role="note" icon={<IconInfoCircle size={18} aria-hidden />} data-testid="rating-off">
-          {t('connectionForm:ratingOff')}
+          {t('connections:form.ratingOff')}
         </Alert>
       )}
       <VariablesTextarea
-        label={t('connectionForm:ratingMessage')}
-        description={t('connectionForm:ratingMessageHint')}
+        label={t('connections:form.ratingMessage')}
+        description={t('connections:form.ratingMessageHint')}
         sample={{ connectionName: form.form.values.name }}
         {...form.field('ratingMessage')}
         withAsterisk={asks}
       />
       <NumberInput
-        label={t('connectionForm:maxUseBotQueuesNPS')}
-        description={t('connectionForm:maxUseBotQueuesNPSHint')}
+        label={t('connections:form.maxUseBotQueuesNPS')}
+        description={t('connections:form.maxUseBotQueuesNPSHint')}
         min={0}
         max={100}
         allowDecimal={false}
         {...form.field('maxUseBotQueuesNPS')}
       />
       <NumberInput
-        label={t('connectionForm:expiresTicketNPS')}
+        label={t('connections:form.expiresTicketNPS')}
         min={0}
         max={maxMinutes}
         allowDecimal={false}

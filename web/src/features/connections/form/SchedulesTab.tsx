@@ -10,7 +10,7 @@ export const SchedulesTab = ({ form }: { form: EntityForm<ConnectionValues> }) =
   return (
     <>
       <Text size="sm" c="dimmed">
-        {t('connectionForm:schedulesHint')}
+        {t('connections:form.schedulesHint')}
       </Text>
       <ServiceHoursFields field={form.field('schedules')} />
     </>

@@ -18,7 +18,7 @@ const Token = ({ token, onHide }: { token: string; onHide: () => void }) => {
   const { t } = useTranslate();
   return (
     <TextInput
-      label={t('connectionForm:tokenLabel')}
+      label={t('connections:form.tokenLabel')}
       classNames={{ input: classes.token }}
       readOnly
       value={token}
@@ -28,11 +28,11 @@ const Token = ({ token, onHide }: { token: string; onHide: () => void }) => {
         <Group gap={2} wrap="nowrap">
           <CopyButton value={token} timeout={confirmation}>
             {({ copied, copy }) => (
-              <Tooltip label={t(copied ? 'connectionForm:tokenCopied' : 'connectionForm:tokenCopy')}>
+              <Tooltip label={t(copied ? 'connections:form.tokenCopied' : 'connections:form.tokenCopy')}>
                 <ActionIcon
                   size={28}
                   color={copied ? 'green' : 'gray'}
-                  aria-label={t(copied ? 'connectionForm:tokenCopied' : 'connectionForm:tokenCopy')}
+                  aria-label={t(copied ? 'connections:form.tokenCopied' : 'connections:form.tokenCopy')}
                   onClick={copy}
                   data-testid="copy-token"
                 >
@@ -41,8 +41,8 @@ const Token = ({ token, onHide }: { token: string; onHide: () => void }) => {
               </Tooltip>
             )}
           </CopyButton>
-          <Tooltip label={t('connectionForm:tokenHide')}>
-            <ActionIcon size={28} aria-label={t('connectionForm:tokenHide')} onClick={onHide}>
+          <Tooltip label={t('connections:form.tokenHide')}>
+            <ActionIcon size={28} aria-label={t('connections:form.tokenHide')} onClick={onHide}>
               <IconEyeOff size={17} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
@@ -69,14 +69,14 @@ const StoredToken = ({ id }: Pick<Connection, 'id'>) => {
     mutationFn: () => call(renewConnectionToken, params),
     onSuccess: (result) => {
       setToken(result.token);
-      notifySuccess(t('connectionForm:tokenRenewed'));
+      notifySuccess(t('connections:form.tokenRenewed'));
     },
   });
   const askToRenew = (): void =>
     confirm({
-      title: t('connectionForm:tokenRenewTitle'),
-      text: t('connectionForm:tokenRenewText'),
-      confirm: t('connectionForm:tokenRenew'),
+      title: t('connections:form.tokenRenewTitle'),
+      text: t('connections:form.tokenRenewText'),
+      confirm: t('connections:form.tokenRenew'),
       danger: true,
       onConfirm: () => renew.mutate(),
     });
@@ -86,11 +86,11 @@ const StoredToken = ({ id }: Pick<Connection, 'id'>) => {
       <Group gap="xs">
         {token === null && (
           <Button variant="default" loading={show.isPending} onClick={() => show.mutate()} data-testid="show-token">
-            {t('connectionForm:tokenShow')}
+            {t('connections:form.tokenShow')}
           </Button>
         )}
         <Button variant="default" loading={renew.isPending} onClick={askToRenew} data-testid="renew-token">
-          {t('connectionForm:tokenRenew')}
+          {t('connections:form.tokenRenew')}
         </Button>
       </Group>
     </Stack>
@@ -101,10 +101,10 @@ const StoredToken = ({ id }: Pick<Connection, 'id'>) => {
 export const TokenField = ({ connection }: { connection: Connection | null }) => {
   const { t } = useTranslate();
   return (
-    <FormSection title={t('connectionForm:tokenTitle')} hint={t('connectionForm:tokenIntro')}>
+    <FormSection title={t('connections:form.tokenTitle')} hint={t('connections:form.tokenIntro')}>
       {connection === null ? (
         <Text size="sm" c="dimmed">
-          {t('connectionForm:tokenUnsaved')}
+          {t('connections:form.tokenUnsaved')}
         </Text>
       ) : (
         <StoredToken id={connection.id} />

@@ -90,11 +90,11 @@ export const limits = {
 };
 
 const messages: Record<RuledSetting, (problem: SettingProblem) => string> = {
-  ratingMessage: () => translate('connectionForm:errorRatingMessage'),
-  expiresTicketNPS: () => translate('connectionForm:errorExpiresNPS'),
-  sendIdQueue: () => translate('connectionForm:errorSendQueue'),
-  collectiveVacationStart: (problem) => translate(`connectionForm:errorVacation.${problem}`),
-  collectiveVacationEnd: (problem) => translate(`connectionForm:errorVacation.${problem}`),
+  ratingMessage: () => translate('connections:form.errorRatingMessage'),
+  expiresTicketNPS: () => translate('connections:form.errorExpiresNPS'),
+  sendIdQueue: () => translate('connections:form.errorSendQueue'),
+  collectiveVacationStart: (problem) => translate(`connections:form.errorVacation.${problem}`),
+  collectiveVacationEnd: (problem) => translate(`connections:form.errorVacation.${problem}`),
 };
 
 /** The rules of the form, which are the server's (specification 2, section 5). */
