@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Connection } from '@recado/shared/contract/connections';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -101,6 +102,9 @@ const useTabs = (form: EntityForm<ConnectionValues>, connection: Connection | nu
   return tabs.filter((tab) => tab !== false);
 };
 
+/** The least height of the tabs on a large screen, so that they stay where they are when another is chosen. */
+const tabsHeight = { sm: 'min(620px, 65dvh)' };
+
 /** Form to add or change a connection. */
 export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }: Props) => {
   const { t } = useTranslate();
@@ -134,11 +138,13 @@ export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }
       title={t(connection ? 'connections:form.editTitle' : 'connections:form.addTitle')}
       form={form}
       submit={t(connection ? 'common:save' : 'connections:form.add')}
-      size="lg"
+      size="xl"
       name="connection"
       onClose={onClose}
     >
-      <FormTabs refused={form.refused} tabs={tabs} />
+      <Box mih={tabsHeight}>
+        <FormTabs refused={form.refused} tabs={tabs} />
+      </Box>
     </EntityDialog>
   );
 };

@@ -97,7 +97,7 @@ const Inactivity = ({ form: { form, field } }: Props) => {
 export const ChatbotTab = ({ form }: Props) => {
   const { t } = useTranslate();
   return (
-    <div>
+    <>
       <FormSection title={t('connections:form.menuTitle')} hint={t('connections:form.menuHint')}>
         <NumberInput
           label={t('connections:form.maxUseBotQueues')}
@@ -116,6 +116,6 @@ export const ChatbotTab = ({ form }: Props) => {
       </FormSection>
       <Redirection form={form} />
       <Inactivity form={form} />
-    </div>
+    </>
   );
 };

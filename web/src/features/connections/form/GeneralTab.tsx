@@ -76,19 +76,17 @@ export const GeneralTab = ({ form, hasGroups }: { form: Form; hasGroups: boolean
         {...form.check('isDefault')}
       />
       <Queues form={form} />
-      <div>
-        <FormSection title={t('connections:form.ticketsTitle')}>
-          <NumberInput
-            label={t('connections:form.timeCreateNewTicket')}
-            description={t('connections:form.timeCreateNewTicketHint')}
-            min={0}
-            max={maxMinutes}
-            allowDecimal={false}
-            {...form.field('timeCreateNewTicket')}
-          />
-        </FormSection>
-        {hasGroups && <Groups form={form} />}
-      </div>
+      <FormSection title={t('connections:form.ticketsTitle')}>
+        <NumberInput
+          label={t('connections:form.timeCreateNewTicket')}
+          description={t('connections:form.timeCreateNewTicketHint')}
+          min={0}
+          max={maxMinutes}
+          allowDecimal={false}
+          {...form.field('timeCreateNewTicket')}
+        />
+      </FormSection>
+      {hasGroups && <Groups form={form} />}
     </>
   );
 };

@@ -62,7 +62,7 @@ export const MessagesTab = ({ form, connection }: Props) => {
   const { t } = useTranslate();
   const sample = { connectionName: form.form.values.name };
   return (
-    <div>
+    <>
       <FormSection title={t('connections:form.greetingTitle')} hint={t('connections:form.greetingHint')}>
         <GreetingFileField form={form} connection={connection} />
         <VariablesTextarea
@@ -88,6 +88,6 @@ export const MessagesTab = ({ form, connection }: Props) => {
         />
       </FormSection>
       <Vacation form={form} />
-    </div>
+    </>
   );
 };
