@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openNewNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
@@ -114,5 +115,13 @@ test.describe.serial('the dialog of a connection', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Gerar outro token' }).last().click();
     await expect(field).not.toHaveValue(before);
     await expect(field).toHaveValue(/^[A-Za-z0-9]{30}$/);
+    for (const name of ['integrations', 'messages', 'chatbot']) {
+      await page.getByTestId(`tab-${name}`).click();
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      expect(
+        violations.map(({ id }) => id),
+        name,
+      ).toEqual([]);
+    }
   });
 });
