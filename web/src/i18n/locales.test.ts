@@ -88,6 +88,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
     'edit',
     'delete',
   ],
+  'kanban:channel.*': ['whatsapp', 'whatsappapi', 'facebook', 'instagram'],
   'messages:*.title': ['camera', 'contacts', 'location', 'poll', 'interactive', 'template'],
   'messages:ack.*': [0, 1, 2, 3, 4],
   'messages:device.camera.*': deviceErrors,

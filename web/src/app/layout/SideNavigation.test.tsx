@@ -26,8 +26,10 @@ const links = (): [string | null, string | null][] =>
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
 const tickets = ['Atendimentos', '/tickets'];
+const kanban = ['Kanban', '/Kanban'];
 const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
+const tags = ['Tags', '/tags'];
 const fileLists = ['Lista de arquivos', '/files'];
 const users = ['Usuários', '/users'];
 const settings = ['Configurações', '/settings'];
@@ -38,26 +40,40 @@ const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
-  ['an agent', {}, [tickets, contacts, quickMessages]],
+  ['an agent', {}, [tickets, kanban, contacts, quickMessages, tags]],
+  ['an agent without the plan’s board', { plan: { useKanban: false } }, [tickets, contacts, quickMessages, tags]],
   [
     'an agent with allowConnections',
     { user: { allowConnections: 'enabled' } },
-    [tickets, contacts, quickMessages, connections],
+    [tickets, kanban, contacts, quickMessages, tags, connections],
   ],
   [
     'an agent with every other permission',
     { user: { allowGroup: true, allUserChat: 'enabled' } },
-    [tickets, contacts, quickMessages],
+    [tickets, kanban, contacts, quickMessages, tags],
   ],
   [
     'an administrator',
     { user: { profile: 'admin' } },
-    [tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance],
+    [tickets, kanban, contacts, quickMessages, tags, fileLists, users, queues, connections, settings, finance],
   ],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [tickets, contacts, quickMessages, fileLists, users, queues, connections, allConnections, settings, finance],
+    [
+      tickets,
+      kanban,
+      contacts,
+      quickMessages,
+      tags,
+      fileLists,
+      users,
+      queues,
+      connections,
+      allConnections,
+      settings,
+      finance,
+    ],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, []],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [finance]],
@@ -65,7 +81,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance],
+    [tickets, kanban, contacts, quickMessages, tags, fileLists, users, queues, connections, settings, finance],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -74,7 +90,19 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
 
 test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
-  expect(links()).toEqual([tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance]);
+  expect(links()).toEqual([
+    tickets,
+    kanban,
+    contacts,
+    quickMessages,
+    tags,
+    fileLists,
+    users,
+    queues,
+    connections,
+    settings,
+    finance,
+  ]);
 });
 
 test('the connections show a badge while one needs attention', () => {
