@@ -21,6 +21,8 @@ interface Props {
   onClose: () => void;
 }
 
+const clickOutsideEvents: ('mousedown' | 'touchstart')[] = ['mousedown', 'touchstart'];
+
 /** The list of lanes to move a card to: one for all cards, which opens beside the card that it was asked for. */
 export const LaneMenu = ({ target, lanes, onMove, onClose }: Props) => {
   const { t } = useTranslate();
@@ -33,6 +35,8 @@ export const LaneMenu = ({ target, lanes, onMove, onClose }: Props) => {
       width={240}
       trapFocus
       returnFocus={false}
+      // Not by the key that opened it, which reaches the document afterwards.
+      clickOutsideEvents={clickOutsideEvents}
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
