@@ -82,17 +82,6 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
               {unreadMessages > 99 ? '99+' : unreadMessages}
             </span>
           )}
-          <button
-            type="button"
-            className={classes.move}
-            onClick={(event) => onMenu(id, event.currentTarget)}
-            aria-haspopup="menu"
-            aria-label={t('kanban:moveOf', { name: contact.name })}
-            title={t('kanban:move')}
-            data-testid="move-card"
-          >
-            <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
-          </button>
         </div>
         <p className={classes.last} dir="auto">
           {truncate(previewOf(ticket, t), messageLength)}
@@ -107,6 +96,17 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
             </span>
           )}
           <UpdateTime iso={ticket.updatedAt} />
+          <button
+            type="button"
+            className={classes.move}
+            onClick={(event) => onMenu(id, event.currentTarget)}
+            aria-haspopup="menu"
+            aria-label={t('kanban:moveOf', { name: contact.name })}
+            title={t('kanban:move')}
+            data-testid="move-card"
+          >
+            <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
+          </button>
           <Link
             to={`/tickets/${ticket.uuid}`}
             className={classes.open}

@@ -64,6 +64,7 @@ const AddColumns = () => {
     <Button
       component={Link}
       to="/TagsKanban"
+      className={classes.add}
       leftSection={<IconColumns3 size={16} aria-hidden />}
       data-testid="add-columns"
     >

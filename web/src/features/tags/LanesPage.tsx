@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { deleteTag, listCountedTags, type CountedTag, type Tag } from '@recado/shared/contract/tags';
 import { IconColumns3, IconLayoutKanban } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
@@ -19,18 +20,21 @@ const useLaneRows = pagedList(
   ({ tags }) => tags,
 );
 
-/** What a lane does with its tickets, in words. */
-const LaneRules = ({ lane }: { lane: Tag }) => {
+/** Returns a function that says what a lane does with its tickets; null where it does nothing. */
+const useLaneRules = (): ((lane: Tag) => ReactNode) => {
   const { t } = useTranslate();
-  const lanes = new Map(useLanes().map(({ id, name }) => [id, name]));
-  const nameOf = (id: number | null): string | undefined => (id === null ? undefined : lanes.get(id));
-  const [next, back] = [nameOf(lane.nextLaneId), nameOf(lane.rollbackLaneId)];
-  return (
-    <span className={classes.rules}>
-      {lane.timeLane > 0 && next && <span>{t('tags:goesOn', { count: lane.timeLane, name: next })}</span>}
-      {back && <span>{t('tags:goesBack', { name: back })}</span>}
-    </span>
-  );
+  const names = new Map(useLanes().map(({ id, name }) => [id, name]));
+  return ({ timeLane, nextLaneId, rollbackLaneId }) => {
+    const next = timeLane > 0 && nextLaneId !== null ? names.get(nextLaneId) : undefined;
+    const back = rollbackLaneId === null ? undefined : names.get(rollbackLaneId);
+    if (next === undefined && back === undefined) return null;
+    return (
+      <span className={classes.rules}>
+        {next !== undefined && <span>{t('tags:goesOn', { count: timeLane, name: next })}</span>}
+        {back !== undefined && <span>{t('tags:goesBack', { name: back })}</span>}
+      </span>
+    );
+  };
 };
 
 const BackToBoard = () => {
@@ -51,6 +55,7 @@ const BackToBoard = () => {
 /** The lanes of the kanban board with the number of their tickets (specification 3, section 2). */
 export const LanesPage = () => {
   const { language } = useTranslate();
+  const rulesOf = useLaneRules();
   return (
     <ListPage<CountedTag>
       name="lane"
@@ -84,7 +89,7 @@ export const LanesPage = () => {
           main: true,
           opens: true,
         },
-        { label: 'tags:rules', cell: (lane) => <LaneRules lane={lane} /> },
+        { label: 'tags:rules', cell: rulesOf },
         { label: 'tags:order', cell: ({ orderLane }) => orderLane, width: '90px', numeric: true },
         {
           label: 'tags:tickets',
