@@ -8,6 +8,7 @@ type OwnedThing = Exclude<keyof Belongings, 'admin'>;
 const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   users: 'userId',
   queues: 'queueId',
+  chatbots: 'optionId',
   tags: 'tagId',
   quickMessages: 'quickMessageId',
   fileLists: 'fileListId',
@@ -30,6 +31,7 @@ const thingByName: Record<string, OwnedThing> = {
   file: 'voiceNoteId',
   contactId: 'contactId',
   tagId: 'laneId',
+  whatsappId: 'whatsappId',
   importId: 'contactImportId',
 };
 

@@ -9,6 +9,7 @@ import { mediaTypes } from '@recado/shared/contract/media-types';
 import { scheduleStatuses } from '@recado/shared/contract/schedules';
 import { ticketLogTypes, ticketStatuses } from '@recado/shared/contract/tickets';
 import { channelNames } from '@recado/shared/contract/transport';
+import { variableNames } from '@recado/shared/text/variables';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -59,7 +60,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
   'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight'],
   'common:theme.*': ['light', 'dark'],
-  'connections:channel.*': channelNames,
+  'common:channel.*': channelNames,
+  'common:variables.name.*': variableNames,
   'connections:drop.*': connectionLogKinds,
   'connections:form.*': ['greetingMessage', 'complationMessage', 'outOfHoursMessage'],
   'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
@@ -71,6 +73,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'errors:*': Object.keys(errorStatus),
   'finance:recurrences.*': recurrences,
   'groups:change.*': groupActions,
+  'layout:announcements.priority.*': ['high', 'medium', 'low'],
   'layout:nav.section.*': ['service', 'organisation', 'automation', 'administration'],
   'layout:commands.*': commandIds,
   'layout:palette.*': ['conversation', 'tickets', 'contacts', 'pages', 'actions'],
@@ -88,7 +91,6 @@ const templateValues: Record<string, readonly (string | number)[]> = {
     'edit',
     'delete',
   ],
-  'kanban:channel.*': ['whatsapp', 'whatsappapi', 'facebook', 'instagram'],
   'messages:*.title': ['camera', 'contacts', 'location', 'poll', 'interactive', 'template'],
   'messages:ack.*': [0, 1, 2, 3, 4],
   'messages:device.camera.*': deviceErrors,

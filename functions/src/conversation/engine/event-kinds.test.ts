@@ -63,5 +63,8 @@ describe('bookkeeping', () => {
     for (const type of eventTypesWith('inactivityTimer')) expect(eventKinds[type].loads).toContain('connection');
     for (const type of eventTypesWith('ratingTimer')) expect(eventKinds[type].loads).toContain('connection');
     for (const type of eventTypesWith('laneTimer')) expect(eventKinds[type].loads).toContain('names');
+    for (const type of eventTypesWith('redirectTimer'))
+      expect(eventKinds[type].loads).toEqual(expect.arrayContaining(['connection', 'names']));
+    for (const type of eventTypesWith('rotationTimer')) expect(eventKinds[type].loads).toContain('names');
   });
 });

@@ -1,10 +1,11 @@
+import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { ConversationEventType } from './event.ts';
 
 /** A part of the state that is loaded only for events that need it. Company, settings and ticket are always loaded. */
 export type StatePart = 'contact' | 'chat' | 'connection' | 'names';
 
 /** What follows from a changed ticket: its service cycle, the pointer of its chat, its timers. */
-export type Bookkeeping = 'serviceCycle' | 'chatPointer' | 'inactivityTimer' | 'ratingTimer' | 'laneTimer';
+export type Bookkeeping = 'serviceCycle' | 'chatPointer' | `${TimerKind}Timer`;
 
 interface EventKind {
   /** Reading another part in a stage throws, in tests too: see `guardState`. */
@@ -17,7 +18,15 @@ const all: readonly StatePart[] = ['contact', 'chat', 'connection', 'names'];
 /** An event that may move a ticket between states, queues and agents. */
 const move: EventKind = {
   loads: all,
-  bookkeeping: ['serviceCycle', 'chatPointer', 'inactivityTimer', 'ratingTimer', 'laneTimer'],
+  bookkeeping: [
+    'serviceCycle',
+    'chatPointer',
+    'inactivityTimer',
+    'ratingTimer',
+    'laneTimer',
+    'redirectTimer',
+    'rotationTimer',
+  ],
 };
 
 /** An event that changes a stored message, or what is unread: the ticket stays in its lists. */

@@ -13,13 +13,23 @@ it('run in this order for a message', () => {
     'roll back lane',
     'store message',
     'request missed',
+    'leave to phone',
+    'send vacation text',
     'receive rating',
     'refuse call',
+    'receive consent',
+    'send out of hours',
+    'answer menu',
+    'refuse audio',
+    'send out of hours of queue',
+    'answer option',
     'keep service cycle',
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',
     'keep lane timer',
+    'keep redirect timer',
+    'keep rotation timer',
   ]);
 });
 
@@ -38,6 +48,8 @@ it('keep the books last, from what the rules decided', () => {
     'keep inactivity timer',
     'keep rating timer',
     'keep lane timer',
+    'keep redirect timer',
+    'keep rotation timer',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import { ticket, ticketChannels, ticketLogTypes, ticketStatus } from '@recado/shared/contract/tickets';
+import { consentAnswers, ticket, ticketChannels, ticketLogTypes, ticketStatus } from '@recado/shared/contract/tickets';
 import { mediaType } from '@recado/shared/contract/media-types';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import * as z from 'zod';
@@ -61,6 +61,9 @@ export const ticketEntity = defineEntity({
     isOutOfHour: z.boolean().default(false),
     /** The options of the queue's tree that the contact has chosen, from the first level on; empty at the queue itself. */
     chosenOptionIds: z.array(z.int()).default([]),
+    /** The integration that answers the ticket, by the contact's choice; null for none. */
+    integrationId: z.int().nullable().default(null),
+    useIntegration: z.boolean().default(false),
     /** When the contact was asked for its consent, and when it gave it; null before. */
     lgpdSendMessageAt: z.int().nullable().default(null),
     lgpdAcceptedAt: z.int().nullable().default(null),
@@ -69,10 +72,14 @@ export const ticketEntity = defineEntity({
     /** The deadlines that these timers were started for; null while none runs. */
     redirectTimerAt: z.int().nullable().default(null),
     rotationTimerAt: z.int().nullable().default(null),
+    /** The service cycle in which the contact learned that an agent is being found for it; null before. */
+    rotationCycleId: z.string().nullable().default(null),
     /** The deadline that the ticket's inactivity timer was started for; null while none runs. */
     inactivityTimerAt: z.int().nullable(),
     /** `updatedAt` as the warning of inactivity left it; null before the first one. */
     inactivityWarnedAt: z.int().nullable(),
+    /** True from the answer that audio is not accepted until the contact writes a text. */
+    isAudioRefused: z.boolean().default(false),
     /** When the contact wrote its first message that nobody has answered; null while none waits for an answer. */
     waitingSince: z.int().nullable().default(null),
     /** Who wrote the last message of a group; null where it is ours, and for persons. */
@@ -200,6 +207,9 @@ export const logEntity = defineEntity({
     queueId: z.int().nullable(),
     /** Of the type `lane`: where the ticket came; null: out of its lane. */
     laneId: z.int().nullable().default(null),
+    /** The contact's answer to the question for consent, and the channel's id of the message that gave it. */
+    consent: z.enum(consentAnswers).optional(),
+    wid: z.string().optional(),
     createdAt: z.int(),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id } from '../parameters.ts';
 
 /** What a timer of a ticket is for. */
-export const timerKinds = ['inactivity', 'rating', 'lane'] as const;
+export const timerKinds = ['inactivity', 'rating', 'lane', 'redirect', 'rotation'] as const;
 export type TimerKind = (typeof timerKinds)[number];
 
 const timer = {

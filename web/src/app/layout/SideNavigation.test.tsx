@@ -36,6 +36,7 @@ const settings = ['Configurações', '/settings'];
 const queues = ['Filas', '/queues'];
 const connections = ['Conexões', '/connections'];
 const allConnections = ['Todas as conexões', '/allConnections'];
+const announcements = ['Informativos', '/announcements'];
 const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
@@ -71,6 +72,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
       queues,
       connections,
       allConnections,
+      announcements,
       settings,
       finance,
     ],

@@ -68,8 +68,8 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
         data-testid={`card-${id}`}
       >
         <div className={classes.head}>
-          <span className={classes.channel} data-channel={channel} title={t(`kanban:channel.${channel}`)}>
-            <ChannelIcon size={13} stroke={2} aria-label={t(`kanban:channel.${channel}`)} role="img" />
+          <span className={classes.channel} data-channel={channel} title={t(`common:channel.${channel}`)}>
+            <ChannelIcon size={13} stroke={2} aria-label={t(`common:channel.${channel}`)} role="img" />
           </span>
           <div className={classes.person}>
             <div className={classes.name} dir="auto">
