@@ -31,7 +31,10 @@ export const offeredSettings = {
     { option: 'userRating' },
     { option: 'DirectTicketsToWallets' },
   ],
-  calls: [{ option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' }],
+  calls: [
+    { option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' },
+    { option: 'acceptAudioMessageContact' },
+  ],
   privacy: [
     { option: 'lgpdHideNumber' },
     { option: 'enableLGPD' },
