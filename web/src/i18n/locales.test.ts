@@ -107,6 +107,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:group.*': settingGroups,
   'settings:option.*': offeredOptions,
   'settings:option.*Hint': offeredOptions,
+  'settings:tab.*': ['options', 'helps'],
   'settings:text.*': ['greetingAcceptedMessage', 'transferMessage', 'AcceptCallWhatsappMessage'],
   'tickets:empty.*': inboxTabs,
   'tickets:empty.*Hint': inboxTabs,
