@@ -259,6 +259,6 @@ it('a removed queue leaves the connections that move tickets to it', async () =>
   expect(await context.stores.connections.get(id)).toMatchObject({
     queueIds: [],
     sendIdQueue: null,
-    timeSendQueue: 5,
+    timeSendQueue: 0,
   });
 });
