@@ -169,6 +169,13 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('listFileLists', 'GET', '/files', 'admin'),
   row('updateFileList', 'PUT', '/files/{id}', 'admin'),
 
+  // Help
+  row('createHelp', 'POST', '/helps', 'super'),
+  row('deleteHelp', 'DELETE', '/helps/{id}', 'super'),
+  row('listAllHelps', 'GET', '/helps/list', 'user'),
+  row('listHelps', 'GET', '/helps', 'super'),
+  row('updateHelp', 'PUT', '/helps/{id}', 'super'),
+
   // Quick messages
   row('createQuickMessage', 'POST', '/quick-messages', 'user'),
   row('deleteQuickMessage', 'DELETE', '/quick-messages/{id}', 'user'),

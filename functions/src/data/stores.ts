@@ -12,6 +12,7 @@ import { contactStore, type ContactStore } from './contacts/store.ts';
 import { fileListStore, type FileListStore } from './file-lists/store.ts';
 import { fileStore, type FileStore } from './files/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
+import { helpStore, type HelpStore } from './helps/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
 import { messageSearchStore, type MessageSearchStore } from './message-search/store.ts';
@@ -66,6 +67,7 @@ export interface Stores {
 export interface InstallationStores {
   announcements: AnnouncementStore;
   companies: CompanyStore;
+  helps: HelpStore;
   identities: IdentityStore;
   plans: PlanStore;
   pushKey: PushKeyStore;
@@ -104,6 +106,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
 export const installationStores = (client: DynamoDBDocumentClient): InstallationStores => ({
   announcements: announcementStore(client),
   companies: companyStore(client),
+  helps: helpStore(client),
   identities: identityStore(client),
   plans: planStore(client),
   pushKey: pushKeyStore(client),

@@ -13,6 +13,7 @@ import * as contacts from './contacts.ts';
 import * as fileLists from './file-lists.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
 import * as groups from './groups.ts';
+import * as helps from './helps.ts';
 import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
 import * as messages from './messages.ts';
@@ -39,6 +40,7 @@ const features = {
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   fileLists,
   groups,
+  helps,
   imports,
   interactive,
   messages,

@@ -73,6 +73,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'errors:*': Object.keys(errorStatus),
   'finance:recurrences.*': recurrences,
   'groups:change.*': groupActions,
+  'layout:announcements.priority.*': ['high', 'medium', 'low'],
   'layout:nav.section.*': ['service', 'organisation', 'automation', 'administration'],
   'layout:commands.*': commandIds,
   'layout:palette.*': ['conversation', 'tickets', 'contacts', 'pages', 'actions'],
