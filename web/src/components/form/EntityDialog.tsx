@@ -56,13 +56,15 @@ export const EntityDialog = <Values extends object>({
             <Stack gap="md">{children}</Stack>
           </Fieldset>
           {locked === null ? (
-            <DialogFooter
-              onCancel={close}
-              submit={submit ?? t('common:save')}
-              complete={!isBusy}
-              pending={isPending}
-              testId={`save-${name}`}
-            />
+            <div className={size === 'wide' ? classes.footer : undefined}>
+              <DialogFooter
+                onCancel={close}
+                submit={submit ?? t('common:save')}
+                complete={!isBusy}
+                pending={isPending}
+                testId={`save-${name}`}
+              />
+            </div>
           ) : (
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>

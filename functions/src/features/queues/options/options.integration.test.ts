@@ -109,9 +109,12 @@ describe('a queue’s options', () => {
   it('name file lists of the company, as their queue does', async () => {
     const [admin, stranger] = await Promise.all([newCompany(), newCompany()]);
     const listOf = async (by: Login): Promise<number> => {
-      const { ids, stores, commit } = userContext({ companyId: by.company.id });
-      const id = await ids.next('file-list', by === admin ? 1 : 1000);
-      await commit(stores.fileLists.create({ id, userId: by.user.id, name: 'Tabela', message: 'Oi', options: [] }), []);
+      const context = userContext({ companyId: by.company.id });
+      const id = await context.ids.next('file-list', by === admin ? 1 : 1000);
+      await context.commit(
+        context.stores.fileLists.create({ id, userId: by.user.id, name: 'Tabela', message: 'Oi', options: [] }),
+        [],
+      );
       return id;
     };
     const [own, theirs] = [await listOf(admin), await listOf(stranger)];
