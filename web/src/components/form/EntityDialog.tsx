@@ -55,8 +55,8 @@ export const EntityDialog = <Values extends object>({
           <Fieldset className={classes.fields} variant="unstyled" m={0} miw={0} disabled={locked !== null}>
             <Stack gap="md">{children}</Stack>
           </Fieldset>
-          {locked === null ? (
-            <div className={size === 'wide' ? classes.footer : undefined}>
+          <div className={classes.footer}>
+            {locked === null ? (
               <DialogFooter
                 onCancel={close}
                 submit={submit ?? t('common:save')}
@@ -64,14 +64,14 @@ export const EntityDialog = <Values extends object>({
                 pending={isPending}
                 testId={`save-${name}`}
               />
-            </div>
-          ) : (
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('common:close')}
-              </Button>
-            </Group>
-          )}
+            ) : (
+              <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                  {t('common:close')}
+                </Button>
+              </Group>
+            )}
+          </div>
         </Stack>
       </form>
     </Dialog>
