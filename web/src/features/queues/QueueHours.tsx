@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { ServiceHoursFields } from '../../components/ServiceHoursFields.tsx';
@@ -9,7 +9,7 @@ import type { QueueValues } from './queue-values.ts';
 export const QueueHours = ({ form }: { form: EntityForm<QueueValues> }) => {
   const { t } = useTranslate();
   return (
-    <>
+    <Stack gap="md" maw={720}>
       <Text size="sm" c="dimmed">
         {t('queues:hoursHint')}
       </Text>
@@ -19,6 +19,6 @@ export const QueueHours = ({ form }: { form: EntityForm<QueueValues> }) => {
           {t('queues:hoursChanged')}
         </Alert>
       )}
-    </>
+    </Stack>
   );
 };
