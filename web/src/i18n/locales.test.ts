@@ -113,6 +113,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:link.*': ['lgpdLink'],
   'settings:option.*': offeredOptions,
   'settings:option.*Hint': offeredOptions,
+  'settings:tab.*': ['options', 'schedules', 'helps'],
   'settings:text.*': ['greetingAcceptedMessage', 'transferMessage', 'AcceptCallWhatsappMessage', 'lgpdMessage'],
   'tickets:empty.*': inboxTabs,
   'tickets:empty.*Hint': inboxTabs,
