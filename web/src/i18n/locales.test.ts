@@ -62,7 +62,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
-  'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight'],
+  'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
   'common:theme.*': ['light', 'dark'],
   'common:channel.*': channelNames,
   'common:variables.name.*': variableNames,
