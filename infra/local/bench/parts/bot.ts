@@ -16,6 +16,8 @@ const rounds = 60;
 /** Answers that are not measured: each contact's first ones open a Signal session. */
 const warmUp = 2 * people;
 
+const withOptions = 'Com opções';
+
 /** Two queues, the first of which has options. */
 const createMenu = async ({ admin }: World, { linkedPhone }: Shop): Promise<void> => {
   const option = {
@@ -31,10 +33,10 @@ const createMenu = async ({ admin }: World, { linkedPhone }: Shop): Promise<void
   const chatbots = ['Preços', 'Prazos', 'Endereço'].map((name) => ({ ...option, name }));
   const queueIds: number[] = [];
   for (const [name, color] of [
-    ['Vendas', '#10a0f1'],
-    ['Suporte', '#10a0f2'],
+    [withOptions, '#10a0f1'],
+    ['Sem opções', '#10a0f2'],
   ] as const) {
-    const body = { name, color, greetingMessage: `${name}!`, ...(name === 'Vendas' ? { chatbots } : {}) };
+    const body = { name, color, greetingMessage: `${name}!`, ...(name === withOptions ? { chatbots } : {}) };
     queueIds.push((await admin.call(createQueue, { body })).id);
   }
   await admin.call(updateConnection, {
@@ -74,7 +76,7 @@ export const bot: Part = ({ portBase, dataDir }) =>
       const times: number[] = [];
       const step = async (index: number): Promise<void> => {
         const person = persons[index % people]!;
-        times.push(await answer(shop, person, '1', 'Vendas!'));
+        times.push(await answer(shop, person, '1', `${withOptions}!`));
         times.push(await answer(shop, person, '#', 'Bem-vindo!'));
       };
       for (let index = 0; index < warmUp; index++) await step(index);
