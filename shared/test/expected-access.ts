@@ -187,6 +187,16 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('listHelps', 'GET', '/helps', 'super'),
   row('updateHelp', 'PUT', '/helps/{id}', 'super'),
 
+  // Internal chats
+  row('createInternalChat', 'POST', '/chats', 'user', { plan: 'useInternalChat' }),
+  row('deleteInternalChat', 'DELETE', '/chats/{id}', 'user', { plan: 'useInternalChat' }),
+  row('listChatMessages', 'GET', '/chats/{id}/messages', 'user', { plan: 'useInternalChat' }),
+  row('listInternalChats', 'GET', '/chats', 'user', { plan: 'useInternalChat' }),
+  row('readInternalChat', 'POST', '/chats/{id}/read', 'user', { plan: 'useInternalChat' }),
+  row('sendChatMessage', 'POST', '/chats/{id}/messages', 'user', { plan: 'useInternalChat' }),
+  row('sendChatTyping', 'POST', '/chats/{id}/typing', 'user', { plan: 'useInternalChat' }),
+  row('updateInternalChat', 'PUT', '/chats/{id}', 'user', { plan: 'useInternalChat' }),
+
   // Quick messages
   row('createQuickMessage', 'POST', '/quick-messages', 'user'),
   row('deleteQuickMessage', 'DELETE', '/quick-messages/{id}', 'user'),

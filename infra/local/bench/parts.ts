@@ -55,6 +55,10 @@ export const parts = {
     load: async () => (await import('./parts/steady.ts')).steady,
   },
   bundles: { title: 'Functions', load: async () => (await import('./parts/bundles.ts')).bundles },
+  kanban: {
+    title: 'The kanban board with 400 cards in 20 lanes',
+    load: async () => (await import('./parts/kanban.ts')).kanban,
+  },
   browser: { title: 'First load in a browser', load: async () => (await import('./parts/browser.ts')).browser },
 } satisfies Record<string, Declared>;
 

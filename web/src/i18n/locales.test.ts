@@ -65,7 +65,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'common:channel.*': channelNames,
   'common:variables.name.*': variableNames,
   'connections:drop.*': connectionLogKinds,
-  'connections:form.*': ['greetingMessage', 'complationMessage', 'outOfHoursMessage'],
+  'connections:form.errorVacation.*': ['required', 'tooEarly', 'beforeStart'],
+  'connections:form.when.*': ['0', '1'],
   'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
   'connections:reason.*': disconnectReasons,
   'connections:status.*': connectionStatuses,
@@ -113,6 +114,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:link.*': ['lgpdLink'],
   'settings:option.*': offeredOptions,
   'settings:option.*Hint': offeredOptions,
+  'settings:tab.*': ['options', 'schedules', 'helps'],
   'settings:text.*': [
     'greetingAcceptedMessage',
     'transferMessage',

@@ -111,7 +111,7 @@ describe('the bot', () => {
       expect.stringMatching(/^Boa leitura/),
     ]);
     const { id } = await ticket();
-    expect((await context.stores.files.ofTicket(id, 10)).map(({ key }) => key)).toEqual(
+    expect((await context.stores.files.ofHolder(id, 10)).map(({ key }) => key)).toEqual(
       files(context.company.id, 2).map(({ path }) => path),
     );
     // Sent again, the same files stay in use once.

@@ -4,10 +4,11 @@ import type { UseCase } from '../../context/binding.ts';
 
 /** Changes the service hours of the caller's company. */
 export const updateCompanySchedules: UseCase<typeof endpoint> = async (
-  { company, commit, installation },
+  context,
   { params: { id }, body: { schedules } },
 ) => {
+  const { company, installation } = context;
   if (id !== company.id) throw new AppError('ERR_NO_COMPANY_FOUND');
-  await commit([installation.companies.setSchedules(id, schedules)], []);
+  await context.commit([installation.companies.setSchedules(id, schedules)], []);
   return schedules;
 };

@@ -1,10 +1,8 @@
-import { Paper, Tabs, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Paper, Title } from '@mantine/core';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { CompanyOption } from './CompanyOption.tsx';
-import { HoursTab } from './HoursTab.tsx';
 import { Installation } from './Installation.tsx';
 import { offeredSettings, settingGroups } from './offered-settings.ts';
 import classes from './SettingsPage.module.css';
@@ -44,40 +42,16 @@ const Options = () => {
   );
 };
 
-/**
- * The options of the company, and for super users those of the installation; in a tab of their own the company's hours,
- * where its `scheduleType` is `company` (specification 2, section 2).
- */
+/** The options of the company, and for super users those of the installation (specification 2, section 2). */
 export const SettingsPage = () => {
   const { t } = useTranslate();
-  const { settings } = useLogin();
-  const [selected, setSelected] = useState('options');
-  const hasHours = settings.scheduleType === 'company';
-  const tab = hasHours ? selected : 'options';
   return (
     <div className={classes.root}>
       <div className={classes.page}>
         <Title order={1} size="h3">
           {t('settings:title')}
         </Title>
-        <Tabs value={tab} onChange={(name) => setSelected(name ?? 'options')} keepMounted={false}>
-          {hasHours && (
-            <Tabs.List aria-label={t('settings:title')} mb="lg">
-              <Tabs.Tab value="options" data-testid="tab-options">
-                {t('settings:tabs.options')}
-              </Tabs.Tab>
-              <Tabs.Tab value="schedules" data-testid="tab-schedules">
-                {t('settings:tabs.schedules')}
-              </Tabs.Tab>
-            </Tabs.List>
-          )}
-          <Tabs.Panel value="options" className={classes.groups}>
-            <Options />
-          </Tabs.Panel>
-          <Tabs.Panel value="schedules">
-            <HoursTab />
-          </Tabs.Panel>
-        </Tabs>
+        <Options />
       </div>
     </div>
   );

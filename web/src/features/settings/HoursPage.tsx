@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { getCompanySchedules, updateCompanySchedules } from '@recado/shared/contract/companies';
 import type { ServiceHours } from '@recado/shared/contract/service-hours';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -47,12 +47,20 @@ const HoursForm = ({ stored }: { stored: ServiceHours }) => {
 };
 
 /** The service hours of the company, which hold where its `scheduleType` is `company` (specification 2, section 2). */
-export const HoursTab = () => {
+export const HoursPage = () => {
+  const { t } = useTranslate();
   const { company } = useLogin();
   const query = useQuery(endpointQuery(getCompanySchedules, { params: { id: company.id } }));
   return (
-    <QueryGate queries={[query]} height={460}>
-      {query.data && <HoursForm stored={query.data} />}
-    </QueryGate>
+    <div className={classes.root}>
+      <div className={classes.page}>
+        <Title order={1} size="h3">
+          {t('settings:tab.schedules')}
+        </Title>
+        <QueryGate queries={[query]} height={460}>
+          {query.data && <HoursForm stored={query.data} />}
+        </QueryGate>
+      </div>
+    </div>
   );
 };
