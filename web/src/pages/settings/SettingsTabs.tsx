@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { HoursTab } from '../../features/settings/HoursTab.tsx';
 import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
