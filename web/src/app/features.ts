@@ -11,6 +11,7 @@ import { todoFeature } from '../features/todo/feature.ts';
 import { usersFeature } from '../features/users/feature.ts';
 import { loginHandlers } from '../login/login-events.ts';
 import type { Feature } from '../navigation/feature.ts';
+import { chatsFeature } from '../pages/chats/feature.ts';
 import { contactsFeature } from '../pages/contacts/feature.ts';
 import { settingsFeature } from '../pages/settings/feature.ts';
 import { ticketsFeature } from '../pages/tickets/feature.ts';
@@ -22,6 +23,7 @@ const features: readonly Feature[] = [
   contactImportFeature,
   quickMessagesFeature,
   fileListsFeature,
+  chatsFeature,
   todoFeature,
   helpsFeature,
   usersFeature,

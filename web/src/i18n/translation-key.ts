@@ -7,6 +7,7 @@ import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
 import type announcements from './locales/pt/screens/announcements.json';
+import type chats from './locales/pt/screens/chats.json';
 import type contacts from './locales/pt/screens/contacts.json';
 import type contactImport from './locales/pt/screens/contactImport.json';
 import type contactPanel from './locales/pt/screens/contactPanel.json';
@@ -25,6 +26,7 @@ import type typing from './locales/pt/typing.json';
 /** Texts that are loaded with the screen that needs them. */
 export interface ScreenNamespaces {
   announcements: typeof announcements;
+  chats: typeof chats;
   contacts: typeof contacts;
   contactImport: typeof contactImport;
   contactPanel: typeof contactPanel;

@@ -2,6 +2,7 @@
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listAllHelps } from '@recado/shared/contract/helps';
+import { listInternalChats } from '@recado/shared/contract/internal-chats';
 import { version } from '@recado/shared/contract/settings';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -20,6 +21,7 @@ const show = (login: LoginResult, collapsed = false) =>
       [queryKey(version, {}), { version: '1.0.0' }],
       [queryKey(listConnectionNames, {}), [buildConnection({ status: 'DISCONNECTED' })]],
       [queryKey(listAllHelps, {}), []],
+      [queryKey(listInternalChats, {}), { records: [], hasMore: false, nextCursor: null }],
     ],
   });
 const links = (): [string | null, string | null][] =>
@@ -31,6 +33,7 @@ const tickets = ['Atendimentos', '/tickets'];
 const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
 const fileLists = ['Lista de arquivos', '/files'];
+const chats = ['Chat interno', '/chats'];
 const todo = ['Tarefas', '/todolist'];
 const help = ['Ajuda', '/helps'];
 const users = ['Usuários', '/users'];
@@ -43,21 +46,26 @@ const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
-  ['an agent', {}, [tickets, contacts, quickMessages, todo]],
+  ['an agent', {}, [tickets, contacts, quickMessages, chats, todo]],
   [
     'an agent with allowConnections',
     { user: { allowConnections: 'enabled' } },
-    [tickets, contacts, quickMessages, todo, connections],
+    [tickets, contacts, quickMessages, chats, todo, connections],
   ],
   [
     'an agent with every other permission',
     { user: { allowGroup: true, allUserChat: 'enabled' } },
+    [tickets, contacts, quickMessages, chats, todo],
+  ],
+  [
+    'an agent whose plan has no internal chat',
+    { plan: { useInternalChat: false } },
     [tickets, contacts, quickMessages, todo],
   ],
   [
     'an administrator',
     { user: { profile: 'admin' } },
-    [tickets, contacts, quickMessages, todo, fileLists, users, queues, connections, settings, finance],
+    [tickets, contacts, quickMessages, chats, todo, fileLists, users, queues, connections, settings, finance],
   ],
   [
     'a super user',
@@ -66,6 +74,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
       tickets,
       contacts,
       quickMessages,
+      chats,
       todo,
       fileLists,
       users,
@@ -83,7 +92,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, contacts, quickMessages, todo, fileLists, users, queues, connections, settings, finance],
+    [tickets, contacts, quickMessages, chats, todo, fileLists, users, queues, connections, settings, finance],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -96,6 +105,7 @@ test('the collapsed navigation has the same entries', () => {
     tickets,
     contacts,
     quickMessages,
+    chats,
     todo,
     fileLists,
     users,
