@@ -48,14 +48,23 @@ export const expectedAccess: readonly EndpointAccess[] = [
   // Connections
   row('createConnection', 'POST', '/whatsapp', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
   row('deleteConnection', 'DELETE', '/whatsapp/{id}', 'connections-page:addConnection'),
+  row('deleteGreetingMedia', 'DELETE', '/whatsapp/{id}/media-upload', 'connections-page:addConnection'),
   row('endSession', 'DELETE', '/whatsappsession/{id}', 'connections-page:addConnection'),
   row('getConnection', 'GET', '/whatsapp/{id}', 'connections-page:view'),
+  row('getConnectionToken', 'GET', '/whatsapp/{id}/token', 'connections-page:addConnection', {
+    plan: 'useExternalApi',
+  }),
+  row('getGreetingMedia', 'GET', '/whatsapp/{id}/media-upload', 'connections-page:view'),
   row('listConnectionLog', 'GET', '/whatsapp/{id}/drops', 'connections-page:view'),
   row('listConnectionNames', 'GET', '/whatsapp/filter', 'user'),
   row('listConnections', 'GET', '/whatsapp', 'connections-page:view'),
   row('pairByCode', 'PUT', '/whatsappsession/{id}/code', 'connections-page:addConnection'),
+  row('renewConnectionToken', 'POST', '/whatsapp/{id}/token', 'connections-page:addConnection', {
+    plan: 'useExternalApi',
+  }),
   row('renewSession', 'PUT', '/whatsappsession/{id}', 'connections-page:addConnection'),
   row('restartSessions', 'POST', '/whatsapp-restart', 'connections-page:addConnection'),
+  row('saveGreetingMedia', 'POST', '/whatsapp/{id}/media-upload', 'connections-page:addConnection'),
   row('startSession', 'POST', '/whatsappsession/{id}', 'connections-page:addConnection'),
   row('updateConnection', 'PUT', '/whatsapp/{id}', 'connections-page:addConnection'),
   row('deleteAnyConnection', 'DELETE', '/whatsapp-admin/{id}', 'super'),

@@ -7,6 +7,12 @@ import { connectionLogStore, type ConnectionLogStore } from './connection-log/st
 import { numberCheckStore, type NumberCheckStore } from './number-checks/store.ts';
 import { outageStore, type OutageStore } from './outages/store.ts';
 import { connectionStore, type ConnectionStore } from './connections/store.ts';
+import {
+  connectionTokenStore,
+  type ConnectionTokenStore,
+  tokenClaimStore,
+  type TokenClaimStore,
+} from './connection-tokens/store.ts';
 import { contactImportStore, type ContactImportStore } from './contact-imports/store.ts';
 import { contactStore, type ContactStore } from './contacts/store.ts';
 import { fileListStore, type FileListStore } from './file-lists/store.ts';
@@ -38,6 +44,7 @@ export interface Stores {
   alerts: AlertStore;
   channels: ChannelStore;
   connections: ConnectionStore;
+  connectionTokens: ConnectionTokenStore;
   contacts: ContactStore;
   contactImports: ContactImportStore;
   connectionLog: ConnectionLogStore;
@@ -74,12 +81,14 @@ export interface InstallationStores {
   plans: PlanStore;
   pushKey: PushKeyStore;
   settings: InstallationSettingsStore;
+  tokenClaims: TokenClaimStore;
 }
 
 export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Stores => ({
   alerts: alertStore(client, companyId),
   channels: channelStore(client, companyId),
   connections: connectionStore(client, companyId),
+  connectionTokens: connectionTokenStore(client, companyId),
   contacts: contactStore(client, companyId),
   contactImports: contactImportStore(client, companyId),
   connectionLog: connectionLogStore(client, companyId),
@@ -114,4 +123,5 @@ export const installationStores = (client: DynamoDBDocumentClient): Installation
   plans: planStore(client),
   pushKey: pushKeyStore(client),
   settings: installationSettingsStore(client),
+  tokenClaims: tokenClaimStore(client),
 });

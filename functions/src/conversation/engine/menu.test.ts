@@ -353,7 +353,7 @@ describe('a random member', () => {
     [11, 12, 13, 14].map((id) => ({
       id,
       name: `U${id}`,
-      profile: id === 14 ? 'admin' : 'user',
+      profile: id === 14 ? ('admin' as const) : ('user' as const),
       queueIds: id === 13 ? [6] : [4],
       onlineAt: ids.includes(id) ? noon + 30_000 : null,
     }));

@@ -35,8 +35,11 @@ import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
 import { refuseAudio } from './stages/refuse-audio.ts';
+import { receiveConsent } from './stages/consent.ts';
+import { sendOutOfHours, sendQueueOutOfHours } from './stages/out-of-hours.ts';
 import { requestMissed } from './stages/missed.ts';
 import { sendScheduled } from './stages/scheduled.ts';
+import { sendVacationText } from './stages/vacation.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
 
 /**
@@ -77,10 +80,14 @@ export const stages: readonly Stage[] = [
   storeMessage,
   requestMissed,
   leaveToPhone,
+  sendVacationText,
   receiveRating,
   refuseCall,
+  receiveConsent,
+  sendOutOfHours,
   answerMenu,
   refuseAudio,
+  sendQueueOutOfHours,
   answerOption,
   storeImported,
   storeBackfill,

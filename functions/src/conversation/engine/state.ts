@@ -1,8 +1,8 @@
-import type { Company } from '@recado/shared/contract/companies';
 import type { Connection } from '@recado/shared/contract/connections';
 import type { QueueDetails } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { Tag } from '@recado/shared/contract/tags';
+import type { CompanyRecord } from '../../data/companies/store.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 import type { SentFile } from './bot/send-file-list.ts';
@@ -24,7 +24,8 @@ export interface BotState {
 
 /** What was loaded for one decision. The commit fails if the ticket, chat pointer or message has changed since. */
 export interface ConversationState {
-  company: Pick<Company, 'id' | 'name' | 'timeZone'>;
+  /** With the hours of the company, for the `scheduleType` of that name. */
+  company: Pick<CompanyRecord, 'id' | 'name' | 'timeZone' | 'schedules'>;
   settings: CompanySettings;
   /** With `missed`, the last outage whose messages were requested from the phone. */
   connection: Connection & Partial<Pick<ConnectionRecord, 'missed'>>;

@@ -1,5 +1,5 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import { ticket, ticketChannels, ticketLogTypes, ticketStatus } from '@recado/shared/contract/tickets';
+import { consentAnswers, ticket, ticketChannels, ticketLogTypes, ticketStatus } from '@recado/shared/contract/tickets';
 import { mediaType } from '@recado/shared/contract/media-types';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import * as z from 'zod';
@@ -207,6 +207,9 @@ export const logEntity = defineEntity({
     queueId: z.int().nullable(),
     /** Of the type `lane`: where the ticket came; null: out of its lane. */
     laneId: z.int().nullable().default(null),
+    /** The contact's answer to the question for consent, and the channel's id of the message that gave it. */
+    consent: z.enum(consentAnswers).optional(),
+    wid: z.string().optional(),
     createdAt: z.int(),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',

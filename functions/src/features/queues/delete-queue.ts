@@ -44,6 +44,8 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
       queueIds: connection.queueIds.filter((id) => id !== queueId),
       queueIdImportMessages: other(connection.queueIdImportMessages),
       sendIdQueue: other(connection.sendIdQueue),
+      // Without its queue there is nowhere to move a ticket to.
+      timeSendQueue: connection.sendIdQueue === queueId ? 0 : connection.timeSendQueue,
       updatedAt: at,
     };
     await context.commit(stores.connections.update(connection, after), [connectionChanged(context, 'update', after)]);

@@ -1,10 +1,11 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { copyOf } from '../../../data/tickets/copy-of.ts';
 import { mergeAddress } from '../addresses.ts';
+import { needsConsent } from '../consent-needed.ts';
 import { newTicket } from '../new-ticket.ts';
 import type { ConversationState } from '../state.ts';
 import { rule } from '../stage.ts';
-import { change, contactOf, appendLog, type Draft } from '../draft.ts';
+import { change, contactOf, appendLog, ticketOf, type Draft } from '../draft.ts';
 
 const minute = 60_000;
 
@@ -61,6 +62,16 @@ const assignWallet = (draft: Draft): void => {
   if (draft.ticket?.queueId) appendLog(draft, 'queue', null);
 };
 
+/**
+ * Lets a ticket wait for the contact's consent, where that is needed (behaviour, section 4): not where the company began,
+ * nor where the consent was given in the ticket before.
+ */
+const requireConsent = (draft: Draft, fromMe: boolean): void => {
+  const { isActiveDemand, imported, lgpdAcceptedAt } = ticketOf(draft);
+  if (fromMe || isActiveDemand || imported !== null || lgpdAcceptedAt !== null) return;
+  if (needsConsent(draft.state.settings, contactOf(draft))) change(draft, { status: 'lgpd', lgpdSendMessageAt: null });
+};
+
 /** Finds the active ticket, reopens the closed one within its window, or creates a ticket (behaviour, section 3). */
 export const findOrCreateTicket = rule('find or create ticket', ['message'], (draft, { message }) => {
   const { state, now } = draft;
@@ -75,9 +86,13 @@ export const findOrCreateTicket = rule('find or create ticket', ['message'], (dr
     });
     appendLog(draft, 'create', null);
     assignWallet(draft);
+    requireConsent(draft, message.fromMe);
     return;
   }
-  if (state.ticket === null) reopen(draft);
+  if (state.ticket === null) {
+    reopen(draft);
+    requireConsent(draft, message.fromMe);
+  }
   const ticket = draft.ticket;
   if (
     ticket &&

@@ -4,6 +4,7 @@ import { closedFields } from '../closed-fields.ts';
 import { newTicket } from '../new-ticket.ts';
 import { otherOpenTicket, ticketTaken } from '../refusals.ts';
 import { rule } from '../stage.ts';
+import type { TicketRecord } from '../../../data/tickets/record.ts';
 import type { Agent } from '../event.ts';
 import { contactOf, appendLog, change, ticketOf, type Draft } from '../draft.ts';
 import { addMessage } from '../compose.ts';
@@ -27,9 +28,15 @@ export const openTicket = rule('open ticket', ['open'], (draft, { agent, queueId
   appendLog(draft, 'create', agent.id);
 });
 
+/** Refuses what hands a ticket to agents while its contact has not consented (specification 1, section 4: from open or pending only). */
+const checkConsent = ({ status }: TicketRecord): void => {
+  if (status === 'lgpd') throw new AppError('ERR_CONSENT_PENDING');
+};
+
 /**
  * Makes a waiting ticket the agent's (specification 1, section 4). A ticket without a queue needs one, where the company has
- * queues. Throws ERR_TICKET_TAKEN with the attendant's name where a colleague has the ticket.
+ * queues. Throws ERR_TICKET_TAKEN with the attendant's name where a colleague has the ticket, ERR_CONSENT_PENDING while its
+ * contact has not consented.
  */
 export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, queueId }) => {
   const { state } = draft;
@@ -39,6 +46,7 @@ export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, q
     return 'stop';
   }
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  checkConsent(ticket);
   const queue = queueId ?? ticket.queueId;
   if (queue === null && state.queues.length > 0) throw new AppError('ERR_QUEUE_REQUIRED');
   const chosen = queue !== ticket.queueId;
@@ -58,6 +66,7 @@ export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, q
 export const returnTicket = rule('return ticket', ['return'], (draft, { agent }) => {
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  checkConsent(ticket);
   if (ticket.status === 'pending' && ticket.userId === null) return 'stop';
   change(draft, { status: 'pending', userId: null, ...withoutBot, updatedAt: draft.now });
   appendLog(draft, 'pending', agent.id);
@@ -102,6 +111,7 @@ const withoutBot = { isBot: false, chatbotAt: null, chosenOptionIds: [], amountU
 export const transferTicket = rule('transfer ticket', ['transfer'], (draft, { agent, queueId, userId, note: text }) => {
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  checkConsent(ticket);
   const held = ticket.isGroup ? 'group' : 'open';
   change(draft, {
     status: userId === null ? 'pending' : held,
@@ -119,6 +129,7 @@ export const transferTicket = rule('transfer ticket', ['transfer'], (draft, { ag
 export const closeForTransfer = rule('close for transfer', ['closeForTransfer'], (draft, { agent }) => {
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  checkConsent(ticket);
   change(draft, closedFields(draft));
   appendLog(draft, 'transfered', ticket.userId ?? agent.id);
   appendLog(draft, 'closed', agent.id);
@@ -145,6 +156,7 @@ export const openTransferred = rule('open transferred', ['openTransferred'], (dr
     receivedTime: from.receivedTime,
     laneId: from.laneId,
     laneSince: from.laneSince,
+    lgpdAcceptedAt: from.lgpdAcceptedAt,
   });
   appendLog(draft, 'create', agent.id);
   if (userId !== null) appendLog(draft, 'receivedTransfer', userId);
@@ -180,11 +192,11 @@ export const requireTag = rule('require tag', ['resolve'], (draft) => {
   if (!tags.some(({ id }) => tagIds.includes(id))) throw new AppError('ERR_TAG_REQUIRED');
 });
 
-/** Closes the ticket. A pending ticket requires the permission to close it (specification 1, section 4). */
+/** Closes the ticket. A ticket that waits for an agent or for consent requires the permission to close it (specification 1, section 4). */
 export const resolveTicket = rule('resolve ticket', ['resolve'], (draft, { agent }) => {
   const { status } = ticketOf(draft);
   if (status === 'closed') return 'stop';
-  if (status === 'pending' && !agent.mayClosePending) throw new AppError('ERR_NO_PERMISSION');
+  if ((status === 'pending' || status === 'lgpd') && !agent.mayClosePending) throw new AppError('ERR_NO_PERMISSION');
   change(draft, closedFields(draft));
   appendLog(draft, 'closed', agent.id);
   return undefined;
