@@ -178,7 +178,7 @@ describe('messages of an internal chat', () => {
     expect(sent.mentions).toEqual(['Bruno']);
     const pushed = ana.effects.filter(({ to }) => to === 'push');
     expect(pushed).toMatchObject([
-      { message: { chat: { uuid, title: 'Equipe' }, userIds: [2], message: { author: 'Ana' } } },
+      { message: { chat: { id, uuid, title: 'Equipe' }, userIds: [2], message: { author: 'Ana' } } },
     ]);
     expect(events(ana)).toMatchObject([
       {
