@@ -45,6 +45,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('sendTemplate', 'POST', '/messages/template/{ticketId}', 'user'),
   // Companies
   row('getCompanyPlan', 'GET', '/companies/listPlan/{id}', 'user', { afterExpiry: true }),
+  row('getCompanySchedules', 'GET', '/companies/{id}/schedules', 'settings-page:edit'),
+  row('updateCompanySchedules', 'PUT', '/companies/{id}/schedules', 'settings-page:edit'),
   // Connections
   row('createConnection', 'POST', '/whatsapp', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
   row('deleteConnection', 'DELETE', '/whatsapp/{id}', 'connections-page:addConnection'),

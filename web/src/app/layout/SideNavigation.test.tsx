@@ -30,8 +30,10 @@ const links = (): [string | null, string | null][] =>
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
 const tickets = ['Atendimentos', '/tickets'];
+const kanban = ['Kanban', '/Kanban'];
 const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
+const tags = ['Tags', '/tags'];
 const fileLists = ['Lista de arquivos', '/files'];
 const chats = ['Chat interno', '/chats'];
 const todo = ['Tarefas', '/todolist'];
@@ -46,34 +48,55 @@ const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
-  ['an agent', {}, [tickets, contacts, quickMessages, chats, todo]],
+  ['an agent', {}, [tickets, kanban, contacts, quickMessages, tags, chats, todo]],
+  [
+    'an agent without the plan’s board',
+    { plan: { useKanban: false } },
+    [tickets, contacts, quickMessages, tags, chats, todo],
+  ],
   [
     'an agent with allowConnections',
     { user: { allowConnections: 'enabled' } },
-    [tickets, contacts, quickMessages, chats, todo, connections],
+    [tickets, kanban, contacts, quickMessages, tags, chats, todo, connections],
   ],
   [
     'an agent with every other permission',
     { user: { allowGroup: true, allUserChat: 'enabled' } },
-    [tickets, contacts, quickMessages, chats, todo],
+    [tickets, kanban, contacts, quickMessages, tags, chats, todo],
   ],
   [
     'an agent whose plan has no internal chat',
     { plan: { useInternalChat: false } },
-    [tickets, contacts, quickMessages, todo],
+    [tickets, kanban, contacts, quickMessages, tags, todo],
   ],
   [
     'an administrator',
     { user: { profile: 'admin' } },
-    [tickets, contacts, quickMessages, chats, todo, fileLists, users, queues, connections, settings, finance],
+    [
+      tickets,
+      kanban,
+      contacts,
+      quickMessages,
+      tags,
+      chats,
+      todo,
+      fileLists,
+      users,
+      queues,
+      connections,
+      settings,
+      finance,
+    ],
   ],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
     [
       tickets,
+      kanban,
       contacts,
       quickMessages,
+      tags,
       chats,
       todo,
       fileLists,
@@ -92,7 +115,21 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, contacts, quickMessages, chats, todo, fileLists, users, queues, connections, settings, finance],
+    [
+      tickets,
+      kanban,
+      contacts,
+      quickMessages,
+      tags,
+      chats,
+      todo,
+      fileLists,
+      users,
+      queues,
+      connections,
+      settings,
+      finance,
+    ],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -103,8 +140,10 @@ test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
   expect(links()).toEqual([
     tickets,
+    kanban,
     contacts,
     quickMessages,
+    tags,
     chats,
     todo,
     fileLists,

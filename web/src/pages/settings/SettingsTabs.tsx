@@ -8,8 +8,12 @@ import { useLogin } from '../../login/login-query.ts';
 import { screenPage } from '../../navigation/screen-page.tsx';
 import classes from './SettingsTabs.module.css';
 
-/** The tabs after the options, which only super users see (specification 2, section 2). */
-const superTabs = {
+/** The tabs after the options, with their code (specification 2, section 2). */
+const tabs = {
+  schedules: screenPage({
+    path: '/settings',
+    load: async () => (await import('../../features/settings/HoursPage.tsx')).HoursPage,
+  }),
   helps: screenPage({
     path: '/settings',
     load: async () => (await import('../../features/helps/HelpEntries.tsx')).HelpEntries,
@@ -17,17 +21,25 @@ const superTabs = {
   }),
 } as const;
 
-type SuperTab = keyof typeof superTabs;
-const names = Object.keys(superTabs) as SuperTab[];
+type Tab = keyof typeof tabs;
 
-/** The options of the company; for super users one of several tabs, which the address names. */
+/** The company's hours, where its `scheduleType` is `company`; the others for super users. */
+const useTabs = (): Tab[] => {
+  const { user, settings } = useLogin();
+  return [
+    ...(settings.scheduleType === 'company' ? (['schedules'] as const) : []),
+    ...(user.super ? (['helps'] as const) : []),
+  ];
+};
+
+/** The options of the company, beside further tabs where there are some; the address names the tab. */
 export const SettingsTabs = () => {
   const { t } = useTranslate();
-  const { user } = useLogin();
+  const names = useTabs();
   const [params, setParams] = useSearchParams();
-  if (!user.super) return <SettingsPage />;
   const selected = names.find((name) => name === params.get('tab')) ?? 'options';
-  const Selected = selected === 'options' ? SettingsPage : superTabs[selected];
+  const Selected = selected === 'options' ? SettingsPage : tabs[selected];
+  if (names.length === 0) return <SettingsPage />;
   return (
     <Tabs
       value={selected}
