@@ -53,13 +53,17 @@ const post = ({ url, fields }: SignedForm, file: File, { onProgress, signal }: U
     request.send(form);
   });
 
-/** Uploads a file directly to storage, without a ticket to the company’s library. */
-const upload = async (ticketId: number | undefined, file: File, options: UploadOptions): Promise<Uploaded> => {
+/** Uploads a file directly to storage, for a ticket or an internal chat, else to the company’s library. */
+const upload = async (
+  place: { ticketId?: number; chatId?: number },
+  file: File,
+  options: UploadOptions,
+): Promise<Uploaded> => {
   if (file.size > maxUploadBytes) throw new ApiError(413, 'ERR_MEDIA_TOO_LARGE');
   const mimetype = file.type === '' ? 'application/octet-stream' : file.type;
   const { key, ...form } = await call(
     createUpload,
-    { body: { ticketId, name: file.name, mimetype, size: file.size } },
+    { body: { ...place, name: file.name, mimetype, size: file.size } },
     { signal: options.signal },
   );
   await post(form, file, options);
@@ -68,11 +72,14 @@ const upload = async (ticketId: number | undefined, file: File, options: UploadO
 
 /** Uploads a file for a ticket directly to storage. Throws ApiError, or the abort reason of `signal`. */
 export const uploadFile = async (ticketId: number, file: File, options: UploadOptions): Promise<Uploaded> => {
-  const uploaded = uploadedFiles.get(file) ?? (await upload(ticketId, file, options));
+  const uploaded = uploadedFiles.get(file) ?? (await upload({ ticketId }, file, options));
   uploadedFiles.set(file, uploaded);
   return uploaded;
 };
 
 /** Uploads a file of a form to the company’s library. Throws ApiError, or the abort reason of `signal`. */
-export const uploadToLibrary = (file: File, options: UploadOptions): Promise<Uploaded> =>
-  upload(undefined, file, options);
+export const uploadToLibrary = (file: File, options: UploadOptions): Promise<Uploaded> => upload({}, file, options);
+
+/** Uploads a file for an internal chat. Throws ApiError, or the abort reason of `signal`. */
+export const uploadToChat = (chatId: number, file: File, options: UploadOptions): Promise<Uploaded> =>
+  upload({ chatId }, file, options);

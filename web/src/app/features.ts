@@ -13,6 +13,7 @@ import { todoFeature } from '../features/todo/feature.ts';
 import { usersFeature } from '../features/users/feature.ts';
 import { loginHandlers } from '../login/login-events.ts';
 import type { Feature } from '../navigation/feature.ts';
+import { chatsFeature } from '../pages/chats/feature.ts';
 import { contactsFeature } from '../pages/contacts/feature.ts';
 import { settingsFeature } from '../pages/settings/feature.ts';
 import { ticketsFeature } from '../pages/tickets/feature.ts';
@@ -26,6 +27,7 @@ const features: readonly Feature[] = [
   tagsFeature,
   quickMessagesFeature,
   fileListsFeature,
+  chatsFeature,
   todoFeature,
   helpsFeature,
   usersFeature,

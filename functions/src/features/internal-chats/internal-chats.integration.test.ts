@@ -2,6 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import * as contract from '@recado/shared/contract/internal-chats';
 import { describe, expect, it } from 'vitest';
 import { everythingOf } from '../../../test/belongings.ts';
+import { measure } from '../../../test/capacity.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { s3Client } from '../../platform/clients.ts';
@@ -178,7 +179,7 @@ describe('messages of an internal chat', () => {
     expect(sent.mentions).toEqual(['Bruno']);
     const pushed = ana.effects.filter(({ to }) => to === 'push');
     expect(pushed).toMatchObject([
-      { message: { chat: { uuid, title: 'Equipe' }, userIds: [2], message: { author: 'Ana' } } },
+      { message: { chat: { id, uuid, title: 'Equipe' }, userIds: [2], message: { author: 'Ana' } } },
     ]);
     expect(events(ana)).toMatchObject([
       {
@@ -188,6 +189,18 @@ describe('messages of an internal chat', () => {
     ]);
     await sendChatTyping(ana, { ...none, params: { id }, body: { state: 'composing' } });
     expect(events(ana)).toMatchObject([{ rooms: ['user:2', 'user:3'], data: { action: 'typing', user: { id: 1 } } }]);
+  });
+
+  it('cost the same whatever the number of members', async () => {
+    const { ana } = await people();
+    const costs = [];
+    for (const members of [[2], [2, 3, 4]]) {
+      const { id } = await add(ana, members);
+      const { reads, writes } = await measure(() => send(ana, id, { message: 'Oi' }));
+      costs.push({ reads, writes });
+    }
+    expect(costs[1]).toEqual(costs[0]);
+    expect(costs[0]!.writes).toBeLessThanOrEqual(7);
   });
 
   it('carry a file that was uploaded for this chat, which goes with the chat', async () => {

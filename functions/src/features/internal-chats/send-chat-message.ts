@@ -63,7 +63,7 @@ const previewOf = ({ message, mediaName, isVoice }: ChatMessageRecord): string =
 
 const pushOf = (
   { company }: UserContext,
-  { uuid, title }: InternalChatRecord,
+  { id, uuid, title }: InternalChatRecord,
   message: ChatMessageRecord,
   userIds: number[],
 ): Effect[] =>
@@ -74,7 +74,7 @@ const pushOf = (
           to: 'push',
           message: {
             companyId: company.id,
-            chat: { uuid, title },
+            chat: { id, uuid, title },
             userIds,
             message: {
               author: message.senderName,

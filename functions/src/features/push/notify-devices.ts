@@ -95,7 +95,17 @@ const notifyOfTicket = async (
   );
 };
 
-/** Notifies the devices of the members whom a message of an internal chat mentions, by their choices as they are now. */
+/** The members of an internal chat who have not read it. */
+const unreadMembers = async ({ stores }: Context, chatId: number): Promise<Set<number>> => {
+  const [chat, marks] = await Promise.all([stores.internalChats.get(chatId), stores.internalChats.members(chatId)]);
+  const unread = marks.filter(({ userId, read }) => chat?.userIds.includes(userId) && read < chat.messages);
+  return new Set(unread.map(({ userId }) => userId));
+};
+
+/**
+ * Notifies the devices of the members whom a message of an internal chat mentions, by their choices as they are now.
+ * Nobody is notified who has left the chat, or has read it meanwhile.
+ */
 const notifyOfMention = async (
   context: Context,
   { chat, userIds, message }: ChatMentionPush,
@@ -105,11 +115,15 @@ const notifyOfMention = async (
   if (clock.now() - message.createdAt > notifyWithin || !isActive(company, clock.now())) return;
   const subscriptions = (await stores.pushSubscriptions.list()).filter(({ userId }) => userIds.includes(userId));
   if (subscriptions.length === 0) return;
-  const [devices, sender] = await Promise.all([devicesOf(context, subscriptions), senderOf()]);
+  const [devices, unread, sender] = await Promise.all([
+    devicesOf(context, subscriptions),
+    unreadMembers(context, chat.id),
+    senderOf(),
+  ]);
   if (!sender) return;
   await Promise.all(
     devices
-      .filter(({ user }) => user.notifications.mentions)
+      .filter(({ user }) => user.notifications.mentions && unread.has(user.id))
       .map(({ user, subscription }) => {
         const { language } = subscription;
         const content = composeMention(chat, message, { language, hideText: user.notifications.hideText });

@@ -1,4 +1,10 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import {
+  createInternalChat,
+  readInternalChat,
+  sendChatMessage,
+  updateInternalChat,
+} from '@recado/shared/contract/internal-chats';
 import { getPushKey, savePushSubscription } from '@recado/shared/contract/push';
 import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
 import { updateUser } from '@recado/shared/contract/users';
@@ -12,6 +18,7 @@ import { addTicket } from '../../../test/tickets.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
 import { handler as connections } from '../../entry/http/connections.ts';
+import { handler as inbox } from '../../entry/http/inbox.ts';
 import { handler as identity } from '../../entry/http/identity.ts';
 import { sqsClient } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
@@ -183,6 +190,38 @@ describe('a note', () => {
     );
     await notify(context, mentioning(agent.user.id));
     expect(await shown(device)).toEqual([first]);
+  });
+});
+
+describe('a mention in an internal chat', () => {
+  it('is notified to the member who has not read it, and to nobody who has left', async () => {
+    const { admin, agent, device, context } = await agentWithDevice();
+    const { result: chat } = await callHandler(
+      inbox,
+      createInternalChat,
+      { body: { title: 'Equipe', users: [agent.user.id] } },
+      { token: admin.token },
+    );
+    const mention = async (message: string) => {
+      const body = { message: `${message} @${agent.user.name}`, mentions: [agent.user.id] };
+      await callHandler(inbox, sendChatMessage, { params: { id: chat.id }, body }, { token: admin.token });
+    };
+    await mention('Veja');
+    expect(await shown(device, 1)).toEqual([
+      { title: `${admin.user.name} · Equipe`, body: `Veja @${agent.user.name}`, uuid: chat.uuid, isChat: true },
+    ]);
+    const message: PushMessage = {
+      companyId: context.company.id,
+      chat: { id: chat.id, uuid: chat.uuid, title: 'Equipe' },
+      userIds: [agent.user.id],
+      message: { author: 'Ana', body: 'De novo', createdAt: context.clock.now() },
+    };
+    await callHandler(inbox, readInternalChat, { params: { id: chat.id }, body: {} }, { token: agent.token });
+    await notify(context, message);
+    const body = { users: [admin.user.id] };
+    await callHandler(inbox, updateInternalChat, { params: { id: chat.id }, body }, { token: admin.token });
+    await notify(context, message);
+    expect(await shown(device)).toHaveLength(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { id } from '../parameters.ts';
 /** A message of an internal chat that mentions members, who are notified while their window is closed. */
 export const chatMentionPush = z.object({
   companyId: id,
-  chat: z.object({ uuid: z.uuid(), title: z.string() }),
+  chat: z.object({ id, uuid: z.uuid(), title: z.string() }),
   /** The mentioned members. */
   userIds: z.array(id),
   message: z.object({ author: z.string(), body: z.string(), createdAt: z.number() }),

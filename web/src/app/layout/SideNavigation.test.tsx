@@ -2,6 +2,7 @@
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listAllHelps } from '@recado/shared/contract/helps';
+import { listInternalChats } from '@recado/shared/contract/internal-chats';
 import { version } from '@recado/shared/contract/settings';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -20,6 +21,7 @@ const show = (login: LoginResult, collapsed = false) =>
       [queryKey(version, {}), { version: '1.0.0' }],
       [queryKey(listConnectionNames, {}), [buildConnection({ status: 'DISCONNECTED' })]],
       [queryKey(listAllHelps, {}), []],
+      [queryKey(listInternalChats, {}), { records: [], hasMore: false, nextCursor: null }],
     ],
   });
 const links = (): [string | null, string | null][] =>
@@ -33,6 +35,7 @@ const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
 const tags = ['Tags', '/tags'];
 const fileLists = ['Lista de arquivos', '/files'];
+const chats = ['Chat interno', '/chats'];
 const todo = ['Tarefas', '/todolist'];
 const help = ['Ajuda', '/helps'];
 const users = ['Usuários', '/users'];
@@ -45,22 +48,45 @@ const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
-  ['an agent', {}, [tickets, kanban, contacts, quickMessages, tags, todo]],
-  ['an agent without the plan’s board', { plan: { useKanban: false } }, [tickets, contacts, quickMessages, tags, todo]],
+  ['an agent', {}, [tickets, kanban, contacts, quickMessages, tags, chats, todo]],
+  [
+    'an agent without the plan’s board',
+    { plan: { useKanban: false } },
+    [tickets, contacts, quickMessages, tags, chats, todo],
+  ],
   [
     'an agent with allowConnections',
     { user: { allowConnections: 'enabled' } },
-    [tickets, kanban, contacts, quickMessages, tags, todo, connections],
+    [tickets, kanban, contacts, quickMessages, tags, chats, todo, connections],
   ],
   [
     'an agent with every other permission',
     { user: { allowGroup: true, allUserChat: 'enabled' } },
+    [tickets, kanban, contacts, quickMessages, tags, chats, todo],
+  ],
+  [
+    'an agent whose plan has no internal chat',
+    { plan: { useInternalChat: false } },
     [tickets, kanban, contacts, quickMessages, tags, todo],
   ],
   [
     'an administrator',
     { user: { profile: 'admin' } },
-    [tickets, kanban, contacts, quickMessages, tags, todo, fileLists, users, queues, connections, settings, finance],
+    [
+      tickets,
+      kanban,
+      contacts,
+      quickMessages,
+      tags,
+      chats,
+      todo,
+      fileLists,
+      users,
+      queues,
+      connections,
+      settings,
+      finance,
+    ],
   ],
   [
     'a super user',
@@ -71,6 +97,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
       contacts,
       quickMessages,
       tags,
+      chats,
       todo,
       fileLists,
       users,
@@ -88,7 +115,21 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, kanban, contacts, quickMessages, tags, todo, fileLists, users, queues, connections, settings, finance],
+    [
+      tickets,
+      kanban,
+      contacts,
+      quickMessages,
+      tags,
+      chats,
+      todo,
+      fileLists,
+      users,
+      queues,
+      connections,
+      settings,
+      finance,
+    ],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -103,6 +144,7 @@ test('the collapsed navigation has the same entries', () => {
     contacts,
     quickMessages,
     tags,
+    chats,
     todo,
     fileLists,
     users,

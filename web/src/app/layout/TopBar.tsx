@@ -9,6 +9,7 @@ import {
 import { useLocation } from 'react-router';
 import { runCommand } from '../../components/commands.ts';
 import { AnnouncementsMenu } from '../../features/announcements/AnnouncementsMenu.tsx';
+import { ChatsMenu } from '../../features/internal-chats/ChatsMenu.tsx';
 import { NotificationsMenu } from '../../features/notifications/NotificationsMenu.tsx';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -87,6 +88,7 @@ export const TopBar = ({ navigationOpen, onToggleNavigation }: Props) => {
           </ActionIcon>
         </Tooltip>
         <AnnouncementsMenu />
+        <ChatsMenu />
         <NotificationsMenu />
         <UserMenu />
       </div>
