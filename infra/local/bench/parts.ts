@@ -15,6 +15,7 @@ export const parts = {
     title: 'A message, from phone to browser and back',
     load: async () => (await import('./parts/journey.ts')).journey,
   },
+  bot: { title: 'A step of the bot', load: async () => (await import('./parts/bot.ts')).bot },
   screen: { title: 'A message, from phone to screen', load: async () => (await import('./parts/screen.ts')).screen },
   loads: { title: 'Inbound loads', load: async () => (await import('./parts/loads.ts')).loads },
   sizes: {
