@@ -18,7 +18,8 @@ const kinds = ['image', 'audio', 'video'] as const;
 const kindOf = (media: Part['media']): MediaType =>
   media === null ? 'conversation' : (kinds.find((kind) => media.mimetype.startsWith(`${kind}/`)) ?? 'application');
 
-const contentOf = ({ media, card }: Part) => {
+/** Returns the content fields of a message with this file or card. */
+export const contentOf = ({ media, card }: Pick<Part, 'media' | 'card'>) => {
   const mediaType = card ? mediaTypeOfCard(card) : kindOf(media);
   return { mediaType, mediaState: media === null ? ('none' as const) : ('ready' as const), media, card: card ?? null };
 };

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { UserContext } from '../../context/context.ts';
-import { attachUpload } from '../../conversation/files/attach-upload.ts';
+import { attachUpload } from './attach-upload.ts';
 import { libraryUploader } from '../../platform/media/keys.ts';
 
 /**
@@ -8,7 +8,7 @@ import { libraryUploader } from '../../platform/media/keys.ts';
  *
  * @throws AppError ERR_MEDIA_NOT_READY, ERR_STORAGE_LIMIT
  */
-export const attachFile = async (context: UserContext, upload: string): Promise<string> => {
+export const attachLibraryFile = async (context: UserContext, upload: string): Promise<string> => {
   const { company, actor } = context;
   const own = libraryUploader(company.id, upload) === actor.viewer.id;
   const file = own ? await attachUpload(context, 'library', upload) : null;
