@@ -5,6 +5,7 @@ import { createQueue } from '@recado/shared/contract/queues';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { createTag } from '@recado/shared/contract/tags';
 import { createSchedule } from '@recado/shared/contract/schedules';
+import { createFileList } from '@recado/shared/contract/file-lists';
 import { createQuickMessage } from '@recado/shared/contract/quick-messages';
 import { randomUUID } from 'node:crypto';
 import { handler as connections } from '../src/entry/http/connections.ts';
@@ -29,6 +30,7 @@ export interface Belongings {
   userId: number;
   queueId: number;
   quickMessageId: number;
+  fileListId: number;
   scheduleId: number;
   tagId: number;
   /** A kanban tag. */
@@ -92,6 +94,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     'user',
     'queue',
     'quick-message',
+    'file-list',
     'schedule',
     'tag',
     'ticket-note',
@@ -125,6 +128,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     inbox,
     createQuickMessage,
     { body: { shortcode: 'oi', message: name, geral: true } },
+    { token: admin.token },
+  );
+  const { result: fileList } = await callHandler(
+    inbox,
+    createFileList,
+    { body: { name, message: name } },
     { token: admin.token },
   );
   const { result: schedule } = await callHandler(
@@ -182,6 +191,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const contactImport = contactImportEntity.record({
     id: sameAs?.contactImportId ?? context.ids.ulid(),
     userId: admin.user.id,
+    source: 'file',
     fileName: 'contatos.csv',
     validateContact: false,
     total: 1,
@@ -201,6 +211,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     userId: colleague.user.id,
     queueId: queue.id,
     quickMessageId: quickMessage.id,
+    fileListId: fileList.id,
     scheduleId: schedule.id,
     tagId: tag.id,
     laneId: lane.id,

@@ -1,4 +1,5 @@
 import { defaultCompanySettings } from '@recado/shared/contract/settings';
+import type { Tag } from '@recado/shared/contract/tags';
 import { newConnection } from '../src/data/connections/new-connection.ts';
 import type { ContactRecord } from '../src/data/contacts/record.ts';
 import { newContact } from '../src/data/contacts/new-contact.ts';
@@ -18,6 +19,20 @@ export const agent = (given: Partial<Agent> = {}): Agent => ({
   name: 'Ana',
   farewellMessage: '',
   mayClosePending: false,
+  ...given,
+});
+
+/** A tag of contacts; with `kanban: 1` a lane. */
+export const tagOf = (given: Partial<Tag> & Pick<Tag, 'id'>): Tag => ({
+  name: `Tag ${given.id}`,
+  color: '#2f9e44',
+  kanban: 0,
+  timeLane: 0,
+  nextLaneId: null,
+  greetingMessageLane: '',
+  rollbackLaneId: null,
+  orderLane: null,
+  userId: null,
   ...given,
 });
 
@@ -93,7 +108,7 @@ export const state = (given: Partial<ConversationState> = {}): ConversationState
   otherActive: null,
   lastClosed: null,
   queues: [queueRecord()],
-  tags: [{ id: 6 }],
+  tags: [tagOf({ id: 6, name: 'VIP' })],
   users: [
     { id: 11, name: 'Ana', profile: 'user', queueIds: [4], onlineAt: null },
     { id: 12, name: 'Beto', profile: 'user', queueIds: [4], onlineAt: null },

@@ -8,7 +8,9 @@ type OwnedThing = Exclude<keyof Belongings, 'admin'>;
 const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   users: 'userId',
   queues: 'queueId',
+  tags: 'tagId',
   quickMessages: 'quickMessageId',
+  fileLists: 'fileListId',
   schedules: 'scheduleId',
   connections: 'whatsappId',
   imports: 'whatsappId',
@@ -28,8 +30,13 @@ const thingByName: Record<string, OwnedThing> = {
   file: 'voiceNoteId',
   contactId: 'contactId',
   tagId: 'laneId',
+  whatsappId: 'whatsappId',
   importId: 'contactImportId',
 };
+
+/** A tag in the path of a ticket is a lane; elsewhere it is a tag of contacts. */
+const thingInPath = ({ path }: Endpoint, name: string): OwnedThing | undefined =>
+  name === 'tagId' && !path.startsWith('/ticket-tags') ? 'tagId' : thingByName[name];
 
 const pathParams = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
@@ -42,7 +49,7 @@ export const ownedThings = (endpoint: Declared): Record<string, OwnedThing> => {
     pathParams(endpoint)
       .filter((name) => !examples.includes(name))
       .map((name) => {
-        const thing = thingByName[name] ?? (name === 'id' ? idByFeature[endpoint.feature] : undefined);
+        const thing = thingInPath(endpoint, name) ?? (name === 'id' ? idByFeature[endpoint.feature] : undefined);
         if (!thing)
           throw new Error(`{${name}} of ${endpoint.name}: add an example of it, or what it names to owned-params.ts`);
         return [name, thing];

@@ -142,6 +142,7 @@ describe('two companies with the same ids', () => {
     ['getContact', 'name'],
     ['listContacts', 'name'],
     ['listQueues', 'name'],
+    ['listFileLists', 'name'],
     ['listQuickMessages', 'name'],
     ['listAllQuickMessages', 'name'],
     ['getConnection', 'name'],
@@ -171,6 +172,7 @@ describe('two companies with the same ids', () => {
       expect.arrayContaining([
         'updateContact',
         'updateQueue',
+        'updateFileList',
         'updateQuickMessage',
         'updateUser',
         'updateConnection',
@@ -178,6 +180,7 @@ describe('two companies with the same ids', () => {
         'deleteMessage',
         'deleteTicket',
         'deleteQueue',
+        'deleteFileList',
         'deleteQuickMessage',
         'deleteUser',
         'deleteConnection',

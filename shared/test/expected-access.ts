@@ -68,11 +68,18 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateConnectionAlerts', 'PUT', '/whatsapp-alerts', 'settings-page:edit'),
   // Tags
   row('createTag', 'POST', '/tags', 'user'),
+  row('deleteTag', 'DELETE', '/tags/{id}', 'user'),
+  row('getTag', 'GET', '/tags/{id}', 'user'),
+  row('listBoardTickets', 'GET', '/ticket/kanban', 'user', { plan: 'useKanban' }),
   row('listContactTags', 'GET', '/contactTags/{contactId}', 'user'),
+  row('listCountedTags', 'GET', '/tags', 'user'),
+  row('listLanes', 'GET', '/tag/kanban', 'user', { plan: 'useKanban' }),
   row('listTags', 'GET', '/tags/list', 'user'),
+  row('removeContactTag', 'DELETE', '/tags-contacts/{tagId}/{contactId}', 'user'),
   row('removeTicketTag', 'DELETE', '/ticket-tags/{ticketId}', 'user', { plan: 'useKanban' }),
   row('setTicketTag', 'PUT', '/ticket-tags/{ticketId}/{tagId}', 'user', { plan: 'useKanban' }),
   row('syncContactTags', 'POST', '/tags/sync', 'user'),
+  row('updateTag', 'PUT', '/tags/{id}', 'user'),
   // Contacts
   row('createContact', 'POST', '/contacts', 'user'),
   row('deleteContact', 'DELETE', '/contacts/{id}', 'contacts-page:deleteContact'),
@@ -86,6 +93,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateContact', 'PUT', '/contacts/{id}', 'user'),
   row('importContact', 'POST', '/contactsImport', 'admin'),
   row('startContactImport', 'POST', '/contactsImport/jobs', 'admin'),
+  row('importPhoneContacts', 'POST', '/contacts/import/{whatsappId}', 'admin'),
+  row('importChatContacts', 'POST', '/contacts/import/chats', 'admin'),
   row('getLatestContactImport', 'GET', '/contactsImport/jobs/latest', 'admin'),
   row('addContactImportRows', 'POST', '/contactsImport/jobs/{importId}/rows', 'admin'),
   row('listContactImportFailures', 'GET', '/contactsImport/jobs/{importId}/failures', 'admin'),
@@ -136,6 +145,24 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
   row('listQueues', 'GET', '/queue', 'user'),
   row('updateQueue', 'PUT', '/queue/{id}', 'queues-page:edit'),
+  // Announcements
+  row('createAnnouncement', 'POST', '/announcements', 'super'),
+  row('deleteAnnouncement', 'DELETE', '/announcements/{id}', 'super'),
+  row('deleteAnnouncementImage', 'DELETE', '/announcements/{id}/media-upload', 'super'),
+  row('getAnnouncement', 'GET', '/announcements/{id}', 'super'),
+  row('listAnnouncements', 'GET', '/announcements', 'user', { afterExpiry: true }),
+  row('saveAnnouncementImage', 'POST', '/announcements/{id}/media-upload', 'super'),
+  row('updateAnnouncement', 'PUT', '/announcements/{id}', 'super'),
+
+  // File lists
+  row('addListedFiles', 'POST', '/files/uploadList/{id}', 'admin'),
+  row('createFileList', 'POST', '/files', 'admin'),
+  row('deleteFileList', 'DELETE', '/files/{id}', 'admin'),
+  row('getFileList', 'GET', '/files/{id}', 'admin'),
+  row('listAllFileLists', 'GET', '/files/list', 'admin'),
+  row('listFileLists', 'GET', '/files', 'admin'),
+  row('updateFileList', 'PUT', '/files/{id}', 'admin'),
+
   // Quick messages
   row('createQuickMessage', 'POST', '/quick-messages', 'user'),
   row('deleteQuickMessage', 'DELETE', '/quick-messages/{id}', 'user'),

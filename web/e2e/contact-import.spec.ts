@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { utils, write } from '@e965/xlsx';
+import { connectNumber } from './support/connect-number.ts';
 import { signUp } from './support/people.ts';
+import { simulator } from './support/stack.ts';
 
 const sheet = utils.aoa_to_sheet([
   ['Nome', 'Telefone', 'Etiquetas'],
@@ -47,5 +49,24 @@ test('contacts are imported from a spreadsheet, with its errors to download; the
   await page.getByRole('link', { name: 'Voltar aos contatos' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Ana Ribeiro' })).toContainText('Cliente VIP');
   await expect(page.getByRole('row').filter({ hasText: 'Carla Nunes' })).toBeVisible();
+  await page.context().close();
+});
+
+test('contacts are imported from the address book of the connected phone', async ({ browser }) => {
+  const { page } = await signUp(browser, 'Floricultura Íris');
+  const phone = await connectNumber(page, simulator(), 'Loja');
+  await simulator().call('saveAddressBook', {
+    phone,
+    contacts: [
+      { phone: '5511987651001', name: 'Dona Íris' },
+      { phone: '5511987651002', name: 'Seu Jorge' },
+    ],
+  });
+  await page.goto('/contacts/import');
+  await page.getByTestId('import-phone').click();
+  await expect(page.getByText('Importação realizada com sucesso')).toBeVisible();
+  await expect(page.getByTestId('import-counts')).toHaveText('Novos: 2. Já existiam: 0. Com erro: 0.');
+  await page.getByRole('link', { name: 'Voltar aos contatos' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Dona Íris' })).toBeVisible();
   await page.context().close();
 });

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { announcementStore, type AnnouncementStore } from './announcements/store.ts';
 import { channelStore, type ChannelStore } from './channels/store.ts';
 import { companyStore, type CompanyStore } from './companies/store.ts';
 import { alertStore, type AlertStore } from './alerts/store.ts';
@@ -8,6 +9,7 @@ import { outageStore, type OutageStore } from './outages/store.ts';
 import { connectionStore, type ConnectionStore } from './connections/store.ts';
 import { contactImportStore, type ContactImportStore } from './contact-imports/store.ts';
 import { contactStore, type ContactStore } from './contacts/store.ts';
+import { fileListStore, type FileListStore } from './file-lists/store.ts';
 import { fileStore, type FileStore } from './files/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
@@ -37,6 +39,7 @@ export interface Stores {
   contacts: ContactStore;
   contactImports: ContactImportStore;
   connectionLog: ConnectionLogStore;
+  fileLists: FileListStore;
   files: FileStore;
   groups: GroupStore;
   importedTickets: ImportedTicketStore;
@@ -44,6 +47,8 @@ export interface Stores {
   messageSearch: MessageSearchStore;
   numberChecks: NumberCheckStore;
   outages: OutageStore;
+  /** The installation's plans, of which the company has one. */
+  plans: Pick<PlanStore, 'get'>;
   pushSubscriptions: PushSubscriptionStore;
   queues: QueueStore;
   quickMessages: QuickMessageStore;
@@ -59,6 +64,7 @@ export interface Stores {
 
 /** The stores of the installation, which belong to no company: companies, plans, settings, and the users behind logins. */
 export interface InstallationStores {
+  announcements: AnnouncementStore;
   companies: CompanyStore;
   identities: IdentityStore;
   plans: PlanStore;
@@ -73,6 +79,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   contacts: contactStore(client, companyId),
   contactImports: contactImportStore(client, companyId),
   connectionLog: connectionLogStore(client, companyId),
+  fileLists: fileListStore(client, companyId),
   files: fileStore(client, companyId),
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
@@ -80,6 +87,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   messageSearch: messageSearchStore(client, companyId),
   numberChecks: numberCheckStore(client, companyId),
   outages: outageStore(client),
+  plans: planStore(client),
   pushSubscriptions: pushSubscriptionStore(client, companyId),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
@@ -94,6 +102,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
 });
 
 export const installationStores = (client: DynamoDBDocumentClient): InstallationStores => ({
+  announcements: announcementStore(client),
   companies: companyStore(client),
   identities: identityStore(client),
   plans: planStore(client),

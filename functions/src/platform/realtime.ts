@@ -24,7 +24,7 @@ interface Realtime<Payload extends z.ZodType> {
 export const realtime = <Payload extends z.ZodType>(
   context: RealtimeSource,
   { event, data, rooms, except = [], order }: Realtime<Payload>,
-): Effect => ({
+): Extract<Effect, { to: 'realtime' }> => ({
   to: 'realtime',
   message: {
     companyId: context.company.id,
@@ -35,4 +35,10 @@ export const realtime = <Payload extends z.ZodType>(
     order,
     id: context.ids.ulid(),
   },
+});
+
+/** The same event to the rooms of every company, in the order of its record. */
+export const toEveryCompany = (effect: Extract<Effect, { to: 'realtime' }>): Effect => ({
+  ...effect,
+  message: { ...effect.message, toEveryCompany: true },
 });

@@ -107,6 +107,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       ...effects,
       { send: 'history' },
       { send: 'merges' },
+      { send: 'contact-imports' },
       { media: 'read' },
       { send: 'webhooks' },
       { setAside: 'inbound' },
@@ -129,7 +130,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     timeout: 10,
     memory: 256,
     sources: [{ queue: 'realtime', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
-    grants: [{ table: 'readWrite' }, { sockets: 'manage' }],
+    grants: [{ table: 'readWrite' }, { sockets: 'manage' }, { send: 'realtime' }],
   },
   'consumer-search': {
     timeout: 120,

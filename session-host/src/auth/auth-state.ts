@@ -74,7 +74,7 @@ export class AuthState {
 }
 
 /**
- * Deletes credentials, keys, the media journal and the stored parts of histories. The head item stays with its fence,
+ * Deletes credentials, keys, the media journal, the phone's chats and the stored parts of histories. The head item stays with its fence,
  * so that a slow host still can't write. The markers of sent messages stay too, so that nothing is sent twice. The
  * table's time to live removes both.
  */
@@ -94,6 +94,7 @@ export const wipeAuthState = async (items: FencedItems, now: number): Promise<vo
     hostKeys.linkOutage,
     hostKeys.linkPart,
     hostKeys.linkPiece,
+    hostKeys.phoneChats,
   ]) {
     for await (const page of items.list(prefix)) await items.write(page.map(deletion));
   }

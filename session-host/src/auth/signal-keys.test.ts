@@ -40,6 +40,23 @@ describe('SignalKeys', () => {
     expect(await again.get('pre-key', ['5', '6'])).toEqual({ 6: kept });
   });
 
+  it('keeps the state of a collection in memory only where it is too large for an item: others are written', async () => {
+    const table = new MemoryItems();
+    const keys = keysOf(table);
+    const stateOf = (contacts: number) => ({
+      version: contacts,
+      hash: randomBytes(128),
+      indexValueMap: Object.fromEntries(
+        Array.from({ length: contacts }, () => [randomBytes(32).toString('base64'), { valueMac: randomBytes(32) }]),
+      ),
+    });
+    const [large, small] = [stateOf(5_000), stateOf(10)];
+    await keys.set({ 'app-state-sync-version': { critical_unblock_low: large, regular: small } });
+    const names = ['critical_unblock_low', 'regular'];
+    expect((await keys.get('app-state-sync-version', names))['critical_unblock_low']).toEqual(large);
+    expect(await keysOf(table).get('app-state-sync-version', names)).toEqual({ regular: small });
+  });
+
   it('hides the changes of a failed operation, and writes those of a successful one in one transaction', async () => {
     const table = new MemoryItems();
     const keys = keysOf(table);

@@ -173,7 +173,8 @@ export class SignalKeys implements SignalKeyStore {
     const { cipher, items } = this.#material;
     return [...slots].map(([sk, slot]) => {
       this.#cache.set(sk, slot);
-      return { sk, put: isEmpty(slot) ? null : { v: cipher.seal(encodeSlot(slot), items.placeOf(sk)) } };
+      const sealed = isEmpty(slot) ? null : cipher.seal(encodeSlot(slot), items.placeOf(sk));
+      return { sk, put: sealed && !isTooLarge(sk, sealed) ? { v: sealed } : null };
     });
   }
 }
@@ -183,6 +184,14 @@ export class SignalKeys implements SignalKeyStore {
  */
 const dependsOnBefore = (sk: string): boolean =>
   ['pre-key', 'session', 'sender-key'].some((type) => sk.includes(`#${type}#`));
+
+/**
+ * Bytes of an item at most; the table allows 400 KB. Only the state of a collection grows without limit, with the
+ * phone's contacts: unwritten, it is read again from WhatsApp.
+ */
+const maxItemBytes = 350_000;
+const isTooLarge = (sk: string, { length }: Uint8Array): boolean =>
+  length > maxItemBytes && sk.includes('#app-state-sync-version#');
 
 /** Returns the values with the sessions that were hidden from the operation restored. */
 const restoredIn = (

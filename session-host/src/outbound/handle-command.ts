@@ -16,6 +16,7 @@ import type { LiveSocket } from '../socket/live-socket.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
 import type { PictureFetcher } from '../media/picture-fetcher.ts';
 import type { DeviceSession } from '../session/device-session.ts';
+import { listContacts } from '../contacts/list-contacts.ts';
 import { checkNumber } from './check-number.ts';
 import type { Delivery } from './outbound-queue.ts';
 import { sendOrChange } from './send-or-change.ts';
@@ -88,6 +89,8 @@ export const handleCommand = async (
     case 'checkNumber':
       await checkNumber(command, target.session(ref), delivery, context, stop);
       return true;
+    case 'listContacts':
+      return await listContacts(command, target.session(ref), context, stop);
     case 'picture':
       await context.pictures.fetch(command, target.session(ref));
       return true;

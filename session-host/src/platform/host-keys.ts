@@ -38,6 +38,8 @@ export const hostKeys = {
   linkOutage: 'linkgap',
   linkPart: 'linkpart#',
   linkPiece: 'linkpiece#',
+  /** Prefix of the chats that the phone sent when it linked this device, and of the names that it knows. */
+  phoneChats: 'chats#',
   /** Prefix of media whose download failed, for another attempt. */
   failedMedia: 'media#',
   /** Timer of disappearing messages of a chat, for each name of the chat. */

@@ -13,6 +13,7 @@ import {
 } from '@whiskeysockets/baileys';
 import type { AuthState } from '../auth/auth-state.ts';
 import { signalRepository } from '../auth/signal-repository.ts';
+import { keepChats } from '../contacts/phone-chats.ts';
 import { faultOf, quietBaileysLog, type Log } from '../platform/log.ts';
 import { unresponsive } from '../session/disconnect-reason.ts';
 import type { Inbox } from './inbox.ts';
@@ -65,6 +66,7 @@ export class LiveSocket {
       onDead: () => this.#end(unresponsive),
     });
     this.sock.ev.on('creds.update', () => void options.auth.saveCreds().catch(() => undefined));
+    this.sock.ev.on('messaging-history.set', (history) => void keepChats(options.auth, history, options.log));
     this.sock.ev.on('connection.update', (update) => this.#updated(update));
     this.#deadline = setTimeout(() => this.#end(timedOut), openTimeout);
   }

@@ -31,14 +31,21 @@ export const contactImportReasons = ['name', 'number', 'email', 'tags', 'unregis
 const reason = z.enum(contactImportReasons);
 export type ContactImportReason = z.output<typeof reason>;
 
+/** Where the contacts of an import come from: a file, the phone's address book, or the people of the phone's chats. */
+export const contactImportSources = ['file', 'phone', 'chats'] as const;
+export const phoneSource = z.enum(contactImportSources).exclude(['file']);
+export type PhoneSource = z.output<typeof phoneSource>;
+
 export const contactImport = z.object({
   id: importId,
+  source: z.enum(contactImportSources).default('file'),
+  /** Name of the file, or of the connection whose phone the contacts come from. */
   fileName: z.string(),
   /** Whether each number is checked on WhatsApp. */
   validateContact: z.boolean(),
-  /** `uploading` until all rows are there. */
-  status: z.enum(['uploading', 'running', 'finished', 'cancelled']),
-  /** Rows to import, those that are uploaded, and those that are done. */
+  /** `uploading` until all rows are there; `failed` if the phone did not give its contacts. */
+  status: z.enum(['uploading', 'running', 'finished', 'cancelled', 'failed']),
+  /** Rows to import (0 while a phone sends them), those that are uploaded, and those that are done. */
   total: z.int(),
   uploaded: z.int(),
   done: z.int(),
@@ -102,6 +109,33 @@ export const addContactImportRows = endpoint({
   example: {
     body: { from: 0, rows: [{ line: 2, name: 'Maria Silva', number: '5511987654321' }] },
   },
+});
+
+const phoneErrors = ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'] as const;
+
+export const importPhoneContacts = endpoint({
+  name: 'importPhoneContacts',
+  summary: 'Imports the contacts in the address book of a connection’s phone; contacts that exist keep their names',
+  group: 'inbox',
+  method: 'POST',
+  path: '/contacts/import/{whatsappId}',
+  params: z.object({ whatsappId: id }),
+  result: contactImport,
+  access: 'admin',
+  errors: phoneErrors,
+});
+
+export const importChatContacts = endpoint({
+  name: 'importChatContacts',
+  summary: 'Imports the people of a phone’s chats, by default of the connection that checks numbers',
+  group: 'inbox',
+  method: 'POST',
+  path: '/contacts/import/chats',
+  body: z.object({ whatsappId: id.optional() }),
+  result: contactImport,
+  access: 'admin',
+  errors: phoneErrors,
+  example: { body: {} },
 });
 
 export const getLatestContactImport = endpoint({

@@ -91,6 +91,11 @@ export const realtimeEvent = <Payload extends z.ZodType>(name: string, payload: 
 /** Events whose wire name is `{name}-{companyId}`. */
 const nameBeforeCompany: ReadonlySet<string> = new Set(['importMessages']);
 
+/** Events to every company, whose wire name is `company-{name}` in all. */
+const ofEveryCompany: ReadonlySet<string> = new Set(['announcement']);
+
 /** Returns the wire name of an event, for example `company-12-ticket` or `importMessages-12`. */
-export const eventName = (companyId: number, name: string): string =>
-  nameBeforeCompany.has(name) ? `${name}-${companyId}` : `company-${companyId}-${name}`;
+export const eventName = (companyId: number, name: string): string => {
+  if (ofEveryCompany.has(name)) return `company-${name}`;
+  return nameBeforeCompany.has(name) ? `${name}-${companyId}` : `company-${companyId}-${name}`;
+};

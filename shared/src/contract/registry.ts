@@ -1,3 +1,4 @@
+import * as announcements from './announcements.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
 import * as channels from './channels.ts';
@@ -8,6 +9,7 @@ import * as contactImports from './contact-imports.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
+import * as fileLists from './file-lists.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
 import * as groups from './groups.ts';
 import * as imports from './imports.ts';
@@ -27,11 +29,13 @@ import * as typing from './typing.ts';
 import * as users from './users.ts';
 
 const features = {
+  announcements,
   auth,
   channels,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
+  fileLists,
   groups,
   imports,
   interactive,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { tagLimits } from '../limits/tags.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { id, trimmed } from './parameters.ts';
+import { done, id, idParams, page, pageResult, text, trimmed } from './parameters.ts';
 
 const fields = {
   /** Unique in the company, whatever its case. */
@@ -11,14 +11,51 @@ const fields = {
   kanban: z.literal([0, 1]),
 };
 
-export const tag = z.object({ id, ...fields });
+/** What a lane does with its tickets (behaviour, section 12); a tag of contacts has the defaults. */
+const laneFields = {
+  /** Hours after which an open ticket whose last message is ours goes on to the next lane; 0: never. */
+  timeLane: z.int().min(0).max(tagLimits.timeLane.max),
+  /** The lane to which an idle ticket goes on; null for none. */
+  nextLaneId: id.nullable(),
+  /** Sent to the contact of a ticket that goes on into this lane. */
+  greetingMessageLane: text(tagLimits.greetingMessageLane),
+  /** The lane to which a ticket goes back when its contact writes; null for none. */
+  rollbackLaneId: id.nullable(),
+  /** Place on the board, smallest first; lanes without one stand behind the others. */
+  orderLane: z.int().min(0).max(tagLimits.orderLane.max).nullable(),
+};
+
+export const tag = z.object({
+  id,
+  ...fields,
+  timeLane: laneFields.timeLane.default(0),
+  nextLaneId: laneFields.nextLaneId.default(null),
+  greetingMessageLane: laneFields.greetingMessageLane.default(''),
+  rollbackLaneId: laneFields.rollbackLaneId.default(null),
+  orderLane: laneFields.orderLane.default(null),
+  /** Who created it; null for tags of an import. */
+  userId: id.nullable().default(null),
+});
 export type Tag = z.output<typeof tag>;
 
 /** What tickets and contacts show of a tag. */
-export const tagLabel = tag.omit({ kanban: true });
+export const tagLabel = tag.pick({ id: true, name: true, color: true });
 export type TagLabel = z.output<typeof tagLabel>;
 
 const contactTags = z.object({ tags: z.array(tagLabel) });
+
+const kanbanQuery = z.coerce.number<number>().pipe(z.literal([0, 1]));
+
+/** A tag with how often it is used. */
+export const countedTag = tag.extend({
+  /** Contacts that have it, up to `tagLimits.counted` and one more; null for a lane. */
+  contactsCount: z.int().nullable(),
+  /** Tickets of the lane that are not closed, counted likewise; null for others, and without the permission to see the dashboard. */
+  ticketsCount: z.int().nullable(),
+  /** The newest contacts that have it; only of the tag that `tagId` names. */
+  contacts: z.array(z.object({ id, name: z.string(), number: z.string() })).optional(),
+});
+export type CountedTag = z.output<typeof countedTag>;
 
 export const listTags = endpoint({
   name: 'listTags',
@@ -26,15 +63,52 @@ export const listTags = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/tags/list',
-  query: z.object({
-    kanban: z.coerce
-      .number<number>()
-      .pipe(z.literal([0, 1]))
-      .optional(),
-  }),
+  query: z.object({ kanban: kanbanQuery.optional() }),
   result: z.array(tag),
   access: 'user',
   errors: [],
+});
+
+export const listCountedTags = endpoint({
+  name: 'listCountedTags',
+  summary:
+    'Lists tags by name with the number of their contacts, or lanes in their order with that of their tickets, a page at a time; with tagId this one with its newest contacts',
+  group: 'inbox',
+  method: 'GET',
+  path: '/tags',
+  query: z.object({
+    kanban: kanbanQuery.default(0),
+    tagId: id.optional(),
+    searchParam: z.string().max(100).optional(),
+    ...page,
+  }),
+  result: z.object({ tags: z.array(countedTag), ...pageResult }),
+  access: 'user',
+  errors: ['ERR_PLAN_FEATURE'],
+});
+
+export const listLanes = endpoint({
+  name: 'listLanes',
+  summary: 'Lists the lanes of the kanban board in their order',
+  group: 'inbox',
+  method: 'GET',
+  path: '/tag/kanban',
+  result: z.object({ lista: z.array(tag) }),
+  access: 'user',
+  plan: 'useKanban',
+  errors: [],
+});
+
+export const getTag = endpoint({
+  name: 'getTag',
+  summary: 'Returns a tag, or a lane',
+  group: 'inbox',
+  method: 'GET',
+  path: '/tags/{id}',
+  params: idParams,
+  result: tag,
+  access: 'user',
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_PLAN_FEATURE'],
 });
 
 export const createTag = endpoint({
@@ -43,11 +117,49 @@ export const createTag = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/tags',
-  body: z.object({ ...fields, kanban: fields.kanban.default(0) }),
+  body: z.object({ ...fields, ...z.object(laneFields).partial().shape, kanban: fields.kanban.default(0) }),
   result: tag,
   access: 'user',
-  errors: ['ERR_TAG_NAME_ALREADY_EXISTS', 'ERR_TAG_LIMIT', 'ERR_PLAN_FEATURE'],
+  errors: ['ERR_TAG_NAME_ALREADY_EXISTS', 'ERR_TAG_LIMIT', 'ERR_NO_TAG_FOUND', 'ERR_PLAN_FEATURE'],
   example: { body: { name: 'Cliente VIP', color: '#2F9E44', kanban: 0 } },
+});
+
+export const updateTag = endpoint({
+  name: 'updateTag',
+  summary: 'Changes a tag, which stays what it is; a lane needs the permission to see the dashboard',
+  group: 'inbox',
+  method: 'PUT',
+  path: '/tags/{id}',
+  params: idParams,
+  body: z.object({ name: fields.name, color: fields.color, ...laneFields }).partial(),
+  result: tag,
+  access: 'user',
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_ALREADY_EXISTS', 'ERR_PLAN_FEATURE'],
+  example: { body: { name: 'Cliente ouro' } },
+});
+
+export const deleteTag = endpoint({
+  name: 'deleteTag',
+  summary: 'Removes a tag from the company: its contacts, or the tickets of the lane, show it no longer',
+  group: 'inbox',
+  method: 'DELETE',
+  path: '/tags/{id}',
+  params: idParams,
+  result: done,
+  access: 'user',
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_PLAN_FEATURE'],
+});
+
+export const removeContactTag = endpoint({
+  name: 'removeContactTag',
+  summary: 'Takes a tag from a contact; its tickets show it no longer',
+  group: 'inbox',
+  method: 'DELETE',
+  path: '/tags-contacts/{tagId}/{contactId}',
+  params: z.object({ tagId: id, contactId: id }),
+  result: done,
+  access: 'user',
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_CONTACT_FOUND'],
 });
 
 export const listContactTags = endpoint({

@@ -1,7 +1,30 @@
 import * as z from 'zod';
 import { endpoint } from './grammar.ts';
-import { id } from './parameters.ts';
+import { id, idList, isoDay } from './parameters.ts';
 import { ticket } from './tickets.ts';
+
+/** Tickets on the board at most (behaviour, section 12). */
+export const maxBoardTickets = 400;
+
+export const listBoardTickets = endpoint({
+  name: 'listBoardTickets',
+  summary:
+    'Lists the open and pending tickets of the kanban board that the caller sees, in these queues (all of its own if there are none) or in none, the last changed first',
+  group: 'inbox',
+  method: 'GET',
+  path: '/ticket/kanban',
+  query: z.object({
+    queueIds: idList.optional(),
+    /** First and last day of the ticket's creation, in the company's time zone. */
+    startDate: isoDay.optional(),
+    endDate: isoDay.optional(),
+  }),
+  /** `hasMore`: there are more than the 400 that are listed. */
+  result: z.object({ tickets: z.array(ticket), hasMore: z.boolean() }),
+  access: 'user',
+  plan: 'useKanban',
+  errors: [],
+});
 
 export const setTicketTag = endpoint({
   name: 'setTicketTag',

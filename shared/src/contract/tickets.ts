@@ -258,6 +258,7 @@ export const ticketLogTypes = [
   'clientClosed',
   'autoClose',
   'redirect',
+  'lane',
   'merged',
 ] as const;
 
@@ -266,6 +267,8 @@ export const ticketLogEntry = z.object({
   type: z.enum(ticketLogTypes),
   user: z.object({ id, name: z.string() }).nullable(),
   queue: z.object({ id, name: z.string(), color: z.string() }).nullable(),
+  /** The lane into which the ticket came, of the type `lane`; null where it left the lanes. */
+  lane: tagLabel.nullable(),
   createdAt: isoDate,
 });
 

@@ -249,6 +249,7 @@ export const functions: Record<string, FunctionShape> = {
       ...events,
       { send: 'history' },
       { send: 'merges' },
+      { send: 'contact-imports' },
       { media: 'read' },
       { send: 'webhooks' },
       { setAside: 'inbound' },
@@ -273,7 +274,7 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-realtime': {
     entry: 'functions/src/entry/consumers/realtime/handler.ts',
     sources: [{ queue: 'realtime', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
-    grants: [{ table: 'readWrite' }, { sockets: 'manage' }],
+    grants: [{ table: 'readWrite' }, { sockets: 'manage' }, { send: 'realtime' }],
     timeout: 10,
     memory: 256,
   },

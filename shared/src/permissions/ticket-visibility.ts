@@ -15,6 +15,7 @@ export type Room =
   | 'everyone'
   | 'everything'
   | 'connections'
+  | 'super'
   | `user:${number}`
   | `queue:${number | 'none'}`
   | `queue-all:${number | 'none'}`
@@ -66,6 +67,7 @@ export const ticketRooms = (ticket: VisibleTicket): Room[] => {
 export const viewerRooms = (viewer: Viewer): Room[] => {
   const rooms: Room[] = ['everyone', `user:${viewer.id}`];
   if (can(viewer, 'connections-page:view')) rooms.push('connections');
+  if (viewer.super) rooms.push('super');
   if (viewer.profile === 'admin') return [...rooms, 'everything'];
   if (seesEveryQueue(viewer)) {
     rooms.push('queues-all');

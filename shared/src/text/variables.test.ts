@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderVariables, variableNames, type VariableValues } from './variables.ts';
+import { renderVariables, unknownVariables, variableNames, type VariableValues } from './variables.ts';
 
 const values: VariableValues = {
   contactName: ' Maria  da Silva',
@@ -48,5 +48,15 @@ describe('renderVariables', () => {
       '{{unknown}} {name} {{constructor}} {{}}',
     );
     expect(renderVariables('{{name}}', { ...values, contactName: '{{userName}} $& <b>' })).toBe('{{userName}} $& <b>');
+  });
+});
+
+describe('unknownVariables', () => {
+  it('names what is written as a variable and is none, once', () => {
+    expect(unknownVariables('{{nome}}, {{ name }}: {{toString}} {{nome}} {firstName} {{não é}}')).toEqual([
+      'nome',
+      'toString',
+    ]);
+    expect(unknownVariables('Olá {{firstName}}')).toEqual([]);
   });
 });

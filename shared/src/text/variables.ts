@@ -59,7 +59,7 @@ const hourOf = ({ hour, minute, second }: LocalTime): string => `${hour}:${minut
 
 const milliseconds = (now: number): string => String(now % 1000).padStart(3, '0');
 
-const variables: Record<string, (values: VariableValues) => string> = {
+const variables = {
   firstName: ({ contactName }) => contactName.trim().split(/\s+/)[0] ?? '',
   name: ({ contactName }) => contactName,
   userName: ({ userName }) => userName,
@@ -75,16 +75,25 @@ const variables: Record<string, (values: VariableValues) => string> = {
   queue: ({ queueName }) => queueName,
   connection: ({ connectionName }) => connectionName,
   name_company: ({ companyName }) => companyName,
-};
+} satisfies Record<string, (values: VariableValues) => string>;
+
+export type VariableName = keyof typeof variables;
 
 /** Names of the variables that a text may contain in double braces. */
-export const variableNames = Object.keys(variables);
+export const variableNames = Object.keys(variables) as VariableName[];
+
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
+
+const isVariable = (name: string): name is VariableName => Object.hasOwn(variables, name);
+
+/** Returns what stands in double braces in a text and is no variable: it is sent as it is written. */
+export const unknownVariables = (text: string): string[] => [
+  ...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => !isVariable(name))),
+];
 
 /**
  * Replaces the variables of a text by their values (behaviour, section 15). Values are not escaped and not searched for
  * variables; unknown variables are left unchanged.
  */
 export const renderVariables = (text: string, values: VariableValues): string =>
-  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) =>
-    Object.hasOwn(variables, name) ? (variables[name]?.(values) ?? written) : written,
-  );
+  text.replace(placeholder, (written, name: string) => (isVariable(name) ? variables[name](values) : written));

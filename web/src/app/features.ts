@@ -1,6 +1,7 @@
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactImportFeature } from '../features/contact-import/feature.ts';
 import { contactPanelFeature } from '../features/contact-panel/feature.ts';
+import { fileListsFeature } from '../features/file-lists/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
 import { queuesFeature } from '../features/queues/feature.ts';
@@ -17,6 +18,7 @@ const features: readonly Feature[] = [
   contactsFeature,
   contactImportFeature,
   quickMessagesFeature,
+  fileListsFeature,
   usersFeature,
   queuesFeature,
   connectionsFeature,

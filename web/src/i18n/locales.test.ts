@@ -9,6 +9,7 @@ import { mediaTypes } from '@recado/shared/contract/media-types';
 import { scheduleStatuses } from '@recado/shared/contract/schedules';
 import { ticketLogTypes, ticketStatuses } from '@recado/shared/contract/tickets';
 import { channelNames } from '@recado/shared/contract/transport';
+import { variableNames } from '@recado/shared/text/variables';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -56,7 +57,10 @@ const inboxTabs = ['open', 'pending', 'group', 'closed'];
 const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
+  'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
+  'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight'],
   'common:theme.*': ['light', 'dark'],
+  'common:variables.name.*': variableNames,
   'connections:channel.*': channelNames,
   'connections:drop.*': connectionLogKinds,
   'connections:form.*': ['greetingMessage', 'complationMessage', 'outOfHoursMessage'],

@@ -9,6 +9,7 @@ import type messages from './locales/pt/messages.json';
 import type contacts from './locales/pt/screens/contacts.json';
 import type contactImport from './locales/pt/screens/contactImport.json';
 import type contactPanel from './locales/pt/screens/contactPanel.json';
+import type fileLists from './locales/pt/screens/fileLists.json';
 import type finance from './locales/pt/screens/finance.json';
 import type profile from './locales/pt/screens/profile.json';
 import type quickMessages from './locales/pt/screens/quickMessages.json';
@@ -23,6 +24,7 @@ export interface ScreenNamespaces {
   contacts: typeof contacts;
   contactImport: typeof contactImport;
   contactPanel: typeof contactPanel;
+  fileLists: typeof fileLists;
   finance: typeof finance;
   profile: typeof profile;
   queues: typeof queues;

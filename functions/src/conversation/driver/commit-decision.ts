@@ -44,6 +44,14 @@ const toMessage = (context: Context, draft: MessageDraft, sent: boolean): Messag
   };
 };
 
+/** Sets the ids of quoted messages that the same decision stores. */
+const withQuotes = (messages: readonly MessageRecord[]): MessageRecord[] =>
+  messages.map((message) => {
+    const { quoted } = message;
+    const stored = quoted?.id === null ? messages.find(({ wid }) => wid !== null && wid === quoted.wid) : undefined;
+    return quoted && stored ? { ...message, quoted: { ...quoted, id: stored.id } } : message;
+  });
+
 const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
   switch (change.type) {
     case 'created':
@@ -148,7 +156,7 @@ export const commitDecision = async (
   const [change] = changes.tickets;
   const ticket = change ? change.after : state.ticket;
   const sent = new Set(decision.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])));
-  const messages = changes.messages.map((draft, place) => toMessage(context, draft, sent.has(place)));
+  const messages = withQuotes(changes.messages.map((draft, place) => toMessage(context, draft, sent.has(place))));
   const contacts = changes.contacts
     .map((contact) => ({ contact, writes: contactWrites(context, contact) }))
     .filter(({ writes }) => writes.length > 0);

@@ -50,6 +50,20 @@ const connectionOfRemoved = ({ whatsappId, companyId, channel, createdAt }: Tick
   );
 
 /**
+ * Takes the next turn of a queue, where its rotation offers the ticket to somebody. A counter outside of the transaction,
+ * as those of ids are: tickets that are due at once do not wait for one another, and a turn that is taken in vain is lost.
+ */
+const takeTurn = async (
+  { ids }: Context,
+  { status, queueId, rotationTimerAt }: TicketRecord,
+  event: ConversationEvent,
+): Promise<Pick<ConversationState, 'rotationTurn'>> => {
+  const isDue = event.type === 'timer' && event.timer === 'rotation' && event.at === rotationTimerAt;
+  if (!isDue || status !== 'pending' || queueId === null) return {};
+  return { rotationTurn: await ids.next(`rotation-${queueId}`) };
+};
+
+/**
  * Loads what `event-kinds.ts` declares for an event about a ticket. What is not declared stays empty: no stage can read it.
  *
  * @throws AppError ERR_NO_CONTACT_FOUND
@@ -69,7 +83,7 @@ export const loadTicketEvent = async (
     loads.includes('names') ? namesFor(context, [ticket]) : { queues: [], users: [], allTags: [] },
   ]);
   if (contact === null && loads.includes('contact')) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const others = await othersOf(context, chat, ticket.id);
+  const [others, turn] = await Promise.all([othersOf(context, chat, ticket.id), takeTurn(context, ticket, event)]);
   const state = {
     company,
     settings,
@@ -82,6 +96,7 @@ export const loadTicketEvent = async (
     users,
     tags: allTags,
     newIds: noIds,
+    ...turn,
   };
   const newIds = splitsTicket(state, event) ? { ...noIds, ...(await newTicketIds(context)) } : noIds;
   return { state: { ...state, newIds }, event };

@@ -2,10 +2,13 @@ import type { QueueDetails } from '@recado/shared/contract/queues';
 import type { Tag } from '@recado/shared/contract/tags';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { TagNames } from '../../data/contacts/record.ts';
-import type { Context } from '../../context/context.ts';
+import type { Context, UserContext } from '../../context/context.ts';
 import type { StateUser } from '../engine/state.ts';
 
-/** The company's queues, users, connections and tags, which tickets refer to. */
+/**
+ * The company's queues, users, connections and tags, which tickets refer to. The lanes of the kanban board are among the
+ * tags only while the company's plan has the board: without it, no ticket shows a lane and none moves by itself.
+ */
 export interface Names extends TagNames {
   queues: readonly QueueDetails[];
   users: readonly StateUser[];
@@ -14,6 +17,7 @@ export interface Names extends TagNames {
   queue(id: number | null): QueueDetails | null;
   user(id: number | null): { id: number; name: string } | null;
   connection(id: number): Ticket['whatsapp'] | null;
+  lane(id: number | null): Tag | null;
   /** References of tickets to removed records. They cause no further reads. */
   removed: Set<string>;
 }
@@ -21,16 +25,27 @@ export interface Names extends TagNames {
 /** Milliseconds that names stay cached. */
 const life = 5_000;
 
-const load = async ({ stores }: Context): Promise<Names> => {
-  const [queues, users, connections, tags] = await Promise.all([
+/** Returns whether the company's plan has the kanban board. The plan of a user's request is known. */
+const hasBoard = async (context: Context | UserContext): Promise<boolean> => {
+  const { company, stores } = context;
+  const plan = 'plan' in context ? context.plan : await stores.plans.get(company.planId);
+  return plan?.useKanban === true;
+};
+
+const load = async (context: Context): Promise<Names> => {
+  const { stores } = context;
+  const [queues, users, connections, all, withLanes] = await Promise.all([
     stores.queues.list(),
     stores.users.list(),
     stores.connections.list(),
     stores.tags.list(),
+    hasBoard(context),
   ]);
+  const tags = all.filter(({ kanban }) => kanban === 0 || withLanes);
   const queuesById = new Map(queues.map((queue) => [queue.id, queue]));
   const usersById = new Map(users.map(({ id, name }) => [id, { id, name }]));
   const connectionsById = new Map(connections.map(({ id, name, groupAsTicket }) => [id, { id, name, groupAsTicket }]));
+  const lanesById = new Map(tags.filter(({ kanban }) => kanban === 1).map((tag) => [tag.id, tag]));
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   return {
     queues,
@@ -40,6 +55,7 @@ const load = async ({ stores }: Context): Promise<Names> => {
     queue: (id) => (id === null ? null : (queuesById.get(id) ?? null)),
     user: (id) => (id === null ? null : (usersById.get(id) ?? null)),
     connection: (id) => connectionsById.get(id) ?? null,
+    lane: (id) => (id === null ? null : (lanesById.get(id) ?? null)),
     tags: (ids) => ids.flatMap((id) => tagsById.get(id) ?? []),
     removed: new Set(),
   };

@@ -21,8 +21,10 @@ export interface Draft {
   changed: MessageChanged | null;
   /** Effects of the committed changes, in their order. `decide` adds those that publish the changes. */
   readonly effects: EngineEffect[];
-  readonly log: Pick<LogRecord, 'type' | 'userId' | 'queueId'>[];
+  readonly log: Pick<LogRecord, 'type' | 'userId' | 'queueId' | 'laneId'>[];
   wasRead: boolean;
+  /** True once a stage took the message as the answer to its question; stages that follow do not read it as one to theirs. */
+  isAnswer: boolean;
   cycle: Changes['cycle'];
   chat: Changes['chat'];
   /** The closed ticket that leaves the closed list for this one, or the successor of this one, which is removed. */
@@ -42,6 +44,7 @@ export const newDraft = (state: ConversationState, event: ConversationEvent, now
   effects: [],
   log: [],
   wasRead: false,
+  isAnswer: false,
   cycle: null,
   chat: null,
   superseded: null,
@@ -66,7 +69,8 @@ export const change = (draft: Draft, fields: Partial<TicketRecord>): void => {
 
 /** Appends an entry to the ticket's log. */
 export const appendLog = (draft: Draft, type: LogRecord['type'], userId: number | null): void => {
-  draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null });
+  const laneId = type === 'lane' ? (draft.ticket?.laneId ?? null) : null;
+  draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null, laneId });
 };
 
 /** Adds an effect, which is carried out once the decision is committed. */

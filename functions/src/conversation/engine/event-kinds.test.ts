@@ -62,5 +62,9 @@ describe('bookkeeping', () => {
     for (const type of eventTypesWith('chatPointer')) expect(eventKinds[type].loads).toContain('chat');
     for (const type of eventTypesWith('inactivityTimer')) expect(eventKinds[type].loads).toContain('connection');
     for (const type of eventTypesWith('ratingTimer')) expect(eventKinds[type].loads).toContain('connection');
+    for (const type of eventTypesWith('laneTimer')) expect(eventKinds[type].loads).toContain('names');
+    for (const type of eventTypesWith('redirectTimer'))
+      expect(eventKinds[type].loads).toEqual(expect.arrayContaining(['connection', 'names']));
+    for (const type of eventTypesWith('rotationTimer')) expect(eventKinds[type].loads).toContain('names');
   });
 });

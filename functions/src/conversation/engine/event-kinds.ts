@@ -1,10 +1,11 @@
+import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { ConversationEventType } from './event.ts';
 
 /** A part of the state that is loaded only for events that need it. Company, settings and ticket are always loaded. */
 export type StatePart = 'contact' | 'chat' | 'connection' | 'names';
 
 /** What follows from a changed ticket: its service cycle, the pointer of its chat, its timers. */
-export type Bookkeeping = 'serviceCycle' | 'chatPointer' | 'inactivityTimer' | 'ratingTimer';
+export type Bookkeeping = 'serviceCycle' | 'chatPointer' | `${TimerKind}Timer`;
 
 interface EventKind {
   /** Reading another part in a stage throws, in tests too: see `guardState`. */
@@ -15,10 +16,24 @@ interface EventKind {
 const all: readonly StatePart[] = ['contact', 'chat', 'connection', 'names'];
 
 /** An event that may move a ticket between states, queues and agents. */
-const move: EventKind = { loads: all, bookkeeping: ['serviceCycle', 'chatPointer', 'inactivityTimer', 'ratingTimer'] };
+const move: EventKind = {
+  loads: all,
+  bookkeeping: [
+    'serviceCycle',
+    'chatPointer',
+    'inactivityTimer',
+    'ratingTimer',
+    'laneTimer',
+    'redirectTimer',
+    'rotationTimer',
+  ],
+};
 
-/** An event that changes a stored message, or what is unread, or the lane: the ticket stays in its lists. */
+/** An event that changes a stored message, or what is unread: the ticket stays in its lists. */
 const change: EventKind = { loads: [], bookkeeping: [] };
+
+/** An event about the ticket's lane: the ticket stays in its lists. */
+const ofLane: EventKind = { loads: ['names'], bookkeeping: ['laneTimer'] };
 
 /** What each type of event loads and which bookkeeping it has. A new type is a compile error until it is declared here. */
 export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
@@ -36,7 +51,8 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   closeForTransfer: move,
   openTransferred: move,
   setQueue: move,
-  setLane: change,
+  setLane: ofLane,
+  laneChanged: ofLane,
   resolve: move,
   closeAll: move,
   merge: move,
@@ -44,7 +60,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   remove: { loads: all, bookkeeping: ['chatPointer'] },
   forward: move,
   scheduled: move,
-  send: { loads: ['contact', 'connection', 'names'], bookkeeping: ['inactivityTimer'] },
+  send: { loads: ['contact', 'connection', 'names'], bookkeeping: ['inactivityTimer', 'laneTimer'] },
 
   change,
   edit: { loads: ['contact', 'connection', 'names'], bookkeeping: [] },
@@ -56,7 +72,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   read: change,
 
   timer: move,
-  integrationAnswer: { loads: ['contact', 'connection', 'names'], bookkeeping: ['inactivityTimer'] },
+  integrationAnswer: { loads: ['contact', 'connection', 'names'], bookkeeping: ['inactivityTimer', 'laneTimer'] },
 };
 
 /** The types of events that have a kind of bookkeeping. */

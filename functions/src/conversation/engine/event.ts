@@ -99,7 +99,9 @@ export type ConversationEvent =
   | { type: 'openTransferred'; agent: Agent; queueId: number; userId: number | null; note: string; from: TicketRecord }
   | { type: 'setQueue'; agent: Agent; queueId: number | null }
   /** An agent moves the ticket into a lane of the kanban board, or out of its lane. */
-  | { type: 'setLane'; laneId: number | null }
+  | { type: 'setLane'; agent: Pick<Agent, 'id'>; laneId: number | null }
+  /** The rules of the ticket's lane changed. */
+  | { type: 'laneChanged' }
   | { type: 'resolve'; agent: Agent; sendFarewell: boolean }
   /** An administrator closes all tickets of a status that have not changed since `at`. */
   | { type: 'closeAll'; agent: Agent; status: TicketStatus; at: number }

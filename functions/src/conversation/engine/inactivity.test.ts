@@ -1,5 +1,6 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import { describe, expect, it } from 'vitest';
+import { inboundText } from '../../../test/conversation.ts';
 import { about, agent, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { decide } from './decide.ts';
@@ -119,6 +120,18 @@ describe('an idle ticket', () => {
       const early = fires({ ...ticket, inactivityTimerAt: noon + 49 * minute }, noon + 49 * minute, connection);
       expect(early.changes.messages).toEqual([]);
       expect(ticketAfter(fires(ticket, noon + 50 * minute, connection))).toMatchObject({ status: 'closed' });
+    });
+
+    it('has its timer replaced once by the contact’s answer, which makes the next warning due earlier', () => {
+      const answer = (ticket: TicketRecord, now: number): Decision =>
+        decide(
+          at(ticket, connection),
+          { type: 'message', message: inboundText(state().connection), quoted: null, early: null },
+          now,
+        );
+      const answered = answer(warned(), noon + 12 * minute);
+      expect(timersOf(answered)).toEqual([{ type: 'startTimer', timer: 'inactivity', at: noon + 22 * minute }]);
+      expect(timersOf(answer(ticketAfter(answered)!, noon + 13 * minute))).toEqual([]);
     });
 
     it('is warned again after the contact has answered', () => {

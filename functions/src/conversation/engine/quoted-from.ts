@@ -14,7 +14,7 @@ const factsOf = ({ mimetype, name, seconds, isVoice }: StoredMedia): QuotedMessa
 
 const authorOf = (name: string | null | undefined): Pick<QuotedMessage, 'author'> => (name ? { author: name } : {});
 
-/** Returns what a message stores of the one that it quotes. */
+/** Returns what a message stores of the one that it quotes. Its id is null where the same decision stores it. */
 export const quotedFrom = ({
   id,
   wid,
@@ -26,7 +26,7 @@ export const quotedFrom = ({
   mentions = [],
   user,
   participant,
-}: MessageRecord): QuotedMessage => ({
+}: Omit<MessageRecord, 'id'> & { id: string | null }): QuotedMessage => ({
   id,
   wid,
   body: cutText(nameMentions(body, mentions), { units: quotedLength }),

@@ -10,14 +10,19 @@ it('run in this order for a message', () => {
     'refresh picture',
     'find or create ticket',
     'assign connection queue',
+    'roll back lane',
     'store message',
     'request missed',
     'receive rating',
     'refuse call',
+    'refuse audio',
     'keep service cycle',
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',
+    'keep lane timer',
+    'keep redirect timer',
+    'keep rotation timer',
   ]);
 });
 
@@ -35,6 +40,9 @@ it('keep the books last, from what the rules decided', () => {
     'keep chat',
     'keep inactivity timer',
     'keep rating timer',
+    'keep lane timer',
+    'keep redirect timer',
+    'keep rotation timer',
   ]);
 });
 

@@ -14,7 +14,6 @@ import {
   requireTag,
   resolveTicket,
   returnTicket,
-  setLane,
   transferTicket,
 } from './stages/ticket-actions.ts';
 import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange } from './stages/message-changes.ts';
@@ -27,9 +26,13 @@ import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/co
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
+import { advanceLane, keepLaneTimer, rollBackLane, setLane } from './stages/lanes.ts';
+import { keepRedirectTimer, redirectTicket } from './stages/redirect.ts';
+import { keepRotationTimer, rotateTicket } from './stages/rotation.ts';
 import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
+import { refuseAudio } from './stages/refuse-audio.ts';
 import { requestMissed } from './stages/missed.ts';
 import { sendScheduled } from './stages/scheduled.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
@@ -60,6 +63,7 @@ export const stages: readonly Stage[] = [
   assignQueue,
   releaseTicket,
   setLane,
+  rollBackLane,
 
   changeMessage,
   editMessage,
@@ -72,6 +76,7 @@ export const stages: readonly Stage[] = [
   requestMissed,
   receiveRating,
   refuseCall,
+  refuseAudio,
   storeImported,
   storeBackfill,
   sendParts,
@@ -90,6 +95,9 @@ export const stages: readonly Stage[] = [
   closeImported,
   expireInactiveTicket,
   expireRating,
+  advanceLane,
+  redirectTicket,
+  rotateTicket,
   receiveIntegrationAnswer,
   removeTicket,
 
@@ -97,4 +105,7 @@ export const stages: readonly Stage[] = [
   keepChat,
   keepInactivityTimer,
   keepRatingTimer,
+  keepLaneTimer,
+  keepRedirectTimer,
+  keepRotationTimer,
 ];

@@ -2,6 +2,7 @@ import type { Company } from '@recado/shared/contract/companies';
 import type { Connection } from '@recado/shared/contract/connections';
 import type { QueueDetails } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
+import type { Tag } from '@recado/shared/contract/tags';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { eventKinds, type StatePart } from './event-kinds.ts';
@@ -31,10 +32,12 @@ export interface ConversationState {
   /** The company's queues, in their order, and its users: their names appear in texts and errors. */
   queues: readonly QueueDetails[];
   users: readonly StateUser[];
-  /** The company's tags: those of a contact that are not among them were removed. */
-  tags: readonly { id: number }[];
+  /** The company's tags and lanes: those of a contact or a ticket that are not among them were removed. */
+  tags: readonly Tag[];
   /** Ids for a contact or ticket that the decision creates. `ticketId` is set whenever `needsTicket` is true. */
   newIds: { contactId: number | null; ticketId: number | null; uuid: string };
+  /** The queue's next turn, where the event is the timer of its rotation. */
+  rotationTurn?: number;
 }
 
 /** The part that a field of the state comes with; fields without one are always loaded. */

@@ -16,7 +16,7 @@ const committed = async (context: Context, writes: Write[]): Promise<boolean> =>
   }
 };
 
-/** Deletes a file of the library that no quick message has and no ticket shows. */
+/** Deletes a file of the library that no quick message or file list has and no ticket shows. */
 export const dropUnusedLibraryFile = async (context: Context, key: string): Promise<void> => {
   const { files } = context.stores;
   const file = await files.ofLibrary(key);

@@ -102,7 +102,7 @@ export const loadConversation = async (
   ]);
   const [early, names, current, message, quoted] = await Promise.all([
     earlyOf(context, event, place.contact, skipCache),
-    namesFor(context, place.lastClosed ? [place.lastClosed] : []),
+    namesFor(context, [place.lastClosed ?? { laneId: place.ticket?.laneId ?? null }]),
     // Reopening depends on a setting of the connection: read it, as the cached one may be outdated.
     place.ticket ? connection : stores.connections.get(event.whatsappId),
     withNames(context, event),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticketRecord } from '../../../test/conversation-state.ts';
+import { tagOf, ticketRecord } from '../../../test/conversation-state.ts';
 import type { Names } from '../driver/names.ts';
 import { presentTicket } from './present-ticket.ts';
 
@@ -12,6 +12,7 @@ const names: Names = {
   user: (id) => (id === ana.id ? ana : null),
   connection: () => null,
   allTags: [],
+  lane: (id) => (id === 7 ? tagOf({ id, kanban: 1 }) : null),
   tags: (ids) => ids.filter((id) => id !== 9).map((id) => ({ id, name: `Tag ${id}`, color: '#2F9E44' })),
   removed: new Set(),
 };
@@ -26,5 +27,5 @@ it('a ticket shows its lane, then the tags of its contact, without those that we
   const shown = presentTicket(ticketRecord({ laneId: 7, tagIds: [3, 9, 2] }), names, false);
   expect(shown.tags.map(({ id }) => id)).toEqual([7, 3, 2]);
   expect(shown.laneId).toBe(7);
-  expect(presentTicket(ticketRecord(), names, false)).toMatchObject({ tags: [], laneId: null });
+  expect(presentTicket(ticketRecord({ laneId: 8 }), names, false)).toMatchObject({ tags: [], laneId: null });
 });

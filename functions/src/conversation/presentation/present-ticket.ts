@@ -24,6 +24,7 @@ export const presentTicket = (record: ListedTicket, names: Names, hideNumber: bo
   const { queueId, userId, whatsappId, contact, laneId } = record;
   const queue = names.queue(queueId);
   const user = names.user(userId);
+  const lane = names.lane(laneId);
   return {
     id: record.id,
     uuid: record.uuid,
@@ -48,8 +49,8 @@ export const presentTicket = (record: ListedTicket, names: Names, hideNumber: bo
     isBot: record.isBot,
     imported: record.imported === null ? null : new Date(record.imported).toISOString(),
     userRating: record.rating === null ? null : { rate: faceOf(record.rating) },
-    tags: names.tags([...(laneId === null ? [] : [laneId]), ...record.tagIds]),
-    laneId,
+    tags: names.tags([...(lane ? [lane.id] : []), ...record.tagIds]),
+    laneId: lane?.id ?? null,
     companyId: record.companyId,
     createdAt: new Date(record.createdAt).toISOString(),
     updatedAt: new Date(record.updatedAt).toISOString(),

@@ -5,6 +5,9 @@ import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 /** Epoch seconds after which an import is forgotten: its rows name people. */
 const expiresAt = z.int();
 
+/** A row with the LID of the person, where the phone that it comes from knows it. */
+export const storedRow = contactImportRow.extend({ lid: z.string().nullable().default(null) });
+
 /** An import of contacts, among those of its user in the order of their creation. */
 export const contactImportEntity = defineEntity({
   name: 'contact import',
@@ -21,7 +24,7 @@ export const contactImportChunkEntity = defineEntity({
     importId: z.string(),
     /** Rows of the import that come before these. */
     first: z.int(),
-    rows: z.array(contactImportRow),
+    rows: z.array(storedRow),
     expiresAt,
   }),
   partition: 'c#{companyId}#contact-import#{importId}',

@@ -1,15 +1,23 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ContactImport, ContactImportReason, ContactImportRow } from '@recado/shared/contract/contact-imports';
+import type { ContactImport, ContactImportReason } from '@recado/shared/contract/contact-imports';
+import type * as z from 'zod';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import type { Write } from '../../platform/write.ts';
-import { contactImportChunkEntity, contactImportEntity, contactImportOutcomeEntity } from './entities.ts';
+import {
+  contactImportChunkEntity,
+  contactImportEntity,
+  contactImportOutcomeEntity,
+  type storedRow,
+} from './entities.ts';
 
 export type ContactImportRecord = EntityRecord<typeof contactImportEntity>;
 type Outcome = EntityRecord<typeof contactImportOutcomeEntity>;
 
+export type StoredRow = z.output<typeof storedRow>;
+
 /** A row with its place in the import, from 0. */
-export type PlacedRow = ContactImportRow & { row: number };
+export type PlacedRow = StoredRow & { row: number };
 
 /** Returns the import as the company's users see it. */
 export const presentContactImport = ({
@@ -27,7 +35,7 @@ export interface ContactImportStore extends Pick<
   /** The user's newest import; null if there is none. */
   latest(userId: number): Promise<ContactImportRecord | null>;
   /** Stores rows; the same ones again change nothing. */
-  addRows(job: ContactImportRecord, first: number, rows: readonly ContactImportRow[]): Write;
+  addRows(job: ContactImportRecord, first: number, rows: readonly StoredRow[]): Write;
   /** The rows of the chunk that begins with row `first`; empty without one. */
   rows(job: ContactImportRecord, first: number): Promise<PlacedRow[]>;
   /** Stores that a row created a contact: part of the transaction that creates it. */

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { Write } from '../../platform/write.ts';
 import { laneTicketEntity, taggedContactEntity } from './entities.ts';
@@ -11,13 +12,18 @@ interface Tagged {
 interface InLane {
   id: number;
   laneId: number | null;
+  status: TicketStatus;
 }
+
+/** The lane in which a ticket is found: in none once it is closed, though it keeps its lane. */
+const laneOf = (ticket: InLane | null): number | null =>
+  ticket === null || ticket.status === 'closed' ? null : ticket.laneId;
 
 /** Writes of the items by which contacts are found by their tags and tickets by their lanes. */
 export interface TagLinks {
   /** Of a contact that is added (`before` null), changed, or removed (`after` null): one write for each tag that differs. */
   ofContact(before: Tagged | null, after: Tagged | null): Write[];
-  /** Of a ticket: none while its lane stays. */
+  /** Of a ticket: none while it stays in its lane. */
   ofTicket(before: InLane | null, after: InLane | null): Write[];
 }
 
@@ -35,7 +41,7 @@ export const tagLinks = (client: DynamoDBDocumentClient, companyId: number): Tag
       ];
     },
     ofTicket: (before, after) => {
-      const [left, entered] = [before?.laneId ?? null, after?.laneId ?? null];
+      const [left, entered] = [laneOf(before), laneOf(after)];
       const ticketId = (after ?? before)?.id ?? 0;
       if (left === entered) return [];
       return [

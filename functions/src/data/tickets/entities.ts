@@ -41,6 +41,10 @@ export const ticketEntity = defineEntity({
     tagIds: z.array(z.int()).default([]),
     /** The kanban tag in whose lane the ticket stands; null in none. */
     laneId: z.int().nullable(),
+    /** When it came into its lane; null in none. */
+    laneSince: z.int().nullable().default(null),
+    /** The deadline that the timer of its lane was started for; null while none runs. */
+    laneTimerAt: z.int().nullable().default(null),
     /** Where answers go, as the channel spells it. */
     jid: z.string(),
     address: storedAddress,
@@ -65,10 +69,14 @@ export const ticketEntity = defineEntity({
     /** The deadlines that these timers were started for; null while none runs. */
     redirectTimerAt: z.int().nullable().default(null),
     rotationTimerAt: z.int().nullable().default(null),
+    /** The service cycle in which the contact learned that an agent is being found for it; null before. */
+    rotationCycleId: z.string().nullable().default(null),
     /** The deadline that the ticket's inactivity timer was started for; null while none runs. */
     inactivityTimerAt: z.int().nullable(),
     /** `updatedAt` as the warning of inactivity left it; null before the first one. */
     inactivityWarnedAt: z.int().nullable(),
+    /** True from the answer that audio is not accepted until the contact writes a text. */
+    isAudioRefused: z.boolean().default(false),
     /** When the contact wrote its first message that nobody has answered; null while none waits for an answer. */
     waitingSince: z.int().nullable().default(null),
     /** Who wrote the last message of a group; null where it is ours, and for persons. */
@@ -194,6 +202,8 @@ export const logEntity = defineEntity({
     type: z.enum(ticketLogTypes),
     userId: z.int().nullable(),
     queueId: z.int().nullable(),
+    /** Of the type `lane`: where the ticket came; null: out of its lane. */
+    laneId: z.int().nullable().default(null),
     createdAt: z.int(),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',

@@ -1,4 +1,4 @@
-import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+import type { EntityInput, EntityRecord } from '../../platform/entity/entity-types.ts';
 import type { chatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
 
 export type TicketRecord = EntityRecord<typeof ticketEntity>;
@@ -17,8 +17,12 @@ export type ListedTicket = Omit<
   | 'vacationDay'
   | 'redirectTimerAt'
   | 'rotationTimerAt'
+  | 'rotationCycleId'
+  | 'isAudioRefused'
   | 'inactivityTimerAt'
   | 'inactivityWarnedAt'
+  | 'laneSince'
+  | 'laneTimerAt'
   | 'amountUsedBotQueuesNPS'
   | 'ratingTimerAt'
   | 'integrationCallId'
@@ -41,6 +45,9 @@ export type CycleChange = Partial<
 >;
 
 export type LogRecord = EntityRecord<typeof logEntity>;
+
+/** A new entry of the log; what is null may be left out. */
+export type NewLogRecord = EntityInput<typeof logEntity>;
 
 /** A ticket before and after; null before it exists, and after it is gone. */
 export type TicketChange =

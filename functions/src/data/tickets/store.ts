@@ -18,6 +18,7 @@ import type {
   CycleRecord,
   ListedTicket,
   LogRecord,
+  NewLogRecord,
   TicketChange,
   TicketRecord,
 } from './record.ts';
@@ -104,9 +105,9 @@ export interface TicketStore {
   unlisted(chat: Pick<ChatRecord, 'whatsappId' | 'contactId'>): Promise<TicketRecord[]>;
   cycleCreation(cycle: CycleRecord): Write;
   cycleChange(ticketId: number, id: string, set: CycleChange): Write;
-  logEntry(entry: LogRecord): Write;
+  logEntry(entry: NewLogRecord): Write;
   /** Adds an entry unless one with its id exists. Not part of a transaction. */
-  logOnce(entry: LogRecord): Promise<void>;
+  logOnce(entry: NewLogRecord): Promise<void>;
   /** Removes what stands beside a ticket that is gone: its log and cycles. */
   removalOf(entries: { log: readonly LogRecord[]; cycles: readonly CycleRecord[] }): Write[];
   /**

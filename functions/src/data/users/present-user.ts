@@ -5,7 +5,7 @@ import type { UserRecord } from './store.ts';
 /** Milliseconds without a request after which a user counts as offline (behaviour, section 11). */
 const onlineFor = 5 * 60_000;
 
-export const isOnline = ({ onlineAt }: UserRecord, now: number): boolean =>
+export const isOnline = ({ onlineAt }: Pick<UserRecord, 'onlineAt'>, now: number): boolean =>
   onlineAt !== null && now - onlineAt < onlineFor;
 
 /** Returns the contract's fields of a user, without queues that were removed. */

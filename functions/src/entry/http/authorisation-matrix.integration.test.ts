@@ -39,6 +39,7 @@ const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
   userId: 'ERR_NO_USER_FOUND',
   queueId: 'ERR_NO_QUEUE_FOUND',
   quickMessageId: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  fileListId: 'ERR_NO_FILE_LIST_FOUND',
   contactImportId: 'ERR_NO_IMPORT_FOUND',
   scheduleId: 'ERR_NO_SCHEDULE_FOUND',
   tagId: 'ERR_NO_TAG_FOUND',

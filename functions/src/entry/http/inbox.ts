@@ -1,4 +1,6 @@
+import { announcementsBindings } from '../../features/announcements/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
+import { fileListsBindings } from '../../features/file-lists/http.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
 import { mediaBindings } from '../../features/media/http.ts';
 import { messagesBindings } from '../../features/messages/http.ts';
@@ -13,7 +15,7 @@ import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, quick messages, scheduled messages, tags, notes and their media, and
+ * What agents work with: tickets, messages, contacts, quick messages, file lists, scheduled messages, tags, notes and their media, and
  * the pictures of users. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
@@ -24,6 +26,8 @@ export const bindings: readonly Binding[] = [
   ...typingBindings,
   ...groupsBindings,
   ...quickMessagesBindings,
+  ...fileListsBindings,
+  ...announcementsBindings,
   ...schedulesBindings,
   ...tagsBindings,
   ...ticketNotesBindings,

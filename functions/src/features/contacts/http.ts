@@ -13,6 +13,7 @@ import { cancelContactImport } from './imports/cancel-import.ts';
 import { importContact } from './imports/import-contact.ts';
 import { getLatestContactImport, listContactImportFailures } from './imports/read-imports.ts';
 import { startContactImport } from './imports/start-import.ts';
+import { importChatContacts, importPhoneContacts } from './imports/start-phone-import.ts';
 import { listContactNames } from './list-contact-names.ts';
 import { listContacts } from './list-contacts.ts';
 import { listPictures } from './list-pictures.ts';
@@ -37,6 +38,8 @@ export const contactsBindings: Binding[] = [
   bind(options.blockContact, blockContact),
   bind(imports.importContact, importContact),
   bind(imports.startContactImport, startContactImport),
+  bind(imports.importPhoneContacts, importPhoneContacts),
+  bind(imports.importChatContacts, importChatContacts),
   bind(imports.addContactImportRows, addContactImportRows),
   bind(imports.getLatestContactImport, getLatestContactImport),
   bind(imports.listContactImportFailures, listContactImportFailures),

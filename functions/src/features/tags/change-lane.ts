@@ -13,10 +13,11 @@ import { present } from '../../conversation/presentation/present-tickets.ts';
  * @throws AppError ERR_NO_TICKET_FOUND when the caller sees it no longer
  */
 export const changeLane = async (context: UserContext, seen: TicketRecord, laneId: number | null): Promise<Ticket> => {
+  const agent = { id: context.actor.viewer.id };
   const { ticket } = await processEvent(context, async (attempt) => {
     const current = attempt === 1 ? seen : await context.stores.tickets.get(seen.id);
     if (!current || !maySeeTicket(context.actor.viewer, current)) throw new AppError('ERR_NO_TICKET_FOUND');
-    return loadTicketEvent(context, current, { type: 'setLane', laneId });
+    return loadTicketEvent(context, current, { type: 'setLane', agent, laneId });
   });
   return present(context, ticket ?? seen);
 };

@@ -1,10 +1,12 @@
 import * as contract from '@recado/shared/contract/tickets';
+import { listBoardTickets as board } from '@recado/shared/contract/ticket-tags';
 import { bind, type Binding } from '../../context/binding.ts';
 import { closeAllTickets, countClosableTickets } from './close-all.ts';
 import { countTickets } from './count-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { deleteTicket } from './delete-ticket.ts';
 import { getTicketByUuid } from './get-ticket-by-uuid.ts';
+import { listBoardTickets } from './list-board-tickets.ts';
 import { listTicketLog } from './list-ticket-log.ts';
 import { listTickets } from './list-tickets.ts';
 import { updateTicket } from './update-ticket.ts';
@@ -12,6 +14,7 @@ import { updateTicket } from './update-ticket.ts';
 export const ticketsBindings: Binding[] = [
   bind(contract.listTickets, listTickets),
   bind(contract.countTickets, countTickets),
+  bind(board, listBoardTickets),
   bind(contract.getTicketByUuid, getTicketByUuid),
   bind(contract.createTicket, createTicket),
   bind(contract.countClosableTickets, countClosableTickets),

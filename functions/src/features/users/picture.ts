@@ -7,7 +7,7 @@ import { userChanged } from '../../data/users/events.ts';
 import type { UserRecord } from '../../data/users/store.ts';
 import { libraryUploader, pictureKey } from '../../platform/media/keys.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { imageTypeOf, type PictureType, pictureTypes } from './image-type.ts';
+import { imageTypeOf, type PictureType, pictureTypes } from '../../platform/media/image-type.ts';
 import { mayManage } from './may-change.ts';
 
 /** Bytes of a picture. The browser cuts and shrinks it before the upload. */

@@ -87,6 +87,24 @@ export const readItems = async (
   return items;
 };
 
+/** Counts the items of a list, up to the limit of its bounds. */
+export const countItems = async (
+  client: DynamoDBDocumentClient,
+  scoped: ScopedEntity,
+  index: CompiledIndex,
+  bounds: Bounds & { limit: number },
+): Promise<number> => {
+  const input = queryInput(scoped, index, bounds);
+  let count = 0;
+  while (count < bounds.limit) {
+    const page = await queryRaw(client, { ...input, Select: 'COUNT', Limit: bounds.limit - count });
+    count += page.read;
+    if (!page.next) break;
+    input.ExclusiveStartKey = page.next;
+  }
+  return count;
+};
+
 /** Reads one item; undefined when there is none. */
 export const readItem = async (
   client: DynamoDBDocumentClient,

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Write } from '../write.ts';
 import type { Condition } from './condition.ts';
 import type { Entity } from './define-entity.ts';
-import { readItem, readItems, readItemsOf } from './entity-reads.ts';
+import { countItems, readItem, readItems, readItemsOf } from './entity-reads.ts';
 import type {
   CreateArguments,
   EntityKey,
@@ -40,6 +40,8 @@ export interface EntityStore<Types extends EntityTypes> {
   list: <Field extends keyof Types['record'] = keyof Types['record']>(
     ...query: ListArguments<Types, Field>
   ) => Promise<Pick<Types['record'], Field>[]>;
+  /** How many records a partition has, up to `limit`: without reading their fields into the function. */
+  count: (query: Pick<ListQuery<Types, Types>, 'partition'> & { limit: number }) => Promise<number>;
   /** The records of a partition of an index in its order, eventually consistent. */
   listBy: <Index extends keyof Types['indexes'] & string, Field extends keyof Types['record'] = keyof Types['record']>(
     index: Index,
@@ -101,6 +103,7 @@ export const entityStore = <Types extends EntityTypes>(
       return keys.flatMap((key) => fromItem(items.get(idOf(key))) ?? []);
     },
     list: (...[query]) => list(primary, query ?? {}),
+    count: (query) => countItems(client, scoped, primary, query),
     listBy: (name, query) => {
       const index = entity.indexes.get(name);
       if (!index) throw new TypeError(`${entity.name} has no index ${name}`);

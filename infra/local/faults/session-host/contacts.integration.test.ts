@@ -90,6 +90,84 @@ describe('contacts through the session host', () => {
     expect(await fetchPicture(chatWith(bia), 8)).toMatchObject({ state: 'ready' });
   });
 
+  const listed = async (source: 'phone' | 'chats', ref = shop.ref) => {
+    const commandId = randomUUID();
+    await world.command({ ...ref, type: 'listContacts', commandId, userId: 1, source });
+    const isMine = (event: { commandId: string }) => event.commandId === commandId;
+    await world.inbound.until(
+      'contacts',
+      (event) => isMine(event) && (event.outcome.state === 'failed' || event.outcome.isLast),
+    );
+    return world.inbound.of('contacts', isMine).map(({ outcome }) => outcome);
+  };
+  const contactsIn = (outcomes: Awaited<ReturnType<typeof listed>>) =>
+    outcomes.flatMap((outcome) => (outcome.state === 'page' ? outcome.contacts : []));
+
+  it('reads the phone’s address book as it is, in full pages but the last', async () => {
+    const contacts = [
+      { phone: ana.phone, name: 'Ana do salão' },
+      ...Array.from({ length: 149 }, (_, place) => ({
+        phone: `5511977${String(100_000 + place)}`,
+        name: `Pessoa ${place}`,
+      })),
+    ];
+    const save = (given: typeof contacts) =>
+      world.admin.call('saveAddressBook', { phone: shop.phone.phone, contacts: given });
+    await save([
+      { phone: ana.phone, name: 'Ana antiga' },
+      ...contacts.slice(1),
+      { phone: '5511966666666', name: 'Zé' },
+    ]);
+    await save(contacts);
+    const outcomes = await listed('phone');
+    expect(outcomes.map((outcome) => outcome.state === 'page' && [outcome.page, outcome.isLast])).toEqual([
+      [0, false],
+      [1, true],
+    ]);
+    const found = contactsIn(outcomes);
+    expect(found).toHaveLength(150);
+    expect(found.find(({ address }) => address.number === ana.phone)).toEqual({
+      address: { number: ana.phone, lid: ana.lid },
+      name: 'Ana do salão',
+    });
+    expect(found.map(({ name }) => name)).not.toContain('Zé');
+  });
+
+  it('lists the people of the chats that the phone had when it was linked, no groups', async () => {
+    const ref = { companyId: 2, whatsappId: 17 };
+    const phone = await world.admin.call('createPhone', { name: 'Loja' });
+    const [rui, eva] = [await world.contact('Rui'), await world.contact('Eva')];
+    const { id: group } = await world.admin.call('createGroup', {
+      creator: eva.phone,
+      subject: 'Bairro',
+      participants: [phone.phone],
+    });
+    await world.admin.call('addPast', {
+      phone: phone.phone,
+      messages: [rui.phone, eva.phone, group].map((to) => ({
+        to,
+        from: to === group ? eva.phone : to,
+        at: Date.now() - 60_000,
+        type: 'text',
+        text: 'Oi',
+      })),
+    });
+    await world.start(ref);
+    const { qrcode } = await world.inbound.until('session', (event) => event.whatsappId === 17 && event.qrcode !== '');
+    await world.admin.call('scan', { phone: phone.phone, qr: qrcode });
+    await world.inbound.until('session', (event) => event.whatsappId === 17 && event.status === 'CONNECTED');
+    const expected = [eva, rui].map(({ phone: number, lid, name }) => ({ address: { number, lid }, name }));
+    await expect
+      .poll(async () => contactsIn(await listed('chats', ref)).toSorted((a, b) => a.name!.localeCompare(b.name!)), {
+        timeout: 60_000,
+      })
+      .toEqual(expected);
+  });
+
+  it('says at once that it has no contacts of a connection that is not connected', async () => {
+    expect(await listed('phone', { companyId: 2, whatsappId: 33 })).toEqual([{ state: 'failed' }]);
+  });
+
   it('stores the picture of a group', async () => {
     const { id } = await world.admin.call('createGroup', {
       creator: ana.phone,

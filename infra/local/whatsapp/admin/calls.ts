@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Account } from '../contract/account.ts';
 import type { EndpointName, Endpoints } from '../contract/endpoints.ts';
 import { AdminError } from '../contract/errors.ts';
+import { saveAddressBook } from '../phones/address-book.ts';
 import { createAccount, type NewAccount } from '../phones/create-account.ts';
 import { composeContent } from '../phones/compose/compose-content.ts';
 import type { Group } from '../contract/group.ts';
@@ -88,6 +89,11 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     world.phoneWorkers.run(params.phone, () =>
       sendNewMessage(world, requireAccount(world, params.phone, 'online'), body),
     ),
+  saveAddressBook: ({ world }, { params, body }) =>
+    world.phoneWorkers.run(params.phone, async () => {
+      await saveAddressBook(world, requireAccount(world, params.phone), body.contacts);
+      return {};
+    }),
   addPast: ({ world }, { params, body }) =>
     world.phoneWorkers.run(params.phone, () => addPast(world, requireAccount(world, params.phone), body.messages)),
   expireMedia: ({ world }, { params, body }) => {

@@ -84,6 +84,14 @@ export const endpoints = {
     body: newMessage,
     result: message.optional(),
   }),
+  /** Saves contacts in a phone's address book, in place of those that were in it. */
+  saveAddressBook: endpoint('PUT /api/accounts/:phone/address-book', {
+    params: ofAccount,
+    body: z.object({
+      contacts: z.array(z.object({ phone: phoneNumber, name: z.string().trim().min(1).max(100) })).max(10_000),
+    }),
+    result: nothing,
+  }),
   /** Adds past messages to a phone's chats, for the history that new linked devices get. */
   addPast: endpoint('POST /api/accounts/:phone/past', {
     params: ofAccount,

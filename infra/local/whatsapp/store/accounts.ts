@@ -10,6 +10,19 @@ export interface StoredAccount extends Account {
   /** Number of the next linked device. */
   nextDevice: number;
   nextPreKeyId: number;
+  /** Address book of the phone; missing before it was first saved or read. */
+  addressBook?: AddressBook;
+}
+
+/** The address book of a phone, as the app state that its linked devices read. */
+export interface AddressBook {
+  /** Key of the app state, which every linked device gets. Id and data in base64. */
+  key: { id: string; data: string };
+  /** The contacts by number, with their names. */
+  names: Record<string, string>;
+  /** The changes in their order, and the state after them, encoded. */
+  patches: string[];
+  state: string;
 }
 
 /** The accounts of people and companies. */

@@ -2,7 +2,7 @@ import type { InboundEvent, InboundMessage } from './inbound.ts';
 
 /**
  * Returns the SQS message group: the chat, so that its events stay in order. Events of the device session, answers about
- * numbers and pictures have groups of their own.
+ * numbers and pictures, and the phone's contacts have groups of their own.
  */
 export const inboundGroup = (event: InboundEvent): string => {
   const connection = `${event.companyId}.${event.whatsappId}`;
@@ -13,6 +13,8 @@ export const inboundGroup = (event: InboundEvent): string => {
       return `${connection}.numberCheck.${event.commandId}`;
     case 'picture':
       return `${connection}.picture.${event.contactId}`;
+    case 'contacts':
+      return `${connection}.contacts.${event.commandId}`;
     default:
       return `${connection}.${event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
   }
@@ -54,6 +56,8 @@ export const inboundDeduplication = (event: InboundEvent): string => {
     case 'numberCheck':
     case 'picture':
       return `${connection}.${event.type}.${event.commandId}`;
+    case 'contacts':
+      return `${connection}.contacts.${event.commandId}.${event.outcome.state === 'page' ? event.outcome.page : 'failed'}`;
     case 'changeFailure':
       return `${connection}.changeFailure.${event.commandId}`;
   }

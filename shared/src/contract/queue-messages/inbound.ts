@@ -3,6 +3,7 @@ import { card, maxPollOptions } from '../cards.ts';
 import { connectionStatus, disconnectReasons } from '../connections.ts';
 import { groupActions, maxParticipants } from '../groups.ts';
 import { mediaType } from '../media-types.ts';
+import { contactImportLimits } from '../../limits/contact-imports.ts';
 import { ack, waveform } from '../messages.ts';
 import { id } from '../parameters.ts';
 import { pictureVersion } from '../pictures.ts';
@@ -350,6 +351,29 @@ export const inboundPicture = z.object({
 });
 export type InboundPicture = z.output<typeof inboundPicture>;
 
+/**
+ * Answer to the command `listContacts`: one page after another, of `contactImportLimits.chunk` contacts but the last, or
+ * that the phone's contacts could not be read. Contacts without a known number are left out.
+ */
+export const inboundContacts = z.object({
+  ...source,
+  type: z.literal('contacts'),
+  /** Id of the import of contacts, and the user who imports. */
+  commandId: z.string().min(1).max(128),
+  userId: id,
+  outcome: z.discriminatedUnion('state', [
+    z.object({
+      state: z.literal('page'),
+      /** Number of the page, from 0. */
+      page: z.int().nonnegative(),
+      isLast: z.boolean(),
+      contacts: z.array(z.object({ address, name: z.string().max(500).nullable() })).max(contactImportLimits.chunk),
+    }),
+    z.object({ state: z.literal('failed') }),
+  ]),
+});
+export type InboundContacts = z.output<typeof inboundContacts>;
+
 export const inboundEvent = z.discriminatedUnion('type', [
   inboundMessage,
   inboundMedia,
@@ -367,6 +391,7 @@ export const inboundEvent = z.discriminatedUnion('type', [
   inboundChangeFailure,
   inboundNumberCheck,
   inboundPicture,
+  inboundContacts,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
 /** A change of a message. */

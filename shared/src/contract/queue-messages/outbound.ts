@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { card } from '../cards.ts';
+import { phoneSource } from '../contact-imports.ts';
 import { mediaType } from '../media-types.ts';
 import { waveform } from '../messages.ts';
 import { id } from '../parameters.ts';
@@ -169,6 +170,19 @@ export const pictureCommand = z.object({ ...target, type: z.literal('picture'), 
 export type PictureCommand = z.output<typeof pictureCommand>;
 
 /**
+ * Asks for the contacts in the phone's address book, or for the people of its chats. Events `contacts` answer it.
+ * `commandId` is the id of the import of contacts.
+ */
+export const listContactsCommand = z.object({
+  ...target,
+  type: z.literal('listContacts'),
+  /** The user who imports. */
+  userId: id,
+  source: phoneSource,
+});
+export type ListContactsCommand = z.output<typeof listContactsCommand>;
+
+/**
  * What to import once the phone is linked: messages from `since` to `until` (milliseconds since 1970, inclusive), with
  * or without groups.
  */
@@ -238,6 +252,7 @@ export const outboundCommand = z.discriminatedUnion('type', [
   backfillCommand,
   checkNumberCommand,
   pictureCommand,
+  listContactsCommand,
   startCommand,
   stopCommand,
 ]);
@@ -255,6 +270,7 @@ const ownGroups: Partial<Record<OutboundCommand['type'], string>> = {
   stop: '.control',
   checkNumber: '.checks',
   picture: '.pictures',
+  listContacts: '.contacts',
 };
 
 /** Returns the SQS message group: the connection, whose messages stay in order. */

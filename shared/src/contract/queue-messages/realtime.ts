@@ -7,6 +7,8 @@ import { id } from '../parameters.ts';
  */
 export const realtimeMessage = z.object({
   companyId: id,
+  /** Set for an event to every company: the consumer sends it on to each, in the place of this one. */
+  toEveryCompany: z.literal(true).optional(),
   /** Rooms of `permissions/ticket-visibility.ts`. */
   rooms: z.array(z.string()).min(1),
   /** Rooms whose members are excluded, because they receive another message. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id } from '../parameters.ts';
 
 /** What a timer of a ticket is for. */
-export const timerKinds = ['inactivity', 'rating'] as const;
+export const timerKinds = ['inactivity', 'rating', 'lane', 'redirect', 'rotation'] as const;
 export type TimerKind = (typeof timerKinds)[number];
 
 const timer = {
@@ -17,7 +17,8 @@ const timer = {
 const scheduled = { companyId: id, scheduleId: id, at: z.int().nonnegative() };
 
 /**
- * Queue `timers`, standard. `start` asks for a schedule that sends `due` at the deadline; `startSchedule` and `dueSchedule` do the same for a scheduled message. Each may be delivered twice: a
+ * Queue `timers`, standard. `startLane` has the timers of a lane's tickets started, a slice at a time, after the lane's
+ * rules changed. `start` asks for a schedule that sends `due` at the deadline; `startSchedule` and `dueSchedule` do the same for a scheduled message. Each may be delivered twice: a
  * schedule's name is made of its deadline, and a ticket reacts to the deadline that it waits for alone.
  */
 export const timerMessage = z.discriminatedUnion('type', [
@@ -25,10 +26,18 @@ export const timerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('due'), ...timer }),
   z.object({ type: z.literal('startSchedule'), ...scheduled }),
   z.object({ type: z.literal('dueSchedule'), ...scheduled }),
+  z.object({
+    type: z.literal('startLane'),
+    companyId: id,
+    laneId: id,
+    /** The slice has the tickets with smaller ids; null for the first slice. */
+    before: id.nullable(),
+  }),
 ]);
 export type TimerMessage = z.output<typeof timerMessage>;
 export type TicketTimer = Extract<TimerMessage, { type: 'start' | 'due' }>;
-export type ScheduleTimer = Exclude<TimerMessage, TicketTimer>;
+export type ScheduleTimer = Extract<TimerMessage, { type: 'startSchedule' | 'dueSchedule' }>;
+export type LaneTimers = Extract<TimerMessage, { type: 'startLane' }>;
 
 /** The name of a timer's schedule: one for each deadline. */
 export const scheduleNameOf = ({ companyId, ticketId, timer: kind, at }: Omit<TicketTimer, 'type'>): string =>

@@ -28,6 +28,7 @@ const links = (): [string | null, string | null][] =>
 const tickets = ['Atendimentos', '/tickets'];
 const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
+const fileLists = ['Lista de arquivos', '/files'];
 const users = ['Usuários', '/users'];
 const settings = ['Configurações', '/settings'];
 const queues = ['Filas', '/queues'];
@@ -51,12 +52,12 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'an administrator',
     { user: { profile: 'admin' } },
-    [tickets, contacts, quickMessages, users, queues, connections, settings, finance],
+    [tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance],
   ],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [tickets, contacts, quickMessages, users, queues, connections, allConnections, settings, finance],
+    [tickets, contacts, quickMessages, fileLists, users, queues, connections, allConnections, settings, finance],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, []],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [finance]],
@@ -64,7 +65,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, contacts, quickMessages, users, queues, connections, settings, finance],
+    [tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -73,7 +74,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
 
 test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
-  expect(links()).toEqual([tickets, contacts, quickMessages, users, queues, connections, settings, finance]);
+  expect(links()).toEqual([tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance]);
 });
 
 test('the connections show a badge while one needs attention', () => {

@@ -1,14 +1,12 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { cancelContactImport, type ContactImport } from '@recado/shared/contract/contact-imports';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { notifyError } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { latestImportQuery, storeImport } from './import-progress.ts';
+import { storeImport } from './import-progress.ts';
 import { saveFailures } from './save-failures.ts';
-
-/** Milliseconds between two looks at an import that runs, in case an event is lost. */
-const lookEvery = 10_000;
+import { useLatestImport } from './use-latest-import.ts';
 
 const Counts = ({ contactImport: { created, existing, failed } }: { contactImport: ContactImport }) => {
   const { t } = useTranslate();
@@ -19,13 +17,24 @@ const Counts = ({ contactImport: { created, existing, failed } }: { contactImpor
   );
 };
 
-const Running = ({ contactImport }: { contactImport: ContactImport }) => {
+const CancelButton = ({ contactImport: { id } }: { contactImport: ContactImport }) => {
   const { t } = useTranslate();
   const client = useQueryClient();
-  const { id, done, total, fileName } = contactImport;
   const cancel = (): void => {
     call(cancelContactImport, { params: { importId: id } }).then((after) => storeImport(client, after), notifyError);
   };
+  return (
+    <Group justify="flex-end">
+      <Button size="xs" variant="default" onClick={cancel} data-testid="cancel-import">
+        {t('common:cancel')}
+      </Button>
+    </Group>
+  );
+};
+
+const Running = ({ contactImport }: { contactImport: ContactImport }) => {
+  const { t } = useTranslate();
+  const { done, total, fileName } = contactImport;
   return (
     <Alert variant="light" title={t('contactImport:running', { file: fileName })} data-testid="import-running">
       <Progress value={(100 * done) / total} aria-label={t('contactImport:title')} animated my="xs" />
@@ -33,29 +42,41 @@ const Running = ({ contactImport }: { contactImport: ContactImport }) => {
         {t('contactImport:progress', { done, total })}
       </Text>
       <Counts contactImport={contactImport} />
-      <Group justify="flex-end">
-        <Button size="xs" variant="default" onClick={cancel} data-testid="cancel-import">
-          {t('common:cancel')}
-        </Button>
-      </Group>
+      <CancelButton contactImport={contactImport} />
     </Alert>
   );
+};
+
+/** A phone sends its contacts: how many there are is not known yet. */
+const Collecting = ({ contactImport }: { contactImport: ContactImport }) => {
+  const { t } = useTranslate();
+  const { uploaded, fileName } = contactImport;
+  return (
+    <Alert variant="light" title={t('contactImport:phone.reading', { name: fileName })} data-testid="import-collecting">
+      <Progress value={100} aria-label={t('contactImport:phone.title')} animated my="xs" />
+      <Text size="sm" role="status">
+        {t('contactImport:phone.read', { count: uploaded })}
+      </Text>
+      <CancelButton contactImport={contactImport} />
+    </Alert>
+  );
+};
+
+const titleOf = ({ status, failed, total }: ContactImport) => {
+  if (status === 'cancelled') return 'contactImport:cancelled';
+  if (status === 'failed') return 'contactImport:phone.failed';
+  if (total === 0) return 'contactImport:phone.empty';
+  return failed > 0 ? 'contactImport:doneWithErrors' : 'contactImport:done';
 };
 
 const Ended = ({ contactImport }: { contactImport: ContactImport }) => {
   const { t } = useTranslate();
   const { id, status, failed } = contactImport;
-  const title =
-    status === 'cancelled'
-      ? t('contactImport:cancelled')
-      : failed > 0
-        ? t('contactImport:doneWithErrors')
-        : t('contactImport:done');
   return (
     <Alert
       variant="light"
       color={status === 'finished' && failed === 0 ? 'teal' : 'yellow'}
-      title={title}
+      title={t(titleOf(contactImport))}
       role="status"
       data-testid="import-ended"
     >
@@ -78,15 +99,10 @@ const Ended = ({ contactImport }: { contactImport: ContactImport }) => {
 
 /** The user's latest import: its progress while it runs, its result afterwards. */
 export const ImportResult = () => {
-  const { data } = useQuery({
-    ...latestImportQuery,
-    refetchInterval: ({ state }) => (state.data?.contactImport?.status === 'running' ? lookEvery : false),
-  });
-  const contactImport = data?.contactImport;
-  if (!contactImport || contactImport.status === 'uploading') return null;
-  return contactImport.status === 'running' ? (
-    <Running contactImport={contactImport} />
-  ) : (
-    <Ended contactImport={contactImport} />
-  );
+  const contactImport = useLatestImport();
+  if (!contactImport) return null;
+  const { source, status } = contactImport;
+  if (status === 'uploading') return source === 'file' ? null : <Collecting contactImport={contactImport} />;
+  if (status === 'running') return <Running contactImport={contactImport} />;
+  return <Ended contactImport={contactImport} />;
 };

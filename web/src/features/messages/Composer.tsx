@@ -13,7 +13,7 @@ import { AttachMenu } from './AttachMenu.tsx';
 import classes from './Composer.module.css';
 import { ComposerContext } from './ComposerContext.tsx';
 import { ComposerMode } from './ComposerMode.tsx';
-import { EmojiButton } from './EmojiButton.tsx';
+import { EmojiButton } from '../../components/emoji/EmojiButton.tsx';
 import { enterSends } from './enter-sends.ts';
 import type { TypingSignal } from './typing-signal.ts';
 import { useDraft } from './use-draft.ts';

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ReactionPicker.module.css';
 
-const EmojiPicker = lazyComponent(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
+const EmojiPicker = lazyComponent(async () => (await import('../../components/emoji/EmojiPicker.tsx')).EmojiPicker);
 
 /** The reactions that phones offer first. */
 const usualReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;

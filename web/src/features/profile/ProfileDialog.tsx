@@ -1,4 +1,4 @@
-import { Divider, Input, PasswordInput, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Divider, Input, PasswordInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { listUserNames, listUsers, updateUser, type User } from '@recado/shared/contract/users';
 import { userLimits } from '@recado/shared/limits/users';
 import { call } from '../../api/call.ts';
@@ -9,6 +9,7 @@ import { textRule } from '../../components/form/text-rule.ts';
 import { useEntityForm, type EntityForm } from '../../components/form/use-entity-form.ts';
 import { LanguageSelect } from '../../components/LanguageSelect.tsx';
 import { PictureField } from '../../components/picture/PictureField.tsx';
+import { VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin, usePatchLogin } from '../../login/login-query.ts';
 import { changedOf, choices, profileValuesOf, type ProfileValues } from './profile-values.ts';
@@ -62,12 +63,10 @@ const Account = ({ form, user }: { form: EntityForm<ProfileValues>; user: User }
           />
         )}
       </SimpleGrid>
-      <Textarea
+      <VariablesTextarea
         label={t('profile:farewell')}
         description={t('profile:farewellHint')}
-        autosize
         minRows={2}
-        maxRows={8}
         {...form.field('farewellMessage')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

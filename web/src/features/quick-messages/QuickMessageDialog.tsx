@@ -1,4 +1,4 @@
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import {
   createQuickMessage,
   listAllQuickMessages,
@@ -12,6 +12,7 @@ import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FileField } from '../../components/form/FileField.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 
@@ -58,14 +59,7 @@ export const QuickMessageDialog = ({ quickMessage, onClose }: Props) => {
         data-autofocus
         {...form.field('shortcode')}
       />
-      <Textarea
-        label={t('quickMessages:message')}
-        description={t('quickMessages:messageHint', { first: '{{firstName}}', protocol: '{{protocol}}' })}
-        autosize
-        minRows={4}
-        maxRows={10}
-        {...form.field('message')}
-      />
+      <VariablesTextarea label={t('quickMessages:message')} minRows={4} {...form.field('message')} />
       <FileField
         label={t('quickMessages:file')}
         fileName={values.mediaName}

@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { settingTextLimit } from '@recado/shared/limits/settings';
 import { useState } from 'react';
 import { textRule } from '../../components/form/text-rule.ts';
+import { noAgent, VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import type { OfferedText } from './offered-settings.ts';
@@ -14,8 +14,8 @@ import { useSaveSetting } from './use-save-setting.ts';
 const saveDelay = 1000;
 const rule = textRule({ min: 1, ...settingTextLimit });
 
-/** The variables that the product replaces in these texts (behaviour, section 15). */
-const variables = '{{firstName}}, {{name}}, {{userName}}, {{ms}}, {{queue}}, {{protocol}}, {{name_company}}';
+/** Texts that are sent in the name of the agent who accepts or transfers the ticket. */
+const ofAgents: readonly OfferedText[] = ['greetingAcceptedMessage', 'transferMessage'];
 
 /** A text that is sent to customers, saved while it is typed. It may not be empty while its option is on. */
 export const SettingText = ({ column }: { column: OfferedText }) => {
@@ -34,13 +34,11 @@ export const SettingText = ({ column }: { column: OfferedText }) => {
   const storeSoon = useDebouncedCallback(store, saveDelay);
   return (
     <div className={classes.text}>
-      <Textarea
+      <VariablesTextarea
         label={t(`settings:text.${column}`)}
-        description={t('settings:variables', { variables })}
+        without={ofAgents.includes(column) ? [] : noAgent}
         withAsterisk
-        autosize
         minRows={2}
-        maxRows={8}
         value={value}
         error={left || draft !== null ? invalid : null}
         onChange={(event) => {

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { createSchedule, listSchedules } from '@recado/shared/contract/schedules';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { scheduleLimits } from '@recado/shared/limits/schedules';
@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { firstScheduleTime } from './schedule-time.ts';
 import { ScheduledMessages } from './ScheduledMessages.tsx';
@@ -43,12 +44,9 @@ export const ScheduleForm = ({ ticket, onClose }: { ticket: Ticket; onClose: () 
       >
         <Stack gap="md">
           <FormFailure error={entity.error} />
-          <Textarea
+          <VariablesTextarea
             label={t('tickets:schedule.body')}
-            withAsterisk
-            autosize
-            minRows={3}
-            maxRows={8}
+            sample={{ contactName: ticket.contact.name, ticketId: ticket.id }}
             data-autofocus
             {...entity.field('body')}
           />

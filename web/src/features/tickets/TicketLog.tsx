@@ -18,9 +18,11 @@ export const TicketLog = ({ ticketId }: { ticketId: number }) => {
   if (!entries) return <Skeleton height={160} radius="md" role="status" aria-label={t('common:loading')} />;
   return (
     <Timeline bulletSize={14} lineWidth={2} active={entries.length} data-testid="ticket-log">
-      {entries.map(({ id, type, user, queue, createdAt }) => {
+      {entries.map(({ id, type, user, queue, lane, createdAt }) => {
         const date = new Date(createdAt);
-        const who = [user?.name, queue?.name].filter(Boolean).join(' · ');
+        const who = [user?.name, type === 'lane' ? (lane?.name ?? t('tickets:noLane')) : queue?.name]
+          .filter(Boolean)
+          .join(' · ');
         return (
           <Timeline.Item
             key={id}

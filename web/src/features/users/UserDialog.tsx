@@ -1,14 +1,4 @@
-import {
-  MultiSelect,
-  PasswordInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { MultiSelect, PasswordInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
 import { createUser, listUserNames, listUsers, updateUser, type User } from '@recado/shared/contract/users';
@@ -22,6 +12,7 @@ import { FormTabs } from '../../components/form/FormTabs.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
 import { useEntityForm, type EntityForm } from '../../components/form/use-entity-form.ts';
 import { PictureField } from '../../components/picture/PictureField.tsx';
+import { VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { newUserValues, permissions, userBodyOf, userValuesOf, type UserValues } from './user-values.ts';
@@ -127,12 +118,11 @@ const Service = ({ form }: { form: EntityForm<UserValues> }) => {
         <TextInput type="time" step={timeStep} label={t('users:startWork')} {...form.field('startWork')} />
         <TextInput type="time" step={timeStep} label={t('users:endWork')} {...form.field('endWork')} />
       </SimpleGrid>
-      <Textarea
+      <VariablesTextarea
         label={t('users:farewell')}
         description={t('users:farewellHint')}
-        autosize
+        sample={{ userName: form.form.values.name }}
         minRows={2}
-        maxRows={8}
         {...form.field('farewellMessage')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

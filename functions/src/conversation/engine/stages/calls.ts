@@ -12,9 +12,10 @@ export const ignoreCall = rule('ignore call', ['message'], ({ state, contact }, 
 /** Milliseconds for which a call may still ring. */
 const ringing = 60_000;
 
-/** Refuses a call that still rings, and sends the caller the company's text (behaviour, section 5). */
+/** Refuses a call that still rings, and sends the caller the company's text (behaviour, section 5). The bot answers no call. */
 export const refuseCall = rule('refuse call', ['message'], (draft, { message: { content, at } }) => {
-  if (content.type !== 'call') return;
+  if (content.type !== 'call') return undefined;
   if (draft.now - at < ringing) pushEffect(draft, { type: 'rejectCall', callId: content.callId });
   sendText(draft, draft.state.settings.AcceptCallWhatsappMessage, null);
+  return 'stop';
 });

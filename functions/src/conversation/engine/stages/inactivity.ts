@@ -1,29 +1,25 @@
+import type { TicketRecord } from '../../../data/tickets/record.ts';
 import { allowsCompanyTexts, sendText } from '../compose.ts';
-import { appendLog, change, type Draft, pushEffect } from '../draft.ts';
-import { bookkeeping, rule } from '../stage.ts';
-
-const minute = 60_000;
-
-/** A timer that is overdue by this much, in milliseconds, was lost with its schedule: another one may start. */
-const lostAfter = 24 * 60 * minute;
+import { appendLog, change, type Draft } from '../draft.ts';
+import { minute, type TicketTimer, timerBookkeeping, timerRule } from '../ticket-timer.ts';
 
 /** True while the last message of the ticket is the warning of its inactivity. */
-const isWarned = ({ ticket }: Draft): boolean =>
-  ticket?.inactivityWarnedAt != null && ticket.inactivityWarnedAt === ticket.updatedAt;
+const isWarned = ({ inactivityWarnedAt, updatedAt }: TicketRecord): boolean => inactivityWarnedAt === updatedAt;
 
 /**
- * The time at which an idle ticket is warned or closed next (behaviour, section 11), in milliseconds since 1970; null
- * while it may stay as it is: not open, imported, no limit on its connection, or waiting for us where only a waiting
- * contact counts as idle.
+ * Warns about an idle ticket, then closes it (behaviour, section 11). No deadline while it is not open or imported,
+ * without a limit on its connection, or while the contact waits for us where only a silent contact counts as idle.
  */
-const deadlineOf = (draft: Draft): number | null => {
-  const { ticket, state } = draft;
-  const { expiresTicket, timeInactiveMessage, whenExpiresTicket } = state.connection;
-  if (ticket?.status !== 'open' || ticket.imported !== null || expiresTicket === 0) return null;
-  if (whenExpiresTicket === '1' && !ticket.fromMe) return null;
-  if (timeInactiveMessage === 0) return ticket.updatedAt + expiresTicket * minute;
-  const idle = isWarned(draft) ? expiresTicket + timeInactiveMessage : timeInactiveMessage;
-  return ticket.updatedAt + idle * minute;
+const inactivity: TicketTimer = {
+  kind: 'inactivity',
+  deadlineOf: (ticket, { connection }) => {
+    const { expiresTicket, timeInactiveMessage, whenExpiresTicket } = connection;
+    if (ticket.status !== 'open' || ticket.imported !== null || expiresTicket === 0) return null;
+    if (whenExpiresTicket === '1' && !ticket.fromMe) return null;
+    if (timeInactiveMessage === 0) return ticket.updatedAt + expiresTicket * minute;
+    const idle = isWarned(ticket) ? expiresTicket + timeInactiveMessage : timeInactiveMessage;
+    return ticket.updatedAt + idle * minute;
+  },
 };
 
 const warn = (draft: Draft): void => {
@@ -39,28 +35,9 @@ const close = (draft: Draft): void => {
   appendLog(draft, 'autoClose', null);
 };
 
-/**
- * Warns about an idle ticket, then closes it (behaviour, section 11). Messages never move the timer: one that fires
- * before the deadline starts again for the deadline as it is now.
- */
-export const expireInactiveTicket = rule('expire inactive ticket', ['timer'], (draft, { timer, at }) => {
-  if (timer !== 'inactivity') return undefined;
-  if (draft.ticket === null || draft.ticket.inactivityTimerAt !== at) return 'ignore';
-  change(draft, { inactivityTimerAt: null });
-  const deadline = deadlineOf(draft);
-  if (deadline === null || deadline > draft.now) return undefined;
-  const warns = draft.state.connection.timeInactiveMessage > 0 && !isWarned(draft);
+export const expireInactiveTicket = timerRule('expire inactive ticket', inactivity, (draft) => {
+  const warns = draft.state.connection.timeInactiveMessage > 0 && draft.ticket !== null && !isWarned(draft.ticket);
   (warns ? warn : close)(draft);
-  return undefined;
 });
 
-/** Starts the timer of an open ticket that has none. */
-export const keepInactivityTimer = bookkeeping('keep inactivity timer', 'inactivityTimer', (draft) => {
-  const { ticket, now } = draft;
-  const deadline = deadlineOf(draft);
-  if (ticket === null || deadline === null) return;
-  const running = ticket.inactivityTimerAt !== null && ticket.inactivityTimerAt > now - lostAfter;
-  if (running) return;
-  change(draft, { inactivityTimerAt: deadline });
-  pushEffect(draft, { type: 'startTimer', timer: 'inactivity', at: deadline });
-});
+export const keepInactivityTimer = timerBookkeeping('keep inactivity timer', inactivity);

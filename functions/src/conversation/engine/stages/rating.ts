@@ -1,12 +1,8 @@
 import { sendText } from '../compose.ts';
-import { appendLog, change, type Draft, pushEffect, ticketOf } from '../draft.ts';
+import { appendLog, change, type Draft, ticketOf } from '../draft.ts';
 import { readRating } from '../read-rating.ts';
-import { bookkeeping, rule } from '../stage.ts';
-
-const minute = 60_000;
-
-/** A timer that is overdue by this much, in milliseconds, was lost with its schedule: another one may start. */
-const lostAfter = 24 * 60 * minute;
+import { rule } from '../stage.ts';
+import { minute, type TicketTimer, timerBookkeeping, timerRule } from '../ticket-timer.ts';
 
 /** Precedes the question when it is asked again (behaviour, section 9). */
 const invalidAnswer = 'Opção inválida, tente novamente.';
@@ -65,26 +61,13 @@ export const receiveRating = rule('receive rating', ['message'], (draft, { messa
   return 'stop';
 });
 
-/** The time at which a ticket closes that waits for its rating, in milliseconds since 1970; null for others. */
-const deadlineOf = ({ ticket, state }: Draft): number | null =>
-  ticket?.status === 'nps' ? ticket.updatedAt + state.connection.expiresTicketNPS * minute : null;
-
 /** Closes a ticket whose rating did not come (behaviour, section 11). The contact's other answers move the deadline. */
-export const expireRating = rule('expire rating', ['timer'], (draft, { timer, at }) => {
-  if (timer !== 'rating') return undefined;
-  if (draft.ticket === null || draft.ticket.ratingTimerAt !== at) return 'ignore';
-  change(draft, { ratingTimerAt: null });
-  const deadline = deadlineOf(draft);
-  if (deadline !== null && deadline <= draft.now) close(draft, 'autoClose', null);
-  return undefined;
-});
+const ratingTimer: TicketTimer = {
+  kind: 'rating',
+  deadlineOf: ({ status, updatedAt }, { connection }) =>
+    status === 'nps' ? updatedAt + connection.expiresTicketNPS * minute : null,
+};
 
-/** Starts the timer of a ticket that waits for its rating and has none. */
-export const keepRatingTimer = bookkeeping('keep rating timer', 'ratingTimer', (draft) => {
-  const { ticket, now } = draft;
-  const deadline = deadlineOf(draft);
-  if (ticket === null || deadline === null) return;
-  if (ticket.ratingTimerAt !== null && ticket.ratingTimerAt > now - lostAfter) return;
-  change(draft, { ratingTimerAt: deadline });
-  pushEffect(draft, { type: 'startTimer', timer: 'rating', at: deadline });
-});
+export const expireRating = timerRule('expire rating', ratingTimer, (draft) => close(draft, 'autoClose', null));
+
+export const keepRatingTimer = timerBookkeeping('keep rating timer', ratingTimer);

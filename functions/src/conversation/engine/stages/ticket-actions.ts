@@ -143,6 +143,8 @@ export const openTransferred = rule('open transferred', ['openTransferred'], (dr
     unreadMessages: from.unreadMessages,
     waitingSince: from.waitingSince,
     receivedTime: from.receivedTime,
+    laneId: from.laneId,
+    laneSince: from.laneSince,
   });
   appendLog(draft, 'create', agent.id);
   if (userId !== null) appendLog(draft, 'receivedTransfer', userId);
@@ -164,13 +166,6 @@ export const releaseTicket = rule('release ticket', ['release'], (draft, { userI
   if (draft.ticket?.userId !== userId || draft.ticket.status === 'closed') return 'ignore';
   change(draft, { status: 'pending', userId: null, updatedAt: draft.now });
   appendLog(draft, 'pending', null);
-  return undefined;
-});
-
-/** Moves the ticket into a lane of the kanban board, or out of its lane (behaviour, section 12). Its place in lists stays. */
-export const setLane = rule('set lane', ['setLane'], (draft, { laneId }) => {
-  if (ticketOf(draft).laneId === laneId) return 'stop';
-  change(draft, { laneId });
   return undefined;
 });
 

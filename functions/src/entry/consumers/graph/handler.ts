@@ -50,8 +50,9 @@ const run = async (
     case 'block':
     case 'fillGap':
     case 'checkNumber':
-      // The Graph API reports no calls that could be rejected, blocks nobody and answers no question about numbers; its
-      // channels have no device session to backfill.
+    case 'listContacts':
+      // The Graph API reports no calls that could be rejected, blocks nobody, answers no question about numbers and has no
+      // address book; its channels have no device session to backfill.
       return;
   }
 };

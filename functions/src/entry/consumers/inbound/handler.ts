@@ -1,5 +1,6 @@
 import { type InboundEvent, inboundEvent, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { applySessionEvent } from '../../../features/connections/apply-session-event.ts';
+import { receiveContacts } from '../../../features/contacts/imports/receive-contacts.ts';
 import { receiveNumberCheck } from '../../../features/contacts/receive-number-check.ts';
 import { receivePicture } from '../../../features/contacts/receive-picture.ts';
 import { consume } from '../../../platform/consume.ts';
@@ -43,6 +44,7 @@ const apply: Apply = {
   session: applySessionEvent,
   numberCheck: receiveNumberCheck,
   picture: receivePicture,
+  contacts: receiveContacts,
 };
 
 const dispatch = <T extends InboundEvent['type']>(

@@ -1,11 +1,14 @@
 import { realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { documentClient } from '../../../platform/clients.ts';
+import { companyStore } from '../../../data/companies/store.ts';
+import { documentClient, sqsClient } from '../../../platform/clients.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { consume } from '../../../platform/consume.ts';
+import { send } from '../../../platform/outbox/send.ts';
 import { apiGateway, type SocketGateway } from '../../../platform/sockets/gateway.ts';
 import { type Member, socketStore } from '../../../data/sockets/store.ts';
 import { fanOut } from './fan-out.ts';
+import { sendToCompanies } from './send-to-companies.ts';
 
 let made: SocketGateway | undefined;
 const gateway = (): SocketGateway => (made ??= apiGateway());
@@ -19,6 +22,14 @@ export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => {
   return consume(
     realtimeMessage,
     async (message, { receiveCount }) => {
+      if (message.toEveryCompany)
+        return sendToCompanies(
+          {
+            companies: (after, limit) => companyStore(documentClient()).page(after, limit),
+            send: (messages) => send(sqsClient(), messages),
+          },
+          message,
+        );
       const sockets = socketStore(documentClient(), message.companyId);
       const membersOf = (room: Parameters<typeof sockets.members>[0]): Promise<Member[]> => {
         const key = `${message.companyId} ${room}`;

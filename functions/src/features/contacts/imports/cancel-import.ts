@@ -9,7 +9,7 @@ import { importProgressed } from './import-events.ts';
 export const cancelContactImport: UseCase<typeof endpoint> = (context, { params }) =>
   retryOnConflict(async () => {
     const job = await findImport(context, params.importId);
-    if (job.status === 'finished' || job.status === 'cancelled') return presentContactImport(job);
+    if (job.status !== 'uploading' && job.status !== 'running') return presentContactImport(job);
     const after = { ...job, status: 'cancelled' as const };
     await context.commit(context.stores.contactImports.update(job, after), importProgressed(context, after));
     return presentContactImport(after);

@@ -3,7 +3,7 @@ import { type ContactImportRecord, presentContactImport } from '../../../data/co
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../../../platform/realtime.ts';
 
-const hasEnded = ({ status }: ContactImportRecord): boolean => status === 'finished' || status === 'cancelled';
+const ended: readonly ContactImportRecord['status'][] = ['finished', 'cancelled', 'failed'];
 
 /** Publishes how far an import is, to the browsers of its user; at its end all browsers read their contacts again. */
 export const importProgressed = (context: RealtimeSource, job: ContactImportRecord): Effect[] => {
@@ -15,7 +15,7 @@ export const importProgressed = (context: RealtimeSource, job: ContactImportReco
       rooms: [`user:${job.userId}`],
       order,
     }),
-    ...(hasEnded(job)
+    ...(ended.includes(job.status)
       ? [realtime(context, { event: contactImportEvent, data: { action: 'refresh' }, rooms: ['everyone'], order })]
       : []),
   ];

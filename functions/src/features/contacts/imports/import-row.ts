@@ -30,18 +30,22 @@ interface Options {
   onCreate?: readonly Write[];
 }
 
+/** What an import reads of a row; the LID is known where a phone gave it. */
+type Row = Omit<ContactImportRow, 'line'> & { lid?: string | null };
+
 const nameSchema = trimmed(contactLimits.name);
 const emailSchema = z.union([z.literal(''), z.email().max(contactLimits.email.max)]);
 
 interface Values {
   name: string;
   number: string;
+  lid: string | null;
   email: string;
   tagIds: number[];
 }
 
 /** Returns the values of a row, or the field that is wrong. */
-const valuesOf = (row: Omit<ContactImportRow, 'line'>, tags: TagIds): Values | ContactImportReason => {
+const valuesOf = (row: Row, tags: TagIds): Values | ContactImportReason => {
   const name = nameSchema.safeParse(row.name);
   if (!name.success) return 'name';
   const typed = typedNumber.safeParse(row.number);
@@ -51,7 +55,13 @@ const valuesOf = (row: Omit<ContactImportRow, 'line'>, tags: TagIds): Values | C
   if (!email.success) return 'email';
   const tagIds = row.tags.filter((tag) => tag.trim() !== '').map((tag) => tags.idOf(tag));
   if (tagIds.includes(null)) return 'tags';
-  return { name: name.data, number, email: email.data, tagIds: [...new Set(tagIds.filter((id) => id !== null))] };
+  return {
+    name: name.data,
+    number,
+    lid: row.lid ?? null,
+    email: email.data,
+    tagIds: [...new Set(tagIds.filter((id) => id !== null))],
+  };
 };
 
 const indexed = (context: Context, id: number): Effect => ({
@@ -59,12 +69,16 @@ const indexed = (context: Context, id: number): Effect => ({
   message: { companyId: context.company.id, kind: 'contact', id },
 });
 
-/** Adds tags to a contact that exists; nothing else of it changes. */
-const addTags = async (context: Context, before: ContactRecord, added: readonly number[]): Promise<void> => {
+/** Returns whether nobody has named a contact: it bears its address. */
+const isNameless = ({ name, number, lid }: ContactRecord): boolean => name === '' || name === number || name === lid;
+
+/** Adds tags to a contact that exists, and a name to one that has only its number; nothing else of it changes. */
+const complete = async (context: Context, before: ContactRecord, values: Values): Promise<void> => {
   const { clock, stores } = context;
-  const tagIds = [...new Set([...before.tagIds, ...added])].slice(0, tagLimits.ofContact);
-  if (tagIds.length === before.tagIds.length) return;
-  const after = { ...before, tagIds, updatedAt: new Date(clock.now()).toISOString() };
+  const tagIds = [...new Set([...before.tagIds, ...values.tagIds])].slice(0, tagLimits.ofContact);
+  const name = isNameless(before) && !/^\d+$/.test(values.name) ? values.name : before.name;
+  if (tagIds.length === before.tagIds.length && name === before.name) return;
+  const after = { ...before, name, tagIds, updatedAt: new Date(clock.now()).toISOString() };
   await context.commit(await stores.contacts.changes(before, after), [indexed(context, before.id)]);
   await stores.tickets.contactChanged(after);
 };
@@ -102,18 +116,18 @@ const check = async (
 };
 
 /**
- * Imports a row: creates a contact or, where one has the number in any of its forms, adds the tags to it. Publishes no
- * event of the contact: an import ends with one event for all of them.
+ * Imports a row: creates a contact or, where one has the number in any of its forms, adds the tags to it, and the name
+ * if nobody has named it. Publishes no event of the contact: an import ends with one event for all of them.
  */
 export const importRow = async (
   context: Context,
-  row: Omit<ContactImportRow, 'line'>,
+  row: Row,
   { validateContact, patience, tags, onCreate = [] }: Options,
 ): Promise<RowOutcome> => {
   const values = valuesOf(row, tags);
   if (typeof values === 'string') return { outcome: 'failed', reason: values };
   const { contacts } = context.stores;
-  const unchecked: CheckedNumber = { address: { number: values.number, lid: null }, askedBy: null };
+  const unchecked: CheckedNumber = { address: { number: values.number, lid: values.lid }, askedBy: null };
   const isKnown = (await contacts.identify(unchecked.address)) !== null;
   const checked = validateContact && !isKnown ? await check(context, values.number, patience) : unchecked;
   if (typeof checked === 'string') return { outcome: 'failed', reason: checked };
@@ -121,7 +135,7 @@ export const importRow = async (
     return await retryOnConflict(async (): Promise<RowOutcome> => {
       const known = await contacts.identify(checked.address);
       if (!known) return { outcome: 'created', contactId: await create(context, values, checked, onCreate) };
-      await addTags(context, known, values.tagIds);
+      await complete(context, known, values);
       return { outcome: 'existing', contactId: known.id };
     });
   } catch (error) {

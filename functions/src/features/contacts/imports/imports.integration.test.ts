@@ -1,4 +1,5 @@
 import type { ContactImport, ContactImportRow } from '@recado/shared/contract/contact-imports';
+import type { InboundContacts } from '@recado/shared/contract/queue-messages/inbound';
 import type { ContactImportSlice } from '@recado/shared/contract/queue-messages/contact-import';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addConnection } from '../../../../test/conversation.ts';
@@ -12,7 +13,9 @@ import { cancelContactImport } from './cancel-import.ts';
 import { importContact } from './import-contact.ts';
 import { importSlice } from './import-slice.ts';
 import { getLatestContactImport, listContactImportFailures } from './read-imports.ts';
+import { receiveContacts } from './receive-contacts.ts';
 import { startContactImport } from './start-import.ts';
+import { importChatContacts, importPhoneContacts } from './start-phone-import.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 
@@ -245,5 +248,134 @@ describe('the import of one contact', () => {
     await expect(importContact(context, { ...none, body: { ...body, number: '12345678' } })).rejects.toMatchObject({
       code: 'ERR_WAPP_INVALID_CONTACT',
     });
+  });
+});
+
+describe('an import from a phone', () => {
+  const contactsOf = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, place) => ({
+      address: { number: rowOf(from + place).number, lid: `99000${String(from + place).padStart(4, '0')}` },
+      name: `Agenda ${from + place}`,
+    }));
+
+  const begun = async (): Promise<{ context: TestContext; whatsappId: number; job: ContactImport }> => {
+    const context = userContext();
+    const { id: whatsappId } = await addConnection(context);
+    const job = await importPhoneContacts(context, { ...none, params: { whatsappId } });
+    return { context, whatsappId, job };
+  };
+  const answer = (context: TestContext, job: ContactImport, outcome: InboundContacts['outcome']) =>
+    receiveContacts(context, {
+      companyId: context.company.id,
+      whatsappId: 1,
+      channel: 'whatsapp',
+      type: 'contacts',
+      commandId: job.id,
+      userId: context.actor.viewer.id,
+      outcome,
+    });
+
+  it('asks the connection’s phone and creates a contact of each person, pages delivered twice and rows once', async () => {
+    const { context, whatsappId, job } = await begun();
+    expect(job).toMatchObject({ source: 'phone', status: 'uploading', fileName: `Loja ${whatsappId}` });
+    expect(context.effects.find(({ to }) => to === 'outbound')).toMatchObject({
+      command: { type: 'listContacts', whatsappId, commandId: job.id, source: 'phone' },
+    });
+    for (let delivery = 0; delivery < 2; delivery++)
+      await answer(context, job, { state: 'page', page: 0, isLast: false, contacts: contactsOf(chunk) });
+    expect(await latest(context)).toMatchObject({ status: 'uploading', uploaded: chunk });
+    await answer(context, job, { state: 'page', page: 1, isLast: true, contacts: contactsOf(20, chunk) });
+    await work(context, 2);
+    expect(await latest(context)).toMatchObject({
+      status: 'finished',
+      total: 120,
+      created: 120,
+      existing: 0,
+      failed: 0,
+    });
+    expect(await contactOf(context, rowOf(119).number)).toMatchObject({ name: 'Agenda 119', lid: '990000119' });
+  });
+
+  it('keeps the names of contacts that exist, found by number or LID, and names those that have none', async () => {
+    const { context, job } = await begun();
+    const known = async (id: number, given: { name: string; number: string; lid: string | null }) => {
+      const { number, lid } = given;
+      await context.commit(
+        context.stores.contacts.creation(newContact({ id, companyId: context.company.id, ...given }, 0), {
+          number,
+          lid,
+        }),
+        [],
+      );
+    };
+    await known(900, { name: 'Maria', number: '553187654321', lid: null });
+    await known(901, { name: 'Rui', number: '5511955550000', lid: '777002' });
+    await known(902, { name: '5511955550002', number: '5511955550002', lid: null });
+    await answer(context, job, {
+      state: 'page',
+      page: 0,
+      isLast: true,
+      contacts: [
+        { address: { number: '5531987654321', lid: null }, name: 'Outra' },
+        { address: { number: '5511955550001', lid: '777002' }, name: 'Outro' },
+        { address: { number: '5511955550002', lid: null }, name: 'Eva' },
+        { address: { number: '14155550100', lid: null }, name: null },
+      ],
+    });
+    await work(context);
+    expect(await latest(context)).toMatchObject({ status: 'finished', created: 1, existing: 3, failed: 0 });
+    expect(await contactOf(context, '553187654321')).toMatchObject({ id: 900, name: 'Maria' });
+    expect(await contactOf(context, '5511955550000')).toMatchObject({ id: 901, name: 'Rui' });
+    expect(await contactOf(context, '5511955550002')).toMatchObject({ id: 902, name: 'Eva' });
+    expect(await contactOf(context, '14155550100')).toMatchObject({ name: '14155550100' });
+  });
+
+  it('ends without contacts where the phone has none, and fails where it gives none', async () => {
+    const { context, job } = await begun();
+    await answer(context, job, { state: 'page', page: 0, isLast: true, contacts: [] });
+    expect(await latest(context)).toMatchObject({ status: 'finished', total: 0 });
+    const other = await begun();
+    await answer(other.context, other.job, { state: 'failed' });
+    expect(await latest(other.context)).toMatchObject({ status: 'failed' });
+    await answer(other.context, other.job, { state: 'page', page: 0, isLast: true, contacts: contactsOf(1) });
+    expect(await latest(other.context)).toMatchObject({ status: 'failed' });
+  });
+
+  it('fails if the phone has not answered after ten minutes, also by a late answer', async () => {
+    const { context, job } = await begun();
+    const later: TestContext = { ...context, clock: { ...context.clock, now: () => Date.now() + 11 * 60_000 } };
+    expect(await latest(later)).toMatchObject({ status: 'failed' });
+    await answer(later, job, { state: 'page', page: 0, isLast: true, contacts: contactsOf(1) });
+    expect(slicesOf(later)).toEqual([]);
+    expect(await latest(context)).toMatchObject({ status: 'uploading' });
+  });
+
+  it('takes no rows of a file, and stays cancelled', async () => {
+    const { context, job } = await begun();
+    await add(context, job.id, 0, rowsOf(1));
+    expect(await latest(context)).toMatchObject({ uploaded: 0 });
+    await cancelContactImport(context, { ...none, params: { importId: job.id } });
+    await answer(context, job, { state: 'page', page: 0, isLast: true, contacts: contactsOf(1) });
+    expect(await latest(context)).toMatchObject({ status: 'cancelled' });
+    expect(slicesOf(context)).toEqual([]);
+  });
+
+  it('needs a connected WhatsApp device of the company', async () => {
+    const context = userContext();
+    const missing = 999_999;
+    const away = await addConnection(context, { status: 'DISCONNECTED' });
+    const api = await addConnection(context, { channel: 'whatsappapi' });
+    const start = (id: number) => importPhoneContacts(context, { ...none, params: { whatsappId: id } });
+    const fromChats = (id?: number) => importChatContacts(context, { ...none, body: { whatsappId: id } });
+    await expect(start(missing)).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
+    await expect(fromChats(missing)).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
+    for (const call of [() => start(away.id), () => start(api.id), () => fromChats(away.id), () => fromChats()])
+      await expect(call()).rejects.toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' });
+    expect(context.effects).toEqual([]);
+    const ready = await addConnection(context);
+    await fromChats();
+    expect(context.effects).toMatchObject([
+      { to: 'outbound', command: { type: 'listContacts', whatsappId: ready.id, source: 'chats' } },
+    ]);
   });
 });

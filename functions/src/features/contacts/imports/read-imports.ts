@@ -5,12 +5,13 @@ import {
 } from '@recado/shared/contract/contact-imports';
 import type { UseCase } from '../../../context/binding.ts';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
+import { currentImport } from './awaits-phone.ts';
 import { findImport } from './find-import.ts';
 
 /** Returns the user's newest import; null before the first. */
-export const getLatestContactImport: UseCase<typeof latestEndpoint> = async ({ actor, stores }) => {
+export const getLatestContactImport: UseCase<typeof latestEndpoint> = async ({ actor, clock, stores }) => {
   const job = await stores.contactImports.latest(actor.viewer.id);
-  return { contactImport: job && presentContactImport(job) };
+  return { contactImport: job && presentContactImport(currentImport(job, clock.now())) };
 };
 
 /** Lists the rows of an import that were not imported. */

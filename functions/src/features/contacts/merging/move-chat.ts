@@ -6,7 +6,7 @@ import { indexMoved } from '../../../conversation/search/index-effects.ts';
 import type { ContactMergeRecord, ContactRecord } from '../../../data/contacts/record.ts';
 import type { MessageRecord } from '../../../data/messages/record.ts';
 import { copyOf } from '../../../data/tickets/copy-of.ts';
-import type { ChatRecord, LogRecord, TicketChange, TicketRecord } from '../../../data/tickets/record.ts';
+import type { ChatRecord, NewLogRecord, TicketChange, TicketRecord } from '../../../data/tickets/record.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { lateTickets } from './late-tickets.ts';
 
@@ -40,7 +40,7 @@ const movedTicket = ({ contact }: Merge, before: TicketRecord, listed = before.l
   after: { ...before, ...copyOf(contact), contactId: contact.id, listed, version: before.version + 1 },
 });
 
-const logOf = ({ trace }: Merge, ticket: TicketRecord, now: number): LogRecord => ({
+const logOf = ({ trace }: Merge, ticket: TicketRecord, now: number): NewLogRecord => ({
   id: logIdOf(ticket.version + 1, 0),
   ticketId: ticket.id,
   type: 'merged',

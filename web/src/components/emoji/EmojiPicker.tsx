@@ -44,6 +44,8 @@ export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => 
     const language = i18n.language as Language;
     const { names, texts } = languages[language];
     const picker = new Picker({ dataSource: names, locale: language });
+    // Escape closes the picker, not the dialog around it.
+    picker.dataset.mantineStopPropagation = 'true';
     picker.addEventListener('emoji-click', ({ detail: { unicode } }) => {
       if (unicode !== undefined) pick.current(unicode);
     });

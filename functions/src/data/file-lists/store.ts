@@ -1,0 +1,44 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { fileList, type FileList, type FileOption } from '@recado/shared/contract/file-lists';
+import { fold } from '@recado/shared/text/fold';
+import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+
+/** A list of files of the company's library, with the message that is sent before them. */
+export const fileListEntity = defineEntity({
+  name: 'file list',
+  schema: fileList.extend({ version }),
+  partition: 'c#{companyId}#file-lists',
+  sort: 'file-list#{id:12}',
+});
+
+export type FileListRecord = EntityRecord<typeof fileListEntity>;
+
+/** The file list as clients see it. */
+export const presentFileList = ({ version: _version, ...fields }: FileListRecord): FileList => fields;
+
+/** A listed file as a message sends it. */
+export const listedMedia = ({
+  path,
+  name,
+  mimetype,
+  size,
+}: FileOption): { key: string; name: string; mimetype: string; size: number } => ({ key: path, name, mimetype, size });
+
+const byName = (one: FileListRecord, other: FileListRecord): number =>
+  fold(one.name).localeCompare(fold(other.name)) || one.id - other.id;
+
+/** File lists of one company. Whoever refers to a list that is gone refers to none. */
+export interface FileListStore extends Pick<
+  EntityStore<EntityTypesOf<typeof fileListEntity>>,
+  'get' | 'create' | 'update' | 'remove'
+> {
+  /** All, by name. */
+  list(): Promise<FileListRecord[]>;
+}
+
+export const fileListStore = (client: DynamoDBDocumentClient, companyId: number): FileListStore => {
+  const store = entityStore(fileListEntity, client, companyId);
+  return { ...store, list: async () => (await store.list()).sort(byName) };
+};

@@ -1,0 +1,92 @@
+import { type listBoardTickets as endpoint, maxBoardTickets } from '@recado/shared/contract/ticket-tags';
+import { type DayBounds, dayBounds } from '@recado/shared/text/time';
+import type { Input, UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
+import { presentAll } from '../../conversation/presentation/present-tickets.ts';
+import type { ListedTicket } from '../../data/tickets/record.ts';
+import type { RowFilter, TicketList, TicketStore } from '../../data/tickets/store.ts';
+import { filledLists, queuesIn } from './count-tab.ts';
+import { mergeLists, type ReadList } from './merge-lists.ts';
+import { countedInTabs, tabView } from './tab-lists.ts';
+
+/** Tickets that are read for one board where most were created on other days. */
+const maxRead = 4 * maxBoardTickets;
+
+const boardTabs = ['open', 'pending'] as const;
+
+/** The days in which the tickets of a board were created; null for all. */
+const createdIn = ({ startDate, endDate }: Input<typeof endpoint>['query'], timeZone: string): DayBounds | null => {
+  if (startDate === undefined && endDate === undefined) return null;
+  return {
+    from: startDate === undefined ? 0 : dayBounds(startDate, timeZone).from,
+    to: endDate === undefined ? Number.MAX_SAFE_INTEGER : dayBounds(endDate, timeZone).to,
+  };
+};
+
+interface CreatedList {
+  read: ReadList<ListedTicket>;
+  /** True once it ended before the list did, because too many of its tickets are of other days. */
+  isCut: () => boolean;
+}
+
+/** Reads a list, the last changed first, without the tickets of other days. */
+const createdList = (tickets: TicketStore, list: TicketList, created: DayBounds | null): CreatedList => {
+  const filter: RowFilter = {
+    connectionIds: null,
+    queueIds: null,
+    userIds: null,
+    created,
+    updated: null,
+    unread: false,
+  };
+  let left = maxRead;
+  const read: ReadList<ListedTicket> = async (after, limit) => {
+    const rows: ListedTicket[] = [];
+    for (let from: { updatedAt: number; id: number } | null = after; rows.length < limit && left > 0;) {
+      const part = await tickets.scan(list, { order: 'desc', after: from, limit: limit - rows.length }, filter);
+      rows.push(...part.rows);
+      left -= part.read;
+      if (part.reached === null) break;
+      from = part.reached;
+    }
+    return rows;
+  };
+  return { read, isCut: () => left <= 0 };
+};
+
+/** The lists that hold the board's tickets, and which of their tickets the caller sees there. */
+const boardView = async (context: UserContext, queueIds: readonly number[] | undefined) => {
+  const { actor, stores } = context;
+  const filter = { queueIds, showAll: true };
+  const [counts, names] = await Promise.all([
+    stores.tickets.counts(countedInTabs(actor.viewer, filter)),
+    namesFor(context, []),
+  ]);
+  const views = boardTabs.map((tab) => tabView(actor.viewer, queuesIn(counts, names), tab, filter));
+  return {
+    lists: views.flatMap((view) => filledLists(counts, view)),
+    keeps: (ticket: ListedTicket): boolean => {
+      const view = views[boardTabs.findIndex((tab) => tab === ticket.status)];
+      return view?.keeps(ticket) ?? false;
+    },
+  };
+};
+
+/**
+ * The tickets of the kanban board (behaviour, section 12): open and pending ones of these queues or of none; with the right
+ * to see everybody's tickets all of them, otherwise the caller's own and those that wait for anybody.
+ */
+export const listBoardTickets: UseCase<typeof endpoint> = async (context, { query }) => {
+  const { stores, company } = context;
+  const created = createdIn(query, company.timeZone);
+  const { lists, keeps } = await boardView(context, query.queueIds);
+  const parts = lists.map((list) => createdList(stores.tickets, list, created));
+  const { rows, last } = await mergeLists<ListedTicket>({
+    lists: parts.map(({ read }) => read),
+    compare: (one, other) => other.updatedAt - one.updatedAt || other.id - one.id,
+    keeps,
+    size: maxBoardTickets,
+  });
+  return { tickets: await presentAll(context, rows), hasMore: last !== null || parts.some(({ isCut }) => isCut()) };
+};

@@ -1,0 +1,60 @@
+import { ActionIcon, Menu, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { variableNames, type VariableName } from '@recado/shared/text/variables';
+import { IconBraces } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './VariablesTextarea.module.css';
+
+interface Props {
+  /** Variables that are not offered. */
+  without: readonly VariableName[];
+  disabled: boolean;
+  /** Called with the variable as texts contain it. It decides where the focus goes. */
+  onPick: (variable: string) => void;
+}
+
+/** Button with the menu of variables, each with its label and how a text contains it. */
+export const VariablesMenu = ({ without, disabled, onPick }: Props) => {
+  const { t } = useTranslate();
+  const [opened, setOpened] = useState(false);
+  // Without a choice the focus returns to the button.
+  const [picked, setPicked] = useState(false);
+  const change = (opens: boolean): void => {
+    if (opens) setPicked(false);
+    setOpened(opens);
+  };
+  return (
+    <Menu opened={opened} onChange={change} returnFocus={!picked} position="bottom-end" width={290}>
+      <Menu.Target>
+        <Tooltip label={t('common:variables.insert')} disabled={opened}>
+          <ActionIcon size={28} disabled={disabled} aria-label={t('common:variables.insert')} data-testid="variables">
+            <IconBraces size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah={320} type="auto">
+          {variableNames
+            .filter((name) => !without.includes(name))
+            .map((name) => (
+              <Menu.Item
+                key={name}
+                rightSection={
+                  <Text span size="xs" c="dimmed" className={classes.code}>
+                    {`{{${name}}}`}
+                  </Text>
+                }
+                onClick={() => {
+                  setPicked(true);
+                  onPick(`{{${name}}}`);
+                }}
+                data-testid={`variable-${name}`}
+              >
+                {t(`common:variables.name.${name}`)}
+              </Menu.Item>
+            ))}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

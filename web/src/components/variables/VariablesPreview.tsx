@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core';
+import {
+  renderVariables,
+  unknownVariables,
+  type VariableName,
+  type VariableValues,
+} from '@recado/shared/text/variables';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { useNow } from '../use-now.ts';
+import classes from './VariablesTextarea.module.css';
+
+/** Id of the sample ticket: its number stands in the protocol. */
+const sampleTicketId = 1042;
+
+interface Props {
+  text: string;
+  sample: Partial<VariableValues>;
+  /** Variables without a value in this text. */
+  without: readonly VariableName[];
+}
+
+const useSample = (sample: Partial<VariableValues>, without: readonly VariableName[]): VariableValues => {
+  const { t } = useTranslate();
+  const { user, company } = useLogin();
+  const now = useNow();
+  return {
+    contactName: t('common:variables.sampleContact'),
+    userName: without.includes('userName') ? '' : user.name,
+    ticketId: sampleTicketId,
+    queueName: without.includes('queue') ? '' : (user.queues[0]?.name ?? t('common:variables.sampleQueue')),
+    connectionName: t('common:variables.sampleConnection'),
+    companyName: company.name,
+    timeZone: company.timeZone,
+    now,
+    ...sample,
+  };
+};
+
+/** How a text reads for a sample contact now; nothing while the text has no variables. Names what is no variable. */
+export const VariablesPreview = ({ text, sample, without }: Props) => {
+  const { t } = useTranslate();
+  const values = useSample(sample, without);
+  const rendered = renderVariables(text, values);
+  const [unknown] = unknownVariables(text);
+  return (
+    <>
+      {rendered !== text && (
+        <div className={classes.preview} data-testid="variables-preview">
+          <Text span className={classes.title}>
+            {t('common:variables.preview', { name: values.contactName })}
+          </Text>
+          <span dir="auto">{rendered}</span>
+        </div>
+      )}
+      {unknown !== undefined && (
+        <Text size="xs" c="var(--recado-warning)" mt={4} data-testid="variables-unknown">
+          {t('common:variables.unknown', { variable: `{{${unknown}}}` })}
+        </Text>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { Textarea, TextInput } from '@mantine/core';
+import {
+  createFileList,
+  listAllFileLists,
+  listFileLists,
+  updateFileList,
+  type FileList,
+} from '@recado/shared/contract/file-lists';
+import { fileListLimits, maxListedFiles } from '@recado/shared/limits/file-lists';
+import { call } from '../../api/call.ts';
+import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { FilesField } from '../../components/form/FilesField.tsx';
+import { textRule } from '../../components/form/text-rule.ts';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import type { FieldFile } from '../../components/form/use-file-uploads.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+interface Props {
+  /** Null for a new file list. */
+  fileList: FileList | null;
+  onClose: () => void;
+}
+
+/** Form to add or change a file list. Files that are removed from it are deleted when it is saved. */
+export const FileListDialog = ({ fileList, onClose }: Props) => {
+  const { t } = useTranslate();
+  const isTooShort = (name: string): boolean => name.trim().length > 0 && name.trim().length < fileListLimits.name.min;
+  const files: readonly FieldFile[] = fileList?.options ?? [];
+  const form = useEntityForm({
+    initialValues: {
+      name: fileList?.name ?? '',
+      message: fileList?.message ?? '',
+      files,
+    },
+    limits: fileListLimits,
+    rules: {
+      name: (name) => (isTooShort(name) ? t('fileLists:nameTooShort') : textRule(fileListLimits.name)(name)),
+    },
+    save: ({ files: listed, ...texts }) => {
+      const body = { ...texts, options: listed.map(({ path, name }) => ({ path: path!, name })) };
+      return fileList ? call(updateFileList, { params: { id: fileList.id }, body }) : call(createFileList, { body });
+    },
+    refreshes: [listFileLists, listAllFileLists],
+    onSaved: onClose,
+  });
+  return (
+    <EntityDialog
+      title={t(fileList ? 'fileLists:edit' : 'fileLists:add')}
+      form={form}
+      name="file-list"
+      onClose={onClose}
+    >
+      <TextInput label={t('fileLists:name')} data-autofocus {...form.field('name')} />
+      <Textarea
+        label={t('fileLists:message')}
+        description={t('fileLists:messageHint')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        {...form.field('message')}
+      />
+      <FilesField
+        label={t('fileLists:files')}
+        description={t('fileLists:filesHint')}
+        files={form.form.values.files}
+        max={maxListedFiles}
+        onChange={(changed) => form.form.setFieldValue('files', changed)}
+        onBusy={form.setBusy}
+      />
+    </EntityDialog>
+  );
+};
