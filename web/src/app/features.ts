@@ -5,6 +5,7 @@ import { fileListsFeature } from '../features/file-lists/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
 import { queuesFeature } from '../features/queues/feature.ts';
+import { schedulesFeature } from '../features/schedules/feature.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
 import { usersFeature } from '../features/users/feature.ts';
 import { loginHandlers } from '../login/login-events.ts';
@@ -18,6 +19,7 @@ const features: readonly Feature[] = [
   contactsFeature,
   contactImportFeature,
   quickMessagesFeature,
+  schedulesFeature,
   fileListsFeature,
   usersFeature,
   queuesFeature,

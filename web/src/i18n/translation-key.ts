@@ -13,6 +13,7 @@ import type fileLists from './locales/pt/screens/fileLists.json';
 import type finance from './locales/pt/screens/finance.json';
 import type profile from './locales/pt/screens/profile.json';
 import type quickMessages from './locales/pt/screens/quickMessages.json';
+import type schedules from './locales/pt/screens/schedules.json';
 import type queues from './locales/pt/screens/queues.json';
 import type settings from './locales/pt/screens/settings.json';
 import type users from './locales/pt/screens/users.json';
@@ -29,6 +30,7 @@ export interface ScreenNamespaces {
   profile: typeof profile;
   queues: typeof queues;
   quickMessages: typeof quickMessages;
+  schedules: typeof schedules;
   settings: typeof settings;
   users: typeof users;
 }
