@@ -1,8 +1,12 @@
 import react from '@vitejs/plugin-react';
+import { join } from 'node:path';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { stripContractSchemas } from './build/strip-contract-schemas.ts';
+
+/** What jsPDF loads to draw HTML and SVG; the app gives it pictures. */
+const unused = ['canvg', 'dompurify', 'html2canvas'];
 
 /**
  * Build of the browser app. It reads the API's URL from `/config.json` at run time, so one build serves every
@@ -11,6 +15,9 @@ import { stripContractSchemas } from './build/strip-contract-schemas.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), mantineStyles(), stripContractSchemas()],
+  resolve: {
+    alias: Object.fromEntries(unused.map((name) => [name, join(import.meta.dirname, 'build/unused-module.ts')])),
+  },
   css: { postcss: { plugins: [presetMantine()] }, modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2023',

@@ -29,6 +29,8 @@ export interface Belongings {
   companyId: number;
   userId: number;
   queueId: number;
+  /** An option of the queue's tree. */
+  optionId: number;
   quickMessageId: number;
   fileListId: number;
   scheduleId: number;
@@ -93,6 +95,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   for (const kind of [
     'user',
     'queue',
+    'queue-option',
     'quick-message',
     'file-list',
     'schedule',
@@ -107,7 +110,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const { result: queue } = await callHandler(
     workspace,
     createQueue,
-    { body: { name, color: '#123456' } },
+    { body: { name, color: '#123456', chatbots: [{ name: `${name} opção` }] } },
     { token: admin.token },
   );
   const colleague = await newColleague(admin, { queueIds: [queue.id] });
@@ -210,6 +213,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     companyId,
     userId: colleague.user.id,
     queueId: queue.id,
+    optionId: queue.chatbots[0]!.id,
     quickMessageId: quickMessage.id,
     fileListId: fileList.id,
     scheduleId: schedule.id,

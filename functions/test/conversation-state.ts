@@ -1,3 +1,4 @@
+import { defaultServiceHours } from '@recado/shared/contract/service-hours';
 import { defaultCompanySettings } from '@recado/shared/contract/settings';
 import type { Tag } from '@recado/shared/contract/tags';
 import { newConnection } from '../src/data/connections/new-connection.ts';
@@ -96,7 +97,7 @@ export const queueRecord = (given: Partial<QueueRecord> = {}): QueueRecord =>
 
 /** A company with one queue (4, Vendas), in which a contact is known and nothing runs. */
 export const state = (given: Partial<ConversationState> = {}): ConversationState => ({
-  company: { id: 3, name: 'Padaria Aurora', timeZone: 'America/Sao_Paulo' },
+  company: { id: 3, name: 'Padaria Aurora', timeZone: 'America/Sao_Paulo', schedules: defaultServiceHours },
   settings: { ...defaultCompanySettings, sendGreetingAccepted: 'disabled' },
   connection: newConnection(
     { id: 5, companyId: 3, name: 'Loja', number: '5511900000000', status: 'CONNECTED', isDefault: true },

@@ -8,6 +8,7 @@ type OwnedThing = Exclude<keyof Belongings, 'admin'>;
 const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   users: 'userId',
   queues: 'queueId',
+  chatbots: 'optionId',
   tags: 'tagId',
   quickMessages: 'quickMessageId',
   fileLists: 'fileListId',

@@ -1,5 +1,6 @@
 import { buildViewer } from '@recado/shared/test/viewer';
-import type { Company } from '@recado/shared/contract/companies';
+import { defaultServiceHours } from '@recado/shared/contract/service-hours';
+import type { CompanyRecord } from '../src/data/companies/store.ts';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { randomInt } from 'node:crypto';
@@ -9,7 +10,7 @@ import { documentClient } from '../src/platform/clients.ts';
 import { commit } from '../src/platform/commit.ts';
 import type { UserContext } from '../src/context/context.ts';
 
-export const testCompany = (id: number): Company => ({
+export const testCompany = (id: number): CompanyRecord => ({
   id,
   name: 'Padaria Aurora',
   email: 'contato@aurora.test',
@@ -21,6 +22,7 @@ export const testCompany = (id: number): Company => ({
   dueDate: '2999-12-31',
   recurrence: 'MENSAL',
   timeZone: 'America/Sao_Paulo',
+  schedules: defaultServiceHours,
   firstAnswerAt: '2026-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
 });

@@ -48,14 +48,23 @@ export const expectedAccess: readonly EndpointAccess[] = [
   // Connections
   row('createConnection', 'POST', '/whatsapp', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
   row('deleteConnection', 'DELETE', '/whatsapp/{id}', 'connections-page:addConnection'),
+  row('deleteGreetingMedia', 'DELETE', '/whatsapp/{id}/media-upload', 'connections-page:addConnection'),
   row('endSession', 'DELETE', '/whatsappsession/{id}', 'connections-page:addConnection'),
   row('getConnection', 'GET', '/whatsapp/{id}', 'connections-page:view'),
+  row('getConnectionToken', 'GET', '/whatsapp/{id}/token', 'connections-page:addConnection', {
+    plan: 'useExternalApi',
+  }),
+  row('getGreetingMedia', 'GET', '/whatsapp/{id}/media-upload', 'connections-page:view'),
   row('listConnectionLog', 'GET', '/whatsapp/{id}/drops', 'connections-page:view'),
   row('listConnectionNames', 'GET', '/whatsapp/filter', 'user'),
   row('listConnections', 'GET', '/whatsapp', 'connections-page:view'),
   row('pairByCode', 'PUT', '/whatsappsession/{id}/code', 'connections-page:addConnection'),
+  row('renewConnectionToken', 'POST', '/whatsapp/{id}/token', 'connections-page:addConnection', {
+    plan: 'useExternalApi',
+  }),
   row('renewSession', 'PUT', '/whatsappsession/{id}', 'connections-page:addConnection'),
   row('restartSessions', 'POST', '/whatsapp-restart', 'connections-page:addConnection'),
+  row('saveGreetingMedia', 'POST', '/whatsapp/{id}/media-upload', 'connections-page:addConnection'),
   row('startSession', 'POST', '/whatsappsession/{id}', 'connections-page:addConnection'),
   row('updateConnection', 'PUT', '/whatsapp/{id}', 'connections-page:addConnection'),
   row('deleteAnyConnection', 'DELETE', '/whatsapp-admin/{id}', 'super'),
@@ -140,9 +149,15 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('deletePushSubscription', 'DELETE', '/push/subscription', 'user'),
   row('getPushKey', 'GET', '/push/key', 'user'),
   row('savePushSubscription', 'PUT', '/push/subscription', 'user'),
-  // Queues
+  // Queues, and the options of their trees
+  row('createOption', 'POST', '/chatbot', 'queues-page:edit'),
+  row('deleteOption', 'DELETE', '/chatbot/{id}', 'queues-page:edit'),
+  row('getOption', 'GET', '/chatbot/{id}', 'queues-page:edit'),
+  row('listOptions', 'GET', '/chatbot', 'queues-page:edit'),
+  row('updateOption', 'PUT', '/chatbot/{id}', 'queues-page:edit'),
   row('createQueue', 'POST', '/queue', 'queues-page:edit'),
   row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
+  row('getQueue', 'GET', '/queue/{id}', 'queues-page:edit'),
   row('listQueues', 'GET', '/queue', 'user'),
   row('updateQueue', 'PUT', '/queue/{id}', 'queues-page:edit'),
   // Announcements
@@ -162,6 +177,13 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('listAllFileLists', 'GET', '/files/list', 'admin'),
   row('listFileLists', 'GET', '/files', 'admin'),
   row('updateFileList', 'PUT', '/files/{id}', 'admin'),
+
+  // Help
+  row('createHelp', 'POST', '/helps', 'super'),
+  row('deleteHelp', 'DELETE', '/helps/{id}', 'super'),
+  row('listAllHelps', 'GET', '/helps/list', 'user'),
+  row('listHelps', 'GET', '/helps', 'super'),
+  row('updateHelp', 'PUT', '/helps/{id}', 'super'),
 
   // Quick messages
   row('createQuickMessage', 'POST', '/quick-messages', 'user'),

@@ -149,7 +149,9 @@ test.describe.serial('the inbox', () => {
 
   test('older messages load when the first page does not fill the window; a failed page can be retried', async () => {
     const { page } = admin;
-    const texts = Array.from({ length: 25 }, (_, number) => `Conversa ${number + 1}.`);
+    const texts = Array.from({ length: 25 }, (_, number) =>
+      `Conversa ${number + 1}. ${'Esta linha quebra quando a janela fica mais estreita. '.repeat(1 + (number % 4))}`.trim(),
+    );
     await customer('Téo Tagarela', ...texts);
     const { uuid } = await ticketByApi(page, 'Téo Tagarela');
     await expect
@@ -166,6 +168,21 @@ test.describe.serial('the inbox', () => {
     await expect(bubble(page, 'Conversa 1.')).toBeVisible();
     await expect(page.getByTestId('page-failure')).toHaveCount(0);
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('a conversation stays at its end when the window is made narrower and wider', async () => {
+    const { page } = admin;
+    const { uuid } = await ticketByApi(page, 'Téo Tagarela');
+    await page.goto(`/tickets/${uuid}`);
+    await expect(bubble(page, 'Conversa 25.')).toBeInViewport();
+    const messages = page.getByTestId('messages');
+    const left = () => messages.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+    for (const width of [1024, 1440]) {
+      const before = await messages.evaluate((box) => box.clientWidth);
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => messages.evaluate((box) => box.clientWidth)).not.toBe(before);
+      await expect.poll(left).toBeLessThan(2);
+    }
   });
 
   test('a list that fails to load, whole or from a page on, can be retried', async () => {

@@ -86,4 +86,14 @@ test.describe.serial('the search view', () => {
     await acceptByApi(admin.page, id, sales);
     await expect(ticketOf(page, 'Érica nova')).toHaveCount(0);
   });
+
+  test('stays when a ticket that it found is resolved', async () => {
+    const { page } = admin;
+    await page.goto('/tickets?view=search&q=erica');
+    await openTicket(page, 'Érica da Ana');
+    await page.getByTestId('resolve').click();
+    await expect(page).toHaveURL(/\/tickets\?view=search&q=erica$/);
+    await expect(page.getByTestId('ticket-search')).toHaveValue('erica');
+    await expect(ticketOf(page, 'Érica do Bruno')).toBeVisible();
+  });
 });

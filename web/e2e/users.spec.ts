@@ -32,6 +32,7 @@ test.describe.serial('users', () => {
     const { page } = admin;
     await page.getByTestId('add-user').click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByTestId('save-user')).toBeInViewport({ ratio: 1 });
     await dialog.getByTestId('save-user').click();
     await expect(dialog.getByText('Obrigatório')).toHaveCount(3);
     await dialog.getByTestId('field-name').fill('B');

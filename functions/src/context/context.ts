@@ -1,4 +1,4 @@
-import type { Company } from '@recado/shared/contract/companies';
+import type { CompanyRecord } from '../data/companies/store.ts';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { Viewer } from '@recado/shared/permissions/can';
 import type { InstallationStores, Stores } from '../data/stores.ts';
@@ -27,7 +27,7 @@ export type Actor =
 
 /** Everything that a use case may use, bound to one company. */
 export interface Context {
-  company: Company;
+  company: CompanyRecord;
   actor: Actor;
   clock: Clock;
   ids: Ids;

@@ -1,4 +1,4 @@
-import type { Company } from '@recado/shared/contract/companies';
+import type { CompanyRecord } from '../data/companies/store.ts';
 import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../platform/outbox/commit-with-effects.ts';
 import { publishOnce } from '../platform/outbox/publish-once.ts';
@@ -14,7 +14,7 @@ import { installationStores, storesOf } from '../data/stores.ts';
 
 /** The context of one company in which somebody acts. */
 export const createContext = <A extends Actor>(
-  company: Company,
+  company: CompanyRecord,
   actor: A,
   clock: Clock = systemClock,
 ): Context & { actor: A } => {
@@ -37,7 +37,7 @@ export const createContext = <A extends Actor>(
 
 /** The context of one request of a user. */
 export const createUserContext = (
-  company: Company,
+  company: CompanyRecord,
   plan: Plan,
   actor: UserActor,
   clock: Clock = systemClock,

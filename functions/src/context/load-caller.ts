@@ -1,9 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Company } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Plan } from '@recado/shared/contract/plans';
 import { setTimeout as delay } from 'node:timers/promises';
-import { companyStore } from '../data/companies/store.ts';
+import { companyStore, type CompanyRecord } from '../data/companies/store.ts';
 import { type Identity, identityStore } from '../data/identities/store.ts';
 import { planStore } from '../data/plans/store.ts';
 import { type UserRecord, userStore } from '../data/users/store.ts';
@@ -13,7 +12,7 @@ import { getItems } from '../platform/table-reads.ts';
 /** Who calls, with what decides what it may do. */
 export interface Caller {
   user: UserRecord;
-  company: Company;
+  company: CompanyRecord;
   plan: Plan;
 }
 

@@ -1,4 +1,5 @@
 import { authEvent } from '@recado/shared/contract/auth';
+import { userOffline } from '../data/users/events.ts';
 import type { UserRecord } from '../data/users/store.ts';
 import type { Effect } from '../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../platform/realtime.ts';
@@ -8,10 +9,11 @@ import type { Context } from './context.ts';
 /** Ended logins that a user's record keeps: as many as may hold unexpired tokens at once. */
 const maxEndedLogins = 20;
 
-/** Returns the user without a login; the ended one is kept, so that its tokens never open it again. */
+/** Returns the user offline and without a login; the ended one is kept, so that its tokens never open it again. */
 export const withoutLogin = (user: UserRecord): UserRecord => ({
   ...user,
   sessionId: null,
+  onlineAt: null,
   endedSessions:
     user.sessionId === null ? user.endedSessions : [...user.endedSessions, user.sessionId].slice(-maxEndedLogins),
 });
@@ -40,5 +42,6 @@ export const endLogin = (
     if (!user || user.sessionId === null) return;
     await context.commit(context.stores.users.update(user, withoutLogin(user)), [
       loginEnded(context, userId, 'logout', null),
+      userOffline(context, userId),
     ]);
   });

@@ -1,6 +1,5 @@
-import type { Company } from '@recado/shared/contract/companies';
 import { createContext } from './create-context.ts';
-import { companyStore } from '../data/companies/store.ts';
+import { companyStore, type CompanyRecord } from '../data/companies/store.ts';
 import { documentClient } from '../platform/clients.ts';
 import type { Context } from './context.ts';
 
@@ -8,9 +7,9 @@ import type { Context } from './context.ts';
 const freshness = 5_000;
 const maxKnown = 5_000;
 
-const known = new Map<number, { company: Company; readAt: number }>();
+const known = new Map<number, { company: CompanyRecord; readAt: number }>();
 
-const companyOf = async (companyId: number): Promise<Company | null> => {
+const companyOf = async (companyId: number): Promise<CompanyRecord | null> => {
   const entry = known.get(companyId);
   if (entry && Date.now() - entry.readAt < freshness) return entry.company;
   const company = await companyStore(documentClient()).get(companyId);

@@ -7,11 +7,18 @@ import { connectionLogStore, type ConnectionLogStore } from './connection-log/st
 import { numberCheckStore, type NumberCheckStore } from './number-checks/store.ts';
 import { outageStore, type OutageStore } from './outages/store.ts';
 import { connectionStore, type ConnectionStore } from './connections/store.ts';
+import {
+  connectionTokenStore,
+  type ConnectionTokenStore,
+  tokenClaimStore,
+  type TokenClaimStore,
+} from './connection-tokens/store.ts';
 import { contactImportStore, type ContactImportStore } from './contact-imports/store.ts';
 import { contactStore, type ContactStore } from './contacts/store.ts';
 import { fileListStore, type FileListStore } from './file-lists/store.ts';
 import { fileStore, type FileStore } from './files/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
+import { helpStore, type HelpStore } from './helps/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
 import { messageSearchStore, type MessageSearchStore } from './message-search/store.ts';
@@ -36,6 +43,7 @@ export interface Stores {
   alerts: AlertStore;
   channels: ChannelStore;
   connections: ConnectionStore;
+  connectionTokens: ConnectionTokenStore;
   contacts: ContactStore;
   contactImports: ContactImportStore;
   connectionLog: ConnectionLogStore;
@@ -66,16 +74,19 @@ export interface Stores {
 export interface InstallationStores {
   announcements: AnnouncementStore;
   companies: CompanyStore;
+  helps: HelpStore;
   identities: IdentityStore;
   plans: PlanStore;
   pushKey: PushKeyStore;
   settings: InstallationSettingsStore;
+  tokenClaims: TokenClaimStore;
 }
 
 export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Stores => ({
   alerts: alertStore(client, companyId),
   channels: channelStore(client, companyId),
   connections: connectionStore(client, companyId),
+  connectionTokens: connectionTokenStore(client, companyId),
   contacts: contactStore(client, companyId),
   contactImports: contactImportStore(client, companyId),
   connectionLog: connectionLogStore(client, companyId),
@@ -104,8 +115,10 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
 export const installationStores = (client: DynamoDBDocumentClient): InstallationStores => ({
   announcements: announcementStore(client),
   companies: companyStore(client),
+  helps: helpStore(client),
   identities: identityStore(client),
   plans: planStore(client),
   pushKey: pushKeyStore(client),
   settings: installationSettingsStore(client),
+  tokenClaims: tokenClaimStore(client),
 });

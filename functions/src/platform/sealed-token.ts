@@ -8,7 +8,10 @@ const ivLength = 12;
 const tagLength = 16;
 
 /** Whose token it is: bound into the data key and into the sealed text, so that neither opens anywhere else. */
-type TokenOwner = { companyId: number } & ({ whatsappId: number } | { purpose: 'alerts' | 'web-push' });
+type TokenOwner = { companyId: number } & (
+  | { whatsappId: number; purpose?: 'external-api' }
+  | { purpose: 'alerts' | 'web-push' }
+);
 
 /** A token as it is stored: the data key as KMS wrapped it, and what it seals (nonce, tag, ciphertext). Base64. */
 export interface SealedToken {
@@ -19,7 +22,7 @@ export interface SealedToken {
 const contextOf = (owner: TokenOwner): Record<string, string> => ({
   company: String(owner.companyId),
   ...('whatsappId' in owner
-    ? { connection: String(owner.whatsappId), purpose: 'channel' }
+    ? { connection: String(owner.whatsappId), purpose: owner.purpose ?? 'channel' }
     : { purpose: owner.purpose }),
 });
 const placeOf = (owner: TokenOwner): Buffer => Buffer.from(JSON.stringify(contextOf(owner)));

@@ -61,7 +61,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-connections': {
     ...http,
     sources: [{ http: 'connections' }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { stateKey: 'sealAndOpen' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { media: 'delete' }, { stateKey: 'sealAndOpen' }],
   },
   'http-channels': {
     ...http,

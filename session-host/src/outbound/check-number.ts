@@ -30,7 +30,7 @@ const ask = async ({ live, auth }: Connected, numbers: readonly string[], stop: 
 
 /**
  * Asks WhatsApp which form of a number is registered, and publishes the answer. Commands that nobody waits for any more
- * are dropped.
+ * are dropped. Checks of a connection keep a distance.
  */
 export const checkNumber = async (
   { companyId, whatsappId, commandId, numbers }: CheckNumberCommand,
@@ -40,6 +40,9 @@ export const checkNumber = async (
   stop: AbortSignal,
 ): Promise<void> => {
   if (age > maxAge) return;
+  const begun = Date.now();
+  if (session) await pause(session.numberChecks.next(begun), stop);
+  if (stop.aborted || age + Date.now() - begun > maxAge) return;
   const connected = session?.connected;
   const outcome = connected
     ? await ask(connected, numbers, stop).catch((error: unknown): Outcome => {

@@ -9,6 +9,7 @@ import { storeImportRequest } from '../imports/import-state.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { FencedOff, type FencedItems } from '../platform/fenced-items.ts';
 import { faultOf, type Log } from '../platform/log.ts';
+import { Pace } from '../platform/pace.ts';
 import { createConnectionMemory } from '../socket/connection-memory.ts';
 import type { LiveSocket } from '../socket/live-socket.ts';
 import type { Direction, SocketReporter } from '../socket/socket-reporter.ts';
@@ -37,6 +38,9 @@ export interface DeviceSessionOptions {
   reporter: SessionReporter;
 }
 
+/** Milliseconds between two number checks of a connection (specification 1, section 7). */
+const numberCheckInterval = 330;
+
 /** A connected socket, and the auth state that its writes go through. */
 export interface Connected {
   live: LiveSocket;
@@ -58,6 +62,8 @@ export class DeviceSession {
   readonly #changes = new ChangeSignal();
   /** Sends one message at a time. */
   readonly sending = new Mutex();
+  /** Keeps number checks apart: WhatsApp blocks numbers that ask for many. */
+  readonly numberChecks = new Pace(numberCheckInterval);
   #state: SessionState = initialState;
   /** Number of the current socket. Events of earlier sockets are ignored. */
   #generation = 0;

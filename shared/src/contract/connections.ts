@@ -172,6 +172,14 @@ export const connectionSummary = connection.pick({
   alertedAt: true,
 });
 
+/** What settings are refused with (specification 2, section 5). */
+const settingErrors = [
+  'ERR_RATING_MESSAGE_REQUIRED',
+  'ERR_RATING_EXPIRY_REQUIRED',
+  'ERR_REDIRECT_QUEUE_REQUIRED',
+  'ERR_VACATION_DATES',
+] as const;
+
 const change = z.object({ ...fields, queueIds: z.array(id) }).partial();
 
 export const listConnections = endpoint({
@@ -251,6 +259,7 @@ export const createConnection = endpoint({
     'ERR_NO_QUEUE_FOUND',
     'ERR_QUEUE_REQUIRED',
     'ERR_IMPORT_DATES',
+    ...settingErrors,
   ],
   example: { body: { name: 'Loja', queueIds: [1] } },
 });
@@ -272,6 +281,7 @@ export const updateConnection = endpoint({
     'ERR_NO_QUEUE_FOUND',
     'ERR_QUEUE_REQUIRED',
     'ERR_IMPORT_DATES',
+    ...settingErrors,
   ],
   example: { body: { name: 'Loja do centro' } },
 });

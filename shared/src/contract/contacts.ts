@@ -34,6 +34,8 @@ export const contact = z.object({
   active: z.boolean(),
   disableBot: z.boolean(),
   acceptAudioMessage: z.boolean(),
+  /** When the contact consented to the treatment of its data last; null before. */
+  lgpdAcceptedAt: isoDate.nullable(),
   extraInfo,
   wallet,
   tags: z.array(tagLabel),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { queueLimits } from '../limits/queues.ts';
+import { queueLimits, rotationMinutes } from '../limits/queues.ts';
 import { done, id, idParams, text, trimmed } from './parameters.ts';
 import { serviceHours } from './service-hours.ts';
 
@@ -34,7 +35,8 @@ export interface QueueOption {
   chatbots: QueueOption[];
 }
 
-export const queueOption: z.ZodType<QueueOption> = z.object({
+/** The fields of an option besides those below it. */
+export const optionFields = {
   id,
   name: trimmed(queueLimits.optionName),
   queueType: z.enum(queueOptionTypes),
@@ -44,10 +46,16 @@ export const queueOption: z.ZodType<QueueOption> = z.object({
   optUserId: id.nullable(),
   optIntegrationId: id.nullable(),
   optFileId: id.nullable(),
-  get chatbots() {
-    return z.array(queueOption);
-  },
-});
+};
+
+export const queueOption: z.ZodType<QueueOption> = z
+  .object({
+    ...optionFields,
+    get chatbots() {
+      return z.array(queueOption);
+    },
+  })
+  .meta({ id: 'QueueOption' });
 
 /** A queue with what its bot and its rotation do. */
 export const queueDetails = queue.extend({
@@ -64,7 +72,79 @@ export const queueDetails = queue.extend({
 });
 export type QueueDetails = z.output<typeof queueDetails>;
 
-const newQueue = z.object(fields).partial().required({ name: true, color: true });
+/** A larger tree is refused before it is read: reading a level takes a level of the stack. */
+const mostParsed = 2 * queueLimits.options;
+
+const isParsable = (tree: unknown): boolean => {
+  const pending = [tree];
+  for (let count = 0; pending.length > 0; count++) {
+    if (count > mostParsed) return false;
+    const next: unknown = pending.pop();
+    const level: unknown = Array.isArray(next) ? next : (next as { chatbots?: unknown } | null | undefined)?.chatbots;
+    if (Array.isArray(level)) pending.push(...(level as unknown[]).slice(0, mostParsed + 1));
+  }
+  return true;
+};
+
+/** An option as calls give it. One without an id, or with one that the queue does not have, is new. */
+export interface QueueOptionInput extends Omit<QueueOption, 'id' | 'chatbots'> {
+  id?: number | null | undefined;
+  chatbots: QueueOptionInput[];
+}
+type OptionBody = Pick<QueueOption, 'name'> & {
+  [Field in Exclude<keyof QueueOptionInput, 'name' | 'chatbots'>]?: QueueOptionInput[Field] | undefined;
+} & { chatbots?: OptionBody[] | undefined };
+
+export const queueOptionInput: z.ZodType<QueueOptionInput, OptionBody> = z
+  .object({
+    id: id.nullish(),
+    name: trimmed({ max: queueLimits.optionName.max }),
+    queueType: optionFields.queueType.default('text'),
+    greetingMessage: optionFields.greetingMessage.default(''),
+    closeTicket: z.boolean().default(false),
+    optQueueId: id.nullable().default(null),
+    optUserId: id.nullable().default(null),
+    optIntegrationId: id.nullable().default(null),
+    optFileId: id.nullable().default(null),
+    get chatbots() {
+      return z.array(queueOptionInput).default([]);
+    },
+  })
+  .meta({ id: 'QueueOptionInput' });
+
+/** An option tree as calls give it. */
+export const optionTree = z.preprocess((tree, context) => {
+  if (isParsable(tree)) return tree;
+  context.addIssue({ code: 'custom', message: 'too many options' });
+  return z.NEVER;
+}, z.array(queueOptionInput)) as unknown as z.ZodType<QueueOptionInput[], OptionBody[]>;
+
+const newQueue = z
+  .object({
+    ...fields,
+    outOfHoursMessage: queueDetails.shape.outOfHoursMessage,
+    closeTicket: z.boolean(),
+    ativarRoteador: z.boolean(),
+    tempoRoteador: z.literal(rotationMinutes),
+    integrationId: id.nullable(),
+    fileListId: id.nullable(),
+    schedules: serviceHours,
+    chatbots: optionTree,
+  })
+  .partial()
+  .required({ name: true, color: true });
+
+/** What a queue with its options may be refused for. */
+export const queueFaults = [
+  'ERR_OPTION_NAME',
+  'ERR_OPTION_MESSAGE',
+  'ERR_OPTION_TARGET',
+  'ERR_OPTION_COUNT',
+  'ERR_OPTION_SIZE',
+  'ERR_NO_QUEUE_FOUND',
+  'ERR_NO_USER_FOUND',
+  'ERR_NO_FILE_LIST_FOUND',
+] as const satisfies readonly ErrorCode[];
 
 export const listQueues = endpoint({
   name: 'listQueues',
@@ -77,6 +157,18 @@ export const listQueues = endpoint({
   errors: [],
 });
 
+export const getQueue = endpoint({
+  name: 'getQueue',
+  summary: 'Returns a queue with its hours and its option tree',
+  group: 'workspace',
+  method: 'GET',
+  path: '/queue/{id}',
+  params: idParams,
+  result: queueDetails,
+  access: 'queues-page:edit',
+  errors: ['ERR_NO_QUEUE_FOUND'],
+});
+
 export const createQueue = endpoint({
   name: 'createQueue',
   summary: 'Creates a queue within the plan’s limit',
@@ -84,10 +176,24 @@ export const createQueue = endpoint({
   method: 'POST',
   path: '/queue',
   body: newQueue,
-  result: queue,
+  result: queueDetails,
   access: 'queues-page:edit',
-  errors: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_NAME_ALREADY_EXISTS', 'ERR_PLAN_LIMIT_QUEUES'],
-  example: { body: { name: 'Vendas', color: '#39ACE7' } },
+  errors: [
+    'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+    'ERR_QUEUE_NAME_ALREADY_EXISTS',
+    'ERR_PLAN_LIMIT_QUEUES',
+    'ERR_QUEUE_GREETING',
+    'ERR_QUEUE_OUT_OF_HOURS',
+    ...queueFaults,
+  ],
+  example: {
+    body: {
+      name: 'Vendas',
+      color: '#39ACE7',
+      greetingMessage: 'Olá! O que você procura?',
+      chatbots: [{ name: 'Horário de atendimento', greetingMessage: 'Abrimos das 8h às 18h.' }],
+    },
+  },
 });
 
 export const updateQueue = endpoint({
@@ -98,9 +204,15 @@ export const updateQueue = endpoint({
   path: '/queue/{id}',
   params: idParams,
   body: newQueue.partial(),
-  result: queue,
+  result: queueDetails,
   access: 'queues-page:edit',
-  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_NAME_ALREADY_EXISTS'],
+  errors: [
+    'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+    'ERR_QUEUE_NAME_ALREADY_EXISTS',
+    'ERR_QUEUE_GREETING',
+    'ERR_QUEUE_OUT_OF_HOURS',
+    ...queueFaults,
+  ],
   example: { body: { name: 'Atendimento' } },
 });
 

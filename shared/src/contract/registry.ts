@@ -2,16 +2,20 @@ import * as announcements from './announcements.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
 import * as channels from './channels.ts';
+import * as chatbots from './chatbots.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
+import * as connectionToken from './connection-token.ts';
 import * as contactImports from './contact-imports.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
 import * as fileLists from './file-lists.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
+import * as greetingMedia from './greeting-media.ts';
 import * as groups from './groups.ts';
+import * as helps from './helps.ts';
 import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
 import * as messages from './messages.ts';
@@ -32,11 +36,13 @@ const features = {
   announcements,
   auth,
   channels,
+  chatbots,
   companies,
-  connections: { ...connections, ...anyConnections, ...connectionAlerts },
+  connections: { ...connections, ...anyConnections, ...connectionAlerts, ...connectionToken, ...greetingMedia },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   fileLists,
   groups,
+  helps,
   imports,
   interactive,
   messages,

@@ -192,6 +192,7 @@ export const updateTicket = endpoint({
     'ERR_NO_USER_FOUND',
     'ERR_QUEUE_REQUIRED',
     'ERR_TAG_REQUIRED',
+    'ERR_CONSENT_PENDING',
     'ERR_TICKET_TAKEN',
     'ERR_OTHER_OPEN_TICKET',
     'ERR_TICKET_CHANGED',
@@ -262,9 +263,14 @@ export const ticketLogTypes = [
   'merged',
 ] as const;
 
+/** What a contact answers to the question for its consent. */
+export const consentAnswers = ['accepted', 'refused'] as const;
+
 export const ticketLogEntry = z.object({
   id: z.string(),
   type: z.enum(ticketLogTypes),
+  /** The contact’s answer to the question for its consent; null for other entries of type `lgpd`, the question, and for all others. */
+  consent: z.enum(consentAnswers).nullable(),
   user: z.object({ id, name: z.string() }).nullable(),
   queue: z.object({ id, name: z.string(), color: z.string() }).nullable(),
   /** The lane into which the ticket came, of the type `lane`; null where it left the lanes. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { userLimits } from '../limits/users.ts';
-import { done, email, id, idParams, page, pageResult, password, text, toggle, trimmed } from './parameters.ts';
+import { done, email, id, idParams, isoDate, page, pageResult, password, text, toggle, trimmed } from './parameters.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -54,6 +54,8 @@ export const user = z.object({
   emailVerified: z.boolean().default(true),
   super: z.boolean(),
   online: z.boolean(),
+  /** When the user counts as offline if it makes no more requests; null while it is offline. */
+  onlineUntil: isoDate.nullable(),
   companyId: id,
   queueIds: z.array(id),
   queues: z.array(z.object({ id, name: z.string(), color: z.string() })),
@@ -237,4 +239,10 @@ export const userEvent = realtimeEvent(
     z.object({ action: z.literal(['create', 'update']), user }),
     z.object({ action: z.literal('delete'), userId: id }),
   ]),
+);
+
+/** A user came online, or logged out. No event follows when it goes away: it is offline from `onlineUntil` on. */
+export const userStatusEvent = realtimeEvent(
+  'userStatus',
+  z.object({ action: z.literal('update'), user: user.pick({ id: true, online: true, onlineUntil: true }) }),
 );

@@ -197,7 +197,7 @@ export const functions: Record<string, FunctionShape> = {
   'http-connections': {
     entry: 'functions/src/entry/http/connections.ts',
     sources: [{ http: 'connections' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { stateKey: 'sealAndOpen' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'delete' }, { stateKey: 'sealAndOpen' }],
     timeout: 29,
     memory: 512,
   },

@@ -9,6 +9,10 @@ export const invalidOptionText = 'Opção inválida! Digite um número válido p
 const leaveKey = 'Sair';
 const mainMenuKey = '#';
 
+/** The ids of the ways out as rows of a list; `readMenuAnswer` reads them. */
+export const leaveChoice = leaveKey.toLowerCase();
+export const mainMenuChoice = mainMenuKey;
+
 const numbered = (choices: readonly Choice[]): string[] =>
   choices.map(({ name }, index) => `*[ ${index + 1} ]* - ${name}`);
 
@@ -32,13 +36,25 @@ export type MenuAnswer =
   /** `index` counts from 0. */
   | { readonly type: 'choice'; readonly index: number };
 
+/** Characters of the longest text that may be an answer, with what stands around it. */
+const longestAnswer = 100;
+
+/** Marks that make a digit an emoji: the variation selector and the enclosing keycap. */
+const keycap = /[\uFE0F\u20E3]/g;
+
 /**
- * Reads an answer to a menu with `count` choices. Spaces around it, the case of "Sair" and brackets as the menu writes
- * them do not matter.
+ * Reads an answer to a menu with `count` choices. Spaces around it, the case of "Sair", brackets as the menu writes them,
+ * a dot behind a number, full-width digits and digits as emoji do not matter.
  */
 export const readMenuAnswer = (text: string, count: number): MenuAnswer => {
-  const answer = text.replace(/^[\s*[]+|[\s*\]]+$/g, '').toLowerCase();
-  if (answer === leaveKey.toLowerCase()) return { type: 'leave' };
+  if (text.length > longestAnswer) return { type: 'invalid' };
+  const answer = text
+    .replaceAll('🔟', '10')
+    .replace(keycap, '')
+    .normalize('NFKC')
+    .replace(/^[\s*[(]+|[\s*\]).]+$/g, '')
+    .toLowerCase();
+  if (answer === leaveChoice) return { type: 'leave' };
   if (answer === mainMenuKey) return { type: 'mainMenu' };
   const number = /^\d{1,4}$/.test(answer) ? Number(answer) : 0;
   return number >= 1 && number <= count ? { type: 'choice', index: number - 1 } : { type: 'invalid' };

@@ -1,3 +1,4 @@
+import { announcementsFeature } from '../features/announcements/feature.ts';
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactImportFeature } from '../features/contact-import/feature.ts';
 import { contactPanelFeature } from '../features/contact-panel/feature.ts';
@@ -24,6 +25,7 @@ const features: readonly Feature[] = [
   usersFeature,
   queuesFeature,
   connectionsFeature,
+  announcementsFeature,
   settingsFeature,
   financeFeature,
   contactPanelFeature,

@@ -1,11 +1,12 @@
 import type auth from './locales/pt/auth.json';
 import type cards from './locales/pt/cards.json';
 import type common from './locales/pt/common.json';
-import type connections from './locales/pt/connections.json';
 import type errors from './locales/pt/errors.json';
 import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
+import type announcements from './locales/pt/screens/announcements.json';
+import type connections from './locales/pt/screens/connections.json';
 import type contacts from './locales/pt/screens/contacts.json';
 import type contactImport from './locales/pt/screens/contactImport.json';
 import type contactPanel from './locales/pt/screens/contactPanel.json';
@@ -22,6 +23,8 @@ import type typing from './locales/pt/typing.json';
 
 /** Texts that are loaded with the screen that needs them. */
 export interface ScreenNamespaces {
+  announcements: typeof announcements;
+  connections: typeof connections;
   contacts: typeof contacts;
   contactImport: typeof contactImport;
   contactPanel: typeof contactPanel;
@@ -39,7 +42,6 @@ interface Namespaces extends ScreenNamespaces {
   auth: typeof auth;
   cards: typeof cards;
   common: typeof common;
-  connections: typeof connections;
   errors: typeof errors;
   groups: typeof groups;
   layout: typeof layout;

@@ -10,8 +10,8 @@ import { mayOpen, type Screen } from './feature.ts';
 /** Milliseconds between the notice and the redirect (specification 2, section 8). */
 const redirectDelay = 1000;
 
-/** Shown where the plan lacks the feature: a toast, and the inbox a second later. */
-const NotInPlan = () => {
+/** Shown where the plan lacks the feature, or the user the flag of a super user: a toast, and the inbox a second later. */
+const Refusal = () => {
   const { t } = useTranslate();
   const navigate = useNavigate();
   useEffect(() => {
@@ -30,8 +30,10 @@ const NoPermission = () => {
 /** Renders a screen for users whose permissions and plan include it; the API checks both again. */
 export const ScreenGate = ({ screen, children }: { screen: Screen; children: ReactNode }) => {
   const login = useLogin();
-  if (!mayOpen(screen, login))
+  if (!mayOpen(screen, login)) {
+    if (screen.refusal === 'toast') return <Refusal />;
     return screen.refusal === 'redirect' ? <Navigate to="/tickets" replace /> : <NoPermission />;
-  if (screen.plan !== undefined && !login.plan[screen.plan]) return <NotInPlan />;
+  }
+  if (screen.plan !== undefined && !login.plan[screen.plan]) return <Refusal />;
   return children;
 };

@@ -23,8 +23,8 @@ export interface Screen {
   access?: Access;
   /** Opens only if the plan includes the feature. */
   plan?: PlanFlag;
-  /** What users without access see: a notice, or the inbox. */
-  refusal?: 'notice' | 'redirect';
+  /** What users without access see: a notice, the inbox, or a toast and then the inbox. */
+  refusal?: 'notice' | 'redirect' | 'toast';
   /** Opens and stays in the drawer after the subscription has expired (specification 1, section 2). */
   afterExpiry?: boolean;
   menu?: {

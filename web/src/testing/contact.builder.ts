@@ -13,6 +13,7 @@ export const buildContact = (parts: Partial<Contact> = {}): Contact => ({
   active: true,
   disableBot: false,
   acceptAudioMessage: true,
+  lgpdAcceptedAt: null,
   extraInfo: [],
   tags: [],
   wallet: null,

@@ -21,6 +21,7 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     profile: 'user',
     super: false,
     online: true,
+    onlineUntil: null,
     queueIds: [10],
     queues: [{ id: 10, name: 'Vendas', color: '#2F9E44' }],
     defaultTicketsManagerWidth: 404,

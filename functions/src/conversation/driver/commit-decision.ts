@@ -60,6 +60,8 @@ const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
       return stores.contacts.learned(change.contact, change.address);
     case 'renamed':
       return stores.contacts.rename(change.contact, change.name);
+    case 'consented':
+      return stores.contacts.consented(change.contact, new Date(change.at).toISOString());
     case 'pictureAsked':
       return stores.contacts.pictured(change.contact, { pictureAt: change.at });
   }
@@ -85,6 +87,14 @@ const contactEffects = (
       );
     case 'renamed':
       return contactChanged(context, 'update', { ...change.contact, name: change.name }, settings, names);
+    case 'consented':
+      return contactChanged(
+        context,
+        'update',
+        { ...change.contact, lgpdAcceptedAt: new Date(change.at).toISOString() },
+        settings,
+        names,
+      );
     case 'pictureAsked':
       return [];
   }

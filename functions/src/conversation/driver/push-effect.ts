@@ -8,7 +8,7 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 
 /** UTF-16 code units of the text that a notification shows. */
-const maxLength = 120;
+export const pushTextLength = 120;
 
 /** Returns the effect that notifies closed windows of a contact's message; none for other messages and for late ones. */
 export const pushEffect = (
@@ -19,6 +19,11 @@ export const pushEffect = (
   if (fromMe || isPrivate || unreadMessages === 0 || clock.now() - createdAt > notifyWithin) return [];
   const mentionsUs = mentions.some(({ isUs }) => isUs === true);
   const named = mentions.map((mention) => ({ ...mention, name: maskName(mention.name) }));
-  const message = { body: cutText(nameMentions(body, named), { units: maxLength }), mediaType, createdAt, mentionsUs };
-  return [{ to: 'push', message: { companyId, ticketId, message } }];
+  const message = {
+    body: cutText(nameMentions(body, named), { units: pushTextLength }),
+    mediaType,
+    createdAt,
+    mentionsUs,
+  };
+  return [{ to: 'push', message: { companyId, ticketId, message, mentioned: null } }];
 };

@@ -94,12 +94,12 @@ describe('messages that came while the connection was away', () => {
     });
   });
 
-  it('make one ticket where none is, which waits for a person: no bot, no greeting, no import’s mark', () => {
+  it('make one ticket where none is: no greeting, no import’s mark; the bot answers the next message only', () => {
     const given = state();
     const decision = brought(given, missed(given, 20), missed(given, 10));
     expect(ticketAfter(decision)).toMatchObject({
       status: 'pending',
-      isBot: false,
+      isBot: true,
       imported: null,
       queueId: null,
       unreadMessages: 2,

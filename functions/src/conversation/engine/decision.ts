@@ -19,6 +19,8 @@ export type ContactChange =
   | { type: 'created'; contact: ContactRecord; address: ContactAddress }
   | { type: 'learned'; contact: ContactRecord; address: Address }
   | { type: 'renamed'; contact: ContactRecord; name: string }
+  /** It consented to the treatment of its data; `at` in milliseconds. */
+  | { type: 'consented'; contact: ContactRecord; at: number }
   /** Its picture is fetched; `at` in milliseconds. */
   | { type: 'pictureAsked'; contact: ContactRecord; at: number };
 

@@ -21,7 +21,7 @@ export interface Draft {
   changed: MessageChanged | null;
   /** Effects of the committed changes, in their order. `decide` adds those that publish the changes. */
   readonly effects: EngineEffect[];
-  readonly log: Pick<LogRecord, 'type' | 'userId' | 'queueId' | 'laneId'>[];
+  readonly log: Omit<LogRecord, 'id' | 'ticketId' | 'createdAt'>[];
   wasRead: boolean;
   /** True once a stage took the message as the answer to its question; stages that follow do not read it as one to theirs. */
   isAnswer: boolean;
@@ -67,10 +67,15 @@ export const change = (draft: Draft, fields: Partial<TicketRecord>): void => {
   draft.ticket = { ...ticketOf(draft), ...fields };
 };
 
-/** Appends an entry to the ticket's log. */
-export const appendLog = (draft: Draft, type: LogRecord['type'], userId: number | null): void => {
+/** Appends an entry to the ticket's log; of a consent also the answer, with the message that gave it. */
+export const appendLog = (
+  draft: Draft,
+  type: LogRecord['type'],
+  userId: number | null,
+  answer: Pick<LogRecord, 'consent' | 'wid'> = {},
+): void => {
   const laneId = type === 'lane' ? (draft.ticket?.laneId ?? null) : null;
-  draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null, laneId });
+  draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null, laneId, ...answer });
 };
 
 /** Adds an effect, which is carried out once the decision is committed. */

@@ -53,19 +53,34 @@ describe('the timer of the redirection', () => {
     ['of a queue that was removed', {}, { sendIdQueue: 77 }],
     ['of a ticket with a queue', { queueId: 4 }, {}],
     ['of an accepted ticket', { status: 'open', userId: 11 }, {}],
-    ['of a ticket that waits for consent', { status: 'lgpd' }, {}],
     ['of an imported ticket', { imported: noon }, {}],
   ])('does not start %s', (_, ticket, connection) => {
     expect(timersOf(writes(waiting(ticket), noon, connection))).toEqual([]);
   });
+
+  it('does not start of a ticket that waits for consent', () => {
+    const { settings } = state();
+    const asked = {
+      ...at(waiting({ status: 'lgpd' })),
+      settings: { ...settings, enableLGPD: 'enabled' as const, lgpdMessage: 'Aceita?' },
+    };
+    const message = inboundText(asked.connection, { number: '5511987654321' });
+    expect(timersOf(decide(asked, { type: 'message', message, quoted: null, early: null }, noon))).toEqual([]);
+  });
 });
 
 describe('a ticket that chose no queue', () => {
-  const due = waiting({ redirectTimerAt: noon + 10 * minute });
+  const due = waiting({ isBot: true, redirectTimerAt: noon + 10 * minute });
 
   it.each([10, 70])('is moved to the connection’s queue, %i minutes after its last change', (minutes) => {
     const decision = fires(due, noon + minutes * minute);
-    expect(ticketAfter(decision)).toMatchObject({ status: 'pending', queueId: 9, userId: null, redirectTimerAt: null });
+    expect(ticketAfter(decision)).toMatchObject({
+      status: 'pending',
+      queueId: 9,
+      userId: null,
+      isBot: false,
+      redirectTimerAt: null,
+    });
     expect(decision.changes.log).toMatchObject([{ type: 'redirect', queueId: 9, userId: null }]);
     expect(decision.changes.cycle).toMatchObject({ set: { queueId: 9, queuedAt: noon + minutes * minute } });
     expect(decision.changes.messages).toEqual([]);

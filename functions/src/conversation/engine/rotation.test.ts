@@ -85,8 +85,8 @@ describe('the timer of the rotation', () => {
     ['at once for a ticket that is nobody’s', {}, {}, [noon]],
     ['after the minutes for one that somebody has', { userId: 11 }, {}, [noon + 5 * minute]],
     [
-      'after the minutes in a queue with options, which the contact may choose from',
-      {},
+      'after the minutes while the contact chooses from the queue’s options',
+      { isBot: true },
       { queue: { chatbots: [option] } },
       [noon + 5 * minute],
     ],
@@ -101,20 +101,15 @@ describe('the timer of the rotation', () => {
     expect(timersOf(writes(waiting({ rotationTimerAt: null, ...ticket }), noon, given))).toEqual(expected);
   });
 
-  it('starts at once where the ticket moves to the queue, though one runs for a member’s time', () => {
-    const ticket = waiting({ queueId: 9, userId: 11, rotationTimerAt: noon + 60 * minute });
-    const decision = decide(
-      at(ticket),
-      { type: 'transfer', agent: agent(), queueId: 4, userId: null, note: '' },
+  it.each<[string, Parameters<typeof decide>[1]]>([
+    ['is returned', { type: 'return', agent: agent() }],
+    ['comes into the queue', { type: 'transfer', agent: agent(), queueId: 4, userId: null, note: '' }],
+  ])('starts at once where the ticket %s, though one runs for a later time', (_, event) => {
+    const queueId = event.type === 'return' ? 4 : 9;
+    const ticket = waiting({ queueId, userId: 11, rotationTimerAt: noon + 60 * minute });
+    expect(timersOf(decide(at(ticket, { queue: { tempoRoteador: 60 } }), event, noon + minute))).toEqual([
       noon + minute,
-    );
-    expect(timersOf(decision)).toEqual([]);
-    const returned = decide(
-      at({ ...ticket, queueId: 4 }, { queue: { tempoRoteador: 60 } }),
-      { type: 'return', agent: agent() },
-      noon + minute,
-    );
-    expect(timersOf(returned)).toEqual([noon + minute]);
+    ]);
   });
 });
 

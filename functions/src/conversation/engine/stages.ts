@@ -25,6 +25,8 @@ import { assignConnectionQueue } from './stages/connection-queue.ts';
 import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
+import { answerMenu, leaveToPhone } from './stages/menu.ts';
+import { answerOption } from './stages/option-tree.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
 import { advanceLane, keepLaneTimer, rollBackLane, setLane } from './stages/lanes.ts';
 import { keepRedirectTimer, redirectTicket } from './stages/redirect.ts';
@@ -33,8 +35,11 @@ import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
 import { refuseAudio } from './stages/refuse-audio.ts';
+import { receiveConsent } from './stages/consent.ts';
+import { sendOutOfHours, sendQueueOutOfHours } from './stages/out-of-hours.ts';
 import { requestMissed } from './stages/missed.ts';
 import { sendScheduled } from './stages/scheduled.ts';
+import { sendVacationText } from './stages/vacation.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
 
 /**
@@ -74,9 +79,16 @@ export const stages: readonly Stage[] = [
   followGroup,
   storeMessage,
   requestMissed,
+  leaveToPhone,
+  sendVacationText,
   receiveRating,
   refuseCall,
+  receiveConsent,
+  sendOutOfHours,
+  answerMenu,
   refuseAudio,
+  sendQueueOutOfHours,
+  answerOption,
   storeImported,
   storeBackfill,
   sendParts,

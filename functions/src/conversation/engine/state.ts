@@ -1,10 +1,11 @@
-import type { Company } from '@recado/shared/contract/companies';
 import type { Connection } from '@recado/shared/contract/connections';
 import type { QueueDetails } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { Tag } from '@recado/shared/contract/tags';
+import type { CompanyRecord } from '../../data/companies/store.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
+import type { SentFile } from './bot/send-file-list.ts';
 import { eventKinds, type StatePart } from './event-kinds.ts';
 import type { ConversationEventType } from './event.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
@@ -13,9 +14,18 @@ import type { UserRecord } from '../../data/users/store.ts';
 /** A user as rules see it: who may get a ticket, and whether it is there to answer. */
 export type StateUser = Pick<UserRecord, 'id' | 'name' | 'profile' | 'queueIds' | 'onlineAt'>;
 
+/** What the bot needs besides the queues, loaded for a contact's message that it may answer. */
+export interface BotState {
+  /** File lists that queues and options send. */
+  fileLists: readonly { id: number; message: string; files: readonly SentFile[] }[];
+  /** Pending tickets without an attendant by their queue; loaded where the company sends queue positions. */
+  waiting: readonly { queueId: number; count: number }[];
+}
+
 /** What was loaded for one decision. The commit fails if the ticket, chat pointer or message has changed since. */
 export interface ConversationState {
-  company: Pick<Company, 'id' | 'name' | 'timeZone'>;
+  /** With the hours of the company, for the `scheduleType` of that name. */
+  company: Pick<CompanyRecord, 'id' | 'name' | 'timeZone' | 'schedules'>;
   settings: CompanySettings;
   /** With `missed`, the last outage whose messages were requested from the phone. */
   connection: Connection & Partial<Pick<ConnectionRecord, 'missed'>>;
@@ -35,6 +45,7 @@ export interface ConversationState {
   /** The company's tags and lanes: those of a contact or a ticket that are not among them were removed. */
   tags: readonly Tag[];
   /** Ids for a contact or ticket that the decision creates. `ticketId` is set whenever `needsTicket` is true. */
+  bot?: BotState;
   newIds: { contactId: number | null; ticketId: number | null; uuid: string };
   /** The queue's next turn, where the event is the timer of its rotation. */
   rotationTurn?: number;

@@ -46,9 +46,8 @@ export const timerRule = (name: string, timer: TicketTimer, expire: (draft: Draf
 
 /** True where the event made the ticket due more than a minute before the timer that runs for it. */
 const isSooner = ({ before, state }: Draft, timer: TicketTimer, deadline: number, running: number): boolean => {
-  if (before === null || deadline > running - minute) return false;
-  const known = timer.deadlineOf(before, state);
-  return known !== null && deadline < known;
+  if (deadline > running - minute) return false;
+  return deadline < ((before && timer.deadlineOf(before, state)) ?? Infinity);
 };
 
 /**

@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Company, company } from '@recado/shared/contract/companies';
 import { isoDate } from '@recado/shared/contract/parameters';
+import { defaultServiceHours, serviceHours, type ServiceHours } from '@recado/shared/contract/service-hours';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
@@ -16,20 +17,25 @@ export const companyEntity = defineEntity({
   schema: company.extend({
     /** When one of its users last signed in. */
     lastLogin: isoDate.nullable(),
+    /** Hours of the company, where its `scheduleType` is `company`. */
+    schedules: serviceHours.default(defaultServiceHours),
   }),
   partition: 'c#{id}#company',
   sort: 'company',
   indexes: { all: { index: 'gsi1', partition: 'i#companies', sort: 'company#{id:12}' } },
 });
 
-const toCompany = ({ lastLogin: _lastLogin, ...fields }: EntityRecord<typeof companyEntity>): Company => fields;
+/** A company with what only the server reads. */
+export type CompanyRecord = Omit<EntityRecord<typeof companyEntity>, 'lastLogin'>;
+
+const toCompany = ({ lastLogin: _lastLogin, ...fields }: EntityRecord<typeof companyEntity>): CompanyRecord => fields;
 
 /** The companies of the installation. */
 export interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof companyEntity>>, 'key'> {
   /** Strongly consistent: events of a company that is not found are dropped, also of one that was just created. */
-  get(id: number): Promise<Company | null>;
+  get(id: number): Promise<CompanyRecord | null>;
   /** By id, `limit` of them, above `after`. */
-  page(after: number, limit: number): Promise<Company[]>;
+  page(after: number, limit: number): Promise<CompanyRecord[]>;
   create(company: Company): Write[];
   /** Returns the id for a new company: never the owner's. */
   nextId(): Promise<number>;
@@ -41,7 +47,9 @@ export interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof comp
   signedIn(id: number, at: number): Promise<void>;
   /** Stores when a user first answered a customer. */
   answered(company: Company): Write[];
-  fromItem(item: Record<string, unknown> | undefined): Company | null;
+  /** Label `company`. */
+  setSchedules(id: number, schedules: ServiceHours): Write;
+  fromItem(item: Record<string, unknown> | undefined): CompanyRecord | null;
 }
 
 export const companyStore = (client: DynamoDBDocumentClient): CompanyStore => {
@@ -73,6 +81,7 @@ export const companyStore = (client: DynamoDBDocumentClient): CompanyStore => {
       return ownerCompanyId + (Attributes?.value as number);
     },
     answered: ({ id, firstAnswerAt }) => [store.patch(id, { firstAnswerAt })],
+    setSchedules: (id, schedules) => store.patch(id, { schedules }),
     setStorageFull: (id, storageFull) => store.patch(id, { storageFull }),
     verifyEmail: (id) => store.patch(id, { emailVerified: true }),
     signedIn: (id, at) => writeOne(client, store.patch(id, { lastLogin: new Date(at).toISOString() })),

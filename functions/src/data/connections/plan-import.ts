@@ -69,10 +69,6 @@ export const planImport = (
   return { ...dated, importId: id, statusImportMessages: null };
 };
 
-/** Returns the queue that a change names for imported tickets, to be checked with the others. */
-export const importQueueOf = ({ queueIdImportMessages }: Partial<ImportSettings>): number[] =>
-  queueIdImportMessages ? [queueIdImportMessages] : [];
-
 /** Returns what the session host requests from the phone; null while no import is enabled. */
 export const historyRequestOf = ({
   importId,

@@ -12,6 +12,7 @@ export const newContact = (
   active: true,
   disableBot: false,
   acceptAudioMessage: true,
+  lgpdAcceptedAt: null,
   extraInfo: [],
   wallet: null,
   createdAt: new Date(now).toISOString(),

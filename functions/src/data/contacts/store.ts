@@ -77,6 +77,8 @@ export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof cont
   rename(contact: ContactRecord, name: string): Write[];
   /** Writes what differs between both; labels `contact` and, for a number that another contact has, `contact identity`. */
   changes(before: ContactRecord, after: ContactRecord): Promise<Write[]>;
+  /** Stores when the contact consented to the treatment of its data. Label `contact` fails if the contact changed. */
+  consented(contact: ContactRecord, lgpdAcceptedAt: string): Write[];
   /** Stores when the picture was asked for, and with `urlPicture` its reference. Label `contact` fails if the contact changed. */
   pictured(contact: ContactRecord, set: Partial<Pick<ContactRecord, 'pictureAt' | 'urlPicture'>>): Write[];
   /** Removes the contact with its identities. Label `contact` fails if it changed since it was read. */
@@ -224,6 +226,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       ];
     },
     ofOwner: (owner, after, limit) => store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),
+    consented: (contact, lgpdAcceptedAt) => store.update(contact, { lgpdAcceptedAt }),
     pictured: (contact, set) => store.update(contact, set),
     removal: removalOf,
     holdersBeside: async (contact, address) => {

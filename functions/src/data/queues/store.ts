@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Queue, queueDetails } from '@recado/shared/contract/queues';
+import { type Queue, type QueueDetails, queueDetails } from '@recado/shared/contract/queues';
 import { defaultServiceHours } from '@recado/shared/contract/service-hours';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
@@ -21,6 +21,7 @@ export const queueEntity = defineEntity({
     chatbots: shape.chatbots.default([]),
     version,
   }),
+  asText: ['chatbots'],
   partition: 'c#{companyId}#queues',
   sort: 'queue#{id:12}',
   unique: {
@@ -40,6 +41,9 @@ export const presentQueue = ({ id, name, color, orderQueue, greetingMessage }: Q
   orderQueue,
   greetingMessage,
 });
+
+/** The queue with what its bot and its rotation do. */
+export const presentDetails = ({ version: _, ...queue }: QueueRecord): QueueDetails => queue;
 
 const byOrder = (one: Queue, other: Queue): number =>
   (one.orderQueue ?? Number.MAX_SAFE_INTEGER) - (other.orderQueue ?? Number.MAX_SAFE_INTEGER) || one.id - other.id;

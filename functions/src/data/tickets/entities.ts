@@ -1,5 +1,5 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import { ticket, ticketChannels, ticketLogTypes, ticketStatus } from '@recado/shared/contract/tickets';
+import { consentAnswers, ticket, ticketChannels, ticketLogTypes, ticketStatus } from '@recado/shared/contract/tickets';
 import { mediaType } from '@recado/shared/contract/media-types';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import * as z from 'zod';
@@ -61,6 +61,9 @@ export const ticketEntity = defineEntity({
     isOutOfHour: z.boolean().default(false),
     /** The options of the queue's tree that the contact has chosen, from the first level on; empty at the queue itself. */
     chosenOptionIds: z.array(z.int()).default([]),
+    /** The integration that answers the ticket, by the contact's choice; null for none. */
+    integrationId: z.int().nullable().default(null),
+    useIntegration: z.boolean().default(false),
     /** When the contact was asked for its consent, and when it gave it; null before. */
     lgpdSendMessageAt: z.int().nullable().default(null),
     lgpdAcceptedAt: z.int().nullable().default(null),
@@ -204,6 +207,9 @@ export const logEntity = defineEntity({
     queueId: z.int().nullable(),
     /** Of the type `lane`: where the ticket came; null: out of its lane. */
     laneId: z.int().nullable().default(null),
+    /** The contact's answer to the question for consent, and the channel's id of the message that gave it. */
+    consent: z.enum(consentAnswers).optional(),
+    wid: z.string().optional(),
     createdAt: z.int(),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',

@@ -1,6 +1,7 @@
-import { userEvent, type User } from '@recado/shared/contract/users';
+import { userEvent, userStatusEvent, type User } from '@recado/shared/contract/users';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
+import { onlineUntil } from './present-user.ts';
 
 /** Publishes a user to those who may read all its fields: administrators and the user itself. */
 export const userChanged = (
@@ -14,3 +15,22 @@ export const userChanged = (
     rooms: ['everything', `user:${user.id}`],
     order: `user-${user.id}`,
   });
+
+const statusChanged = (
+  context: Pick<RealtimeSource, 'ids' | 'company'>,
+  user: { id: number; online: boolean; onlineUntil: string | null },
+): Effect =>
+  realtime(context, {
+    event: userStatusEvent,
+    data: { action: 'update', user },
+    rooms: ['everything'],
+    order: `user-${user.id}`,
+  });
+
+/** Publishes to administrators that a user came online. */
+export const userOnline = (context: Pick<RealtimeSource, 'ids' | 'company'>, id: number, now: number): Effect =>
+  statusChanged(context, { id, online: true, onlineUntil: onlineUntil({ onlineAt: now }, now) });
+
+/** Publishes to administrators that a user logged out. Browsers find out by themselves that one has gone away. */
+export const userOffline = (context: Pick<RealtimeSource, 'ids' | 'company'>, id: number): Effect =>
+  statusChanged(context, { id, online: false, onlineUntil: null });

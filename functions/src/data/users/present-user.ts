@@ -2,11 +2,17 @@ import type { Queue } from '@recado/shared/contract/queues';
 import type { User } from '@recado/shared/contract/users';
 import type { UserRecord } from './store.ts';
 
-/** Milliseconds without a request after which a user counts as offline (behaviour, section 11). */
-const onlineFor = 5 * 60_000;
+/**
+ * Milliseconds after the last stored request at which a user counts as offline: five minutes without a request (behaviour,
+ * section 11), and the minute to which requests are stored. An open window pings every five minutes.
+ */
+const onlineFor = 6 * 60_000;
 
-export const isOnline = ({ onlineAt }: Pick<UserRecord, 'onlineAt'>, now: number): boolean =>
-  onlineAt !== null && now - onlineAt < onlineFor;
+/** The time at which a user counts as offline if it makes no more requests; null if it does already. */
+export const onlineUntil = ({ onlineAt }: Pick<UserRecord, 'onlineAt'>, now: number): string | null =>
+  onlineAt === null || now - onlineAt >= onlineFor ? null : new Date(onlineAt + onlineFor).toISOString();
+
+export const isOnline = (user: Pick<UserRecord, 'onlineAt'>, now: number): boolean => onlineUntil(user, now) !== null;
 
 /** Returns the contract's fields of a user, without queues that were removed. */
 export const presentUser = (record: UserRecord, queues: readonly Queue[], now: number): User => {
@@ -22,5 +28,11 @@ export const presentUser = (record: UserRecord, queues: readonly Queue[], now: n
   const own = queues
     .filter(({ id }) => record.queueIds.includes(id))
     .map(({ id, name, color }) => ({ id, name, color }));
-  return { ...user, online: isOnline(record, now), queueIds: own.map(({ id }) => id), queues: own };
+  return {
+    ...user,
+    online: isOnline(record, now),
+    onlineUntil: onlineUntil(record, now),
+    queueIds: own.map(({ id }) => id),
+    queues: own,
+  };
 };

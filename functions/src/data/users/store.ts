@@ -26,7 +26,7 @@ const internalFields = {
 /** A user: the contract's, without the fields that are joined or derived. Its version stays when only `onlineAt` changes. */
 export const userEntity = defineEntity({
   name: 'user',
-  schema: user.omit({ queues: true, online: true }).extend(internalFields),
+  schema: user.omit({ queues: true, online: true, onlineUntil: true }).extend(internalFields),
   partition: 'c#{companyId}#users',
   sort: 'user#{id:12}',
   quota: { kind: 'users', error: 'ERR_PLAN_LIMIT_USERS' },

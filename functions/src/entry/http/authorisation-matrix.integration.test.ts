@@ -38,6 +38,7 @@ const withOwnedParams = guarded.filter(({ endpoint }) => Object.keys(ownedThings
 const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
   userId: 'ERR_NO_USER_FOUND',
   queueId: 'ERR_NO_QUEUE_FOUND',
+  optionId: 'ERR_NO_OPTION_FOUND',
   quickMessageId: 'ERR_NO_QUICK_MESSAGE_FOUND',
   fileListId: 'ERR_NO_FILE_LIST_FOUND',
   contactImportId: 'ERR_NO_IMPORT_FOUND',

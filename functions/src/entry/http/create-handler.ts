@@ -1,5 +1,5 @@
 import middy from '@middy/core';
-import { openLogin } from '@recado/shared/contract/auth';
+import { logout, openLogin } from '@recado/shared/contract/auth';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { mayAccess } from '@recado/shared/permissions/can';
@@ -9,12 +9,12 @@ import { createPublicContext, createUserContext } from '../../context/create-con
 import { checkSubscription } from '../../context/check-subscription.ts';
 import { authenticate, checkLogin, type Claims, parseClaims } from '../../context/authenticate.ts';
 import type { Binding } from '../../context/binding.ts';
+import { noteSeen } from '../../context/note-seen.ts';
 import { spendAddressCall, spendCompanyCall, spendUserCall } from './call-budget.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type Caller, recentCaller } from '../../context/load-caller.ts';
-import { describeError, log } from '../../platform/log.ts';
-import { toViewer, userStore } from '../../data/users/store.ts';
+import { toViewer } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
 import { parseInput } from './parse-input.ts';
 
@@ -22,8 +22,6 @@ type Event = APIGatewayProxyEventV2;
 type Ids = Record<string, unknown>;
 type UserBinding = Extract<Binding, { public: false }>;
 
-/** Milliseconds between two notes that a user is there. */
-const seenEvery = 60_000;
 /** Milliseconds before the function's end at which a call that hangs is answered, so that the client learns that it may try again. */
 const reserve = 500;
 
@@ -43,20 +41,6 @@ const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: nu
   if (!endpoint.afterExpiry) checkSubscription(caller.company, now);
   if (!mayAccess(toViewer(caller.user), endpoint.access)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.plan && !caller.plan[endpoint.plan]) throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
-};
-
-/** Not worth failing a call for. */
-const noteSeen = async ({ user }: Caller, now: number): Promise<void> => {
-  if (user.onlineAt !== null && now - user.onlineAt < seenEvery) return;
-  await userStore(documentClient(), user.companyId)
-    .seen(user.id, now)
-    .catch((error: unknown) => {
-      log().warn('could not note a user as seen', {
-        companyId: user.companyId,
-        userId: user.id,
-        error: describeError(error),
-      });
-    });
 };
 
 /** Lets nothing undeclared out: what a use case answers beyond its contract is cut off, and what lacks is an error of ours. */
@@ -119,7 +103,8 @@ const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<u
   Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
   check(caller);
   const counts = recent !== null && isUnchanged(recent, caller);
-  const seeing = noteSeen(caller, clock.now());
+  // Who logs out is offline.
+  const seeing = endpoint.name === logout.name ? undefined : noteSeen(caller, clock);
   if (counts && early.status === 'rejected') throw early.reason;
   const [result] = await Promise.all([
     counts && early.status === 'fulfilled' ? early.value : runAs(binding, call, caller),

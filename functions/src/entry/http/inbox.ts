@@ -1,4 +1,5 @@
 import { announcementsBindings } from '../../features/announcements/http.ts';
+import { greetingMediaBindings } from '../../features/connections/greeting-media-http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
 import { fileListsBindings } from '../../features/file-lists/http.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
@@ -15,8 +16,8 @@ import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, quick messages, file lists, scheduled messages, tags, notes and their media, and
- * the pictures of users. The only HTTP function that reaches the media.
+ * What agents work with: tickets, messages, contacts, quick messages, file lists, scheduled messages, tags, notes and
+ * their media, the pictures of users and the files of greetings. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
@@ -32,6 +33,7 @@ export const bindings: readonly Binding[] = [
   ...tagsBindings,
   ...ticketNotesBindings,
   ...userPictureBindings,
+  ...greetingMediaBindings,
 ];
 
 export const handler = createHandler(bindings);

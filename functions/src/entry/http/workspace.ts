@@ -1,10 +1,18 @@
 import { companiesBindings } from '../../features/companies/http.ts';
 import type { Binding } from '../../context/binding.ts';
+import { helpsBindings } from '../../features/helps/http.ts';
 import { queuesBindings } from '../../features/queues/http.ts';
+import { optionsBindings } from '../../features/queues/options/http.ts';
 import { settingsBindings } from '../../features/settings/http.ts';
 import { createHandler } from './create-handler.ts';
 
-/** How a company is set up: its plan, queues and settings. */
-export const bindings: readonly Binding[] = [...companiesBindings, ...queuesBindings, ...settingsBindings];
+/** How a company is set up: its plan, queues and settings; and the help of the installation. */
+export const bindings: readonly Binding[] = [
+  ...companiesBindings,
+  ...queuesBindings,
+  ...optionsBindings,
+  ...helpsBindings,
+  ...settingsBindings,
+];
 
 export const handler = createHandler(bindings);

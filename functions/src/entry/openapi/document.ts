@@ -82,10 +82,22 @@ const operationOf = (endpoint: Declared): Json => ({
   responses: responsesOf(endpoint),
 });
 
+/** Moves the definitions of schemas that contain themselves to the document's components. */
+const withComponents = (document: Json): Json => {
+  const schemas: Json = {};
+  const moved = JSON.parse(JSON.stringify(document), (key, value: unknown) => {
+    if (key === '$ref') return (value as string).replace('#/$defs/', '#/components/schemas/');
+    if (key !== '$defs') return value;
+    Object.assign(schemas, value);
+    return undefined;
+  }) as { components: Json };
+  return { ...moved, components: { ...moved.components, schemas } };
+};
+
 /** The OpenAPI 3.1 description of every endpoint of the registry. */
 export const openApiDocument = (): Json => {
   const byPath = Map.groupBy(endpoints, ({ path }) => path);
-  return {
+  return withComponents({
     openapi: '3.1.0',
     info: {
       title: 'Recado',
@@ -107,5 +119,5 @@ export const openApiDocument = (): Json => {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of the user pool' },
       },
     },
-  };
+  });
 };

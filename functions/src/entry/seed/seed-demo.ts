@@ -1,4 +1,5 @@
-import type { Company } from '@recado/shared/contract/companies';
+import { defaultServiceHours } from '@recado/shared/contract/service-hours';
+import type { CompanyRecord } from '../../data/companies/store.ts';
 import { addDays, localTime } from '@recado/shared/text/time';
 import { createContext } from '../../context/create-context.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
@@ -27,14 +28,14 @@ const registerPorts = ({ context, pool }: Seeding): Parameters<typeof register>[
   commit: (writes) => context.commit(writes, []),
 });
 
-const foundCompany = async (seeding: Seeding): Promise<Company> => {
+const foundCompany = async (seeding: Seeding): Promise<CompanyRecord> => {
   const { context, password } = seeding;
   const now = context.clock.now();
   const known = await context.installation.identities.byEmail(demoTenant.admin.email);
   const found = known && (await context.installation.companies.get(known.companyId));
   if (found) return found;
   const id = await context.installation.companies.nextId();
-  const company: Company = {
+  const company: CompanyRecord = {
     ...demoTenant.company,
     id,
     status: true,
@@ -42,6 +43,7 @@ const foundCompany = async (seeding: Seeding): Promise<Company> => {
     storageFull: false,
     planId: fullPlan.id,
     timeZone,
+    schedules: defaultServiceHours,
     recurrence: 'MENSAL',
     dueDate: addDays(localTime(now, timeZone).date, licence),
     firstAnswerAt: null,
@@ -122,7 +124,7 @@ const greet = async (context: Context): Promise<void> => {
 };
 
 /** The demo tenant, each part of it made only where it lacks. */
-export const seedDemo = async (seeding: Seeding): Promise<Company> => {
+export const seedDemo = async (seeding: Seeding): Promise<CompanyRecord> => {
   const company = await foundCompany(seeding);
   const context = createContext(company, { kind: 'system' });
   await addQueues(context);

@@ -1,6 +1,7 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { Viewer } from '@recado/shared/permissions/can';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { newCompanyId, type TestContext, userContext } from '../../../test/user-context.ts';
 import { applySessionEvent } from './apply-session-event.ts';
@@ -10,6 +11,7 @@ import { listConnectionLog } from './list-connection-log.ts';
 import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
 import { endSession, pairByCode, renewSession, restartSessions, startSession } from './sessions.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
+import { newUserRecord } from '../../data/users/new-user.ts';
 import { updateConnection } from './update-connection.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -151,6 +153,18 @@ describe('the default connection', () => {
     await remove(context, 2);
     expect(await list(context)).toEqual([]);
     await expect(add(context, 'D4')).resolves.toMatchObject({ id: 4, isDefault: true });
+  });
+
+  it('of a user is none any more once it is removed', async () => {
+    const context = userContext();
+    const { id } = await add(context, 'A1');
+    const given = { companyId: context.company.id, name: 'Bia', profile: 'user' as const };
+    const user = newUserRecord({ ...given, id: 2, sub: randomUUID(), email: `${randomUUID()}@exemplo.test` });
+    await context.commit(context.stores.users.create({ ...user, whatsappId: id }, 10), []);
+    await remove(context, id);
+    expect(await context.stores.users.get(2)).toMatchObject({ whatsappId: null });
+    const published = events(context).find(({ event }) => event.endsWith('-user'));
+    expect(published?.data).toMatchObject({ action: 'update', user: { id: 2, whatsappId: null } });
   });
 });
 

@@ -1,10 +1,12 @@
 import type { createConnection as endpoint } from '@recado/shared/contract/connections';
 import { defaultImportSettings } from '@recado/shared/contract/imports';
-import { importQueueOf, planImport } from '../../data/connections/plan-import.ts';
+import { planImport } from '../../data/connections/plan-import.ts';
 import type { UseCase } from '../../context/binding.ts';
 import { connectionChanged } from '../../data/connections/events.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
+import { checkSettings } from './check-settings.ts';
 import { startCommand } from './commands.ts';
+import { queuesNamedBy } from './queues-named-by.ts';
 import { newConnection } from '../../data/connections/new-connection.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import { connectionEntity } from '../../data/connections/store.ts';
@@ -14,7 +16,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 export const createConnection: UseCase<typeof endpoint> = async (context, { body }) => {
   const { clock, company, ids, plan, stores } = context;
   const { isDefault = false, ...settings } = body;
-  await checkQueues(context, [...(settings.queueIds ?? []), ...importQueueOf(settings)]);
+  await checkQueues(context, queuesNamedBy(settings));
   const id = await ids.next('whatsapp');
   return retryOnConflict(
     async () => {
@@ -29,6 +31,7 @@ export const createConnection: UseCase<typeof endpoint> = async (context, { body
         },
         clock.now(),
       );
+      await checkSettings(context, null, blank, body);
       const connection = { ...blank, ...planImport(blank, settings, clock.now(), ids.ulid()) };
       await context.commit(
         [

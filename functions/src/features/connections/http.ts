@@ -1,5 +1,6 @@
 import * as anyCompany from '@recado/shared/contract/any-connections';
 import * as alerts from '@recado/shared/contract/connection-alerts';
+import * as tokens from '@recado/shared/contract/connection-token';
 import * as contract from '@recado/shared/contract/connections';
 import { bind, type Binding } from '../../context/binding.ts';
 import { getConnectionAlerts, updateConnectionAlerts } from './alerts.ts';
@@ -16,6 +17,7 @@ import { deleteConnection } from './delete-connection.ts';
 import { listConnectionLog } from './list-connection-log.ts';
 import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
 import { endSession, pairByCode, renewSession, restartSessions, startSession } from './sessions.ts';
+import { getToken, renewToken } from './token.ts';
 import { updateConnection } from './update-connection.ts';
 
 export const connectionsBindings: Binding[] = [
@@ -26,6 +28,8 @@ export const connectionsBindings: Binding[] = [
   bind(contract.createConnection, createConnection),
   bind(contract.updateConnection, updateConnection),
   bind(contract.deleteConnection, deleteConnection),
+  bind(tokens.getConnectionToken, getToken),
+  bind(tokens.renewConnectionToken, renewToken),
   bind(contract.startSession, startSession),
   bind(contract.renewSession, renewSession),
   bind(contract.pairByCode, pairByCode),

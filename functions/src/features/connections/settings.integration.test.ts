@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
+  type Connection,
   connection,
   type ConnectionSetting,
   connectionSettings,
@@ -10,10 +11,12 @@ import { z } from 'zod';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
+import { createQueue } from '../queues/create-queue.ts';
 import { createConnection } from './create-connection.ts';
 import { getConnection, listConnections } from './read-connections.ts';
 import { updateConnection } from './update-connection.ts';
 
+const none = { params: undefined, query: undefined };
 const create = (context: TestContext, name: string, settings: object = {}) =>
   createConnection(context, { params: undefined, query: undefined, body: { name, ...settings } });
 const get = (context: TestContext, id: number) =>
@@ -23,6 +26,7 @@ const get = (context: TestContext, id: number) =>
 const withDefault = async (): Promise<TestContext> => {
   const context = userContext();
   await create(context, 'Principal');
+  await createQueue(context, { ...none, body: { name: 'Atendimento', color: '#39ACE7' } });
   return context;
 };
 
@@ -31,10 +35,21 @@ const otherValue = (name: ConnectionSetting): unknown => {
   const schema: z.ZodType = connection.shape[name];
   const initial = defaultConnectionSettings[name];
   if (schema instanceof z.ZodEnum) return schema.options.find((option) => option !== initial);
-  const candidates = [7, true, false, 'texto', '2026-12-24', []];
+  if (name === 'sendIdQueue') return 1;
+  const candidates = [7, true, false, 'texto', '2090-12-24', []];
   return candidates.find((value) => value !== initial && schema.safeParse(value).success);
 };
-const otherValues = Object.fromEntries(connectionSettings.map((name) => [name, otherValue(name)]));
+/** The settings that a setting depends on: none is accepted without them. */
+const needed = (name: ConnectionSetting): Partial<Connection> => {
+  if (name === 'timeSendQueue') return { sendIdQueue: 1 };
+  if (name === 'collectiveVacationMessage')
+    return { collectiveVacationStart: '2090-12-24', collectiveVacationEnd: '2090-12-24' };
+  return {};
+};
+const otherValues = {
+  ...Object.fromEntries(connectionSettings.map((name) => [name, otherValue(name)])),
+  ...needed('collectiveVacationMessage'),
+};
 
 /** Removes the attributes of all settings, as if the item had been stored before they were declared. */
 const removeSettings = async ({ stores }: TestContext, id: number): Promise<void> => {
@@ -65,10 +80,10 @@ describe('every setting that the contract declares', () => {
   it.each(connectionSettings)('can be changed alone: %s', async (name) => {
     const context = await withDefault();
     const { id } = await create(context, 'Vendas');
-    const value = otherValue(name);
-    expect(value).toBeDefined();
-    const changed = { ...defaultConnectionSettings, [name]: value };
-    const updated = await updateConnection(context, { params: { id }, query: undefined, body: { [name]: value } });
+    const change = { ...needed(name), [name]: otherValue(name) };
+    expect(change[name]).toBeDefined();
+    const changed = { ...defaultConnectionSettings, ...change };
+    const updated = await updateConnection(context, { params: { id }, query: undefined, body: change });
     expect(updated).toMatchObject(changed);
     expect(await get(context, id)).toMatchObject(changed);
     const published = context.effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message.data] : []));

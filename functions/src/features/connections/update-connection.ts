@@ -1,11 +1,13 @@
 import type { Connection, updateConnection as endpoint } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
-import { importQueueOf, planImport } from '../../data/connections/plan-import.ts';
+import { planImport } from '../../data/connections/plan-import.ts';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { Context } from '../../context/context.ts';
 import { connectionChanged } from '../../data/connections/events.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
+import { checkSettings } from './check-settings.ts';
 import { startCommand } from './commands.ts';
+import { queuesNamedBy } from './queues-named-by.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import { connectionEntity } from '../../data/connections/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -20,13 +22,14 @@ export const changeConnection = async (
   body: Input<typeof endpoint>['body'],
 ): Promise<Connection> => {
   const { clock, ids, stores } = context;
-  await checkQueues(context, [...(body.queueIds ?? []), ...importQueueOf(body)]);
+  await checkQueues(context, queuesNamedBy(body));
   return retryOnConflict(
     async () => {
       const all = await stores.connections.list();
       const before = all.find((connection) => connection.id === id);
       if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
       if (before.isDefault && body.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+      await checkSettings(context, before, { ...before, ...body }, body);
       const updatedAt = new Date(clock.now()).toISOString();
       const planned = planImport(before, body, clock.now(), ids.ulid());
       // WhatsApp sends the history only to a newly linked device: the phone scans a new code.

@@ -1,12 +1,15 @@
 import { mentionEvent, type Message } from '@recado/shared/contract/messages';
+import { cutText } from '@recado/shared/text/cut-text';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UserContext } from '../../context/context.ts';
+import { pushTextLength } from '../../conversation/driver/push-effect.ts';
 import { orderOf } from '../../conversation/driver/publish-ticket.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
 import { presentTicket } from '../../conversation/presentation/present-ticket.ts';
 import type { StoredMention } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime } from '../../platform/realtime.ts';
 
 /** Returns the colleagues of these ids who may see the ticket; others are left out. */
@@ -26,7 +29,26 @@ export const mentionsOfColleagues = (body: string, colleagues: readonly UserReco
     .filter(({ name }) => body.includes(`@${name}`))
     .map(({ id, name }) => ({ tag: name, name, jid: `user:${id}` }));
 
-/** Notifies the mentioned colleagues of a note. Nothing is stored: who is away finds the note in the conversation. */
+/** Returns the effect that notifies closed windows of the colleagues whom a note mentions. */
+const pushed = (
+  { company, actor, clock }: UserContext,
+  { id: ticketId }: TicketRecord,
+  { body, mediaType }: Message,
+  colleagues: readonly UserRecord[],
+): Effect => ({
+  to: 'push',
+  message: {
+    companyId: company.id,
+    ticketId,
+    message: { body: cutText(body, { units: pushTextLength }), mediaType, createdAt: clock.now(), mentionsUs: false },
+    mentioned: { userIds: colleagues.map(({ id }) => id), by: actor.name },
+  },
+});
+
+/**
+ * Notifies the mentioned colleagues of a note, in their windows and by web push. Nothing is stored: who is away finds the
+ * note in the conversation.
+ */
 export const notifyMentioned = async (
   context: UserContext,
   ticket: TicketRecord,
@@ -35,23 +57,23 @@ export const notifyMentioned = async (
 ): Promise<void> => {
   const message = messages.find(({ mentions }) => mentions.length > 0);
   if (!message) return;
+  const named = colleagues.filter(({ name }) => message.mentions.includes(name));
   const names = await namesFor(context, [ticket]);
-  await context.publish(
-    colleagues
-      .filter(({ name }) => message.mentions.includes(name))
-      .map(({ id }) =>
-        realtime(context, {
-          event: mentionEvent,
-          // Only the note itself: what it quotes may show a number that the colleague may not see.
-          data: {
-            action: 'create',
-            message: { ...message, mediaUrl: null, quotedMsg: null },
-            ticket: presentTicket(ticket, names, true),
-            by: context.actor.name,
-          },
-          rooms: [`user:${id}`],
-          order: orderOf(ticket.id),
-        }),
-      ),
-  );
+  await context.publish([
+    ...named.map(({ id }) =>
+      realtime(context, {
+        event: mentionEvent,
+        // Only the note itself: what it quotes may show a number that the colleague may not see.
+        data: {
+          action: 'create',
+          message: { ...message, mediaUrl: null, quotedMsg: null },
+          ticket: presentTicket(ticket, names, true),
+          by: context.actor.name,
+        },
+        rooms: [`user:${id}`],
+        order: orderOf(ticket.id),
+      }),
+    ),
+    pushed(context, ticket, message, named),
+  ]);
 };

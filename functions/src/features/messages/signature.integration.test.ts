@@ -120,6 +120,9 @@ describe('a note', () => {
     expect(notified).toMatchObject([
       { rooms: [`user:${seeing.id}`], data: { by: 'Ana', message: { id: note!.id }, ticket: { id: ticket.id } } },
     ]);
+    expect(context.effects.flatMap((effect) => (effect.to === 'push' ? [effect.message] : []))).toMatchObject([
+      { ticketId: ticket.id, mentioned: { userIds: [seeing.id], by: 'Ana' } },
+    ]);
   });
 
   it('takes files with their captions, which never leave', async () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@recado/shared/contract/languages';
 import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
 import { maskName } from '@recado/shared/text/mask-number';
+import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { PushContent } from './send-push.ts';
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -17,20 +18,25 @@ interface Options {
   hideNumber: boolean;
 }
 
-/** Composes a notification of a message in the language of the device. */
+/**
+ * Composes a notification of a message in the language of the device.
+ *
+ * @param author name of the colleague who wrote it; null for a contact's message
+ */
 export const composePush = (
-  contactName: string,
-  uuid: string,
+  { uuid, contact }: Pick<TicketRecord, 'uuid' | 'contact'>,
   { body, mediaType }: PushMessage['message'],
+  author: string | null,
   { language, hideText, hideNumber }: Options,
 ): PushContent => {
   const words = texts[language];
   if (hideText) return { title: words.product, body: words.message, uuid };
   const kinds: Record<string, string> = words.kinds;
   const isText = body !== '' && mediaType !== 'call_log' && !(hideNumber && mediaType === 'contactMessage');
+  const text = isText ? body : (kinds[mediaType] ?? words.message);
   return {
-    title: hideNumber ? maskName(contactName) : contactName,
-    body: isText ? body : (kinds[mediaType] ?? words.message),
+    title: hideNumber ? maskName(contact.name) : contact.name,
+    body: author === null ? text : `${author}: ${text}`,
     uuid,
   };
 };

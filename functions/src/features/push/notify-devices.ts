@@ -1,9 +1,12 @@
 import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
+import type { CompanySettings } from '@recado/shared/contract/settings';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import { isChosen, notifies, notifyWithin } from '@recado/shared/permissions/notifies';
+import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import { isActive } from '../../context/check-subscription.ts';
 import type { Context } from '../../context/context.ts';
 import type { PushSubscriptionRecord } from '../../data/push/store.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { composePush } from './compose.ts';
@@ -26,6 +29,21 @@ const devicesOf = async ({ stores }: Context, subscriptions: readonly PushSubscr
   });
 };
 
+/** Returns whether a contact's message is notified to a user. Nobody is notified of a ticket that was read meanwhile. */
+const concerns = (
+  ticket: TicketRecord,
+  user: UserRecord,
+  settings: CompanySettings,
+  { mentionsUs }: PushMessage['message'],
+): boolean =>
+  ticket.unreadMessages > 0 &&
+  notifies(ticket, toViewer(user), settings) &&
+  isChosen(user.notifications, ticket, mentionsUs);
+
+/** Returns whether a note is notified to a user: one whom it mentions, and who still sees the ticket. */
+const concernsMentioned = (ticket: TicketRecord, user: UserRecord, userIds: readonly number[]): boolean =>
+  userIds.includes(user.id) && user.notifications.mentions && maySeeTicket(toViewer(user), ticket);
+
 /** Sends to one device. A failure concerns this device only: a notification is not worth a second try to all. */
 const sendTo = async (
   { company, stores }: Context,
@@ -42,13 +60,13 @@ const sendTo = async (
 
 /**
  * Notifies the devices of the users whom a message concerns, by the ticket, the users' rights and their choices as they
- * are now. Nobody is notified of a ticket that was read meanwhile, nor long after the message was written.
+ * are now. Nobody is notified long after the message was written.
  *
  * @param senderOf makes the sender once there is a device; null while the installation has no keys
  */
 export const notifyDevices = async (
   context: Context,
-  { ticketId, message }: PushMessage,
+  { ticketId, message, mentioned }: PushMessage,
   senderOf: () => Promise<PushSender | null>,
 ): Promise<void> => {
   const { stores, company, clock } = context;
@@ -61,14 +79,13 @@ export const notifyDevices = async (
     stores.settings.company(),
     senderOf(),
   ]);
-  if (!ticket || ticket.unreadMessages === 0 || !sender) return;
-  const concerned = devices.filter(
-    ({ user }) =>
-      notifies(ticket, toViewer(user), settings) && isChosen(user.notifications, ticket, message.mentionsUs),
+  if (!ticket || !sender) return;
+  const concerned = devices.filter(({ user }) =>
+    mentioned ? concernsMentioned(ticket, user, mentioned.userIds) : concerns(ticket, user, settings, message),
   );
   await Promise.all(
     concerned.map(({ user, subscription }) => {
-      const content = composePush(ticket.contact.name, ticket.uuid, message, {
+      const content = composePush(ticket, message, mentioned?.by ?? null, {
         language: subscription.language,
         hideText: user.notifications.hideText,
         hideNumber: hidesNumbers(settings, user),

@@ -56,6 +56,7 @@ const unread = async (context: TestContext, known: Parameters<typeof addTicket>[
     companyId: context.company.id,
     ticketId: ticket.id,
     message: { body: 'Bom dia', mediaType: 'conversation', createdAt: context.clock.now(), mentionsUs: false },
+    mentioned: null,
   };
   return { ticket, message };
 };
@@ -158,6 +159,30 @@ describe('a message of a contact', () => {
     const { message } = await unread(context, { userId: agent.user.id });
     await notify({ ...context, company: { ...context.company, dueDate: '2000-01-01' } }, message);
     expect(await shown(device)).toEqual([]);
+  });
+});
+
+describe('a note', () => {
+  it('notifies the colleague whom it mentions, of any ticket that the colleague sees, unless not chosen', async () => {
+    const { admin, agent, device, context } = await agentWithDevice();
+    const { ticket, message } = await unread(context, { userId: agent.user.id, unreadMessages: 0 });
+    const mentioning = (...userIds: number[]) => ({ ...message, mentioned: { userIds, by: 'Ana' } });
+    await notify(context, mentioning(admin.user.id));
+    const unseen = await unread(context, { userId: admin.user.id, queueId: 999_999 });
+    await notify(context, { ...unseen.message, mentioned: { userIds: [agent.user.id], by: 'Ana' } });
+    expect(await shown(device)).toEqual([]);
+    await notify(context, mentioning(agent.user.id));
+    const [first] = await shown(device, 1);
+    expect(first).toEqual({ title: 'Maria', body: 'Ana: Bom dia', uuid: ticket.uuid });
+    const notifications = { waiting: true, own: true, mentions: false, hideText: false, sound: true };
+    await callHandler(
+      identity,
+      updateUser,
+      { params: { id: agent.user.id }, body: { notifications } },
+      { token: agent.token },
+    );
+    await notify(context, mentioning(agent.user.id));
+    expect(await shown(device)).toEqual([first]);
   });
 });
 

@@ -1,27 +1,25 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { type createQueue as endpoint, queueEvent } from '@recado/shared/contract/queues';
+import type { createQueue as endpoint } from '@recado/shared/contract/queues';
 import type { UseCase } from '../../context/binding.ts';
-import { realtime } from '../../platform/realtime.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
-import { presentQueue, queueEntity } from '../../data/queues/store.ts';
+import { presentDetails, queueEntity } from '../../data/queues/store.ts';
+import { checkTexts } from './check-texts.ts';
+import { queueChanged } from './events.ts';
+import { checkFileLists, prepareOptions } from './prepare-options.ts';
 
 /** Adds a queue within the plan's limit; colour and name are unique in the company. */
 export const createQueue: UseCase<typeof endpoint> = async (context, { body }) => {
   const { stores, plan, ids } = context;
   if ((await stores.queues.list()).length >= plan.queues)
     throw new AppError('ERR_PLAN_LIMIT_QUEUES', { limit: plan.queues });
-  const record = queueEntity.record({ greetingMessage: '', ...body, id: await ids.next('queue') });
-  const queue = presentQueue(record);
+  const texts = { greetingMessage: body.greetingMessage ?? '', outOfHoursMessage: body.outOfHoursMessage ?? '' };
+  await checkTexts(context, texts, null);
+  if (body.fileListId) await checkFileLists(context, [body.fileListId]);
+  const chatbots = await prepareOptions(context, body.chatbots ?? [], []);
+  const record = queueEntity.record({ ...body, ...texts, chatbots, id: await ids.next('queue') });
   await mapConditionFailure(
-    context.commit(stores.queues.create(record, plan.queues), [
-      realtime(context, {
-        event: queueEvent,
-        data: { action: 'create', queue },
-        rooms: ['everyone'],
-        order: `queue-${queue.id}`,
-      }),
-    ]),
+    context.commit(stores.queues.create(record, plan.queues), [queueChanged(context, 'create', record)]),
     queueEntity.refusals,
   );
-  return queue;
+  return presentDetails(record);
 };

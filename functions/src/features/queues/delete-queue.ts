@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { queueEvent, type deleteQueue as endpoint, type Queue } from '@recado/shared/contract/queues';
 import { connectionChanged } from '../../data/connections/events.ts';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { emptyQueue } from '../../conversation/operations/empty-queue.ts';
@@ -23,6 +24,9 @@ const takeFromUser = async (
   await context.stores.sockets.rejoin(toViewer(after));
 };
 
+const namesQueue = ({ queueIds, queueIdImportMessages, sendIdQueue }: ConnectionRecord, queueId: number): boolean =>
+  [...queueIds, queueIdImportMessages, sendIdQueue].includes(queueId);
+
 const takeFromAll = async (context: UserContext, queueId: number): Promise<void> => {
   const { stores, clock } = context;
   const [users, connections, queues] = await Promise.all([
@@ -33,12 +37,17 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
   for (const user of users.filter(({ queueIds }) => queueIds.includes(queueId)))
     await takeFromUser(context, user, queues, queueId);
   const at = new Date(clock.now()).toISOString();
-  for (const connection of connections.filter(
-    ({ queueIds, queueIdImportMessages }) => queueIds.includes(queueId) || queueIdImportMessages === queueId,
-  )) {
-    const queueIds = connection.queueIds.filter((id) => id !== queueId);
-    const after = { ...connection, queueIds, updatedAt: at };
-    if (connection.queueIdImportMessages === queueId) after.queueIdImportMessages = null;
+  for (const connection of connections.filter((known) => namesQueue(known, queueId))) {
+    const other = (id: number | null): number | null => (id === queueId ? null : id);
+    const after = {
+      ...connection,
+      queueIds: connection.queueIds.filter((id) => id !== queueId),
+      queueIdImportMessages: other(connection.queueIdImportMessages),
+      sendIdQueue: other(connection.sendIdQueue),
+      // Without its queue there is nowhere to move a ticket to.
+      timeSendQueue: connection.sendIdQueue === queueId ? 0 : connection.timeSendQueue,
+      updatedAt: at,
+    };
     await context.commit(stores.connections.update(connection, after), [connectionChanged(context, 'update', after)]);
   }
 };

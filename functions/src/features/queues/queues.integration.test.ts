@@ -13,7 +13,7 @@ import { handler as identity } from '../../entry/http/identity.ts';
 import { handler } from '../../entry/http/workspace.ts';
 
 const add = (by: Login, name: string, color: string, fields: object = {}) =>
-  callHandler(handler, createQueue, { body: { name, color, ...fields } }, { token: by.token });
+  callHandler(handler, createQueue, { body: { name, color, greetingMessage: 'Olá!', ...fields } }, { token: by.token });
 const list = async (by: Login) => (await callHandler(handler, listQueues, {}, { token: by.token })).result;
 
 beforeAll(useOwnQueues);

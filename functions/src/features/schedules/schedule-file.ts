@@ -28,7 +28,7 @@ export const changeFile = async (
   if (mediaPath === undefined || mediaName === undefined || mediaPath === current)
     return { fields: {}, writes: [], left: null };
   const { files } = context.stores;
-  const key = mediaPath === null ? null : await attachLibraryFile(context, mediaPath);
+  const key = mediaPath === null ? null : (await attachLibraryFile(context, mediaPath)).key;
   return {
     fields: { mediaPath: key, mediaName },
     writes: [...(key === null ? [] : [files.use(key, 1)]), ...(current === null ? [] : [files.use(current, -1)])],

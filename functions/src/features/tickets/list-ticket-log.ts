@@ -13,12 +13,13 @@ export const listTicketLog: UseCase<typeof endpoint> = async (context, { params 
   );
   // Openings have ids of their own: they stand among the changes by their time.
   const byTime = entries.toSorted((one, other) => other.createdAt - one.createdAt);
-  return byTime.map(({ id, type, userId, queueId, laneId, createdAt }) => {
+  return byTime.map(({ id, type, consent, userId, queueId, laneId, createdAt }) => {
     const queue = names.queue(queueId);
     const lane = names.lane(laneId);
     return {
       id,
       type,
+      consent: consent ?? null,
       user: names.user(userId),
       queue: queue && { id: queue.id, name: queue.name, color: queue.color },
       lane: lane && { id: lane.id, name: lane.name, color: lane.color },

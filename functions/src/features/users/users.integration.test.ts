@@ -1,4 +1,5 @@
-import { confirmEmail, me, refreshToken, signUp } from '@recado/shared/contract/auth';
+import { confirmEmail, logout, me, refreshToken, signUp } from '@recado/shared/contract/auth';
+import { type RealtimeMessage, realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import { createQueue } from '@recado/shared/contract/queues';
 import {
   createUser,
@@ -24,8 +25,9 @@ import {
 } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
-import { takeRealtime } from '../../../test/queue-messages.ts';
+import { takeMessages, takeRealtime } from '../../../test/queue-messages.ts';
 import { storesOf } from '../../data/stores.ts';
+import { isOnline } from '../../data/users/present-user.ts';
 import { createHandler } from '../../entry/http/create-handler.ts';
 import { bindings, handler as identity } from '../../entry/http/identity.ts';
 import { handler as workspace } from '../../entry/http/workspace.ts';
@@ -155,7 +157,7 @@ describe('what a plain user may change', () => {
       error: 'ERR_NO_PERMISSION',
     });
     const { result } = await callHandler(identity, me, {}, { token: colleague.token });
-    expect(result.user).toEqual({ ...colleague.user, online: true });
+    expect({ ...result.user, onlineUntil: null }).toEqual({ ...colleague.user, online: true, onlineUntil: null });
   });
 
   it('may be sent together with what stays as it is', async () => {
@@ -401,5 +403,45 @@ describe('answers about users', () => {
     const { result } = await callHandler(identity, listUserNames, {}, { token: colleague.token });
     expect(Object.keys(result[0]!).sort()).toEqual(['id', 'name', 'online', 'profile', 'queueIds']);
     expect((await callHandler(identity, listUsers, {}, { token: colleague.token })).status).toBe(403);
+  });
+});
+
+describe('who is online', () => {
+  it('is published to administrators when a user comes, and when it logs out', async () => {
+    const admin = await newCompany();
+    const { user, token } = await newColleague(admin);
+    const status = async (online: boolean): Promise<RealtimeMessage> => {
+      const found = (await takeMessages('realtime'))
+        .map((text) => realtimeMessage.parse(JSON.parse(text)))
+        .find(({ event, data }) => {
+          const changed = data.user as { id: number; online: boolean } | undefined;
+          return (
+            event === `company-${admin.company.id}-userStatus` && changed?.id === user.id && changed.online === online
+          );
+        });
+      return found ?? status(online);
+    };
+    const inList = async () => {
+      const { result } = await callHandler(identity, listUsers, {}, { token: admin.token });
+      return result.users.find(({ id }) => id === user.id)!;
+    };
+    await callHandler(identity, me, {}, { token });
+    const came = await status(true);
+    const { online, onlineUntil } = await inList();
+    expect(online).toBe(true);
+    expect(came).toMatchObject({
+      rooms: ['everything'],
+      data: { action: 'update', user: { id: user.id, onlineUntil } },
+    });
+    await callHandler(identity, logout, {}, { token });
+    await status(false);
+    expect(await inList()).toMatchObject({ online: false, onlineUntil: null });
+  });
+
+  it('lasts for five minutes without a request, beyond the minute to which requests are stored', () => {
+    const minute = 60_000;
+    const seen = (minutes: number) => isOnline({ onlineAt: 1_000 * minute }, (1_000 + minutes) * minute);
+    expect([0, 5, 5.9, 6, 60].map(seen)).toEqual([true, true, true, false, false]);
+    expect(isOnline({ onlineAt: null }, 0)).toBe(false);
   });
 });

@@ -60,6 +60,8 @@ export interface EntityDeclaration<
   expiresAt?: (record: z.output<Schema>) => number;
   /** Stores no attribute for a value that equals its field's default. The default must not change afterwards. */
   omitDefaults?: boolean;
+  /** Fields whose values are stored as JSON text, because they may nest deeper than the 32 levels that an item may have. */
+  asText?: readonly (keyof z.output<Schema> & string)[];
   /** False for eventually consistent gets, at half the price. */
   consistent?: boolean;
 }
@@ -168,7 +170,7 @@ export const defineEntity = <
 }> => {
   const declared = declaration as unknown as AnyDeclaration;
   const { name, schema, expiresAt } = declared;
-  const mapping = itemMapping(name, schema, declared.omitDefaults ?? false);
+  const mapping = itemMapping(name, schema, declared.omitDefaults ?? false, declared.asText);
   const primary = compile(declared, table);
   const indexes = new Map(
     Object.entries(declared.indexes ?? {}).map(([of, index]) => [of, compile(index, keysOf(index.index), index)]),

@@ -156,10 +156,14 @@ export const patchItem = (
   );
   const fixed = Object.keys(change).find((field) => inKeys.has(field) || unique.has(field));
   if (fixed !== undefined) throw new TypeError(`${fixed} of ${name} is part of a key: change it with update`);
+  const stored = Object.entries(mapping.parseFields(change)).map(([field, value]) => [
+    field,
+    mapping.isAbsent(field, value) ? undefined : mapping.toStored(field, value),
+  ]);
   return updateItem(
     keyOfName(scoped, key),
     {
-      ...assignmentsOf(mapping, mapping.parseFields(change)),
+      ...assignmentsOf(mapping, Object.fromEntries(stored) as Item),
       add: Object.fromEntries(Object.entries(add).filter(([, by]) => by !== undefined)),
     },
     labelOf(scoped, options),

@@ -12,6 +12,8 @@ export interface ItemMapping {
   parseFields(fields: Item): Item;
   /** The whole record, checked, with nulls and defaults for what was not given. */
   parseRecord(record: object): Item;
+  /** The attribute that a field's checked value is stored as. */
+  toStored(field: string, value: unknown): unknown;
   /** The attributes of a checked record. */
   toAttributes(record: Item): Item;
   /** The record in an item, or these fields of it. Costs no validation: what stands in the table was checked when it was written. */
@@ -56,8 +58,18 @@ const broken = (name: string, { issues }: z.ZodError, field?: string): TypeError
  *
  * @param name names the entity in errors
  * @param omitDefaults stores no attribute for a value that equals the field's default
+ * @param asText fields whose values are stored as JSON
  */
-export const itemMapping = (name: string, schema: z.ZodObject, omitDefaults: boolean): ItemMapping => {
+export const itemMapping = (
+  name: string,
+  schema: z.ZodObject,
+  omitDefaults: boolean,
+  asText: readonly string[] = [],
+): ItemMapping => {
+  const texts = new Set(asText);
+  const toStored = (field: string, value: unknown): unknown => (texts.has(field) ? JSON.stringify(value) : value);
+  const fromStored = (field: string, value: unknown): unknown =>
+    texts.has(field) ? (JSON.parse(value as string) as unknown) : value;
   const mappings = new Map(
     Object.entries(schema.shape).map(([field, type]) => [field, mappingOf(field, type as z.ZodType)]),
   );
@@ -74,6 +86,7 @@ export const itemMapping = (name: string, schema: z.ZodObject, omitDefaults: boo
   return {
     fields: [...mappings.keys()],
     isAbsent,
+    toStored,
     parseFields: (given) => {
       const fields: Item = {};
       for (const [field, value] of Object.entries(given)) {
@@ -96,7 +109,7 @@ export const itemMapping = (name: string, schema: z.ZodObject, omitDefaults: boo
       const item: Item = {};
       for (const { field } of all) {
         const value = record[field];
-        if (!isAbsent(field, value)) item[field] = value;
+        if (!isAbsent(field, value)) item[field] = toStored(field, value);
       }
       return item;
     },
@@ -105,7 +118,7 @@ export const itemMapping = (name: string, schema: z.ZodObject, omitDefaults: boo
       const wanted = fields ? fields.map((field) => ({ field, whenAbsent: mappings.get(field)?.whenAbsent })) : all;
       for (const { field, whenAbsent } of wanted) {
         const value = item[field];
-        if (value !== undefined) record[field] = value;
+        if (value !== undefined) record[field] = fromStored(field, value);
         else if (whenAbsent) record[field] = whenAbsent();
       }
       return record;

@@ -24,7 +24,8 @@ const addQueues = async ({ admin }: World): Promise<number[]> => {
   const known = await admin.call(listQueues, {});
   const queueIds = known.map(({ id }) => id);
   for (let index = known.length; index < queueCount; index++) {
-    queueIds.push((await admin.call(createQueue, { body: { name: `Fila ${index + 1}`, color: colors[index]! } })).id);
+    const body = { name: `Fila ${index + 1}`, color: colors[index]!, greetingMessage: 'Olá!' };
+    queueIds.push((await admin.call(createQueue, { body })).id);
   }
   return queueIds;
 };

@@ -3,7 +3,7 @@ import { mediaType } from '../media-types.ts';
 import { id } from '../parameters.ts';
 
 /**
- * A message of a contact that may be notified to users whose window is closed. Queue `push`, standard: a message that
+ * A message of a contact, or a colleague's note, that may be notified to users whose window is closed. Queue `push`, standard: a message that
  * SQS delivers twice replaces its own notification.
  */
 export const pushMessage = z.object({
@@ -13,10 +13,15 @@ export const pushMessage = z.object({
     /** The beginning of the text. */
     body: z.string(),
     mediaType,
-    /** Milliseconds since 1970 at which the contact wrote it. */
+    /** Milliseconds since 1970 at which it was written. */
     createdAt: z.number(),
     /** True when it mentions the company's own number. */
     mentionsUs: z.boolean(),
   }),
+  /** Of a note: the colleagues that it mentions, who alone are notified, and its author's name. */
+  mentioned: z
+    .object({ userIds: z.array(id), by: z.string() })
+    .nullable()
+    .default(null),
 });
 export type PushMessage = z.output<typeof pushMessage>;

@@ -34,6 +34,7 @@ const settings = ['Configurações', '/settings'];
 const queues = ['Filas', '/queues'];
 const connections = ['Conexões', '/connections'];
 const allConnections = ['Todas as conexões', '/allConnections'];
+const announcements = ['Informativos', '/announcements'];
 const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
@@ -57,7 +58,19 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [tickets, contacts, quickMessages, fileLists, users, queues, connections, allConnections, settings, finance],
+    [
+      tickets,
+      contacts,
+      quickMessages,
+      fileLists,
+      users,
+      queues,
+      connections,
+      allConnections,
+      announcements,
+      settings,
+      finance,
+    ],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, []],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [finance]],

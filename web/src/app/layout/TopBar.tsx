@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { runCommand } from '../../components/commands.ts';
+import { AnnouncementsMenu } from '../../features/announcements/AnnouncementsMenu.tsx';
 import { NotificationsMenu } from '../../features/notifications/NotificationsMenu.tsx';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -85,6 +86,7 @@ export const TopBar = ({ navigationOpen, onToggleNavigation }: Props) => {
             <IconRefresh size={19} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
+        <AnnouncementsMenu />
         <NotificationsMenu />
         <UserMenu />
       </div>

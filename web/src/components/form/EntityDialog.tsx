@@ -55,21 +55,23 @@ export const EntityDialog = <Values extends object>({
           <Fieldset className={classes.fields} variant="unstyled" m={0} miw={0} disabled={locked !== null}>
             <Stack gap="md">{children}</Stack>
           </Fieldset>
-          {locked === null ? (
-            <DialogFooter
-              onCancel={close}
-              submit={submit ?? t('common:save')}
-              complete={!isBusy}
-              pending={isPending}
-              testId={`save-${name}`}
-            />
-          ) : (
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('common:close')}
-              </Button>
-            </Group>
-          )}
+          <div className={classes.footer}>
+            {locked === null ? (
+              <DialogFooter
+                onCancel={close}
+                submit={submit ?? t('common:save')}
+                complete={!isBusy}
+                pending={isPending}
+                testId={`save-${name}`}
+              />
+            ) : (
+              <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                  {t('common:close')}
+                </Button>
+              </Group>
+            )}
+          </div>
         </Stack>
       </form>
     </Dialog>

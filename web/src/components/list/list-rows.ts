@@ -39,21 +39,21 @@ export const wholeList =
   };
 
 /**
- * Rows of an endpoint that returns pages, which the server searches. `refetchInterval`: milliseconds after which they
- * are read again while the page is displayed.
+ * Rows of an endpoint that returns pages, which the server searches. `refetchAfter`: milliseconds after which these rows
+ * are read again while the page is displayed; null for never.
  */
 export const pagedList =
   <E extends Endpoint, Row>(
     endpoint: E,
     partsOf: (search: string) => CallOf<E>,
     rowsOf: (page: ResultOf<E>) => readonly Row[],
-    { refetchInterval = false }: { refetchInterval?: number | false } = {},
+    { refetchAfter = () => null }: { refetchAfter?: (rows: readonly Row[]) => number | null } = {},
   ): UseRows<Row> =>
   (search) => {
     const { data, error, refetch, ...pages } = useInfiniteQuery({
       ...endpointPages(endpoint, partsOf(search)),
       placeholderData: keepPreviousData,
-      refetchInterval,
+      refetchInterval: ({ state }) => refetchAfter(state.data?.pages.flatMap(rowsOf) ?? []) ?? false,
     });
     return { rows: data?.pages.flatMap(rowsOf), error, refetch, pages };
   };

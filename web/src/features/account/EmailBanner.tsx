@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { confirmEmail, requestEmailCode } from '@recado/shared/contract/auth';
-import { IconMailCheck } from '@tabler/icons-react';
+import { IconMailCheck, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';
@@ -39,7 +39,9 @@ const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
   return (
     <form className={classes.root} onSubmit={submit} aria-labelledby={textId} data-testid="email-banner">
       <IconMailCheck className={classes.icon} size={17} aria-hidden />
-      <span id={textId}>{t('layout:email.text', { email })}</span>
+      <span id={textId} className={classes.text}>
+        {t('layout:email.text', { email })}
+      </span>
       <TextInput
         className={classes.code}
         size="xs"
@@ -54,8 +56,16 @@ const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
       <Button type="submit" size="compact-sm" loading={prove.isPending}>
         {t('layout:email.confirm')}
       </Button>
-      <Button variant="default" size="compact-sm" loading={send.isPending} onClick={() => send.mutate()}>
-        {t('layout:email.send')}
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={t('layout:email.send')}
+        title={t('layout:email.send')}
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        <span className={classes.wide}>{t('layout:email.send')}</span>
+        <IconRefresh className={classes.narrow} size={15} aria-hidden />
       </Button>
       <CloseButton className={classes.later} size="sm" aria-label={t('layout:email.later')} onClick={onLater} />
     </form>

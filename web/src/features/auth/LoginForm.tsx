@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -7,24 +7,28 @@ import { prepareSignIn } from '../../login/tokens.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { useSignIn, type Credentials } from './use-sign-in.ts';
 
-/** Login form with e-mail and password (specification 2, sections 2 and 5). */
+/**
+ * Login form with e-mail and password (specification 2, sections 2 and 5). It is part of the first chunk, and does without
+ * the library of the other forms, which is not.
+ */
 export const LoginForm = () => {
   const { t } = useTranslate();
   const signIn = useSignIn();
-  const form = useForm<Credentials>({
-    initialValues: { email: '', password: '', remember: true },
-    validate: {
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('auth:invalidEmail')),
-      password: (value) => (value === '' ? t('auth:required') : null),
-    },
-  });
+  const [values, setValues] = useState<Credentials>({ email: '', password: '', remember: true });
+  const [wrong, setWrong] = useState<Partial<Record<keyof Credentials, string>>>({});
+  const change = (changed: Partial<Credentials>): void => {
+    setValues({ ...values, ...changed });
+    setWrong({ ...wrong, ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])) });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const email = /^\S+@\S+\.\S+$/.test(values.email.trim()) ? undefined : t('auth:invalidEmail');
+    const password = values.password === '' ? t('auth:required') : undefined;
+    setWrong({ email, password });
+    if (email === undefined && password === undefined) signIn.mutate(values);
+  };
   return (
-    <form
-      onSubmit={form.onSubmit((credentials) => signIn.mutate(credentials))}
-      onInput={prepareSignIn}
-      noValidate
-      data-testid="login-form"
-    >
+    <form onSubmit={submit} onInput={prepareSignIn} noValidate data-testid="login-form">
       <Stack gap="md">
         <FormFailure error={signIn.error} testId="login-error" />
         <TextInput
@@ -35,7 +39,9 @@ export const LoginForm = () => {
           inputMode="email"
           size="md"
           autoFocus
-          {...form.getInputProps('email')}
+          value={values.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+          error={wrong.email}
         />
         <div>
           <PasswordInput
@@ -44,12 +50,18 @@ export const LoginForm = () => {
             autoComplete="current-password"
             size="md"
             visibilityToggleButtonProps={{ 'aria-label': t('auth:togglePassword'), tabIndex: 0 }}
-            {...form.getInputProps('password')}
+            value={values.password}
+            onChange={(event) => change({ password: event.currentTarget.value })}
+            error={wrong.password}
           />
-          <PasswordStrengthBar password={form.values.password} />
+          <PasswordStrengthBar password={values.password} />
         </div>
         <Group justify="space-between">
-          <Checkbox label={t('auth:remember')} {...form.getInputProps('remember', { type: 'checkbox' })} />
+          <Checkbox
+            label={t('auth:remember')}
+            checked={values.remember}
+            onChange={(event) => change({ remember: event.currentTarget.checked })}
+          />
           <Anchor component={Link} to="/forgetpsw" size="sm">
             {t('auth:forgotPassword')}
           </Anchor>

@@ -10,7 +10,7 @@ import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { AllConnectionsPage } from './AllConnectionsPage.tsx';
 
-setUpDom();
+setUpDom('connections');
 
 const companies = [
   { id: 40, name: 'Floricultura', connections: [buildConnection(), buildConnection({ id: 4, status: 'TIMEOUT' })] },

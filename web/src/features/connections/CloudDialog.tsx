@@ -41,7 +41,7 @@ export const CloudDialog = ({ connection, onClose }: Props) => {
   });
   return (
     <EntityDialog
-      title={t('connections:channel.whatsappapi')}
+      title={t('common:channel.whatsappapi')}
       form={form}
       submit={t('connections:cloud.connect')}
       name="cloud"

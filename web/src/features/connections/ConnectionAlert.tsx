@@ -21,11 +21,11 @@ const Banner = () => {
       <IconPlugConnectedX size={17} aria-hidden />
       <span>
         {down.length === 1
-          ? t('connections:alert.down', { name: first.name, since: `${formatDate(since)} ${formatTime(since)}` })
-          : t('connections:alert.downMany', { count: down.length })}
+          ? t('layout:connections.down', { name: first.name, since: `${formatDate(since)} ${formatTime(since)}` })
+          : t('layout:connections.downMany', { count: down.length })}
       </span>
       <Link to="/connections" className={classes.link}>
-        {t('connections:alert.open')}
+        {t('layout:connections.open')}
       </Link>
     </div>
   );

@@ -8,9 +8,9 @@ import classes from './ConnectionName.module.css';
 const Address = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslate();
   const { channel, number } = connection;
-  if (channel === 'facebook' || channel === 'instagram') return t(`connections:channel.${channel}`);
+  if (channel === 'facebook' || channel === 'instagram') return t(`common:channel.${channel}`);
   const shown = number === '' ? t('connections:noNumber') : `+${number}`;
-  return channel === 'whatsappapi' ? `${shown} · ${t('connections:channel.whatsappapi')}` : shown;
+  return channel === 'whatsappapi' ? `${shown} · ${t('common:channel.whatsappapi')}` : shown;
 };
 
 /** A connection's name with its number or channel. */

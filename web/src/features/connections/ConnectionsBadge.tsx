@@ -11,6 +11,11 @@ export const ConnectionsBadge = () => {
   const { data } = useQuery(endpointQuery(listConnectionNames, {}));
   if (!data?.some(needsAttention)) return null;
   return (
-    <span className={classes.root} role="img" aria-label={t('connections:attention')} data-testid="connections-badge" />
+    <span
+      className={classes.root}
+      role="img"
+      aria-label={t('layout:connections.attention')}
+      data-testid="connections-badge"
+    />
   );
 };

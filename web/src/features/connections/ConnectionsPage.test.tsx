@@ -9,7 +9,7 @@ import { buildLogin } from '../../testing/login.builder.ts';
 import { namesOf, renderWithProviders, setNarrowScreen, setUpDom } from '../../testing/render.tsx';
 import { ConnectionsPage } from './ConnectionsPage.tsx';
 
-setUpDom();
+setUpDom('connections');
 
 const show = (user: Partial<LoginResult['user']>, connections: Connection[]) =>
   renderWithProviders(<ConnectionsPage />, {

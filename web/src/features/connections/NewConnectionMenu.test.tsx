@@ -6,7 +6,7 @@ import { buildLogin } from '../../testing/login.builder.ts';
 import { namesOf, renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { NewConnectionMenu } from './NewConnectionMenu.tsx';
 
-setUpDom();
+setUpDom('connections');
 
 const show = (plan: Partial<LoginResult['plan']>, facebookAppId?: string) =>
   renderWithProviders(<NewConnectionMenu disabled={false} onChoose={() => undefined} />, {

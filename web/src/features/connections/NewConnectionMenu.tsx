@@ -60,7 +60,7 @@ export const NewConnectionMenu = ({
               onClick={() => onChoose(channel)}
               data-testid={`add-${channel}`}
             >
-              {t(`connections:channel.${channel}`)}
+              {t(`common:channel.${channel}`)}
             </Menu.Item>
           );
         })}

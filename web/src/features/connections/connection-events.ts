@@ -64,7 +64,7 @@ export const connectionSessionHandler = handlerOf(connectionSessionEvent, ({ ses
   const alertSentAt = names?.find(({ id }) => id === session.id)?.alertedAt ?? null;
   applyConnection(client, session);
   if (alertSentAt !== null && session.status === 'CONNECTED')
-    notifySuccess(translate('connections:alert.back', { name: session.name }));
+    notifySuccess(translate('layout:connections.back', { name: session.name }));
 });
 
 /** `company-{id}-connectionStatus`: the state of a connection, for users who may not see connections too. */

@@ -9,6 +9,7 @@ export const connectionsFeature: Feature = {
     {
       path: '/connections',
       load: async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage,
+      texts: 'connections',
       access: 'connections-page:view',
       menu: {
         label: 'layout:nav.connections',
@@ -20,6 +21,7 @@ export const connectionsFeature: Feature = {
     {
       path: '/allConnections',
       load: async () => (await import('./AllConnectionsPage.tsx')).AllConnectionsPage,
+      texts: 'connections',
       access: 'super',
       refusal: 'redirect',
       menu: { label: 'layout:nav.allConnections', icon: IconBuildings, section: 'administration' },

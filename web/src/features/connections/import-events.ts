@@ -45,7 +45,7 @@ export const importHandler = handlerOf(importEvent, (payload, { client, login })
   for (const endpoint of [listConnections, listTickets, countTickets, listMessages])
     void client.invalidateQueries({ queryKey: queryKey(endpoint) });
   if (can(login.user, 'connections-page:view'))
-    notifySuccess(translate('connections:import.completed'), {
+    notifySuccess(translate('layout:connections.imported'), {
       autoClose: completionToastDuration,
       id: `import-${payload.whatsappId}`,
     });

@@ -5,7 +5,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { PageFailure } from '../../components/PageFailure.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { MarkupText } from './MarkupText.tsx';
+import { MarkupText } from '../../components/markup/MarkupText.tsx';
 import classes from './MessageInfo.module.css';
 
 const moment = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;

@@ -22,6 +22,7 @@ import { MessageBubble } from './MessageBubble.tsx';
 import { MessageListSkeleton } from './MessageListSkeleton.tsx';
 import classes from './MessageList.module.css';
 import { unconfirmed } from './outgoing.ts';
+import { useHoldEnd } from './use-hold-end.ts';
 import type { Jump } from './use-jump.ts';
 import { unseenCount } from './unseen-count.ts';
 import { usePendingMessages } from './use-send.ts';
@@ -127,6 +128,7 @@ export const MessageList = ({
   });
 
   const hasRows = rows.length > 0;
+  const letGo = useHoldEnd(scroll, virtualizer, { atEnd: atEnd && !detached, hasRows });
   const jumpIndex = jump ? rows.findIndex(({ key }) => key === jump.messageId) : -1;
   const jumpCount = jumpIndex === -1 ? null : jump?.count;
   const jumpPlace = useRef(jumpIndex);
@@ -136,8 +138,11 @@ export const MessageList = ({
   useLayoutEffect(() => {
     if (!hasRows) return;
     if (jumpPlace.current === -1) virtualizer.scrollToEnd();
-    else virtualizer.scrollToIndex(jumpPlace.current, { align: 'center' });
-  }, [hasRows, jumpCount, ticketUuid, virtualizer]);
+    else {
+      letGo();
+      virtualizer.scrollToIndex(jumpPlace.current, { align: 'center' });
+    }
+  }, [hasRows, jumpCount, letGo, ticketUuid, virtualizer]);
 
   const gone = jump !== null && isApiError(error, 'ERR_NO_MESSAGE_FOUND');
   useEffect(() => {
@@ -187,6 +192,10 @@ export const MessageList = ({
         ref={scroll}
         className={classes.scroll}
         onScroll={onScroll}
+        onWheel={letGo}
+        onTouchMove={letGo}
+        onPointerDown={letGo}
+        onKeyDown={letGo}
         role="log"
         aria-label={t('messages:list')}
         aria-live="off"

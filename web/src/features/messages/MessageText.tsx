@@ -6,8 +6,8 @@ import { useState, type ReactNode } from 'react';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { CallLog } from './CallLog.tsx';
-import { isOnlyEmoji } from './markup.ts';
-import { MarkupText } from './MarkupText.tsx';
+import { isOnlyEmoji } from '../../components/markup/markup.ts';
+import { MarkupText } from '../../components/markup/MarkupText.tsx';
 import classes from './MessageBubble.module.css';
 
 /** Texts for messages whose content cannot be shown. */

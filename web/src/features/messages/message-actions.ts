@@ -1,5 +1,5 @@
 import { isUndeliverable, editWindow, type Message } from '@recado/shared/contract/messages';
-import { firstLink } from './markup.ts';
+import { firstLink } from '../../components/markup/markup.ts';
 import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 
 /** What decides about all messages of a conversation. */

@@ -6,6 +6,8 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
+const consentTexts = { accepted: 'tickets:log.lgpdAccepted', refused: 'tickets:log.lgpdRefused' } as const;
+
 /** A ticket's log, newest entry first. */
 export const TicketLog = ({ ticketId }: { ticketId: number }) => {
   const { t } = useTranslate();
@@ -18,7 +20,7 @@ export const TicketLog = ({ ticketId }: { ticketId: number }) => {
   if (!entries) return <Skeleton height={160} radius="md" role="status" aria-label={t('common:loading')} />;
   return (
     <Timeline bulletSize={14} lineWidth={2} active={entries.length} data-testid="ticket-log">
-      {entries.map(({ id, type, user, queue, lane, createdAt }) => {
+      {entries.map(({ id, type, consent, user, queue, lane, createdAt }) => {
         const date = new Date(createdAt);
         const who = [user?.name, type === 'lane' ? (lane?.name ?? t('tickets:noLane')) : queue?.name]
           .filter(Boolean)
@@ -28,7 +30,7 @@ export const TicketLog = ({ ticketId }: { ticketId: number }) => {
             key={id}
             title={
               <Text size="sm" fw={600}>
-                {t(`tickets:log.${type}`)}
+                {t(consent === null ? `tickets:log.${type}` : consentTexts[consent])}
               </Text>
             }
           >

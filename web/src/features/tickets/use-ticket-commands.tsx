@@ -13,6 +13,7 @@ import { translate } from '../../i18n/i18n.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { evictTicket } from './apply-ticket.ts';
 import type { TabState } from './ticket-list-query.ts';
+import { inboxAddress } from './search-filter.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
 const TransferForm = lazyComponent(async () => (await import('./TransferForm.tsx')).TransferForm);
@@ -34,7 +35,7 @@ export const useTicketCommands = (ticket: Ticket) => {
     onSuccess: () => {
       client.removeQueries({ queryKey: queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } }) });
       evictTicket(client, ticket.id, Infinity);
-      void navigate('/tickets');
+      void navigate(inboxAddress());
     },
   });
 
@@ -46,7 +47,7 @@ export const useTicketCommands = (ticket: Ticket) => {
     (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
   /** Leaves the conversation, unless the user has left it meanwhile. */
   const openInbox = (): void => {
-    if (window.location.pathname === `/tickets/${ticket.uuid}`) void navigate('/tickets');
+    if (window.location.pathname === `/tickets/${ticket.uuid}`) void navigate(inboxAddress());
   };
 
   const reopenAs = (closed: Ticket): void => {

@@ -15,14 +15,23 @@ import { UserDialog } from './UserDialog.tsx';
 /** Letters from which on the server searches (specification 1, section 9). */
 const minSearch = 3;
 
-/** Milliseconds after which the list is read again, for who is online: a user who comes or goes sends no event. */
-const presenceAge = 30_000;
+/** Milliseconds, at least, after which the list is read again. */
+const leastAge = 30_000;
+
+/**
+ * Milliseconds until the first of these users may be offline. Who comes online or logs out is published, who goes away is
+ * not: the list is read again then.
+ */
+const untilOffline = (users: readonly User[]): number | null => {
+  const times = users.flatMap(({ onlineUntil }) => (onlineUntil === null ? [] : [Date.parse(onlineUntil)]));
+  return times.length === 0 ? null : Math.max(leastAge, Math.min(...times) - Date.now());
+};
 
 const useUsers = pagedList(
   listUsers,
   (searchParam) => ({ query: searchParam === '' ? {} : { searchParam } }),
   ({ users }) => users,
-  { refetchInterval: presenceAge },
+  { refetchAfter: untilOffline },
 );
 
 /** A user's name over the e-mail address, which needs no column of its own on a small screen. */

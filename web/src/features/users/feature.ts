@@ -1,6 +1,9 @@
+import type { ResultOf } from '@recado/shared/contract/grammar';
 import { queueEvent } from '@recado/shared/contract/queues';
-import { listUsers, userEvent } from '@recado/shared/contract/users';
+import { listUsers, userEvent, userStatusEvent } from '@recado/shared/contract/users';
 import { IconUsers } from '@tabler/icons-react';
+import type { InfiniteData } from '@tanstack/react-query';
+import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
 import { liveList } from '../../components/list/live-list.ts';
 import type { Feature } from '../../navigation/feature.ts';
@@ -19,6 +22,15 @@ export const usersFeature: Feature = {
   events: [
     liveList(userEvent, listUsers, (payload) =>
       payload.action === 'delete' ? { removed: payload.userId } : { changed: payload.user },
+    ),
+    handlerOf(userStatusEvent, ({ user }, { client }) =>
+      patchQueries<InfiniteData<ResultOf<typeof listUsers>>>(client, queryKey(listUsers), (data) => ({
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          users: page.users.map((row) => (row.id === user.id ? { ...row, ...user } : row)),
+        })),
+      })),
     ),
     // The rows show names and colours of queues.
     handlerOf(queueEvent, (_, { client }) => void client.invalidateQueries({ queryKey: queryKey(listUsers) })),

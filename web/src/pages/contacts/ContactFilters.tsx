@@ -34,7 +34,7 @@ const Fields = ({ filter, onChange }: Props) => {
       <Select
         label={t('contacts:channel')}
         placeholder={t('contacts:allChannels')}
-        data={contactChannels.map((value) => ({ value, label: t(`connections:channel.${value}`) }))}
+        data={contactChannels.map((value) => ({ value, label: t(`common:channel.${value}`) }))}
         value={filter.channel ?? null}
         onChange={(channel) => onChange({ ...filter, channel: (channel as ContactFilter['channel']) ?? undefined })}
         comboboxProps={within}

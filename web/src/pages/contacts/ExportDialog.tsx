@@ -23,7 +23,7 @@ const columns = (): SheetColumn<Contact>[] => [
   { header: translate('contacts:email'), value: ({ email }) => email, width: 28 },
   {
     header: translate('contacts:channel'),
-    value: ({ channel }) => translate(`connections:channel.${channel}`),
+    value: ({ channel }) => translate(`common:channel.${channel}`),
     width: 14,
   },
   { header: translate('contacts:tags'), value: ({ tags }) => tags.map(({ name }) => name).join(', '), width: 24 },

@@ -9,6 +9,7 @@ import { Conversation } from '../../features/messages/Conversation.tsx';
 import { MessageListSkeleton } from '../../features/messages/MessageListSkeleton.tsx';
 import { applyTicket } from '../../features/tickets/apply-ticket.ts';
 import { openForward, openConversationWithAuthor } from '../../features/tickets/message-dialogs.tsx';
+import { inboxAddress } from '../../features/tickets/search-filter.ts';
 import { useTicket } from '../../features/tickets/ticket-query.ts';
 import { TicketHeader } from '../../features/tickets/TicketHeader.tsx';
 import { useLogin } from '../../login/login-query.ts';
@@ -37,7 +38,7 @@ export const ConversationPane = ({ uuid, panelFits }: Props) => {
   const [isFinding, setIsFinding] = useState(false);
   const gone = isApiError(error, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_VALIDATION');
   useEffect(() => {
-    if (gone) void navigate('/tickets', { replace: true });
+    if (gone) void navigate(inboxAddress(), { replace: true });
   }, [gone, navigate]);
   const { shown, toggle, openTags, close, tagRequests } = useContactPanel(uuid, panelFits);
   useCommands(ticket ? { contact: toggle, tagContact: openTags, findMessage: () => setIsFinding(true) } : {});

@@ -68,9 +68,13 @@ const messageWithName = (messages: readonly HistoricMessage[]): InboundMessage =
   return received;
 };
 
+/** Returns whether the contact was asked for its consent: its answer is stored in the contact, which changes once a decision. */
+const isAskedForConsent = ({ ticket }: Draft): boolean =>
+  ticket !== null && ticket.status === 'lgpd' && ticket.lgpdSendMessageAt !== null;
+
 /**
  * Creates the contact, or adds to it the name, number or LID that it lacks. A group's name follows its subject. One message
- * changes either the name or the address: both are in one item.
+ * changes either the name or the address: both are in one item. The answer to a question for consent changes neither.
  */
 export const upsertContact = rule('upsert contact', ['message', 'import', 'backfill'], (draft, event) => {
   const message = event.type === 'message' ? event.message : messageWithName(event.messages);
@@ -79,6 +83,7 @@ export const upsertContact = rule('upsert contact', ['message', 'import', 'backf
     create(draft, message);
     return;
   }
+  if (isAskedForConsent(draft)) return;
   const { chat } = message;
   const name = nameFrom(message);
   if (name !== '' && name !== contact.name && (chat.isGroup || isPlaceholder(contact.name, chat, contact.number)))
@@ -96,7 +101,7 @@ export const upsertContact = rule('upsert contact', ['message', 'import', 'backf
  */
 export const refreshPicture = rule('refresh picture', ['message'], (draft) => {
   const contact = contactOf(draft);
-  if (!hasPictures(draft.state.connection.channel)) return;
+  if (!hasPictures(draft.state.connection.channel) || isAskedForConsent(draft)) return;
   const [contactChange] = draft.contactChanges;
   if (contactChange ? contactChange.type !== 'created' : !isPictureDue(contact, draft.now)) return;
   if (!contactChange) draft.contactChanges.push({ type: 'pictureAsked', contact, at: draft.now });

@@ -1,10 +1,11 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { copyOf } from '../../../data/tickets/copy-of.ts';
 import { mergeAddress } from '../addresses.ts';
+import { needsConsent } from '../consent-needed.ts';
 import { newTicket } from '../new-ticket.ts';
 import type { ConversationState } from '../state.ts';
 import { rule } from '../stage.ts';
-import { change, contactOf, appendLog, type Draft } from '../draft.ts';
+import { change, contactOf, appendLog, ticketOf, type Draft } from '../draft.ts';
 
 const minute = 60_000;
 
@@ -21,16 +22,25 @@ export const needsTicket = (state: ConversationState, now: number): boolean =>
 const firstStatus = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
-/** Reopens the last closed ticket as pending. It keeps queue and attendant unless they were removed. */
+/**
+ * Reopens the last closed ticket as pending. It keeps queue and attendant unless they were removed; without an attendant
+ * the bot starts again in its queue.
+ */
 export const reopen = (draft: Draft): void => {
   const { lastClosed, users, queues } = draft.state;
   draft.before = lastClosed;
   draft.ticket = lastClosed;
   const kept = (id: number | null | undefined, all: readonly { id: number }[]): number | null =>
     all.find((one) => one.id === id)?.id ?? null;
+  const userId = kept(lastClosed?.userId, users);
   change(draft, {
     status: 'pending',
-    userId: kept(lastClosed?.userId, users),
+    userId,
+    isBot: userId === null && !contactOf(draft).isGroup,
+    chatbotAt: null,
+    chosenOptionIds: [],
+    integrationId: null,
+    useIntegration: false,
     queueId: kept(lastClosed?.queueId, queues),
     unreadMessages: 0,
     ...copyOf(contactOf(draft)),
@@ -52,6 +62,16 @@ const assignWallet = (draft: Draft): void => {
   if (draft.ticket?.queueId) appendLog(draft, 'queue', null);
 };
 
+/**
+ * Lets a ticket wait for the contact's consent, where that is needed (behaviour, section 4): not where the company began,
+ * nor where the consent was given in the ticket before.
+ */
+const requireConsent = (draft: Draft, fromMe: boolean): void => {
+  const { isActiveDemand, imported, lgpdAcceptedAt } = ticketOf(draft);
+  if (fromMe || isActiveDemand || imported !== null || lgpdAcceptedAt !== null) return;
+  if (needsConsent(draft.state.settings, contactOf(draft))) change(draft, { status: 'lgpd', lgpdSendMessageAt: null });
+};
+
 /** Finds the active ticket, reopens the closed one within its window, or creates a ticket (behaviour, section 3). */
 export const findOrCreateTicket = rule('find or create ticket', ['message'], (draft, { message }) => {
   const { state, now } = draft;
@@ -66,9 +86,13 @@ export const findOrCreateTicket = rule('find or create ticket', ['message'], (dr
     });
     appendLog(draft, 'create', null);
     assignWallet(draft);
+    requireConsent(draft, message.fromMe);
     return;
   }
-  if (state.ticket === null) reopen(draft);
+  if (state.ticket === null) {
+    reopen(draft);
+    requireConsent(draft, message.fromMe);
+  }
   const ticket = draft.ticket;
   if (
     ticket &&
@@ -109,7 +133,8 @@ export const findPlaceOfImport = rule('find place of import', ['import'], (draft
 
 /**
  * Finds the ticket for messages of an outage: the loaded one, which ran at their time; else the closed one, where its
- * window was open at that time, or a new one (behaviour, section 3). No bot answers in it.
+ * window was open at that time, or a new one (behaviour, section 3). The bot answers none of them, only the next message
+ * of a contact whom nobody answered on the phone.
  */
 export const findPlaceOfBackfill = rule('find place of backfill', ['backfill'], (draft, { messages }) => {
   const { state } = draft;
@@ -124,7 +149,7 @@ export const findPlaceOfBackfill = rule('find place of backfill', ['backfill'], 
   draft.ticket = newTicket(draft, {
     status: firstStatus(state, isGroup),
     isActiveDemand: false,
-    isBot: false,
+    isBot: !isGroup && messages.every(({ message: { fromMe } }) => !fromMe),
     jid,
     address,
   });

@@ -6,21 +6,16 @@ import { signText } from '@recado/shared/text/signature';
 import { mediaTypeOfCard } from '@recado/shared/contract/queue-messages/media-type-of';
 import { addMessage, rendered, sendMessage } from '../compose.ts';
 import type { Part, Agent } from '../event.ts';
+import { mediaKindOf } from '../media-kind-of.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf, contactOf, appendLog, type Draft, pushEffect } from '../draft.ts';
 import { reachOf } from '../addresses.ts';
 import { newTicket } from '../new-ticket.ts';
 import { otherOpenTicket } from '../refusals.ts';
 
-const kinds = ['image', 'audio', 'video'] as const;
-
-/** Returns the kind of a file: a document unless it is an image, audio or video. */
-const kindOf = (media: Part['media']): MediaType =>
-  media === null ? 'conversation' : (kinds.find((kind) => media.mimetype.startsWith(`${kind}/`)) ?? 'application');
-
 /** Returns the content fields of a message with this file or card. */
 export const contentOf = ({ media, card }: Pick<Part, 'media' | 'card'>) => {
-  const mediaType = card ? mediaTypeOfCard(card) : kindOf(media);
+  const mediaType: MediaType = card ? mediaTypeOfCard(card) : media ? mediaKindOf(media.mimetype) : 'conversation';
   return { mediaType, mediaState: media === null ? ('none' as const) : ('ready' as const), media, card: card ?? null };
 };
 

@@ -26,7 +26,7 @@ export const redirectTicket = timerRule('redirect ticket', redirect, (draft) => 
     startTimer(draft, redirect, now + Math.max(timeSendQueue * minute, leastRetry));
     return;
   }
-  change(draft, { queueId: redirectQueue(state), updatedAt: now });
+  change(draft, { queueId: redirectQueue(state), chosenOptionIds: [], isBot: false, updatedAt: now });
   appendLog(draft, 'redirect', null);
 });
 

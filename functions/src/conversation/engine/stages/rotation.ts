@@ -25,15 +25,16 @@ const rotatingQueue = ({ status, queueId, imported }: TicketRecord, state: Conve
 
 /**
  * Offers a waiting ticket to one member of its queue after another (behaviour, sections 11 and 22): at once while it is
- * nobody's, then whenever it was idle for the queue's minutes. A ticket that is nobody's in a queue with options is left
- * to them until it is idle as well. It stays pending; accepting it ends the rotation.
+ * nobody's, then whenever it was idle for the queue's minutes. While its contact chooses from the queue's options, they
+ * are left alone until it is idle as well. It stays pending; accepting it ends the rotation.
  */
 const rotation: TicketTimer = {
   kind: 'rotation',
   deadlineOf: (ticket, state) => {
     const queue = rotatingQueue(ticket, state);
     if (queue === null) return null;
-    const isOfferedNow = ticket.userId === null && queue.chatbots.length === 0;
+    const isChoosing = ticket.isBot && queue.chatbots.length > 0;
+    const isOfferedNow = ticket.userId === null && !isChoosing;
     return ticket.updatedAt + (isOfferedNow ? 0 : queue.tempoRoteador * minute);
   },
 };
@@ -46,10 +47,11 @@ const nextMember = ({ state, now, ticket }: Draft, queueId: number): StateUser |
 
 const offer = (draft: Draft, { id: userId }: StateUser): void => {
   const { userId: previous, cycleId, rotationCycleId } = ticketOf(draft);
-  change(draft, { userId, updatedAt: draft.now });
+  change(draft, { userId, isBot: false, updatedAt: draft.now });
   if (previous !== null) appendLog(draft, 'transfered', previous);
   appendLog(draft, 'receivedTransfer', userId);
-  if (draft.state.settings.sendGreetingMessageOneQueues !== 'enabled' || rotationCycleId === cycleId) return;
+  const wasSent = rotationCycleId !== null && rotationCycleId === cycleId;
+  if (draft.state.settings.sendGreetingMessageOneQueues !== 'enabled' || wasSent) return;
   change(draft, { rotationCycleId: cycleId });
   if (allowsCompanyTexts(draft)) sendText(draft, rotationText, null);
 };

@@ -28,6 +28,10 @@ export const sendFarewell = rule('send farewell', ['resolve'], (draft, { agent, 
   const { settings, connection } = draft.state;
   const { status } = ticketOf(draft);
   if (!wanted || status === 'closed' || !allowsCompanyTexts(draft)) return;
-  if (status === 'pending' && (settings.sendFarewellWaitingTicket !== 'enabled' || !agent.mayClosePending)) return;
+  if (
+    (status === 'pending' || status === 'lgpd') &&
+    (settings.sendFarewellWaitingTicket !== 'enabled' || !agent.mayClosePending)
+  )
+    return;
   sendText(draft, agent.farewellMessage || connection.complationMessage, agent);
 });

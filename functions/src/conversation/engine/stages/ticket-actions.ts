@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { reachOf } from '../addresses.ts';
+import { closedFields } from '../closed-fields.ts';
 import { newTicket } from '../new-ticket.ts';
 import { otherOpenTicket, ticketTaken } from '../refusals.ts';
 import { rule } from '../stage.ts';
@@ -27,9 +28,15 @@ export const openTicket = rule('open ticket', ['open'], (draft, { agent, queueId
   appendLog(draft, 'create', agent.id);
 });
 
+/** Refuses what hands a ticket to agents while its contact has not consented (specification 1, section 4: from open or pending only). */
+const checkConsent = ({ status }: TicketRecord): void => {
+  if (status === 'lgpd') throw new AppError('ERR_CONSENT_PENDING');
+};
+
 /**
  * Makes a waiting ticket the agent's (specification 1, section 4). A ticket without a queue needs one, where the company has
- * queues. Throws ERR_TICKET_TAKEN with the attendant's name where a colleague has the ticket.
+ * queues. Throws ERR_TICKET_TAKEN with the attendant's name where a colleague has the ticket, ERR_CONSENT_PENDING while its
+ * contact has not consented.
  */
 export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, queueId }) => {
   const { state } = draft;
@@ -39,6 +46,7 @@ export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, q
     return 'stop';
   }
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  checkConsent(ticket);
   const queue = queueId ?? ticket.queueId;
   if (queue === null && state.queues.length > 0) throw new AppError('ERR_QUEUE_REQUIRED');
   const chosen = queue !== ticket.queueId;
@@ -46,7 +54,7 @@ export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, q
     status: ticket.isGroup ? 'group' : 'open',
     userId: agent.id,
     queueId: queue,
-    isBot: false,
+    ...withoutBot,
     updatedAt: draft.now,
   });
   if (chosen) appendLog(draft, 'queue', agent.id);
@@ -58,8 +66,9 @@ export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, q
 export const returnTicket = rule('return ticket', ['return'], (draft, { agent }) => {
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  checkConsent(ticket);
   if (ticket.status === 'pending' && ticket.userId === null) return 'stop';
-  change(draft, { status: 'pending', userId: null, updatedAt: draft.now });
+  change(draft, { status: 'pending', userId: null, ...withoutBot, updatedAt: draft.now });
   appendLog(draft, 'pending', agent.id);
   return undefined;
 });
@@ -78,7 +87,7 @@ export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, q
     userId: agent.id,
     queueId: queueId ?? ticket.queueId,
     amountUsedBotQueuesNPS: 0,
-    isBot: false,
+    ...withoutBot,
     updatedAt: draft.now,
   });
   appendLog(draft, 'reopen', agent.id);
@@ -92,14 +101,8 @@ const addNote = (draft: Draft, agent: Agent, note: string): void => {
   addMessage(draft, { wid: null, body, fromMe: true, isPrivate: true, user: { id: agent.id, name: agent.name } });
 };
 
-/** What changes about a ticket that is closed. */
-const closedFields = ({ now }: Draft): Partial<TicketRecord> => ({
-  status: 'closed',
-  unreadMessages: 0,
-  amountUsedBotQueues: 0,
-  isBot: false,
-  updatedAt: now,
-});
+/** What ends the bot's dialogue when an agent decides about the ticket. */
+const withoutBot = { isBot: false, chatbotAt: null, chosenOptionIds: [], amountUsedBotQueues: 0 };
 
 /**
  * Transfers a ticket to a queue, and to one of its attendants if one is given (specification 1, section 4; behaviour, section
@@ -108,8 +111,15 @@ const closedFields = ({ now }: Draft): Partial<TicketRecord> => ({
 export const transferTicket = rule('transfer ticket', ['transfer'], (draft, { agent, queueId, userId, note: text }) => {
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  checkConsent(ticket);
   const held = ticket.isGroup ? 'group' : 'open';
-  change(draft, { status: userId === null ? 'pending' : held, userId, queueId, isBot: false, updatedAt: draft.now });
+  change(draft, {
+    status: userId === null ? 'pending' : held,
+    userId,
+    queueId,
+    ...withoutBot,
+    updatedAt: draft.now,
+  });
   appendLog(draft, 'transfered', ticket.userId ?? agent.id);
   if (userId !== null) appendLog(draft, 'receivedTransfer', userId);
   addNote(draft, agent, text);
@@ -119,6 +129,7 @@ export const transferTicket = rule('transfer ticket', ['transfer'], (draft, { ag
 export const closeForTransfer = rule('close for transfer', ['closeForTransfer'], (draft, { agent }) => {
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  checkConsent(ticket);
   change(draft, closedFields(draft));
   appendLog(draft, 'transfered', ticket.userId ?? agent.id);
   appendLog(draft, 'closed', agent.id);
@@ -145,6 +156,7 @@ export const openTransferred = rule('open transferred', ['openTransferred'], (dr
     receivedTime: from.receivedTime,
     laneId: from.laneId,
     laneSince: from.laneSince,
+    lgpdAcceptedAt: from.lgpdAcceptedAt,
   });
   appendLog(draft, 'create', agent.id);
   if (userId !== null) appendLog(draft, 'receivedTransfer', userId);
@@ -156,7 +168,7 @@ export const assignQueue = rule('assign queue', ['setQueue'], (draft, { agent, q
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
   if (ticket.queueId === queueId) return 'stop';
-  change(draft, { queueId, updatedAt: draft.now });
+  change(draft, { queueId, ...withoutBot, updatedAt: draft.now });
   appendLog(draft, 'queue', agent.id);
   return undefined;
 });
@@ -180,11 +192,11 @@ export const requireTag = rule('require tag', ['resolve'], (draft) => {
   if (!tags.some(({ id }) => tagIds.includes(id))) throw new AppError('ERR_TAG_REQUIRED');
 });
 
-/** Closes the ticket. A pending ticket requires the permission to close it (specification 1, section 4). */
+/** Closes the ticket. A ticket that waits for an agent or for consent requires the permission to close it (specification 1, section 4). */
 export const resolveTicket = rule('resolve ticket', ['resolve'], (draft, { agent }) => {
   const { status } = ticketOf(draft);
   if (status === 'closed') return 'stop';
-  if (status === 'pending' && !agent.mayClosePending) throw new AppError('ERR_NO_PERMISSION');
+  if ((status === 'pending' || status === 'lgpd') && !agent.mayClosePending) throw new AppError('ERR_NO_PERMISSION');
   change(draft, closedFields(draft));
   appendLog(draft, 'closed', agent.id);
   return undefined;

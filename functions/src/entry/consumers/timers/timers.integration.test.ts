@@ -1,15 +1,17 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { TimerMessage } from '@recado/shared/contract/queue-messages/timer';
 import { queueUrl } from '@recado/shared/deployment/resources';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPlans, newCompany } from '../../../../test/accounts.ts';
-import { addConnection } from '../../../../test/conversation.ts';
+import { addConnection, addQueue } from '../../../../test/conversation.ts';
 import { addTicket } from '../../../../test/tickets.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import type { TicketRecord } from '../../../data/tickets/record.ts';
 import { scheduleEntity, type ScheduleRecord } from '../../../data/schedules/store.ts';
+import { newUserRecord } from '../../../data/users/new-user.ts';
 import { sqsClient } from '../../../platform/clients.ts';
 import { environment } from '../../../platform/environment.ts';
 
@@ -26,13 +28,18 @@ beforeAll(async () => {
 });
 
 /** An open ticket, written to some minutes ago, whose timer was started for `timerAt`. */
-const idleTicket = async (minutes: number, timerAt: number): Promise<TicketRecord> => {
+const idleTicket = async (
+  minutes: number,
+  timerAt: number,
+  given: Partial<TicketRecord> = {},
+): Promise<TicketRecord> => {
   const [id, contactId] = [await context.ids.next('ticket'), await context.ids.next('contact')];
   const number = `55119${String(contactId).padStart(8, '0')}`;
   const contact = newContact({ id: contactId, companyId: context.company.id, name: 'Maria', number }, 0);
   await context.commit(context.stores.contacts.creation(contact, { number, lid: null }), []);
   const updatedAt = Date.now() - minutes * minute;
-  return addTicket(context, { id, contactId, whatsappId: connection.id, updatedAt, inactivityTimerAt: timerAt });
+  const fields = { id, contactId, whatsappId: connection.id, updatedAt, inactivityTimerAt: timerAt };
+  return addTicket(context, { ...fields, ...given });
 };
 
 const enqueue = (message: TimerMessage): Promise<unknown> =>
@@ -90,6 +97,34 @@ describe('a timer', () => {
       at: ratingTimerAt,
     });
     await eventually(async () => expect(await current(ticket)).toMatchObject({ status: 'closed', rating: null }));
+  });
+
+  it('moves a ticket that chose no queue, and offers it to a member of the queue who is online', async () => {
+    const queue = await addQueue(context, 'Recepção');
+    const rotating = { ...queue, ativarRoteador: true, tempoRoteador: 5 };
+    await context.commit(context.stores.queues.update(queue, rotating), []);
+    const member = newUserRecord({
+      id: await context.ids.next('user'),
+      companyId: context.company.id,
+      sub: randomUUID(),
+      email: `${randomUUID()}@example.com`,
+      name: 'Bia',
+      profile: 'user',
+      queueIds: [queue.id],
+    });
+    await context.commit(context.stores.users.create({ ...member, onlineAt: Date.now() }, 100), []);
+    const { id: whatsappId } = await addConnection(context, { timeSendQueue: 5, sendIdQueue: queue.id });
+    const redirectTimerAt = Date.now() - 1_000;
+    const ticket = await idleTicket(6, 1, { whatsappId, status: 'pending', redirectTimerAt });
+    const { companyId, id: ticketId } = ticket;
+    await enqueue({ type: 'start', companyId, ticketId, timer: 'redirect', at: redirectTimerAt });
+    await eventually(async () =>
+      expect(await current(ticket)).toMatchObject({ status: 'pending', queueId: queue.id, userId: member.id }),
+    );
+    expect((await context.stores.tickets.log(ticketId)).map(({ type }) => type).toSorted()).toEqual([
+      'receivedTransfer',
+      'redirect',
+    ]);
   });
 
   it('of a ticket that is gone is handled like any other', async () => {

@@ -15,6 +15,7 @@ export const unionOf = (contact: ContactRecord, merged: ContactRecord): ContactR
     lid: contact.lid ?? merged.lid,
     email: contact.email || merged.email,
     wallet: contact.wallet ?? merged.wallet,
+    lgpdAcceptedAt: contact.lgpdAcceptedAt ?? merged.lgpdAcceptedAt,
     active: contact.active && merged.active,
     tagIds: [...new Set([...contact.tagIds, ...merged.tagIds])],
     extraInfo: [...contact.extraInfo, ...merged.extraInfo.filter(({ name }) => !names.has(name))].slice(

@@ -3,7 +3,7 @@ import { IconCopy, IconCornerDownLeft, IconExternalLink, IconPhone, type Icon } 
 import { ActionIcon } from '@mantine/core';
 import { notifyWarning } from '../../../components/notify.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { MarkupText } from '../MarkupText.tsx';
+import { MarkupText } from '../../../components/markup/MarkupText.tsx';
 import cards from './cards.module.css';
 import { useCopy } from './use-copy.ts';
 

@@ -2,7 +2,7 @@ import type { CardOf } from '@recado/shared/contract/cards';
 import { IconCalendarEvent, IconCalendarOff, IconMapPin } from '@tabler/icons-react';
 import { formatDate, formatTime, sameDay } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { MarkupText } from '../MarkupText.tsx';
+import { MarkupText } from '../../../components/markup/MarkupText.tsx';
 import cards from './cards.module.css';
 import classes from './EventCard.module.css';
 

@@ -2,7 +2,7 @@ import type { CardOf } from '@recado/shared/contract/cards';
 import { IconChevronDown, IconList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { MarkupText } from '../MarkupText.tsx';
+import { MarkupText } from '../../../components/markup/MarkupText.tsx';
 import cards from './cards.module.css';
 import classes from './ListCard.module.css';
 

@@ -1,0 +1,155 @@
+import type { Connection } from '@recado/shared/contract/connections';
+import { defaultServiceHours, type ServiceHours } from '@recado/shared/contract/service-hours';
+import type { CompanySettings } from '@recado/shared/contract/settings';
+import { describe, expect, it } from 'vitest';
+import { type GivenText, inboundText } from '../../../test/conversation.ts';
+import { about, noon, queueRecord, state, ticketRecord } from '../../../test/conversation-state.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { decide } from './decide.ts';
+import type { Decision } from './decision.ts';
+import type { ConversationState } from './state.ts';
+
+const minute = 60_000;
+const never: ServiceHours = defaultServiceHours.map((day) => ({
+  ...day,
+  startTimeA: '',
+  endTimeA: '',
+  startTimeB: '',
+  endTimeB: '',
+}));
+
+type Type = CompanySettings['scheduleType'];
+
+/** A company whose hours are open at noon, except those that are given. */
+const hours = (
+  scheduleType: Type,
+  closed: 'company' | 'connection' | 'queue' | null,
+  given: ConversationState = about(ticketRecord()),
+  connection: Partial<Connection> = {},
+): ConversationState => ({
+  ...given,
+  settings: { ...given.settings, scheduleType },
+  company: { ...given.company, schedules: closed === 'company' ? never : defaultServiceHours },
+  connection: {
+    ...given.connection,
+    outOfHoursMessage: 'Fechado, {{firstName}}',
+    schedules: closed === 'connection' ? never : defaultServiceHours,
+    ...connection,
+  },
+  queues: [
+    queueRecord({ outOfHoursMessage: 'Vendas fechada', schedules: closed === 'queue' ? never : defaultServiceHours }),
+  ],
+});
+
+const writes = (given: ConversationState, message: GivenText = {}): Decision =>
+  decide(
+    given,
+    {
+      type: 'message',
+      message: inboundText(given.connection, { number: '5511987654321', at: noon, ...message }),
+      quoted: null,
+      early: null,
+    },
+    noon,
+  );
+const after = ({ changes }: Decision): TicketRecord | null | undefined => changes.tickets[0]?.after;
+const sent = ({ changes }: Decision): string[] =>
+  changes.messages.filter(({ fromMe }) => fromMe).map(({ body }) => body);
+
+const inQueue = (given: Partial<TicketRecord> = {}): ConversationState => about(ticketRecord({ queueId: 4, ...given }));
+
+describe('outside of the hours', () => {
+  it.each<[Type, 'company' | 'connection' | 'queue', string | null]>([
+    ['disabled', 'company', null],
+    ['disabled', 'connection', null],
+    ['company', 'company', 'Fechado, Maria'],
+    ['company', 'connection', null],
+    ['company', 'queue', null],
+    ['connection', 'connection', 'Fechado, Maria'],
+    ['connection', 'company', null],
+    ['queue', 'queue', 'Vendas fechada'],
+    ['queue', 'company', null],
+  ])('with scheduleType %s, of the %s: %s', (scheduleType, closed, text) => {
+    const decision = writes(hours(scheduleType, closed, inQueue()));
+    expect(sent(decision)).toEqual(text === null ? [] : [text]);
+    expect(after(decision)).toMatchObject(
+      text === null
+        ? { isOutOfHour: false, amountUsedBotQueues: 0 }
+        : { isOutOfHour: true, amountUsedBotQueues: 1, chatbotAt: noon, queueId: 4 },
+    );
+  });
+
+  it('the text goes to a new ticket too, whose message is stored', () => {
+    const decision = writes(hours('company', 'company', state()), { body: 'Oi' });
+    expect(decision.changes.messages.map(({ body }) => body)).toEqual(['Oi', 'Fechado, Maria']);
+  });
+
+  it.each<[string, ConversationState, GivenText]>([
+    ['our own messages', about(ticketRecord()), { fromMe: true }],
+    ['an open ticket', about(ticketRecord({ status: 'open', userId: 11 })), {}],
+    ['an imported ticket', about(ticketRecord({ imported: noon })), {}],
+    ['a call', about(ticketRecord()), { content: { type: 'call', callId: 'C1', isVideo: false } }],
+  ])('nobody answers %s', (_, given, message) => {
+    expect(
+      sent(writes(hours('company', 'company', given), message)).filter((body) => body.startsWith('Fechado')),
+    ).toEqual([]);
+  });
+
+  it.each<[string, Partial<Connection>, string[]]>([
+    ['that is a ticket gets the text', { groupAsTicket: 'enabled' }, ['Fechado, Família']],
+    ['in service by itself gets none', { groupAsTicket: 'disabled' }, []],
+  ])('a group %s', (_, connection, texts) => {
+    const given = hours('company', 'company', state({ contact: null }), { allowGroup: true, ...connection });
+    expect(sent(writes(given, { group: '120363000000000001@g.us' }))).toEqual(texts);
+  });
+
+  it.each<[string, Partial<Connection>, Partial<TicketRecord>, boolean]>([
+    ['goes on below the limit', { maxUseBotQueues: 3 }, { amountUsedBotQueues: 2 }, true],
+    ['stops at the limit', { maxUseBotQueues: 3 }, { amountUsedBotQueues: 3 }, false],
+    ['has no limit at 0', { maxUseBotQueues: 0 }, { amountUsedBotQueues: 99 }, true],
+    ['cools down', { timeUseBotQueues: 10 }, { amountUsedBotQueues: 1, chatbotAt: noon - 9 * minute }, false],
+    [
+      'comes again after the cool-down',
+      { timeUseBotQueues: 10 },
+      { amountUsedBotQueues: 1, chatbotAt: noon - 10 * minute },
+      true,
+    ],
+    [
+      'does not cool down from an earlier count',
+      { timeUseBotQueues: 10 },
+      { amountUsedBotQueues: 0, chatbotAt: noon - minute },
+      true,
+    ],
+  ])('the text %s', (_, connection, ticket, isSent) => {
+    for (const [type, given] of [
+      ['company', about(ticketRecord(ticket))],
+      ['queue', inQueue(ticket)],
+    ] as const) {
+      const decision = writes(hours(type, type, given, connection));
+      expect(sent(decision)).toHaveLength(isSent ? 1 : 0);
+      expect(after(decision)?.amountUsedBotQueues).toBe((ticket.amountUsedBotQueues ?? 0) + (isSent ? 1 : 0));
+    }
+  });
+
+  it('without a text nothing is counted', () => {
+    const decision = writes(hours('company', 'company', about(ticketRecord()), { outOfHoursMessage: ' ' }));
+    expect(after(decision)).toMatchObject({ isOutOfHour: false, amountUsedBotQueues: 0 });
+  });
+});
+
+it.each<Type>(['company', 'connection', 'queue', 'disabled'])(
+  'with scheduleType %s, counter and cool-down start again within the hours',
+  (scheduleType) => {
+    const ticket = { isOutOfHour: true, amountUsedBotQueues: 3, chatbotAt: noon - minute };
+    expect(after(writes(hours(scheduleType, null, inQueue(ticket))))).toMatchObject({
+      isOutOfHour: false,
+      amountUsedBotQueues: 0,
+      chatbotAt: null,
+    });
+  },
+);
+
+it('the counter of the menu stays within the hours', () => {
+  const ticket = { amountUsedBotQueues: 2, chatbotAt: noon - minute };
+  expect(after(writes(hours('company', null, inQueue(ticket))))).toMatchObject(ticket);
+});

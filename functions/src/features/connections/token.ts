@@ -1,0 +1,55 @@
+import {
+  connectionTokenLength,
+  type getConnectionToken,
+  type renewConnectionToken,
+} from '@recado/shared/contract/connection-token';
+import { AppError } from '@recado/shared/contract/errors';
+import { randomInt } from 'node:crypto';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { type ConnectionTokenRecord, tokenHash } from '../../data/connection-tokens/store.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { openToken, sealToken } from '../../platform/sealed-token.ts';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+const newToken = (): string =>
+  Array.from({ length: connectionTokenLength }, () => letters[randomInt(letters.length)]).join('');
+
+const ownerOf = ({ company }: UserContext, whatsappId: number) =>
+  ({ companyId: company.id, whatsappId, purpose: 'external-api' }) as const;
+
+/** Stores another token of a connection, in the place of `before`. */
+const store = async (
+  context: UserContext,
+  whatsappId: number,
+  before: ConnectionTokenRecord | null,
+): Promise<{ token: string }> => {
+  const { stores } = context;
+  const token = newToken();
+  const sealed = await sealToken(token, ownerOf(context, whatsappId));
+  await context.commit(
+    [
+      ...stores.connectionTokens.replace(before, { whatsappId, hash: tokenHash(token), sealed }),
+      stores.connections.check(whatsappId, { when: 'attribute_exists(#pk)' }),
+    ],
+    [],
+  );
+  return { token };
+};
+
+const known = async ({ stores }: UserContext, whatsappId: number): Promise<ConnectionTokenRecord | null> => {
+  if (!(await stores.connections.get(whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND');
+  return stores.connectionTokens.get(whatsappId);
+};
+
+/** Returns the token of a connection. It is made when it is asked for the first time: nobody can use it before. */
+export const getToken: UseCase<typeof getConnectionToken> = (context, { params: { id } }) =>
+  retryOnConflict(async () => {
+    const record = await known(context, id);
+    return record ? { token: await openToken(record.sealed, ownerOf(context, id)) } : store(context, id, null);
+  });
+
+/** Makes another token for a connection. The one before is refused from then on. */
+export const renewToken: UseCase<typeof renewConnectionToken> = (context, { params: { id } }) =>
+  retryOnConflict(async () => store(context, id, await known(context, id)));

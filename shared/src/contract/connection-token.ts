@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { endpoint } from './grammar.ts';
+import { idParams } from './parameters.ts';
+
+/** Length of a connection's token (specification 2, section 9). */
+export const connectionTokenLength = 30;
+
+/**
+ * The token by which programs send over a connection. It is no field of the connection: lists and events carry whole
+ * connections, and never a secret (docs/adr/0048).
+ */
+const connectionToken = z.object({ token: z.string().length(connectionTokenLength) });
+
+const tokenCall = {
+  group: 'connections',
+  path: '/whatsapp/{id}/token',
+  params: idParams,
+  result: connectionToken,
+  access: 'connections-page:addConnection',
+  plan: 'useExternalApi',
+  errors: ['ERR_NO_WAPP_FOUND'],
+} as const;
+
+export const getConnectionToken = endpoint({
+  ...tokenCall,
+  name: 'getConnectionToken',
+  summary: 'Returns the token by which programs send over the connection; makes it at the first call',
+  method: 'GET',
+  changes: true,
+});
+
+export const renewConnectionToken = endpoint({
+  ...tokenCall,
+  name: 'renewConnectionToken',
+  summary: 'Makes another token; the one before is refused from then on',
+  method: 'POST',
+});

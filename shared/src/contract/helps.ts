@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { helpLimits } from '../limits/helps.ts';
+import { videoCode } from '../text/video-code.ts';
+import { endpoint } from './grammar.ts';
+import { done, id, idParams, page, pageResult, text, trimmed } from './parameters.ts';
+
+/** A help entry of the installation: a video with a title and a description. */
+export const help = z.object({
+  id,
+  title: trimmed(helpLimits.title),
+  description: text(helpLimits.description),
+  /** Code of a YouTube video. */
+  video: z.string().regex(/^[\w-]{11}$/),
+});
+export type Help = z.output<typeof help>;
+
+/** The code, or an address of the video that has it. */
+const video = trimmed(helpLimits.video).transform((given, { addIssue }) => {
+  const found = videoCode(given);
+  if (found !== null) return found;
+  addIssue({ code: 'custom' });
+  return z.NEVER;
+});
+
+const newHelp = z.object({
+  title: help.shape.title,
+  description: help.shape.description.default(''),
+  video,
+});
+
+/** Paths name entries of the installation, which no company owns. */
+const example = { params: { id: 1 } };
+
+export const listHelps = endpoint({
+  name: 'listHelps',
+  summary: 'Lists the help entries whose title contains a text, a page at a time',
+  group: 'workspace',
+  method: 'GET',
+  path: '/helps',
+  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  result: z.object({ records: z.array(help), ...pageResult }),
+  access: 'super',
+  errors: [],
+});
+
+export const listAllHelps = endpoint({
+  name: 'listAllHelps',
+  summary: 'Lists all help entries in their order',
+  group: 'workspace',
+  method: 'GET',
+  path: '/helps/list',
+  result: z.array(help),
+  access: 'user',
+  errors: [],
+});
+
+export const createHelp = endpoint({
+  name: 'createHelp',
+  summary: 'Creates a help entry',
+  group: 'workspace',
+  method: 'POST',
+  path: '/helps',
+  body: newHelp,
+  result: help,
+  access: 'super',
+  errors: [],
+  example: { body: { title: 'Primeiros passos', video: 'dQw4w9WgXcQ' } },
+});
+
+export const updateHelp = endpoint({
+  name: 'updateHelp',
+  summary: 'Changes a help entry',
+  group: 'workspace',
+  method: 'PUT',
+  path: '/helps/{id}',
+  params: idParams,
+  body: z.object({ title: help.shape.title, description: help.shape.description, video }).partial(),
+  result: help,
+  access: 'super',
+  errors: ['ERR_NO_HELP_FOUND'],
+  example: { ...example, body: { title: 'Como conectar o WhatsApp' } },
+});
+
+export const deleteHelp = endpoint({
+  name: 'deleteHelp',
+  summary: 'Deletes a help entry',
+  group: 'workspace',
+  method: 'DELETE',
+  path: '/helps/{id}',
+  params: idParams,
+  result: done,
+  access: 'super',
+  errors: ['ERR_NO_HELP_FOUND'],
+  example,
+});

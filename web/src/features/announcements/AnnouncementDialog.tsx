@@ -1,0 +1,75 @@
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  createAnnouncement,
+  listAnnouncements,
+  updateAnnouncement,
+  type Announcement,
+} from '@recado/shared/contract/announcements';
+import { announcementLimits } from '@recado/shared/limits/announcements';
+import { call } from '../../api/call.ts';
+import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { FileField } from '../../components/form/FileField.tsx';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { priorityNames } from './priorities.ts';
+
+interface Props {
+  /** Null for a new announcement. */
+  announcement: Announcement | null;
+  onClose: () => void;
+}
+
+const priorities = [1, 2, 3] as const;
+
+/** Form to add or change an announcement. */
+export const AnnouncementDialog = ({ announcement, onClose }: Props) => {
+  const { t } = useTranslate();
+  const form = useEntityForm({
+    initialValues: {
+      title: announcement?.title ?? '',
+      text: announcement?.text ?? '',
+      priority: String(announcement?.priority ?? 3),
+      status: announcement?.status ?? true,
+      mediaPath: announcement?.mediaPath ?? null,
+      mediaName: announcement?.mediaName ?? null,
+    },
+    limits: announcementLimits,
+    save: (values) => {
+      const body = { ...values, priority: Number(values.priority) as Announcement['priority'] };
+      return announcement
+        ? call(updateAnnouncement, { params: { id: announcement.id }, body })
+        : call(createAnnouncement, { body });
+    },
+    refreshes: [listAnnouncements],
+    onSaved: onClose,
+  });
+  const { values, setValues } = form.form;
+  return (
+    <EntityDialog
+      title={t(announcement ? 'announcements:edit' : 'announcements:add')}
+      form={form}
+      name="announcement"
+      onClose={onClose}
+    >
+      <TextInput label={t('announcements:name')} data-autofocus {...form.field('title')} />
+      <Textarea label={t('announcements:text')} autosize minRows={4} maxRows={12} {...form.field('text')} />
+      <Select
+        label={t('announcements:priority')}
+        allowDeselect={false}
+        data={priorities.map((value) => ({
+          value: String(value),
+          label: t(`layout:announcements.priority.${priorityNames[value]}`),
+        }))}
+        {...form.field('priority')}
+      />
+      <FileField
+        label={t('announcements:file')}
+        accept="image/png,image/jpeg"
+        fileName={values.mediaName}
+        onChange={(file) => setValues({ mediaPath: file?.key ?? null, mediaName: file?.name ?? null })}
+        onBusy={form.setBusy}
+      />
+      <Switch label={t('announcements:active')} description={t('announcements:activeHint')} {...form.check('status')} />
+    </EntityDialog>
+  );
+};
