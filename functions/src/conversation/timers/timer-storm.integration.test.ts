@@ -6,6 +6,8 @@ import { addConnection, addQueue } from '../../../test/conversation.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
+import { tagEntity } from '../../data/tags/entities.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import type { LogRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { rotationText } from '../engine/stages/rotation.ts';
@@ -25,6 +27,15 @@ interface Due {
   at: number;
 }
 
+/** The timers that a ticket has after one fired: the open one that came into a lane may become idle. */
+const next: Record<TimerKind, TimerKind[]> = {
+  inactivity: [],
+  rating: [],
+  lane: ['inactivity'],
+  redirect: [],
+  rotation: ['rotation'],
+};
+
 /** For each timer: its ticket while it waits, and what firing once leaves. */
 const cases: Record<
   TimerKind,
@@ -32,6 +43,7 @@ const cases: Record<
 > = {
   inactivity: { waiting: { status: 'open' }, after: { status: 'closed' }, log: 'autoClose', texts: ['Até logo'] },
   rating: { waiting: { status: 'nps' }, after: { status: 'closed' }, log: 'autoClose', texts: ['Obrigado'] },
+  lane: { waiting: { status: 'open', fromMe: true }, after: { status: 'open' }, log: 'lane', texts: ['Em negociação'] },
   redirect: { waiting: { status: 'pending' }, after: { status: 'pending' }, log: 'redirect', texts: [] },
   rotation: {
     waiting: { status: 'pending' },
@@ -46,6 +58,8 @@ describe('timers that fire an hour late, several times, in any order, in functio
   let connectionId: number;
   let redirectQueueId: number;
   let rotationQueueId: number;
+  let firstLaneId: number;
+  let nextLaneId: number;
   const memberIds: number[] = [];
   const all: Due[] = [];
 
@@ -56,6 +70,13 @@ describe('timers that fire an hour late, several times, in any order, in functio
     const user = newUserRecord({ ...fields, name: `Atendente ${id}`, profile: 'user', queueIds: [rotationQueueId] });
     await context.commit(stores.users.create({ ...user, onlineAt: Date.now() + hour }, 100), []);
     memberIds.push(id);
+  };
+
+  const addLane = async (given: Partial<EntityRecord<typeof tagEntity>>): Promise<number> => {
+    const id = await context.ids.next('tag');
+    const lane = tagEntity.record({ id, name: `Etapa ${id}`, color: '#2F9E44', kanban: 1, ...given });
+    await context.commit(context.stores.tags.create(lane), []);
+    return id;
   };
 
   const addDue = async (kind: TimerKind): Promise<void> => {
@@ -70,6 +91,7 @@ describe('timers that fire an hour late, several times, in any order, in functio
       whatsappId: connectionId,
       updatedAt: Date.now() - 2 * hour,
       queueId: kind === 'rotation' ? rotationQueueId : null,
+      laneId: kind === 'lane' ? firstLaneId : null,
       [`${kind}TimerAt`]: at,
       ...cases[kind].waiting,
     });
@@ -85,6 +107,8 @@ describe('timers that fire an hour late, several times, in any order, in functio
       context.stores.queues.update(rotating, { ...rotating, ativarRoteador: true, tempoRoteador: 5 }),
       [],
     );
+    nextLaneId = await addLane({ greetingMessageLane: 'Em negociação' });
+    firstLaneId = await addLane({ timeLane: 1, nextLaneId });
     for (let n = 0; n < 3; n += 1) await addMember();
     connectionId = (
       await addConnection(context, {
@@ -132,6 +156,7 @@ describe('timers that fire an hour late, several times, in any order, in functio
       expect((await context.stores.tickets.log(ticket.id)).map(({ type }) => type)).toEqual([log]);
       const messages = await context.stores.messages.ofTicket(ticket, ticket.id, 10);
       expect(messages.map(({ body }) => body)).toEqual(texts);
+      if (kind === 'lane') expect(stored?.laneId).toBe(nextLaneId);
       if (kind === 'redirect') expect(stored?.queueId).toBe(redirectQueueId);
       if (kind === 'rotation') expect(memberIds).toContain(stored?.userId);
     }
@@ -142,7 +167,7 @@ describe('timers that fire an hour late, several times, in any order, in functio
       effect.to === 'timers' && effect.message.type === 'start' ? [effect.message] : [],
     );
     expect(started.map(({ ticketId, timer }) => `${ticketId} ${timer}`).toSorted()).toEqual(
-      all.flatMap(({ ticket, kind }) => (kind === 'rotation' ? [`${ticket.id} rotation`] : [])).toSorted(),
+      all.flatMap(({ ticket: { id }, kind }) => next[kind].map((timer) => `${id} ${timer}`)).toSorted(),
     );
   });
 });
