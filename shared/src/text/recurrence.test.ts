@@ -75,7 +75,7 @@ describe('a message that repeats', () => {
         fc.integer({ min: 0, max: 400 * 86_400_000 }),
         fc.constantFrom(timeZone, 'America/New_York', 'Africa/Casablanca', 'Asia/Kathmandu'),
         (intervalo, valorIntervalo, tipoDias, first, passed, zone) => {
-          const recurrence = every({ intervalo, valorIntervalo, tipoDias } as Partial<Recurrence>);
+          const recurrence = every({ intervalo, valorIntervalo, tipoDias });
           const now = first + passed;
           const next = nextSendAt(recurrence, { first, last: first, now, timeZone: zone });
           const longest = valorIntervalo * (intervalo === 4 ? 60_000 : [1, 7, 30][intervalo - 1]! * 86_400_000);

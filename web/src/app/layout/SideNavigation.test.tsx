@@ -28,6 +28,7 @@ const links = (): [string | null, string | null][] =>
 const tickets = ['Atendimentos', '/tickets'];
 const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
+const schedules = ['Agendamentos', '/schedules'];
 const fileLists = ['Lista de arquivos', '/files'];
 const users = ['Usuários', '/users'];
 const settings = ['Configurações', '/settings'];
@@ -39,21 +40,21 @@ const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
-  ['an agent', {}, [tickets, contacts, quickMessages]],
+  ['an agent', {}, [tickets, contacts, quickMessages, schedules]],
   [
     'an agent with allowConnections',
     { user: { allowConnections: 'enabled' } },
-    [tickets, contacts, quickMessages, connections],
+    [tickets, contacts, quickMessages, schedules, connections],
   ],
   [
     'an agent with every other permission',
     { user: { allowGroup: true, allUserChat: 'enabled' } },
-    [tickets, contacts, quickMessages],
+    [tickets, contacts, quickMessages, schedules],
   ],
   [
     'an administrator',
     { user: { profile: 'admin' } },
-    [tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance],
+    [tickets, contacts, quickMessages, schedules, fileLists, users, queues, connections, settings, finance],
   ],
   [
     'a super user',
@@ -62,6 +63,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
       tickets,
       contacts,
       quickMessages,
+      schedules,
       fileLists,
       users,
       queues,
@@ -78,7 +80,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance],
+    [tickets, contacts, quickMessages, schedules, fileLists, users, queues, connections, settings, finance],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -87,7 +89,18 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
 
 test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
-  expect(links()).toEqual([tickets, contacts, quickMessages, fileLists, users, queues, connections, settings, finance]);
+  expect(links()).toEqual([
+    tickets,
+    contacts,
+    quickMessages,
+    schedules,
+    fileLists,
+    users,
+    queues,
+    connections,
+    settings,
+    finance,
+  ]);
 });
 
 test('the connections show a badge while one needs attention', () => {

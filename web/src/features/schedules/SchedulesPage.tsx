@@ -15,7 +15,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { getContact } from '@recado/shared/contract/contacts';
 import { deleteSchedule, listSchedules, type Schedule } from '@recado/shared/contract/schedules';
 import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
@@ -49,16 +49,17 @@ const useContactOfAddress = (): void => {
 const useRemoval = (): ((schedule: Schedule) => void) => {
   const { t } = useTranslate();
   const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (id: number) => call(deleteSchedule, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKey(listSchedules) }),
+  });
   return (schedule) =>
     confirm({
       title: t('schedules:remove.title', { name: schedule.contact.name }),
       text: t('schedules:remove.text'),
       confirm: t('common:delete'),
       danger: true,
-      onConfirm: async () => {
-        await call(deleteSchedule, { params: { id: schedule.id } });
-        await client.invalidateQueries({ queryKey: queryKey(listSchedules) });
-      },
+      onConfirm: () => mutate(schedule.id),
     });
 };
 
