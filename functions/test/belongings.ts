@@ -5,6 +5,7 @@ import { createQueue } from '@recado/shared/contract/queues';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { createTag } from '@recado/shared/contract/tags';
 import { createSchedule } from '@recado/shared/contract/schedules';
+import { createInternalChat, sendChatMessage } from '@recado/shared/contract/internal-chats';
 import { createFileList } from '@recado/shared/contract/file-lists';
 import { createQuickMessage } from '@recado/shared/contract/quick-messages';
 import { randomUUID } from 'node:crypto';
@@ -33,6 +34,7 @@ export interface Belongings {
   optionId: number;
   quickMessageId: number;
   fileListId: number;
+  internalChatId: number;
   scheduleId: number;
   tagId: number;
   /** A kanban tag. */
@@ -98,6 +100,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     'queue-option',
     'quick-message',
     'file-list',
+    'internal-chat',
     'schedule',
     'tag',
     'ticket-note',
@@ -137,6 +140,18 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     inbox,
     createFileList,
     { body: { name, message: name } },
+    { token: admin.token },
+  );
+  const { result: chat } = await callHandler(
+    inbox,
+    createInternalChat,
+    { body: { title: name, users: [colleague.user.id] } },
+    { token: admin.token },
+  );
+  await callHandler(
+    inbox,
+    sendChatMessage,
+    { params: { id: chat.id }, body: { message: name } },
     { token: admin.token },
   );
   const { result: schedule } = await callHandler(
@@ -216,6 +231,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     optionId: queue.chatbots[0]!.id,
     quickMessageId: quickMessage.id,
     fileListId: fileList.id,
+    internalChatId: chat.id,
     scheduleId: schedule.id,
     tagId: tag.id,
     laneId: lane.id,

@@ -12,6 +12,7 @@ const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   tags: 'tagId',
   quickMessages: 'quickMessageId',
   fileLists: 'fileListId',
+  internalChats: 'internalChatId',
   schedules: 'scheduleId',
   connections: 'whatsappId',
   imports: 'whatsappId',

@@ -21,6 +21,9 @@ export const facebookLogin: FacebookLogin = {
   frames: ['https://www.facebook.com', 'https://web.facebook.com'],
 };
 
+/** Where the videos of the help screen come from. */
+const helpVideos = { frame: 'https://www.youtube-nocookie.com', thumbnails: 'https://i.ytimg.com' } as const;
+
 const scripts = (login: FacebookLogin | null): string[] => ["'self'", ...(login ? [login.script] : [])];
 
 /**
@@ -49,11 +52,11 @@ export const pagePolicy = ({ api, sockets, users, media }: Addresses, login: Fac
     'default-src': ["'self'"],
     'script-src': scripts(login),
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', media],
+    'img-src': ["'self'", 'data:', 'blob:', media, helpVideos.thumbnails],
     'media-src': ["'self'", 'blob:', media],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", api, sockets, users, media, ...(login?.calls ?? [])],
-    'frame-src': login ? login.frames : ["'none'"],
+    'frame-src': [helpVideos.frame, ...(login?.frames ?? [])],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

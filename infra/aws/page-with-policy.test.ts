@@ -35,16 +35,16 @@ test('a page that could escape the policy is refused', () => {
   ).toThrow('of its own');
 });
 
-test('the page reaches this installation and nothing else', () => {
+test('the page reaches this installation and the videos of the help screen, and nothing else', () => {
   const directives = new Map(
     pagePolicy(addresses, null)
       .split('; ')
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
   );
   expect(directives.get('connect-src')).toEqual(["'self'", ...Object.values(addresses)]);
-  expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'blob:', addresses.media]);
+  expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'blob:', addresses.media, 'https://i.ytimg.com']);
   expect(directives.get('script-src')).toEqual(["'self'"]);
-  expect(directives.get('frame-src')).toEqual(["'none'"]);
+  expect(directives.get('frame-src')).toEqual(['https://www.youtube-nocookie.com']);
 });
 
 test('both policies allow Facebook login when the installation has a Meta app', () => {

@@ -45,6 +45,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('sendTemplate', 'POST', '/messages/template/{ticketId}', 'user'),
   // Companies
   row('getCompanyPlan', 'GET', '/companies/listPlan/{id}', 'user', { afterExpiry: true }),
+  row('getCompanySchedules', 'GET', '/companies/{id}/schedules', 'settings-page:edit'),
+  row('updateCompanySchedules', 'PUT', '/companies/{id}/schedules', 'settings-page:edit'),
   // Connections
   row('createConnection', 'POST', '/whatsapp', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
   row('deleteConnection', 'DELETE', '/whatsapp/{id}', 'connections-page:addConnection'),
@@ -184,6 +186,16 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('listAllHelps', 'GET', '/helps/list', 'user'),
   row('listHelps', 'GET', '/helps', 'super'),
   row('updateHelp', 'PUT', '/helps/{id}', 'super'),
+
+  // Internal chats
+  row('createInternalChat', 'POST', '/chats', 'user', { plan: 'useInternalChat' }),
+  row('deleteInternalChat', 'DELETE', '/chats/{id}', 'user', { plan: 'useInternalChat' }),
+  row('listChatMessages', 'GET', '/chats/{id}/messages', 'user', { plan: 'useInternalChat' }),
+  row('listInternalChats', 'GET', '/chats', 'user', { plan: 'useInternalChat' }),
+  row('readInternalChat', 'POST', '/chats/{id}/read', 'user', { plan: 'useInternalChat' }),
+  row('sendChatMessage', 'POST', '/chats/{id}/messages', 'user', { plan: 'useInternalChat' }),
+  row('sendChatTyping', 'POST', '/chats/{id}/typing', 'user', { plan: 'useInternalChat' }),
+  row('updateInternalChat', 'PUT', '/chats/{id}', 'user', { plan: 'useInternalChat' }),
 
   // Quick messages
   row('createQuickMessage', 'POST', '/quick-messages', 'user'),

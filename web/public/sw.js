@@ -1,5 +1,5 @@
 /**
- * Service worker: shows notifications while no window of the app is visible, and opens the ticket that is clicked. It
+ * Service worker: shows notifications while no window of the app is visible, and opens the ticket or chat that is clicked. It
  * has no `fetch` listener on purpose: it caches nothing, so that no browser runs old code.
  */
 
@@ -10,16 +10,17 @@ const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontr
 
 /** Reads what the server sent (functions/src/features/push/send-push.ts). */
 const contentOf = (data) => {
-  const { title, body, uuid } = data?.json() ?? {};
+  const { title, body, uuid, isChat } = data?.json() ?? {};
   return {
     title: String(title ?? 'Recado'),
     body: String(body ?? ''),
     uuid: String(uuid ?? '').replace(/[^\w-]/g, ''),
+    isChat: isChat === true,
   };
 };
 
 /** A visible window notifies by itself. */
-const show = async ({ title, body, uuid }) => {
+const show = async ({ title, body, uuid, isChat }) => {
   if ((await openWindows()).some(({ visibilityState }) => visibilityState === 'visible')) return;
   await self.registration.showNotification(title, {
     body,
@@ -27,21 +28,22 @@ const show = async ({ title, body, uuid }) => {
     renotify: uuid !== '',
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    data: { uuid },
+    data: { uuid, isChat },
   });
 };
 
 self.addEventListener('push', (event) => event.waitUntil(show(contentOf(event.data))));
 
-/** Brings a window of the app to the front and tells it which ticket to open; opens one where there is none. */
-const openTicket = async (uuid) => {
+/** Brings a window of the app to the front and posts it which ticket or chat to open; opens one where there is none. */
+const openPage = async ({ uuid = '', isChat = false }) => {
+  const path = `/${isChat ? 'chats' : 'tickets'}/${uuid}`;
   const [open] = await openWindows();
-  if (!open) return self.clients.openWindow(`/tickets/${uuid}`);
-  open.postMessage({ type: 'open-ticket', uuid });
+  if (!open) return self.clients.openWindow(path);
+  open.postMessage({ type: 'open-page', path });
   return open.focus();
 };
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openTicket(event.notification.data?.uuid ?? ''));
+  event.waitUntil(openPage(event.notification.data ?? {}));
 });

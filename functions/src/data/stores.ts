@@ -20,6 +20,7 @@ import { fileStore, type FileStore } from './files/store.ts';
 import { groupStore, type GroupStore } from './groups/store.ts';
 import { helpStore, type HelpStore } from './helps/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
+import { internalChatStore, type InternalChatStore } from './internal-chats/store.ts';
 import { messageStore, type MessageStore } from './messages/store.ts';
 import { messageSearchStore, type MessageSearchStore } from './message-search/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
@@ -51,6 +52,7 @@ export interface Stores {
   files: FileStore;
   groups: GroupStore;
   importedTickets: ImportedTicketStore;
+  internalChats: InternalChatStore;
   messages: MessageStore;
   messageSearch: MessageSearchStore;
   numberChecks: NumberCheckStore;
@@ -94,6 +96,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   files: fileStore(client, companyId),
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
+  internalChats: internalChatStore(client, companyId),
   messages: messageStore(client, companyId),
   messageSearch: messageSearchStore(client, companyId),
   numberChecks: numberCheckStore(client, companyId),

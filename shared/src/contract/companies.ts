@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, idParams, isoDate } from './parameters.ts';
 import { plan } from './plans.ts';
+import { defaultServiceHours, serviceHours } from './service-hours.ts';
 
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
 
@@ -39,6 +40,32 @@ export const getCompanyPlan = endpoint({
   access: 'user',
   afterExpiry: true,
   errors: ['ERR_NO_COMPANY_FOUND'],
+});
+
+export const getCompanySchedules = endpoint({
+  name: 'getCompanySchedules',
+  summary: 'Gets the service hours of the caller’s company, which hold where its scheduleType is company',
+  group: 'workspace',
+  method: 'GET',
+  path: '/companies/{id}/schedules',
+  params: idParams,
+  result: serviceHours,
+  access: 'settings-page:edit',
+  errors: ['ERR_NO_COMPANY_FOUND'],
+});
+
+export const updateCompanySchedules = endpoint({
+  name: 'updateCompanySchedules',
+  summary: 'Changes the service hours of the caller’s company',
+  group: 'workspace',
+  method: 'PUT',
+  path: '/companies/{id}/schedules',
+  params: idParams,
+  body: z.object({ schedules: serviceHours }),
+  result: serviceHours,
+  access: 'settings-page:edit',
+  errors: ['ERR_NO_COMPANY_FOUND'],
+  example: { body: { schedules: defaultServiceHours } },
 });
 
 export const companyEvent = realtimeEvent('company', z.object({ action: z.literal('update'), company }));

@@ -15,10 +15,10 @@ export const help = z.object({
 export type Help = z.output<typeof help>;
 
 /** The code, or an address of the video that has it. */
-const video = trimmed(helpLimits.video).transform((given, { addIssue }) => {
+const video = trimmed(helpLimits.video).transform((given, context) => {
   const found = videoCode(given);
   if (found !== null) return found;
-  addIssue({ code: 'custom' });
+  context.addIssue({ code: 'custom' });
   return z.NEVER;
 });
 

@@ -425,12 +425,14 @@ export const markTicketRead = endpoint({
 export const createUpload = endpoint({
   name: 'createUpload',
   summary:
-    'Creates a signed form for uploading one file to storage, for a ticket that the caller may write to or for the company’s library',
+    'Creates a signed form for uploading one file to storage, for a ticket that the caller may write to, an internal chat of the caller, or the company’s library',
   group: 'inbox',
   method: 'POST',
   path: '/media/uploads',
   body: z.object({
-    /** Without a ticket, the file goes to the company’s library, for instance for a quick message. */
+    /** For an internal chat that the caller is a member of. */
+    chatId: id.optional(),
+    /** Without a ticket or chat, the file goes to the company’s library, for instance for a quick message. */
     ticketId: id.optional(),
     name: z.string().min(1).max(255),
     mimetype: z.string().min(1).max(255),
@@ -439,7 +441,15 @@ export const createUpload = endpoint({
   }),
   result: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_MEDIA_TOO_LARGE', 'ERR_MEDIA_TYPE', 'ERR_STORAGE_LIMIT'],
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_TICKET_NOT_OPEN',
+    'ERR_NO_CHAT_FOUND',
+    'ERR_PLAN_FEATURE',
+    'ERR_MEDIA_TOO_LARGE',
+    'ERR_MEDIA_TYPE',
+    'ERR_STORAGE_LIMIT',
+  ],
   example: { body: { ticketId: 7, name: 'foto.jpg', mimetype: 'image/jpeg', size: 34_000 } },
 });
 

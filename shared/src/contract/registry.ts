@@ -18,6 +18,7 @@ import * as groups from './groups.ts';
 import * as helps from './helps.ts';
 import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
+import * as internalChats from './internal-chats.ts';
 import * as messages from './messages.ts';
 import * as plans from './plans.ts';
 import * as push from './push.ts';
@@ -45,6 +46,7 @@ const features = {
   helps,
   imports,
   interactive,
+  internalChats,
   messages,
   plans,
   push,

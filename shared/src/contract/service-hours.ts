@@ -19,8 +19,11 @@ export const serviceDay = z.object({
 });
 export type ServiceDay = z.output<typeof serviceDay>;
 
-/** The hours of a week. A day that is not among them has no hours: it counts as open (behaviour, section 6). */
-export const serviceHours = z.array(serviceDay).max(weekdayNames.length);
+/** The hours of a week. A day that is not among them has no hours: it counts as open (behaviour, section 6). No day is there twice. */
+export const serviceHours = z
+  .array(serviceDay)
+  .max(weekdayNames.length)
+  .refine((days) => new Set(days.map(({ weekdayEn }) => weekdayEn)).size === days.length);
 export type ServiceHours = z.output<typeof serviceHours>;
 
 const portugueseNames: Readonly<Record<WeekdayName, string>> = {

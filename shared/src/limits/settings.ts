@@ -7,4 +7,5 @@ export const requiredSettingTexts = {
   transferMessage: 'sendMsgTransfTicket',
   AcceptCallWhatsappMessage: 'acceptCallWhatsapp',
   sendQueuePositionMessage: 'sendQueuePosition',
+  lgpdMessage: 'enableLGPD',
 } as const;

@@ -15,7 +15,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandIds } from '../components/commands.ts';
 import { choices } from '../features/profile/profile-values.ts';
-import { offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
+import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
 import { permissions } from '../features/users/user-values.ts';
 import { importFields } from '../features/contact-import/columns.ts';
 
@@ -49,11 +49,13 @@ const keys = [...texts.pt.keys()];
 
 const plural = /_(zero|one|two|few|many|other)$/;
 const deviceErrors = ['denied', 'missing', 'busy', 'unsupported'];
-const offeredOptions = settingGroups.flatMap((group) => offeredSettings[group].map(({ option }) => option));
+const offered = settingGroups.flatMap((group): readonly OfferedSetting[] => offeredSettings[group]);
+const offeredOptions = offered.flatMap((setting) => ('option' in setting ? [setting.option] : []));
+const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
 const firstSteps = ['connect', 'queue', 'invite', 'answer'];
 const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
-/** The values of each key that the code builds from a template; `*` is the inserted part. */
+/** The values of each key that the code builds from a template; `*` is the inserted part, two with what is between them. */
 const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
@@ -63,7 +65,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'common:channel.*': channelNames,
   'common:variables.name.*': variableNames,
   'connections:drop.*': connectionLogKinds,
-  'connections:form.*': ['greetingMessage', 'complationMessage', 'outOfHoursMessage'],
+  'connections:form.errorVacation.*': ['required', 'tooEarly', 'beforeStart'],
+  'connections:form.when.*': ['0', '1'],
   'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
   'connections:reason.*': disconnectReasons,
   'connections:status.*': connectionStatuses,
@@ -110,10 +113,21 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'schedules:statuses.*': ['open', 'closed'],
   'schedules:units.*': [1, 2, 3, 4],
   'schedules:views.*': ['week', 'workWeek', 'day', 'month', 'agenda'],
+  'settings:choice.*.*': offeredChoices.flatMap(({ choice, values }) => values.map((value) => `${choice}.${value}`)),
+  'settings:choice.*.hint': offeredChoices.map(({ choice }) => choice),
+  'settings:choice.*.label': offeredChoices.map(({ choice }) => choice),
   'settings:group.*': settingGroups,
+  'settings:link.*': ['lgpdLink'],
   'settings:option.*': offeredOptions,
   'settings:option.*Hint': offeredOptions,
-  'settings:text.*': ['greetingAcceptedMessage', 'transferMessage', 'AcceptCallWhatsappMessage'],
+  'settings:tab.*': ['options', 'schedules', 'helps'],
+  'settings:text.*': [
+    'greetingAcceptedMessage',
+    'transferMessage',
+    'AcceptCallWhatsappMessage',
+    'lgpdMessage',
+    'sendQueuePositionMessage',
+  ],
   'tickets:empty.*': inboxTabs,
   'tickets:empty.*Hint': inboxTabs,
   'tickets:firstSteps.*': firstSteps,
@@ -143,7 +157,7 @@ const usedPatterns = new Set(
 );
 const usedKeys = [...usedPatterns].flatMap((pattern) =>
   pattern.includes('*')
-    ? (templateValues[pattern] ?? []).map((value) => pattern.replace('*', String(value)))
+    ? (templateValues[pattern] ?? []).map((value) => pattern.replace(/\*(?:.*\*)?/, String(value)))
     : [pattern],
 );
 

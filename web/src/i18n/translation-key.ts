@@ -12,11 +12,15 @@ import type contactImport from './locales/pt/screens/contactImport.json';
 import type contactPanel from './locales/pt/screens/contactPanel.json';
 import type fileLists from './locales/pt/screens/fileLists.json';
 import type finance from './locales/pt/screens/finance.json';
+import type helps from './locales/pt/screens/helps.json';
+import type kanban from './locales/pt/screens/kanban.json';
 import type profile from './locales/pt/screens/profile.json';
 import type quickMessages from './locales/pt/screens/quickMessages.json';
 import type schedules from './locales/pt/screens/schedules.json';
 import type queues from './locales/pt/screens/queues.json';
 import type settings from './locales/pt/screens/settings.json';
+import type todo from './locales/pt/screens/todo.json';
+import type tags from './locales/pt/screens/tags.json';
 import type users from './locales/pt/screens/users.json';
 import type tickets from './locales/pt/tickets.json';
 import type typing from './locales/pt/typing.json';
@@ -30,11 +34,15 @@ export interface ScreenNamespaces {
   contactPanel: typeof contactPanel;
   fileLists: typeof fileLists;
   finance: typeof finance;
+  helps: typeof helps;
+  kanban: typeof kanban;
   profile: typeof profile;
   queues: typeof queues;
   quickMessages: typeof quickMessages;
   schedules: typeof schedules;
   settings: typeof settings;
+  todo: typeof todo;
+  tags: typeof tags;
   users: typeof users;
 }
 

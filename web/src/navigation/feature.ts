@@ -3,7 +3,7 @@ import type { Access, Endpoint } from '@recado/shared/contract/grammar';
 import type { PlanFlag } from '@recado/shared/contract/plans';
 import { mayAccess } from '@recado/shared/permissions/can';
 import type { Icon } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ScreenTexts } from '../i18n/screen-texts.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { BoundHandler } from '../realtime/event-handler.ts';
@@ -33,6 +33,8 @@ export interface Screen {
     section: MenuSection;
     /** Badge over the icon, for instance a warning. */
     Badge?: ComponentType;
+    /** Renders the entry, or nothing while there is nothing to open. */
+    Gate?: ComponentType<{ children: ReactNode }>;
     /** Who sees the entry, where these are fewer than may open the screen. */
     access?: Access;
   };

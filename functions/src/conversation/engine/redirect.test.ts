@@ -16,6 +16,7 @@ const waiting = (given: Partial<TicketRecord> = {}): TicketRecord =>
 const at = (ticket: TicketRecord, connection: Partial<Connection> = {}): ConversationState =>
   about(ticket, {
     queues,
+    settings: { ...state().settings, enableLGPD: 'enabled', lgpdMessage: 'Aceita?' },
     connection: { ...state().connection, timeSendQueue: 10, sendIdQueue: 9, queueIds: [4, 9], ...connection },
   });
 

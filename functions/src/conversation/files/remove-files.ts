@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { isUseOfLibrary } from '../../data/files/store.ts';
+import { type FileHolder, isUseOfLibrary } from '../../data/files/store.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { updateStorageFull } from './storage-full.ts';
 
@@ -26,13 +26,13 @@ export const dropUnusedLibraryFile = async (context: Context, key: string): Prom
 };
 
 /**
- * Deletes the files that a ticket keeps, and its uses of the library. The files go before what is known of them, so that
+ * Deletes the files that a ticket or an internal chat keeps, and its uses of the library. The files go before what is known of them, so that
  * a removal that was interrupted can be asked for again.
  */
-export const removeFilesOf = async (context: Context, ticketId: number): Promise<void> => {
+export const removeFilesOf = async (context: Context, holder: Exclude<FileHolder, 'library'>): Promise<void> => {
   const { files } = context.stores;
   for (let removed = false; ; removed = true) {
-    const found = await files.ofTicket(ticketId, batch);
+    const found = await files.ofHolder(holder, batch);
     if (found.length === 0) {
       if (removed) await updateStorageFull(context);
       return;

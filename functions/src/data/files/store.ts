@@ -7,14 +7,14 @@ import { isLibraryFile } from '../../platform/media/keys.ts';
 import { lowerStorage, raiseStorage } from '../../platform/media/storage-quota.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** Who keeps a file: a ticket, or the company's library. */
-export type FileHolder = number | 'library';
+/** Who keeps a file: a ticket by its id, an internal chat, or the company's library. */
+export type FileHolder = number | `chat-${number}` | 'library';
 
 /** A file in storage by who keeps it; its bytes are counted as the company's. */
 export const fileEntity = defineEntity({
   name: 'file',
   schema: z.object({
-    /** `library`, or the id of a ticket. */
+    /** `library`, `chat-` with the id of an internal chat, or the id of a ticket. */
     holder: z.string(),
     /** Key in the media bucket. */
     key: z.string(),
@@ -38,8 +38,8 @@ export const isUseOfLibrary = (companyId: number, { holder, key }: Pick<FileReco
 
 /** Files of one company in storage, and the counter of their bytes. */
 export interface FileStore {
-  /** Up to `limit` files that a ticket keeps or uses. Strongly consistent. */
-  ofTicket(ticketId: number, limit: number): Promise<FileRecord[]>;
+  /** Up to `limit` files that a ticket or an internal chat keeps or uses. Strongly consistent. */
+  ofHolder(holder: Exclude<FileHolder, 'library'>, limit: number): Promise<FileRecord[]>;
   /** A file of the library; null when it is not kept there. */
   ofLibrary(key: string): Promise<FileRecord | null>;
   /**
@@ -63,7 +63,7 @@ export const fileStore = (client: DynamoDBDocumentClient, companyId: number): Fi
     store.patch({ holder: library, key }, {}, { add: { uses: by }, label: 'library' });
   const gone = (file: FileRecord): Write[] => store.remove(file, { when: 'attribute_exists(#pk)' });
   return {
-    ofTicket: (ticketId, limit) => store.list({ partition: { holder: holderOf(ticketId) }, limit, consistent: true }),
+    ofHolder: (holder, limit) => store.list({ partition: { holder: holderOf(holder) }, limit, consistent: true }),
     ofLibrary: (key) => store.get({ holder: library, key }),
     keep: (holder, { key, size }, limit) => {
       const file = { holder: holderOf(holder), key, bytes: size };

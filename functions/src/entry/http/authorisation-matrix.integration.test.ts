@@ -40,6 +40,7 @@ const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
   queueId: 'ERR_NO_QUEUE_FOUND',
   optionId: 'ERR_NO_OPTION_FOUND',
   quickMessageId: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  internalChatId: 'ERR_NO_CHAT_FOUND',
   fileListId: 'ERR_NO_FILE_LIST_FOUND',
   contactImportId: 'ERR_NO_IMPORT_FOUND',
   scheduleId: 'ERR_NO_SCHEDULE_FOUND',

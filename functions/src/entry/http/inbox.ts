@@ -3,6 +3,7 @@ import { greetingMediaBindings } from '../../features/connections/greeting-media
 import { contactsBindings } from '../../features/contacts/http.ts';
 import { fileListsBindings } from '../../features/file-lists/http.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
+import { internalChatsBindings } from '../../features/internal-chats/http.ts';
 import { mediaBindings } from '../../features/media/http.ts';
 import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
@@ -16,8 +17,8 @@ import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, quick messages, file lists, scheduled messages, tags, notes and
- * their media, the pictures of users and the files of greetings. The only HTTP function that reaches the media.
+ * What agents work with: tickets, messages, contacts, quick messages, file lists, internal chats, scheduled messages,
+ * tags, notes and their media, the pictures of users and the files of greetings. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
@@ -29,6 +30,7 @@ export const bindings: readonly Binding[] = [
   ...quickMessagesBindings,
   ...fileListsBindings,
   ...announcementsBindings,
+  ...internalChatsBindings,
   ...schedulesBindings,
   ...tagsBindings,
   ...ticketNotesBindings,

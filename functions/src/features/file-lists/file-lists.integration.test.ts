@@ -89,8 +89,12 @@ describe('file lists', () => {
       { path: libraryKey(ana.company.id, 1, ana.ids.ulid(), 'x.png'), name: 'x.png' },
       { path: `uploads/c/${ana.company.id}/out/1/01H/x.png`, name: 'x.png' },
     ])
-      for (const call of [add(ana, { options: [file] }), change(ana, id, { options: [file] }), append(ana, id, [file])])
-        await expect(call).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
+      for (const call of [
+        () => add(ana, { options: [file] }),
+        () => change(ana, id, { options: [file] }),
+        () => append(ana, id, [file]),
+      ])
+        await expect(call()).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
   });
 
   it('are put in another order, and free the files that they lack afterwards', async () => {

@@ -8,17 +8,23 @@ import { s3Client } from '../../platform/clients.ts';
 import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import { mayUpload } from '../../platform/media/allowed-types.ts';
-import { libraryKey, uploadKey } from '../../platform/media/keys.ts';
+import { chatUploadKey, libraryKey, uploadKey } from '../../platform/media/keys.ts';
 import { announceUpload } from '../../platform/media/storage-quota.ts';
 
 /** Seconds to begin the upload in; it may then take as long as it takes. */
 const formLifetime = 10 * 60;
 
-/** The key of a file of the ticket, or of the library. The composer writes into open and group tickets only (specification 1, section 2). */
+/** The key of a file of the ticket, of the internal chat, or of the library. The composer writes into open and group tickets only (specification 1, section 2). */
 const keyFor = async (
-  { actor, company, ids, stores }: UserContext,
-  { ticketId, name }: Pick<Input<typeof endpoint>['body'], 'ticketId' | 'name'>,
+  { actor, company, ids, plan, stores }: UserContext,
+  { ticketId, chatId, name }: Pick<Input<typeof endpoint>['body'], 'ticketId' | 'chatId' | 'name'>,
 ): Promise<string> => {
+  if (chatId !== undefined) {
+    if (!plan.useInternalChat) throw new AppError('ERR_PLAN_FEATURE', { feature: 'useInternalChat' });
+    const chat = await stores.internalChats.get(chatId);
+    if (!chat?.userIds.includes(actor.viewer.id)) throw new AppError('ERR_NO_CHAT_FOUND');
+    return chatUploadKey(company.id, chatId, ids.ulid(), name);
+  }
   if (ticketId === undefined) return libraryKey(company.id, actor.viewer.id, ids.ulid(), name);
   const ticket = await stores.tickets.get(ticketId);
   if (!ticket || !maySeeTicket(actor.viewer, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');

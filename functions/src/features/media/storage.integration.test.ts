@@ -152,7 +152,7 @@ it('frees what a ticket’s messages keep, once, when the ticket is deleted', as
   for (const form of [one, one, other]) await send(context, form);
   const { id } = context.company;
   expect(await usedStorage(id)).toBe(15);
-  const keys = (await context.stores.files.ofTicket(1, 10)).map(({ key }) => key);
+  const keys = (await context.stores.files.ofHolder(1, 10)).map(({ key }) => key);
   expect(keys).toHaveLength(2);
   await deleteTicket(context, { ...none, params: { id: 1 } });
   expect(await usedStorage(id)).toBe(0);

@@ -1,5 +1,5 @@
 import type { Language } from '@recado/shared/contract/languages';
-import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
+import type { ChatMentionPush, TicketPush } from '@recado/shared/contract/queue-messages/push';
 import { maskName } from '@recado/shared/text/mask-number';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { PushContent } from './send-push.ts';
@@ -25,7 +25,7 @@ interface Options {
  */
 export const composePush = (
   { uuid, contact }: Pick<TicketRecord, 'uuid' | 'contact'>,
-  { body, mediaType }: PushMessage['message'],
+  { body, mediaType }: TicketPush['message'],
   author: string | null,
   { language, hideText, hideNumber }: Options,
 ): PushContent => {
@@ -39,4 +39,16 @@ export const composePush = (
     body: author === null ? text : `${author}: ${text}`,
     uuid,
   };
+};
+
+/** Composes a notification of a mention in an internal chat. */
+export const composeMention = (
+  { uuid, title }: ChatMentionPush['chat'],
+  { author, body }: ChatMentionPush['message'],
+  { language, hideText }: Pick<Options, 'language' | 'hideText'>,
+): PushContent => {
+  const { product, message } = texts[language];
+  return hideText
+    ? { title: product, body: message, uuid, isChat: true }
+    : { title: `${author} · ${title}`, body, uuid, isChat: true };
 };

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
+import type { ChatMentionPush, PushMessage, TicketPush } from '@recado/shared/contract/queue-messages/push';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import { isChosen, notifies, notifyWithin } from '@recado/shared/permissions/notifies';
@@ -9,7 +9,7 @@ import type { PushSubscriptionRecord } from '../../data/push/store.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { describeError, log } from '../../platform/log.ts';
-import { composePush } from './compose.ts';
+import { composeMention, composePush } from './compose.ts';
 import type { PushSender } from './send-push.ts';
 
 interface Device {
@@ -34,7 +34,7 @@ const concerns = (
   ticket: TicketRecord,
   user: UserRecord,
   settings: CompanySettings,
-  { mentionsUs }: PushMessage['message'],
+  { mentionsUs }: TicketPush['message'],
 ): boolean =>
   ticket.unreadMessages > 0 &&
   notifies(ticket, toViewer(user), settings) &&
@@ -64,9 +64,9 @@ const sendTo = async (
  *
  * @param senderOf makes the sender once there is a device; null while the installation has no keys
  */
-export const notifyDevices = async (
+const notifyOfTicket = async (
   context: Context,
-  { ticketId, message, mentioned }: PushMessage,
+  { ticketId, message, mentioned }: TicketPush,
   senderOf: () => Promise<PushSender | null>,
 ): Promise<void> => {
   const { stores, company, clock } = context;
@@ -94,3 +94,38 @@ export const notifyDevices = async (
     }),
   );
 };
+
+/** Notifies the devices of the members whom a message of an internal chat mentions, by their choices as they are now. */
+const notifyOfMention = async (
+  context: Context,
+  { chat, userIds, message }: ChatMentionPush,
+  senderOf: () => Promise<PushSender | null>,
+): Promise<void> => {
+  const { stores, company, clock } = context;
+  if (clock.now() - message.createdAt > notifyWithin || !isActive(company, clock.now())) return;
+  const subscriptions = (await stores.pushSubscriptions.list()).filter(({ userId }) => userIds.includes(userId));
+  if (subscriptions.length === 0) return;
+  const [devices, sender] = await Promise.all([devicesOf(context, subscriptions), senderOf()]);
+  if (!sender) return;
+  await Promise.all(
+    devices
+      .filter(({ user }) => user.notifications.mentions)
+      .map(({ user, subscription }) => {
+        const { language } = subscription;
+        const content = composeMention(chat, message, { language, hideText: user.notifications.hideText });
+        return sendTo(context, () => sender(subscription, content), subscription);
+      }),
+  );
+};
+
+/**
+ * Notifies the devices of the users whom a message concerns.
+ *
+ * @param senderOf makes the sender once there is a device; null while the installation has no keys
+ */
+export const notifyDevices = (
+  context: Context,
+  message: PushMessage,
+  senderOf: () => Promise<PushSender | null>,
+): Promise<void> =>
+  'chat' in message ? notifyOfMention(context, message, senderOf) : notifyOfTicket(context, message, senderOf);

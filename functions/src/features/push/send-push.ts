@@ -10,8 +10,10 @@ const lifetime = 60 * 60;
 export interface PushContent {
   title: string;
   body: string;
-  /** Uuid of the ticket that a click opens; a notification replaces the one before of the same ticket. */
+  /** Uuid of the ticket or internal chat that a click opens; a notification replaces the one before of the same. */
   uuid: string;
+  /** True for an internal chat. */
+  isChat?: true;
 }
 
 /** Sends a notification to a device. `gone`: the device no longer exists for its push service. */

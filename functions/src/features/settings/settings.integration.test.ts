@@ -1,4 +1,4 @@
-import { getCompanyPlan } from '@recado/shared/contract/companies';
+import { getCompanyPlan, getCompanySchedules, updateCompanySchedules } from '@recado/shared/contract/companies';
 import { listPublicPlans } from '@recado/shared/contract/plans';
 import {
   defaultCompanySettings,
@@ -11,6 +11,7 @@ import {
   updateSetting,
   version,
 } from '@recado/shared/contract/settings';
+import { defaultServiceHours, type ServiceDay } from '@recado/shared/contract/service-hours';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installation, type Login, newColleague, newCompany, signIn } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
@@ -162,6 +163,43 @@ describe('settings of the installation', () => {
       error: 'ERR_NO_SETTING_FOUND',
     });
     expect((await callHandler(identity, version, {})).result).toEqual({ version: '4.5.0' });
+  });
+});
+
+describe('hours of a company', () => {
+  const [monday] = defaultServiceHours as [ServiceDay];
+  const set = (by: Login, id: number, schedules: object[]) =>
+    callHandler(handler, updateCompanySchedules, { params: { id }, body: { schedules } } as never, { token: by.token });
+  const get = (by: Login, id: number) =>
+    callHandler(handler, getCompanySchedules, { params: { id } }, { token: by.token });
+
+  it('are the usual ones until an administrator changes them', async () => {
+    const { company, ...admin } = await newCompany();
+    const by = { company, ...admin };
+    expect((await get(by, company.id)).result).toEqual(defaultServiceHours);
+    const changed = [{ ...monday, startTimeA: '22:00', endTimeA: '02:00', startTimeB: '', endTimeB: '' }];
+    expect((await set(by, company.id, changed)).result).toEqual(changed);
+    expect((await get(by, company.id)).result).toEqual(changed);
+  });
+
+  it.each([
+    ['no time of day', [{ ...monday, endTimeA: '24:00' }]],
+    ['half a time', [{ ...monday, startTimeB: '9:00' }]],
+    ['no weekday', [{ ...monday, weekdayEn: 'Monday' }]],
+    ['a day twice', [monday, monday]],
+  ])('are refused with %s', async (_, schedules) => {
+    const admin = await newCompany();
+    expect((await set(admin, admin.company.id, schedules)).status).toBe(400);
+  });
+
+  it('are neither another company’s nor an agent’s to read or to change', async () => {
+    const [admin, other] = await Promise.all([newCompany(), newCompany()]);
+    const agent = await newColleague(admin, { profile: 'user' });
+    expect((await get(admin, other.company.id)).error).toBe('ERR_NO_COMPANY_FOUND');
+    expect((await set(admin, other.company.id, [])).error).toBe('ERR_NO_COMPANY_FOUND');
+    expect((await get(agent, admin.company.id)).error).toBe('ERR_NO_PERMISSION');
+    expect((await set(agent, admin.company.id, [])).error).toBe('ERR_NO_PERMISSION');
+    expect((await get(other, other.company.id)).result).toEqual(defaultServiceHours);
   });
 });
 

@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { type deleteUser as endpoint, userEvent } from '@recado/shared/contract/users';
 import { loginEnded } from '../../context/login.ts';
 import { emptyWallet } from '../../conversation/operations/empty-wallet.ts';
+import { leaveInternalChats } from '../../conversation/operations/leave-internal-chats.ts';
 import { removePrivateQuickMessages } from '../../conversation/operations/remove-quick-message.ts';
 import { releaseTicketsOf } from '../../conversation/operations/release-tickets-of.ts';
 import { pictureKey } from '../../platform/media/keys.ts';
@@ -41,7 +42,7 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
 
 /**
  * Removes a user with its private quick messages and its picture. Its open tickets return to pending (behaviour, section
- * 10), before the removal and again after it for tickets that the user accepted in between. Contacts leave its wallet.
+ * 10), before the removal and again after it for tickets that the user accepted in between. Contacts leave its wallet, and it leaves its internal chats.
  * Nobody removes itself, so a company always keeps an administrator.
  */
 export const deleteUser =
@@ -59,6 +60,7 @@ export const deleteUser =
         await releaseTicketsOf(context, id);
         await emptyWallet(context, id);
         await removePrivateQuickMessages(context, id);
+        await leaveInternalChats(context, id);
         await context.media.remove([pictureKey(context.company.id, id)]);
         await pool.remove(user.sub);
         return { ok: true };

@@ -27,6 +27,16 @@ export const belongsToTicket = (companyId: number, ticketId: number, key: string
   return key.startsWith(prefix) && uploaded.test(key.slice(prefix.length));
 };
 
+/** The key under which a member of an internal chat uploads a file for it. */
+export const chatUploadKey = (companyId: number, chatId: number, id: string, name: string): string =>
+  `${mediaBucket.uploads}${prefixOf(companyId)}chats/${chatId}/${id}/${safeName(name)}`;
+
+/** Whether a file was uploaded for this internal chat. */
+export const belongsToChat = (companyId: number, chatId: number, key: string): boolean => {
+  const prefix = `${mediaBucket.uploads}${prefixOf(companyId)}chats/${chatId}/`;
+  return key.startsWith(prefix) && uploaded.test(key.slice(prefix.length));
+};
+
 /** Where a message that is sent on keeps its own copy of a file; `wid` is the message's. */
 export const forwardedKey = (companyId: number, wid: string, name: string): string =>
   `${prefixOf(companyId)}out/forwarded/${wid}/${safeName(name)}`;

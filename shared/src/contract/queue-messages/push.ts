@@ -2,11 +2,21 @@ import * as z from 'zod';
 import { mediaType } from '../media-types.ts';
 import { id } from '../parameters.ts';
 
+/** A message of an internal chat that mentions members, who are notified while their window is closed. */
+export const chatMentionPush = z.object({
+  companyId: id,
+  chat: z.object({ uuid: z.uuid(), title: z.string() }),
+  /** The mentioned members. */
+  userIds: z.array(id),
+  message: z.object({ author: z.string(), body: z.string(), createdAt: z.number() }),
+});
+export type ChatMentionPush = z.output<typeof chatMentionPush>;
+
 /**
  * A message of a contact, or a colleague's note, that may be notified to users whose window is closed. Queue `push`, standard: a message that
  * SQS delivers twice replaces its own notification.
  */
-export const pushMessage = z.object({
+export const ticketPush = z.object({
   companyId: id,
   ticketId: id,
   message: z.object({
@@ -24,4 +34,8 @@ export const pushMessage = z.object({
     .nullable()
     .default(null),
 });
+export type TicketPush = z.output<typeof ticketPush>;
+
+/** A message of the queue. */
+export const pushMessage = z.union([ticketPush, chatMentionPush]);
 export type PushMessage = z.output<typeof pushMessage>;

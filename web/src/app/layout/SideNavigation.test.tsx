@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { listConnectionNames } from '@recado/shared/contract/connections';
+import { listAllHelps } from '@recado/shared/contract/helps';
 import { version } from '@recado/shared/contract/settings';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -18,6 +19,7 @@ const show = (login: LoginResult, collapsed = false) =>
     data: [
       [queryKey(version, {}), { version: '1.0.0' }],
       [queryKey(listConnectionNames, {}), [buildConnection({ status: 'DISCONNECTED' })]],
+      [queryKey(listAllHelps, {}), []],
     ],
   });
 const links = (): [string | null, string | null][] =>
@@ -26,10 +28,14 @@ const links = (): [string | null, string | null][] =>
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
 const tickets = ['Atendimentos', '/tickets'];
+const kanban = ['Kanban', '/Kanban'];
 const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
+const tags = ['Tags', '/tags'];
 const schedules = ['Agendamentos', '/schedules'];
 const fileLists = ['Lista de arquivos', '/files'];
+const todo = ['Tarefas', '/todolist'];
+const help = ['Ajuda', '/helps'];
 const users = ['Usuários', '/users'];
 const settings = ['Configurações', '/settings'];
 const queues = ['Filas', '/queues'];
@@ -40,30 +46,52 @@ const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
-  ['an agent', {}, [tickets, contacts, quickMessages, schedules]],
+  ['an agent', {}, [tickets, kanban, contacts, quickMessages, tags, schedules, todo]],
+  [
+    'an agent without the plan’s board',
+    { plan: { useKanban: false } },
+    [tickets, contacts, quickMessages, tags, schedules, todo],
+  ],
   [
     'an agent with allowConnections',
     { user: { allowConnections: 'enabled' } },
-    [tickets, contacts, quickMessages, schedules, connections],
+    [tickets, kanban, contacts, quickMessages, tags, schedules, todo, connections],
   ],
   [
     'an agent with every other permission',
     { user: { allowGroup: true, allUserChat: 'enabled' } },
-    [tickets, contacts, quickMessages, schedules],
+    [tickets, kanban, contacts, quickMessages, tags, schedules, todo],
   ],
   [
     'an administrator',
     { user: { profile: 'admin' } },
-    [tickets, contacts, quickMessages, schedules, fileLists, users, queues, connections, settings, finance],
+    [
+      tickets,
+      kanban,
+      contacts,
+      quickMessages,
+      tags,
+      schedules,
+      todo,
+      fileLists,
+      users,
+      queues,
+      connections,
+      settings,
+      finance,
+    ],
   ],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
     [
       tickets,
+      kanban,
       contacts,
       quickMessages,
+      tags,
       schedules,
+      todo,
       fileLists,
       users,
       queues,
@@ -74,13 +102,27 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
       finance,
     ],
   ],
-  ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, []],
-  ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [finance]],
-  ['a super user after expiry', { user: { profile: 'admin', super: true }, company: expired }, [finance]],
+  ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, [todo]],
+  ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [todo, finance]],
+  ['a super user after expiry', { user: { profile: 'admin', super: true }, company: expired }, [todo, finance]],
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, contacts, quickMessages, schedules, fileLists, users, queues, connections, settings, finance],
+    [
+      tickets,
+      kanban,
+      contacts,
+      quickMessages,
+      tags,
+      schedules,
+      todo,
+      fileLists,
+      users,
+      queues,
+      connections,
+      settings,
+      finance,
+    ],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -91,9 +133,12 @@ test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
   expect(links()).toEqual([
     tickets,
+    kanban,
     contacts,
     quickMessages,
+    tags,
     schedules,
+    todo,
     fileLists,
     users,
     queues,
@@ -107,4 +152,15 @@ test('the connections show a badge while one needs attention', () => {
   show(buildLogin({ user: { profile: 'admin' } }));
   expect(screen.getByRole('link', { name: /Conexões/ }).querySelector('[role="img"]')).not.toBeNull();
   expect(screen.getAllByRole('img').filter((image) => image.closest('nav'))).toHaveLength(1);
+});
+
+test('the help has an entry while there are videos', () => {
+  renderWithProviders(<SideNavigation collapsed={false} />, {
+    login: buildLogin(),
+    data: [
+      [queryKey(version, {}), { version: '1.0.0' }],
+      [queryKey(listAllHelps, {}), [{ id: 1, title: 'Primeiros passos', description: '', video: 'dQw4w9WgXcQ' }]],
+    ],
+  });
+  expect(links()).toContainEqual(help);
 });

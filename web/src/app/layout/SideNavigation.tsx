@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { version } from '@recado/shared/contract/settings';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { NavLink } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { Logo } from '../../components/Logo.tsx';
@@ -47,24 +48,26 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
           <div key={section} className={classes.section}>
             {!collapsed && index > 0 && <span className={classes.heading}>{t(`layout:nav.section.${section}`)}</span>}
             {links.map((screen) => {
-              const { label, icon: EntryIcon, Badge } = screen.menu;
+              const { label, icon: EntryIcon, Badge, Gate = Fragment } = screen.menu;
               const path = menuPath(screen);
               return (
-                <Tooltip key={path} label={t(label)} position="right" disabled={!collapsed}>
-                  <NavLink
-                    to={path}
-                    className={classes.link}
-                    onClick={onNavigate}
-                    aria-label={collapsed ? t(label) : undefined}
-                    data-testid={`nav-${path.slice(1)}`}
-                  >
-                    <span className={classes.icon}>
-                      <EntryIcon size={20} stroke={1.7} aria-hidden />
-                      {Badge && <Badge />}
-                    </span>
-                    {!collapsed && <span className={classes.label}>{t(label)}</span>}
-                  </NavLink>
-                </Tooltip>
+                <Gate key={path}>
+                  <Tooltip label={t(label)} position="right" disabled={!collapsed}>
+                    <NavLink
+                      to={path}
+                      className={classes.link}
+                      onClick={onNavigate}
+                      aria-label={collapsed ? t(label) : undefined}
+                      data-testid={`nav-${path.slice(1)}`}
+                    >
+                      <span className={classes.icon}>
+                        <EntryIcon size={20} stroke={1.7} aria-hidden />
+                        {Badge && <Badge />}
+                      </span>
+                      {!collapsed && <span className={classes.label}>{t(label)}</span>}
+                    </NavLink>
+                  </Tooltip>
+                </Gate>
               );
             })}
           </div>

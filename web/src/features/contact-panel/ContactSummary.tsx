@@ -1,11 +1,26 @@
 import { Anchor, Text } from '@mantine/core';
 import type { Contact } from '@recado/shared/contract/contacts';
 import type { Ticket } from '@recado/shared/contract/tickets';
+import { IconShieldCheck } from '@tabler/icons-react';
 import { showPhone } from '../../components/contact/format-phone.ts';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ContactPanel.module.css';
 
-/** Picture, name, number and e-mail of a contact; what the ticket knows of it until the contact has loaded. */
+/** When the contact consented to the treatment of its data (LGPD). */
+const Consent = ({ at }: { at: string }) => {
+  const { t } = useTranslate();
+  const date = new Date(at);
+  return (
+    <Text size="xs" c="dimmed" className={classes.consent} data-testid="contact-consent">
+      <IconShieldCheck size={14} aria-hidden />
+      {t('contactPanel:consented', { date: formatDate(date), time: formatTime(date) })}
+    </Text>
+  );
+};
+
+/** Picture, name, number, e-mail and consent of a contact; what the ticket knows of it until the contact has loaded. */
 export const ContactSummary = ({ ticket, contact }: { ticket: Ticket; contact: Contact | undefined }) => {
   const { name, number, urlPicture, isGroup } = contact ?? ticket.contact;
   return (
@@ -24,6 +39,7 @@ export const ContactSummary = ({ ticket, contact }: { ticket: Ticket; contact: C
           {contact.email}
         </Anchor>
       )}
+      {contact?.lgpdAcceptedAt && <Consent at={contact.lgpdAcceptedAt} />}
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { offeredSettings, settingGroups, type OfferedSetting } from './offered-settings.ts';
+import { columnsOf, offeredSettings, settingGroups } from './offered-settings.ts';
 
 /** For each setting of the page, the test of the rule that reads it. A setting without a rule is not offered. */
 const ruleTests: Record<string, string> = {
@@ -18,16 +18,24 @@ const ruleTests: Record<string, string> = {
   requiredTag: 'functions/src/features/tags/tags.integration.test.ts',
   acceptCallWhatsapp: 'functions/src/conversation/engine/message.test.ts',
   AcceptCallWhatsappMessage: 'functions/src/conversation/engine/message.test.ts',
+  acceptAudioMessageContact: 'functions/src/conversation/engine/refuse-audio.test.ts',
   lgpdHideNumber: 'functions/src/features/contacts/contacts.integration.test.ts',
-  enableLGPD: 'functions/src/conversation/engine/changes.test.ts',
+  scheduleType: 'functions/src/conversation/engine/out-of-hours.test.ts',
+  chatBotType: 'functions/src/conversation/engine/menu.test.ts',
+  sendGreetingMessageOneQueues: 'functions/src/conversation/engine/menu.test.ts',
+  sendQueuePosition: 'functions/src/conversation/engine/menu.test.ts',
+  sendQueuePositionMessage: 'functions/src/conversation/engine/menu.test.ts',
+  userRandom: 'functions/src/conversation/engine/menu.test.ts',
+  enableLGPD: 'functions/src/conversation/engine/consent.test.ts',
+  lgpdMessage: 'functions/src/conversation/engine/consent.test.ts',
+  lgpdLink: 'functions/src/conversation/engine/consent.test.ts',
+  lgpdConsent: 'functions/src/conversation/engine/consent.test.ts',
   lgpdDeleteMessage: 'functions/src/conversation/engine/changes.test.ts',
   userCreation: 'functions/src/features/auth/auth.integration.test.ts',
 };
 
 const root = join(import.meta.dirname, '../../../..');
-const offered = settingGroups
-  .flatMap((group): readonly OfferedSetting[] => offeredSettings[group])
-  .flatMap(({ option, text }) => (text ? [option, text] : [option]));
+const offered = settingGroups.flatMap((group) => [...offeredSettings[group]]).flatMap(columnsOf);
 
 test('every setting of the page has a rule', () => {
   expect([...offered, 'userCreation'].sort()).toEqual(Object.keys(ruleTests).sort());

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '@recado/shared/contract/settings';
+import { companySettings, type CompanySettings } from '@recado/shared/contract/settings';
 
 /** Settings with these values are switches. */
 type Switchable = boolean | 'enabled' | 'disabled';
@@ -10,13 +10,27 @@ type ColumnsOf<Value> = {
 
 type Option = ColumnsOf<Switchable>;
 
-/** A switch of the page, with the text that it sends. */
-export interface OfferedSetting {
+/** A switch of the page, with the text and the link that it sends. */
+export interface OfferedSwitch {
   option: Option;
-  text?: 'greetingAcceptedMessage' | 'transferMessage' | 'AcceptCallWhatsappMessage';
+  text?:
+    | 'greetingAcceptedMessage'
+    | 'transferMessage'
+    | 'AcceptCallWhatsappMessage'
+    | 'sendQueuePositionMessage'
+    | 'lgpdMessage';
+  link?: 'lgpdLink';
   /** Option without which this one has no effect. */
   needs?: Option;
 }
+
+/** A choice among more than two values. */
+export interface OfferedChoice {
+  choice: 'scheduleType' | 'chatBotType';
+  values: readonly string[];
+}
+
+export type OfferedSetting = OfferedSwitch | OfferedChoice;
 
 /** The settings of a company that rules read today, by group, in the order of the page. */
 export const offeredSettings = {
@@ -31,10 +45,21 @@ export const offeredSettings = {
     { option: 'userRating' },
     { option: 'DirectTicketsToWallets' },
   ],
-  calls: [{ option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' }],
+  bot: [
+    { choice: 'scheduleType', values: companySettings.shape.scheduleType.options },
+    { choice: 'chatBotType', values: companySettings.shape.chatBotType.options },
+    { option: 'sendGreetingMessageOneQueues' },
+    { option: 'sendQueuePosition', text: 'sendQueuePositionMessage' },
+    { option: 'userRandom' },
+  ],
+  calls: [
+    { option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' },
+    { option: 'acceptAudioMessageContact' },
+  ],
   privacy: [
     { option: 'lgpdHideNumber' },
-    { option: 'enableLGPD' },
+    { option: 'enableLGPD', text: 'lgpdMessage', link: 'lgpdLink' },
+    { option: 'lgpdConsent', needs: 'enableLGPD' },
     { option: 'lgpdDeleteMessage', needs: 'enableLGPD' },
   ],
 } as const satisfies Record<string, readonly OfferedSetting[]>;
@@ -43,8 +68,15 @@ export type SettingGroup = keyof typeof offeredSettings;
 export const settingGroups = Object.keys(offeredSettings) as SettingGroup[];
 
 type Offered = (typeof offeredSettings)[SettingGroup][number];
-export type OfferedOption = Offered['option'];
-export type OfferedText = NonNullable<OfferedSetting['text']>;
+export type OfferedOption = Extract<Offered, OfferedSwitch>['option'];
+export type OfferedText = NonNullable<OfferedSwitch['text']>;
+export type ChosenColumn = Extract<Offered, OfferedChoice>['choice'];
+
+/** The columns that a setting of the page changes. */
+export const columnsOf = (setting: OfferedSetting): (keyof CompanySettings)[] =>
+  'choice' in setting
+    ? [setting.choice]
+    : [setting.option, setting.text, setting.link].filter((column) => column !== undefined);
 
 /** True for an option that is on. */
 export const isOn = (value: Switchable): boolean => value === true || value === 'enabled';

@@ -138,7 +138,9 @@ export const TicketActions = ({ ticket, onFind }: Props) => {
               onClick={() => resolve(false)}
               data-testid="resolve-silently"
             >
-              {ticket.status === 'pending' ? t('tickets:ignore') : t('tickets:resolveSilently')}
+              {ticket.status === 'pending' || ticket.status === 'lgpd'
+                ? t('tickets:ignore')
+                : t('tickets:resolveSilently')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconSearch size={16} />} onClick={onFind} data-testid="find-by-menu">

@@ -69,7 +69,7 @@ const Marks = ({ ticket, showStatus }: Pick<Props, 'ticket' | 'showStatus'>) => 
           {ratingEmoji[ticket.userRating.rate - 1]}
         </span>
       )}
-      {showStatus && <ColorChip>{t(`tickets:status.${ticket.status}`)}</ColorChip>}
+      {(showStatus || ticket.status === 'lgpd') && <ColorChip>{t(`tickets:status.${ticket.status}`)}</ColorChip>}
       {ticket.queue && (
         <ColorChip color={ticket.queue.color} title={t('tickets:queue')}>
           {ticket.queue.name}

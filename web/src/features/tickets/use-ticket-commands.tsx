@@ -44,7 +44,8 @@ export const useTicketCommands = (ticket: Ticket) => {
   const mayClose =
     inService ||
     isRated ||
-    (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
+    ((ticket.status === 'pending' || ticket.status === 'lgpd') &&
+      (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
   /** Leaves the conversation, unless the user has left it meanwhile. */
   const openInbox = (): void => {
     if (window.location.pathname === `/tickets/${ticket.uuid}`) void navigate(inboxAddress());

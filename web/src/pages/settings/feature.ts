@@ -5,7 +5,7 @@ export const settingsFeature: Feature = {
   screens: [
     {
       path: '/settings',
-      load: async () => (await import('./SettingsPage.tsx')).SettingsPage,
+      load: async () => (await import('./SettingsTabs.tsx')).SettingsTabs,
       texts: 'settings',
       access: 'settings-page:edit',
       menu: { label: 'layout:nav.settings', icon: IconSettings, section: 'administration' },

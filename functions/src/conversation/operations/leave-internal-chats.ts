@@ -1,0 +1,52 @@
+import type { Context } from '../../context/context.ts';
+import type { InternalChatRecord } from '../../data/internal-chats/entities.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { removeFilesOf } from '../files/remove-files.ts';
+import { chatChanged, chatRemoved } from './internal-chat-events.ts';
+import { presentChats } from './present-internal-chat.ts';
+
+/** Messages removed at a time. */
+const batch = 90;
+
+const removeContent = async (context: Context, id: number): Promise<void> => {
+  const { internalChats } = context.stores;
+  for (;;) {
+    const messages = await internalChats.messages(id, batch);
+    await context.commit(internalChats.removeMessages(messages), []);
+    if (messages.length < batch) break;
+  }
+  await removeFilesOf(context, `chat-${id}`);
+};
+
+/**
+ * Removes an internal chat with its messages and files. Nobody writes any more from the start, and the chat itself goes
+ * last, so that a removal that was interrupted can be asked for again.
+ */
+export const removeInternalChat = async (context: Context, { id }: InternalChatRecord): Promise<void> => {
+  const { internalChats } = context.stores;
+  await context.commit([internalChats.beginRemoval(id)], []);
+  await removeContent(context, id);
+  await retryOnConflict(async () => {
+    const chat = await internalChats.get(id);
+    if (chat) await context.commit(internalChats.remove(chat), [chatRemoved(context, id, chat.userIds)]);
+  });
+};
+
+/**
+ * Takes a user who is being removed out of its internal chats. A chat of its own goes to the member who has been in it the
+ * longest, or with its last member.
+ */
+export const leaveInternalChats = async (context: Context, userId: number): Promise<void> => {
+  const { internalChats } = context.stores;
+  for (const { id } of await internalChats.ofUser(userId))
+    await retryOnConflict(async () => {
+      const chat = await internalChats.get(id);
+      if (!chat?.userIds.includes(userId)) return;
+      const userIds = chat.userIds.filter((member) => member !== userId);
+      const [first] = userIds;
+      if (first === undefined) return removeInternalChat(context, chat);
+      const change = { userIds, ownerId: chat.ownerId === userId ? first : chat.ownerId };
+      const [presented] = await presentChats(context, [{ ...chat, ...change }]);
+      await context.commit(internalChats.update(chat, change), [chatChanged(context, 'update', presented!)]);
+    });
+};

@@ -1,0 +1,87 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { Write } from '../../platform/write.ts';
+import {
+  chatMemberEntity,
+  type ChatMemberRecord,
+  chatMessageEntity,
+  type ChatMessageRecord,
+  internalChatEntity,
+  type InternalChatRecord,
+} from './entities.ts';
+
+/** Internal chats of one company. */
+export interface InternalChatStore {
+  /** Strongly consistent: who is removed from a chat reads nothing more of it. */
+  get(id: number): Promise<InternalChatRecord | null>;
+  /** Those that a user is a member of. */
+  ofUser(userId: number): Promise<InternalChatRecord[]>;
+  /** The members' read marks. */
+  members(chatId: number): Promise<ChatMemberRecord[]>;
+  /** Up to `limit` messages, newest first, before one of them. */
+  messages(chatId: number, limit: number, before?: string | null): Promise<ChatMessageRecord[]>;
+  create(record: InternalChatRecord): Write[];
+  /** Changes a chat, and adds and removes its members. */
+  update(
+    before: InternalChatRecord,
+    change: Partial<Pick<InternalChatRecord, 'title' | 'userIds' | 'ownerId'>>,
+  ): Write[];
+  /** Ends writing, before the chat is removed. */
+  beginRemoval(id: number): Write;
+  /** Removes a chat that has no messages left, and its members. */
+  remove(record: InternalChatRecord): Write[];
+  /** Stores a message and counts it, as read for its sender. Label `internal chat` fails once the chat is being removed. */
+  send(message: ChatMessageRecord, lastMessage: string): Write[];
+  removeMessages(messages: readonly ChatMessageRecord[]): Write[];
+  /** Stores how many messages a member has read. */
+  markRead(chatId: number, userId: number, read: number): Write;
+}
+
+export const internalChatStore = (client: DynamoDBDocumentClient, companyId: number): InternalChatStore => {
+  const chats = entityStore(internalChatEntity, client, companyId);
+  const members = entityStore(chatMemberEntity, client, companyId);
+  const messages = entityStore(chatMessageEntity, client, companyId);
+  const join = ({ id, messages: read }: InternalChatRecord, userIds: readonly number[]): Write[] =>
+    userIds.map((userId) => members.put({ chatId: id, userId, read }));
+  const leave = ({ id }: InternalChatRecord, userIds: readonly number[]): Write[] =>
+    userIds.flatMap((userId) => members.remove({ chatId: id, userId, read: 0 }));
+  return {
+    get: (id) => chats.get(id),
+    ofUser: async (userId) => {
+      const found = await members.listBy('ofUser', { partition: { userId } });
+      const records = await chats.getMany(found.map(({ chatId }) => chatId));
+      return records.filter(({ userIds, removing }) => userIds.includes(userId) && !removing);
+    },
+    members: (chatId) => members.list({ partition: { chatId } }),
+    messages: (chatId, limit, before = null) =>
+      messages.list({ partition: { chatId }, limit, order: 'desc', after: before === null ? null : { id: before } }),
+    create: (record) => [...chats.create(record), ...join(record, record.userIds)],
+    update: (before, change) => {
+      const { userIds = before.userIds } = change;
+      return [
+        ...chats.update(before, change),
+        ...join(
+          before,
+          userIds.filter((userId) => !before.userIds.includes(userId)),
+        ),
+        ...leave(
+          before,
+          before.userIds.filter((userId) => !userIds.includes(userId)),
+        ),
+      ];
+    },
+    beginRemoval: (id) => chats.patch(id, { removing: true }),
+    remove: (record) => [...chats.remove(record), ...leave(record, record.userIds)],
+    send: (message, lastMessage) => [
+      messages.put(message),
+      chats.patch(
+        message.chatId,
+        { lastMessage, lastMessageId: message.id, updatedAt: message.createdAt },
+        { add: { messages: 1 }, when: 'attribute_not_exists(#removing) OR #removing = :no', values: { no: false } },
+      ),
+      members.patch({ chatId: message.chatId, userId: message.senderId }, {}, { add: { read: 1 } }),
+    ],
+    removeMessages: (removed) => removed.flatMap((message) => messages.remove(message)),
+    markRead: (chatId, userId, read) => members.patch({ chatId, userId }, { read }),
+  };
+};

@@ -1,0 +1,14 @@
+import type { updateCompanySchedules as endpoint } from '@recado/shared/contract/companies';
+import { AppError } from '@recado/shared/contract/errors';
+import type { UseCase } from '../../context/binding.ts';
+
+/** Changes the service hours of the caller's company. */
+export const updateCompanySchedules: UseCase<typeof endpoint> = async (
+  context,
+  { params: { id }, body: { schedules } },
+) => {
+  const { company, installation } = context;
+  if (id !== company.id) throw new AppError('ERR_NO_COMPANY_FOUND');
+  await context.commit([installation.companies.setSchedules(id, schedules)], []);
+  return schedules;
+};

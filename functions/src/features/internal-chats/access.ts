@@ -1,0 +1,17 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { UserContext } from '../../context/context.ts';
+import type { InternalChatRecord } from '../../data/internal-chats/entities.ts';
+
+/** Returns an internal chat that the caller is a member of. Throws ERR_NO_CHAT_FOUND for any other. */
+export const ownChat = async ({ stores, actor }: UserContext, id: number): Promise<InternalChatRecord> => {
+  const chat = await stores.internalChats.get(id);
+  if (!chat?.userIds.includes(actor.viewer.id)) throw new AppError('ERR_NO_CHAT_FOUND');
+  return chat;
+};
+
+/** Returns an internal chat that the caller owns. Throws ERR_NO_PERMISSION for its other members. */
+export const ownedChat = async (context: UserContext, id: number): Promise<InternalChatRecord> => {
+  const chat = await ownChat(context, id);
+  if (chat.ownerId !== context.actor.viewer.id) throw new AppError('ERR_NO_PERMISSION');
+  return chat;
+};

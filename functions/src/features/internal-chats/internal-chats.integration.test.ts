@@ -1,0 +1,232 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import * as contract from '@recado/shared/contract/internal-chats';
+import { describe, expect, it } from 'vitest';
+import { everythingOf } from '../../../test/belongings.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { newUserRecord } from '../../data/users/new-user.ts';
+import { s3Client } from '../../platform/clients.ts';
+import { environment } from '../../platform/environment.ts';
+import { attachedKey } from '../../platform/media/keys.ts';
+import { usedStorage } from '../../platform/media/storage-quota.ts';
+import { leaveInternalChats } from '../../conversation/operations/leave-internal-chats.ts';
+import { createUpload } from '../media/create-upload.ts';
+import { createInternalChat, deleteInternalChat, updateInternalChat } from './change-chats.ts';
+import { listChatMessages, listInternalChats, readInternalChat } from './read-chats.ts';
+import { sendChatMessage, sendChatTyping } from './send-chat-message.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const body = contract.sendChatMessage.body!;
+
+/** Ana (1), Bruno (2), Carla (3) and Davi (4) of one company. */
+const people = async () => {
+  const ana = userContext({ viewer: { profile: 'user' } });
+  const { id: companyId } = ana.company;
+  for (const [index, name] of ['Ana', 'Bruno', 'Carla', 'Davi'].entries())
+    await ana.commit(
+      ana.stores.users.create(
+        newUserRecord({
+          id: index + 1,
+          companyId,
+          sub: `s${index}`,
+          email: `${index}@x.test`,
+          name,
+          profile: 'user',
+        }),
+        9,
+      ),
+      [],
+    );
+  const of = (id: number) => userContext({ companyId, viewer: { id, profile: 'user' } });
+  return { ana, bruno: of(2), carla: of(3), davi: of(4) };
+};
+
+const add = (by: TestContext, users: number[], title = 'Equipe') =>
+  createInternalChat(by, { ...none, body: { title, users } });
+const change = (by: TestContext, id: number, given: { title?: string; users?: number[] }) =>
+  updateInternalChat(by, { ...none, params: { id }, body: given });
+const remove = (by: TestContext, id: number) => deleteInternalChat(by, { ...none, params: { id } });
+const read = (by: TestContext, id: number) => readInternalChat(by, { ...none, params: { id }, body: {} });
+const send = (by: TestContext, id: number, given: Parameters<typeof body.parse>[0]) =>
+  sendChatMessage(by, { ...none, params: { id }, body: body.parse(given) });
+const page = (by: TestContext, id: number, query: { cursor?: string; pageNumber?: number } = {}) =>
+  listChatMessages(by, { ...none, params: { id }, query });
+const texts = async (by: TestContext, id: number) => (await page(by, id)).records.map(({ message }) => message);
+const chats = async (by: TestContext) => (await listInternalChats(by, { ...none, query: {} })).records;
+const unreads = async (by: TestContext) =>
+  (await chats(by)).map(({ users }) => users.find(({ userId }) => userId === by.actor.viewer.id)?.unreads);
+
+const events = ({ effects }: TestContext) =>
+  effects.splice(0).flatMap((effect) => {
+    if (effect.to !== 'realtime') return [];
+    expect(effect.message.event).toMatch(/^company-\d+-chat$/);
+    return [{ rooms: effect.message.rooms, data: effect.message.data }];
+  });
+
+describe('an internal chat', () => {
+  it('is its members’, and unread for those who have not read it', async () => {
+    const { ana, bruno, carla } = await people();
+    const { id, ownerId, users } = await add(ana, [2]);
+    expect(ownerId).toBe(1);
+    expect(users.map(({ user }) => user.name)).toEqual(['Ana', 'Bruno']);
+    await send(ana, id, { message: 'Bom dia' });
+    await send(bruno, id, { message: 'Oi' });
+    await send(bruno, id, { message: 'Tudo bem?' });
+    expect([await unreads(ana), await unreads(bruno), await chats(carla)]).toEqual([[2], [1], []]);
+    expect((await chats(bruno))[0]).toMatchObject({ title: 'Equipe', lastMessage: 'Tudo bem?' });
+    await read(ana, id);
+    expect([await unreads(ana), await unreads(bruno)]).toEqual([[0], [1]]);
+    expect(await texts(bruno, id)).toEqual(['Bom dia', 'Oi', 'Tudo bem?']);
+  });
+
+  it('is closed to everybody else, in every call', async () => {
+    const { ana, carla } = await people();
+    const { id } = await add(ana, [2]);
+    const outsider = userContext();
+    for (const by of [carla, outsider])
+      for (const call of [
+        () => page(by, id),
+        () => read(by, id),
+        () => send(by, id, { message: 'Ei' }),
+        () => change(by, id, { title: 'x' }),
+        () => remove(by, id),
+        () => sendChatTyping(by, { ...none, params: { id }, body: { state: 'composing' } }),
+        () => createUpload(by, { ...none, body: { chatId: id, name: 'a.png', mimetype: 'image/png', size: 1 } }),
+      ])
+        await expect(call()).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
+  });
+
+  it('is changed and deleted by its owner alone', async () => {
+    const { ana, bruno } = await people();
+    const { id } = await add(ana, [2]);
+    await expect(change(bruno, id, { title: 'Minha' })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    await expect(remove(bruno, id)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    expect(await change(ana, id, { title: 'Vendas' })).toMatchObject({ title: 'Vendas' });
+    await expect(add(ana, [99])).rejects.toMatchObject({ code: 'ERR_NO_USER_FOUND' });
+  });
+
+  it('is read by new members from the beginning, and no longer by those who are taken out', async () => {
+    const { ana, bruno, carla } = await people();
+    const { id } = await add(ana, [2]);
+    await send(ana, id, { message: 'Antes' });
+    events(ana);
+    await change(ana, id, { users: [3] });
+    expect(events(ana)).toMatchObject([
+      { rooms: ['user:1', 'user:3'], data: { action: 'update' } },
+      { rooms: ['user:2'], data: { action: 'delete', id } },
+    ]);
+    expect(await unreads(carla)).toEqual([0]);
+    expect(await texts(carla, id)).toEqual(['Antes']);
+    await expect(page(bruno, id)).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
+    expect(await chats(bruno)).toEqual([]);
+  });
+
+  it('is read a page at a time, the newest first', async () => {
+    const { ana } = await people();
+    const { id } = await add(ana, [2]);
+    for (let index = 0; index < 35; index++) await send(ana, id, { message: String(index) });
+    const newest = await page(ana, id);
+    expect([newest.records[0]!.message, newest.records.at(-1)!.message]).toEqual(['5', '34']);
+    const older = await page(ana, id, { cursor: newest.nextCursor! });
+    expect(older.records.map(({ message }) => message)).toEqual(['0', '1', '2', '3', '4']);
+    expect(older.hasMore).toBe(false);
+    expect((await page(ana, id, { pageNumber: 2 })).records).toEqual(older.records);
+  });
+
+  it('takes no blank message', () => {
+    expect(body.safeParse({ message: ' \n ' }).success).toBe(false);
+  });
+
+  it('leaves nothing behind when it is deleted', async () => {
+    const { ana, bruno } = await people();
+    const { id } = await add(ana, [2]);
+    for (let index = 0; index < 3; index++) await send(ana, id, { message: String(index) });
+    events(ana);
+    await remove(ana, id);
+    expect(events(ana)).toMatchObject([{ rooms: ['user:1', 'user:2'], data: { action: 'delete', id } }]);
+    await expect(send(bruno, id, { message: 'Oi' })).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
+    const left = (await everythingOf(ana.company.id)).filter(({ pk }) => String(pk).includes('#internal-chat#'));
+    expect(left).toEqual([]);
+  });
+
+  it('takes no more messages while it is being deleted', async () => {
+    const { ana, bruno } = await people();
+    const { id } = await add(ana, [2]);
+    await ana.commit([ana.stores.internalChats.beginRemoval(id)], []);
+    await expect(send(bruno, id, { message: 'Oi' })).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
+    expect(await chats(bruno)).toEqual([]);
+    expect(await remove(ana, id)).toEqual({ ok: true });
+  });
+
+  it('of a user who is removed goes to another member, or with its last', async () => {
+    const { ana, bruno } = await people();
+    const { id } = await add(ana, [2]);
+    await send(ana, id, { message: 'Tchau' });
+    const alone = await add(ana, [1]);
+    await leaveInternalChats(bruno, 1);
+    expect(await chats(bruno)).toMatchObject([{ id, ownerId: 2 }]);
+    expect((await page(bruno, id)).records).toMatchObject([{ sender: { name: 'Ana' }, message: 'Tchau' }]);
+    expect(await ana.stores.internalChats.get(alone.id)).toBeNull();
+  });
+});
+
+describe('messages of an internal chat', () => {
+  it('reach its members and nobody else, and notify those whom they mention', async () => {
+    const { ana } = await people();
+    const { id, uuid } = await add(ana, [2, 3]);
+    events(ana);
+    const sent = await send(ana, id, { message: 'Veja, @Bruno e @Davi', mentions: [2, 3, 4] });
+    expect(sent.mentions).toEqual(['Bruno']);
+    const pushed = ana.effects.filter(({ to }) => to === 'push');
+    expect(pushed).toMatchObject([
+      { message: { chat: { uuid, title: 'Equipe' }, userIds: [2], message: { author: 'Ana' } } },
+    ]);
+    expect(events(ana)).toMatchObject([
+      {
+        rooms: ['user:1', 'user:2', 'user:3'],
+        data: { action: 'new-message', newMessage: { id: sent.id }, mentionedIds: [2] },
+      },
+    ]);
+    await sendChatTyping(ana, { ...none, params: { id }, body: { state: 'composing' } });
+    expect(events(ana)).toMatchObject([{ rooms: ['user:2', 'user:3'], data: { action: 'typing', user: { id: 1 } } }]);
+  });
+
+  it('carry a file that was uploaded for this chat, which goes with the chat', async () => {
+    const { ana, bruno } = await people();
+    const [one, other] = [await add(ana, [2]), await add(ana, [2])];
+    const form = await createUpload(bruno, {
+      ...none,
+      body: { chatId: one.id, name: 'foto.png', mimetype: 'image/png', size: 4 },
+    });
+    await s3Client().send(
+      new PutObjectCommand({
+        Bucket: environment().MEDIA_BUCKET,
+        Key: form.key,
+        Body: 'foto',
+        ContentType: 'image/png',
+      }),
+    );
+    const media = { key: form.key, name: 'foto.png', mimetype: 'image/png' };
+    await expect(send(bruno, other.id, { media })).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
+    const sent = await send(bruno, one.id, { media });
+    expect(sent).toMatchObject({ mediaType: 'image', mediaName: 'foto.png', mediaSize: 4, isVoice: false });
+    expect(await (await fetch(sent.mediaUrl!)).text()).toBe('foto');
+    expect((await chats(ana)).find(({ id }) => id === one.id)?.lastMessage).toBe('📎 foto.png');
+    expect(await usedStorage(ana.company.id)).toBe(4);
+    await remove(ana, one.id);
+    expect(await ana.media.head(attachedKey(form.key))).toBeNull();
+    expect(await usedStorage(ana.company.id)).toBe(0);
+  });
+
+  it('take no files where the plan has no internal chat', async () => {
+    const { ana } = await people();
+    const { id } = await add(ana, [2]);
+    const bare = userContext({
+      companyId: ana.company.id,
+      viewer: { profile: 'user' },
+      plan: { useInternalChat: false },
+    });
+    await expect(
+      createUpload(bare, { ...none, body: { chatId: id, name: 'a.png', mimetype: 'image/png', size: 1 } }),
+    ).rejects.toMatchObject({ code: 'ERR_PLAN_FEATURE' });
+  });
+});

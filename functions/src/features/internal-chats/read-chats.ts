@@ -1,0 +1,58 @@
+import type {
+  listChatMessages as messagesEndpoint,
+  listInternalChats as listEndpoint,
+  readInternalChat as readEndpoint,
+} from '@recado/shared/contract/internal-chats';
+import { fold } from '@recado/shared/text/fold';
+import * as z from 'zod';
+import type { UseCase } from '../../context/binding.ts';
+import { chatRead } from '../../conversation/operations/internal-chat-events.ts';
+import { presentChats } from '../../conversation/operations/present-internal-chat.ts';
+import { defineCursor } from '../../platform/cursor.ts';
+import { ownChat } from './access.ts';
+import { presentMessage } from './present-message.ts';
+
+/** Messages of a page. */
+const pageSize = 30;
+
+/** Id of the oldest message of the page. */
+const cursor = defineCursor(z.ulid());
+
+/** The caller's internal chats whose title contains the searched text. */
+export const listInternalChats: UseCase<typeof listEndpoint> = async (context, { query }) => {
+  const wanted = fold(query.searchParam ?? '');
+  const found = (await context.stores.internalChats.ofUser(context.actor.viewer.id))
+    .filter(({ title }) => fold(title).includes(wanted))
+    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt) || other.id - one.id);
+  return { records: await presentChats(context, found), hasMore: false, nextCursor: null };
+};
+
+/** A page of messages, before a cursor's message, or by its number. */
+export const listChatMessages: UseCase<typeof messagesEndpoint> = async (context, { params: { id }, query }) => {
+  await ownChat(context, id);
+  const before = cursor.decode(query.cursor);
+  const skipped = before === null ? ((query.pageNumber ?? 1) - 1) * pageSize : 0;
+  const found = (await context.stores.internalChats.messages(id, skipped + pageSize + 1, before)).slice(skipped);
+  const hasMore = found.length > pageSize;
+  const shown = found.slice(0, pageSize);
+  return {
+    records: await Promise.all(shown.toReversed().map((message) => presentMessage(context, message))),
+    hasMore,
+    nextCursor: hasMore ? cursor.encode(shown.at(-1)!.id) : null,
+  };
+};
+
+/** Marks all messages of an internal chat as read by the caller. */
+export const readInternalChat: UseCase<typeof readEndpoint> = async (context, { params: { id } }) => {
+  const { stores, actor } = context;
+  const userId = actor.viewer.id;
+  const chat = await ownChat(context, id);
+  const mark = (await stores.internalChats.members(id)).find((member) => member.userId === userId);
+  if (mark && mark.read < chat.messages)
+    await context.commit([stores.internalChats.markRead(id, userId, chat.messages)], [chatRead(context, id, userId)]);
+  const [presented] = await presentChats(context, [chat]);
+  return {
+    ...presented!,
+    users: presented!.users.map((user) => (user.userId === userId ? { ...user, unreads: 0 } : user)),
+  };
+};

@@ -1,0 +1,38 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { createHelp, listAllHelps, listHelps, updateHelp, type Help } from '@recado/shared/contract/helps';
+import { helpLimits } from '@recado/shared/limits/helps';
+import { videoCode } from '@recado/shared/text/video-code';
+import { call } from '../../api/call.ts';
+import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { textRule } from '../../components/form/text-rule.ts';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+interface Props {
+  /** Null for a new help entry. */
+  help: Help | null;
+  onClose: () => void;
+}
+
+/** Form to add or change a help entry. The video is named by its code, or by its address on YouTube. */
+export const HelpDialog = ({ help, onClose }: Props) => {
+  const { t } = useTranslate();
+  const form = useEntityForm({
+    initialValues: { title: help?.title ?? '', description: help?.description ?? '', video: help?.video ?? '' },
+    limits: helpLimits,
+    rules: {
+      video: (given) =>
+        textRule(helpLimits.video)(given) ?? (videoCode(given) === null ? t('helps:videoInvalid') : null),
+    },
+    save: (body) => (help ? call(updateHelp, { params: { id: help.id }, body }) : call(createHelp, { body })),
+    refreshes: [listHelps, listAllHelps],
+    onSaved: onClose,
+  });
+  return (
+    <EntityDialog title={t(help ? 'helps:edit' : 'helps:add')} form={form} name="help" onClose={onClose}>
+      <TextInput label={t('helps:name')} data-autofocus {...form.field('title')} />
+      <TextInput label={t('helps:video')} description={t('helps:videoHint')} {...form.field('video')} />
+      <Textarea label={t('helps:description')} autosize minRows={2} maxRows={8} {...form.field('description')} />
+    </EntityDialog>
+  );
+};

@@ -1,0 +1,66 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { getCompanySchedules, updateCompanySchedules } from '@recado/shared/contract/companies';
+import type { ServiceHours } from '@recado/shared/contract/service-hours';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { endpointQuery, queryKey } from '../../api/query.ts';
+import { serviceHoursRule } from '../../components/form/service-week.ts';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { FormFailure } from '../../components/FormFailure.tsx';
+import { QueryGate } from '../../components/QueryGate.tsx';
+import { ServiceHoursFields } from '../../components/ServiceHoursFields.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import classes from './SettingsPage.module.css';
+
+const HoursForm = ({ stored }: { stored: ServiceHours }) => {
+  const { t } = useTranslate();
+  const { company } = useLogin();
+  const client = useQueryClient();
+  const params = { id: company.id };
+  const { form, field, onSubmit, isPending, error } = useEntityForm({
+    initialValues: { schedules: stored },
+    rules: { schedules: serviceHoursRule },
+    save: (body) => call(updateCompanySchedules, { params, body }),
+    saved: 'settings:hours.saved',
+    onSaved: (schedules) => {
+      client.setQueryData(queryKey(getCompanySchedules, { params }), schedules);
+      form.resetDirty({ schedules });
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.hours}>
+      <Text c="dimmed" size="sm">
+        {t('settings:hours.hint', { timeZone: company.timeZone.replaceAll('_', ' ') })}
+      </Text>
+      <FormFailure error={error} />
+      <Paper withBorder radius="lg" className={classes.week}>
+        <ServiceHoursFields field={field('schedules')} />
+      </Paper>
+      <Group justify="flex-end">
+        <Button type="submit" loading={isPending} disabled={!form.isDirty()} data-testid="save-hours">
+          {t('common:save')}
+        </Button>
+      </Group>
+    </form>
+  );
+};
+
+/** The service hours of the company, which hold where its `scheduleType` is `company` (specification 2, section 2). */
+export const HoursPage = () => {
+  const { t } = useTranslate();
+  const { company } = useLogin();
+  const query = useQuery(endpointQuery(getCompanySchedules, { params: { id: company.id } }));
+  return (
+    <div className={classes.root}>
+      <div className={classes.page}>
+        <Title order={1} size="h3">
+          {t('settings:tab.schedules')}
+        </Title>
+        <QueryGate queries={[query]} height={460}>
+          {query.data && <HoursForm stored={query.data} />}
+        </QueryGate>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { screenPage } from '../../navigation/screen-page.tsx';
+import classes from './SettingsTabs.module.css';
+
+/** The tabs after the options, with their code (specification 2, section 2). */
+const tabs = {
+  schedules: screenPage({
+    path: '/settings',
+    load: async () => (await import('../../features/settings/HoursPage.tsx')).HoursPage,
+  }),
+  helps: screenPage({
+    path: '/settings',
+    load: async () => (await import('../../features/helps/HelpEntries.tsx')).HelpEntries,
+    texts: 'helps',
+  }),
+} as const;
+
+type Tab = keyof typeof tabs;
+
+/** The company's hours, where its `scheduleType` is `company`; the others for super users. */
+const useTabs = (): Tab[] => {
+  const { user, settings } = useLogin();
+  return [
+    ...(settings.scheduleType === 'company' ? (['schedules'] as const) : []),
+    ...(user.super ? (['helps'] as const) : []),
+  ];
+};
+
+/** The options of the company, beside further tabs where there are some; the address names the tab. */
+export const SettingsTabs = () => {
+  const { t } = useTranslate();
+  const names = useTabs();
+  const [params, setParams] = useSearchParams();
+  const selected = names.find((name) => name === params.get('tab')) ?? 'options';
+  const Selected = selected === 'options' ? SettingsPage : tabs[selected];
+  if (names.length === 0) return <SettingsPage />;
+  return (
+    <Tabs
+      value={selected}
+      onChange={(name) => setParams(name === 'options' || name === null ? {} : { tab: name }, { replace: true })}
+      keepMounted={false}
+      className={classes.root}
+    >
+      <Tabs.List className={classes.tabs} aria-label={t('settings:title')}>
+        {(['options', ...names] as const).map((name) => (
+          <Tabs.Tab key={name} value={name} data-testid={`tab-${name}`}>
+            {t(`settings:tab.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={selected} className={classes.panel}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Selected />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  );
+};
