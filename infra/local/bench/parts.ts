@@ -15,6 +15,7 @@ export const parts = {
     title: 'A message, from phone to browser and back',
     load: async () => (await import('./parts/journey.ts')).journey,
   },
+  bot: { title: 'A step of the bot', load: async () => (await import('./parts/bot.ts')).bot },
   screen: { title: 'A message, from phone to screen', load: async () => (await import('./parts/screen.ts')).screen },
   loads: { title: 'Inbound loads', load: async () => (await import('./parts/loads.ts')).loads },
   sizes: {
@@ -54,6 +55,10 @@ export const parts = {
     load: async () => (await import('./parts/steady.ts')).steady,
   },
   bundles: { title: 'Functions', load: async () => (await import('./parts/bundles.ts')).bundles },
+  kanban: {
+    title: 'The kanban board with 400 cards in 20 lanes',
+    load: async () => (await import('./parts/kanban.ts')).kanban,
+  },
   browser: { title: 'First load in a browser', load: async () => (await import('./parts/browser.ts')).browser },
 } satisfies Record<string, Declared>;
 

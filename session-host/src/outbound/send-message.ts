@@ -47,6 +47,8 @@ export const sendMessage = async (
           quoted: await quotedMessage(command, auth),
           expiration: await session.expirationOf(chat, auth),
         };
+        if (command.showsTyping === true)
+          await live.sock.sendPresenceUpdate('composing', chat.jid).catch(() => undefined);
         const build = () => buildMessage(live.sock, context.source, command, messageContext);
         if (!hasFile(command)) return await build();
         return await context.files.prepare(companyId, `${refName(session.ref)}/${commandId}`, within, () =>

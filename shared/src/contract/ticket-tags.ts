@@ -3,9 +3,6 @@ import { endpoint } from './grammar.ts';
 import { id, idList, isoDay } from './parameters.ts';
 import { ticket } from './tickets.ts';
 
-/** Tickets on the board at most (behaviour, section 12). */
-export const maxBoardTickets = 400;
-
 export const listBoardTickets = endpoint({
   name: 'listBoardTickets',
   summary:

@@ -261,6 +261,7 @@ export const ticketLogTypes = [
   'redirect',
   'lane',
   'merged',
+  'botLoop',
 ] as const;
 
 /** What a contact answers to the question for its consent. */

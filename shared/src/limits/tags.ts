@@ -12,3 +12,6 @@ export const tagLimits = {
   /** Contacts of a tag and tickets of a lane are counted up to here; a greater count says that there are more. */
   counted: 10_000,
 } as const;
+
+/** Tickets on the kanban board at most (behaviour, section 12). */
+export const maxBoardTickets = 400;

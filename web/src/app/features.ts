@@ -5,8 +5,10 @@ import { contactPanelFeature } from '../features/contact-panel/feature.ts';
 import { fileListsFeature } from '../features/file-lists/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
 import { helpsFeature } from '../features/helps/feature.ts';
-import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
+import { kanbanFeature } from '../features/kanban/feature.ts';
 import { queuesFeature } from '../features/queues/feature.ts';
+import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
+import { tagsFeature } from '../features/tags/feature.ts';
 import { todoFeature } from '../features/todo/feature.ts';
 import { usersFeature } from '../features/users/feature.ts';
 import { loginHandlers } from '../login/login-events.ts';
@@ -18,8 +20,10 @@ import { ticketsFeature } from '../pages/tickets/feature.ts';
 /** The features of the app, in the order of their entries in the drawer. A new feature adds one line here. */
 const features: readonly Feature[] = [
   ticketsFeature,
+  kanbanFeature,
   contactsFeature,
   contactImportFeature,
+  tagsFeature,
   quickMessagesFeature,
   fileListsFeature,
   todoFeature,

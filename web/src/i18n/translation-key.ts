@@ -13,11 +13,13 @@ import type contactPanel from './locales/pt/screens/contactPanel.json';
 import type fileLists from './locales/pt/screens/fileLists.json';
 import type finance from './locales/pt/screens/finance.json';
 import type helps from './locales/pt/screens/helps.json';
+import type kanban from './locales/pt/screens/kanban.json';
 import type profile from './locales/pt/screens/profile.json';
 import type quickMessages from './locales/pt/screens/quickMessages.json';
 import type queues from './locales/pt/screens/queues.json';
 import type settings from './locales/pt/screens/settings.json';
 import type todo from './locales/pt/screens/todo.json';
+import type tags from './locales/pt/screens/tags.json';
 import type users from './locales/pt/screens/users.json';
 import type tickets from './locales/pt/tickets.json';
 import type typing from './locales/pt/typing.json';
@@ -32,11 +34,13 @@ export interface ScreenNamespaces {
   fileLists: typeof fileLists;
   finance: typeof finance;
   helps: typeof helps;
+  kanban: typeof kanban;
   profile: typeof profile;
   queues: typeof queues;
   quickMessages: typeof quickMessages;
   settings: typeof settings;
   todo: typeof todo;
+  tags: typeof tags;
   users: typeof users;
 }
 

@@ -9,6 +9,7 @@ import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts'
 import { newWid } from '../../data/messages/wid.ts';
 import type { Context } from '../../context/context.ts';
 import type { Write } from '../../platform/write.ts';
+import { useLibraryFiles } from '../files/use-library-files.ts';
 import { indexEffects } from '../search/index-effects.ts';
 import { effectsOf } from './effects.ts';
 import { type Names, namesFor } from './names.ts';
@@ -188,6 +189,10 @@ export const commitDecision = async (
     names: await namesFor(context, subject ? [subject] : []),
     hidesNumbers: state.settings.lgpdHideNumber === 'enabled',
   };
+  await useLibraryFiles(
+    context,
+    messages.filter((_, place) => sent.has(place)),
+  );
   const merges = await Promise.all(changes.contacts.map((contact) => mergeEffects(context, contact)));
   await context.commit(writes, [
     ...merges.flat(),

@@ -73,6 +73,8 @@ export const sendEffect = (ticket: TicketRecord, message: MessageRecord & { wid:
     content: contentOf(message),
     quoted: quotedOf(message),
     ...(message.isForwarded ? { isForwarded: true } : {}),
+    // Texts that no agent wrote: persons see that somebody types before them.
+    ...(message.user === null && !ticket.isGroup ? { showsTyping: true } : {}),
     ...(message.mentions ? { mentions: message.mentions.map(({ jid }) => jid) } : {}),
   });
 

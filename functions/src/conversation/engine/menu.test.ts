@@ -45,6 +45,10 @@ describe('the menu of several queues', () => {
     expect(chat.logged).toEqual(['create', 'chatBot']);
   });
 
+  it.each(['1', 'sair', '#'])('is sent to %j before it was asked for', (body) => {
+    expect(several().receive(body)).toEqual([menu]);
+  });
+
   it('fills in variables', () => {
     const chat = several({ connection: { greetingMessage: '{{ms}}, {{firstName}}' } });
     expect(chat.receive('Oi')[0]).toMatch(/^Boa tarde, Maria\n/);
@@ -311,6 +315,20 @@ describe('the only queue', () => {
   });
 });
 
+describe('the answer to the question for consent', () => {
+  const settings = { enableLGPD: 'enabled', lgpdMessage: 'Lemos os seus dados.' } as const;
+
+  it.each([
+    ['the menu', [4, 6], menu],
+    ['the greeting of the only queue', [4], 'Olá! Escolha:'],
+  ])('brings %s, and chooses nothing in it', (_, queueIds, text) => {
+    const chat = several({ settings, connection: { queueIds } });
+    expect(chat.receive('Oi')[0]).toBe('Lemos os seus dados.');
+    expect(chat.receive('1')).toEqual([text]);
+    expect(chat.ticket).toMatchObject({ status: 'pending', queueId: queueIds.length > 1 ? null : 4 });
+  });
+});
+
 describe('the bot leaves alone', () => {
   const waiting = (given: Parameters<typeof ticketRecord>[0]): Partial<ConversationState> =>
     about(ticketRecord({ isBot: true, ...given }), { queues: [sales, support] });
@@ -349,7 +367,7 @@ describe('the bot leaves alone', () => {
 });
 
 describe('a random member', () => {
-  const online = (ids: number[]) =>
+  const online = (ids: number[]): ConversationState['users'] =>
     [11, 12, 13, 14].map((id) => ({
       id,
       name: `U${id}`,

@@ -229,8 +229,8 @@ describe('a change of the company while a contact stands in its tree', () => {
   it('that empties its queue leads to the main menu, as the removal leaves the ticket', () => {
     const chat = inTree([prices, terms]);
     chat.receive('2');
-    chat.state = { ...chat.state, ticket: { ...chat.ticket, queueId: null } };
-    expect(chat.receive('x')[0]).toMatch(/^Olá!/);
+    chat.state = { ...chat.state, ticket: { ...chat.ticket, queueId: null, chatbotAt: null } };
+    expect(chat.receive('1')[0]).toMatch(/^Olá!/);
     expect(place(chat)).toEqual({ queueId: null, chosenOptionIds: [], isBot: true });
   });
 

@@ -14,6 +14,7 @@ it('run in this order for a message', () => {
     'store message',
     'request missed',
     'leave to phone',
+    'stop loop',
     'send vacation text',
     'receive rating',
     'refuse call',
@@ -30,6 +31,7 @@ it('run in this order for a message', () => {
     'keep lane timer',
     'keep redirect timer',
     'keep rotation timer',
+    'count automatic replies',
   ]);
 });
 
@@ -50,6 +52,7 @@ it('keep the books last, from what the rules decided', () => {
     'keep lane timer',
     'keep redirect timer',
     'keep rotation timer',
+    'count automatic replies',
   ]);
 });
 

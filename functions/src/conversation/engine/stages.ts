@@ -27,6 +27,7 @@ import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
 import { answerMenu, leaveToPhone } from './stages/menu.ts';
 import { answerOption } from './stages/option-tree.ts';
+import { countAutoReplies, stopLoop } from './stages/loops.ts';
 import { askRating, expireRating, keepRatingTimer, receiveRating } from './stages/rating.ts';
 import { advanceLane, keepLaneTimer, rollBackLane, setLane } from './stages/lanes.ts';
 import { keepRedirectTimer, redirectTicket } from './stages/redirect.ts';
@@ -80,6 +81,7 @@ export const stages: readonly Stage[] = [
   storeMessage,
   requestMissed,
   leaveToPhone,
+  stopLoop,
   sendVacationText,
   receiveRating,
   refuseCall,
@@ -120,4 +122,5 @@ export const stages: readonly Stage[] = [
   keepLaneTimer,
   keepRedirectTimer,
   keepRotationTimer,
+  countAutoReplies,
 ];

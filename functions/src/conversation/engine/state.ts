@@ -45,7 +45,7 @@ export interface ConversationState {
   /** The company's tags and lanes: those of a contact or a ticket that are not among them were removed. */
   tags: readonly Tag[];
   /** Ids for a contact or ticket that the decision creates. `ticketId` is set whenever `needsTicket` is true. */
-  bot?: BotState;
+  bot?: BotState | undefined;
   newIds: { contactId: number | null; ticketId: number | null; uuid: string };
   /** The queue's next turn, where the event is the timer of its rotation. */
   rotationTurn?: number;

@@ -12,6 +12,7 @@ import type { EarlyChanges, QuotedMessage } from '../../data/messages/record.ts'
 import type { Context } from '../../context/context.ts';
 import type { LoadedEvent } from '../driver/process-event.ts';
 import { namesFor } from '../driver/names.ts';
+import { loadBotState } from './load-bot-state.ts';
 import { newTicketIds } from '../driver/load-state.ts';
 import { unknownContactScope } from './find-message.ts';
 import { cachedConversation, cachedSettings } from './cached.ts';
@@ -102,7 +103,9 @@ export const loadConversation = async (
   ]);
   const [early, names, current, message, quoted] = await Promise.all([
     earlyOf(context, event, place.contact, skipCache),
-    namesFor(context, [place.lastClosed ?? { laneId: place.ticket?.laneId ?? null }]),
+    namesFor(context, [
+      place.lastClosed ?? (place.ticket?.isBot ? place.ticket : { laneId: place.ticket?.laneId ?? null }),
+    ]),
     // Reopening depends on a setting of the connection: read it, as the cached one may be outdated.
     place.ticket ? connection : stores.connections.get(event.whatsappId),
     withNames(context, event),
@@ -119,8 +122,9 @@ export const loadConversation = async (
     tags: names.allTags,
     newIds: { contactId: null, ticketId: null, uuid: '' },
   };
+  const [newIds, bot] = await Promise.all([newIdsFor(context, state), loadBotState(context, event, state)]);
   return {
-    state: { ...state, newIds: await newIdsFor(context, state) },
+    state: { ...state, newIds, bot },
     event: { type: 'message', message, quoted, early, publishedAt },
   };
 };

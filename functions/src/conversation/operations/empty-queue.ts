@@ -10,6 +10,9 @@ import type { TicketList } from '../../data/tickets/store.ts';
 const batch = 20;
 const attempts = 8;
 
+/** A contact that stood in the queue's options sees the main menu before its next answer counts. */
+const inNoQueue = { queueId: null, chosenOptionIds: [], chatbotAt: null };
+
 const listsOf = (queueId: number): TicketList[] =>
   ticketStatuses.flatMap((status: TicketStatus) =>
     (['free', 'taken'] as const).map((hold): TicketList => ({ by: 'queue', status, queueId, hold })),
@@ -28,7 +31,7 @@ const move = (
       const current = await tickets.getMany(listed.map(({ id }) => id));
       const changes = current
         .filter((ticket) => ticket.queueId === queueId)
-        .map((before) => ({ before, after: { ...before, queueId: null, version: before.version + 1 } }));
+        .map((before) => ({ before, after: { ...before, ...inNoQueue, version: before.version + 1 } }));
       await context.commit(
         tickets.saves(changes),
         changes.flatMap((change) => ticketEffects(context, presentation, change, 'update')),

@@ -61,6 +61,9 @@ export const ticketEntity = defineEntity({
     isOutOfHour: z.boolean().default(false),
     /** The options of the queue's tree that the contact has chosen, from the first level on; empty at the queue itself. */
     chosenOptionIds: z.array(z.int()).default([]),
+    /** Automatic answers in a row that the contact answered within seconds, and when the last one was sent. */
+    autoReplies: z.int().default(0),
+    autoRepliedAt: z.int().nullable().default(null),
     /** The integration that answers the ticket, by the contact's choice; null for none. */
     integrationId: z.int().nullable().default(null),
     useIntegration: z.boolean().default(false),

@@ -12,6 +12,8 @@ export type ListedTicket = Omit<
   | 'chatbotAt'
   | 'isOutOfHour'
   | 'chosenOptionIds'
+  | 'autoReplies'
+  | 'autoRepliedAt'
   | 'integrationId'
   | 'useIntegration'
   | 'lgpdSendMessageAt'

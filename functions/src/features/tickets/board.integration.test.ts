@@ -1,4 +1,4 @@
-import { maxBoardTickets } from '@recado/shared/contract/ticket-tags';
+import { maxBoardTickets } from '@recado/shared/limits/tags';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, it } from 'vitest';
 import { addQueue, setSettings } from '../../../test/conversation.ts';

@@ -1,4 +1,5 @@
-import { type listBoardTickets as endpoint, maxBoardTickets } from '@recado/shared/contract/ticket-tags';
+import type { listBoardTickets as endpoint } from '@recado/shared/contract/ticket-tags';
+import { maxBoardTickets } from '@recado/shared/limits/tags';
 import { type DayBounds, dayBounds } from '@recado/shared/text/time';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';

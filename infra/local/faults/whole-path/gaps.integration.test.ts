@@ -111,7 +111,7 @@ describe('messages that WhatsApp lost during an outage, the host killed during t
     await vi.waitFor(
       async () =>
         expect(await ticketsOf(beto, 'pending')).toMatchObject([
-          { lastMessage: 'ainda aí?', unreadMessages: 1, isBot: false, userId: null },
+          { lastMessage: 'ainda aí?', unreadMessages: 1, isBot: true, userId: null },
         ]),
       patience,
     );

@@ -78,6 +78,8 @@ export const sendCommand = z.object({
   quoted: quoted.nullable(),
   isForwarded: z.boolean().optional(),
   mentions,
+  /** Shows the contact that somebody types before the message comes: of a text that no agent wrote. */
+  showsTyping: z.boolean().optional(),
 });
 
 /** A change of a sent message. `changeWid` is generated before the first attempt, as `wid` of a message is. */

@@ -28,8 +28,10 @@ const links = (): [string | null, string | null][] =>
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
 const tickets = ['Atendimentos', '/tickets'];
+const kanban = ['Kanban', '/Kanban'];
 const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
+const tags = ['Tags', '/tags'];
 const fileLists = ['Lista de arquivos', '/files'];
 const todo = ['Tarefas', '/todolist'];
 const help = ['Ajuda', '/helps'];
@@ -43,29 +45,32 @@ const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
-  ['an agent', {}, [tickets, contacts, quickMessages, todo]],
+  ['an agent', {}, [tickets, kanban, contacts, quickMessages, tags, todo]],
+  ['an agent without the plan’s board', { plan: { useKanban: false } }, [tickets, contacts, quickMessages, tags, todo]],
   [
     'an agent with allowConnections',
     { user: { allowConnections: 'enabled' } },
-    [tickets, contacts, quickMessages, todo, connections],
+    [tickets, kanban, contacts, quickMessages, tags, todo, connections],
   ],
   [
     'an agent with every other permission',
     { user: { allowGroup: true, allUserChat: 'enabled' } },
-    [tickets, contacts, quickMessages, todo],
+    [tickets, kanban, contacts, quickMessages, tags, todo],
   ],
   [
     'an administrator',
     { user: { profile: 'admin' } },
-    [tickets, contacts, quickMessages, todo, fileLists, users, queues, connections, settings, finance],
+    [tickets, kanban, contacts, quickMessages, tags, todo, fileLists, users, queues, connections, settings, finance],
   ],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
     [
       tickets,
+      kanban,
       contacts,
       quickMessages,
+      tags,
       todo,
       fileLists,
       users,
@@ -83,7 +88,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [tickets, contacts, quickMessages, todo, fileLists, users, queues, connections, settings, finance],
+    [tickets, kanban, contacts, quickMessages, tags, todo, fileLists, users, queues, connections, settings, finance],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -94,8 +99,10 @@ test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
   expect(links()).toEqual([
     tickets,
+    kanban,
     contacts,
     quickMessages,
+    tags,
     todo,
     fileLists,
     users,

@@ -3,7 +3,6 @@ import { variableNames, type VariableName } from '@recado/shared/text/variables'
 import { IconBraces } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import classes from './VariablesTextarea.module.css';
 
 interface Props {
   /** Variables that are not offered. */
@@ -33,14 +32,14 @@ export const VariablesMenu = ({ without, disabled, onPick }: Props) => {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <ScrollArea.Autosize mah={320} type="auto">
+        <ScrollArea.Autosize mah={410} type="auto" offsetScrollbars="present">
           {variableNames
             .filter((name) => !without.includes(name))
             .map((name) => (
               <Menu.Item
                 key={name}
                 rightSection={
-                  <Text span size="xs" c="dimmed" className={classes.code}>
+                  <Text span size="xs" c="dimmed" ff="monospace">
                     {`{{${name}}}`}
                   </Text>
                 }

@@ -1,28 +1,23 @@
-import { Alert, MultiSelect, NumberInput, Switch, TextInput, Textarea } from '@mantine/core';
-import type { FormRulesRecord, UseFormReturnType } from '@mantine/form';
-import {
-  type Connection,
-  type ConnectionSetting,
-  connectionSettings,
-  createConnection,
-  defaultConnectionSettings,
-  updateConnection,
-} from '@recado/shared/contract/connections';
-import { defaultImportSettings } from '@recado/shared/contract/imports';
-import { listQueues } from '@recado/shared/contract/queues';
-import { connectionLimits } from '@recado/shared/limits/connections';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { endpointQuery } from '../../api/query.ts';
+import { Box } from '@mantine/core';
+import type { Connection } from '@recado/shared/contract/connections';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
-import { FormTabs } from '../../components/form/FormTabs.tsx';
-import { useEntityForm } from '../../components/form/use-entity-form.ts';
-import { type Translate, useTranslate } from '../../i18n/use-translate.ts';
+import { FormTabs, type FormTab } from '../../components/form/FormTabs.tsx';
+import { type EntityForm, useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import { importRules, ImportTab, importValuesOf, type ImportValues } from './ImportTab.tsx';
-import { isPhone } from './connection-state.ts';
 import { applyConnection } from './connection-events.ts';
+import { isPhone } from './connection-state.ts';
+import { ChatbotTab } from './form/ChatbotTab.tsx';
+import { type ConnectionValues, limits, rulesOf, valuesOf } from './form/connection-values.ts';
+import { GeneralTab } from './form/GeneralTab.tsx';
+import { MessagesTab } from './form/MessagesTab.tsx';
+import { NpsTab } from './form/NpsTab.tsx';
+import { saveConnection } from './form/save-connection.ts';
+import { SchedulesTab } from './form/SchedulesTab.tsx';
+import { TokenField } from './form/TokenField.tsx';
+import { importRules, ImportTab } from './ImportTab.tsx';
 
 interface Props {
   /** Null for a new connection. */
@@ -33,172 +28,102 @@ interface Props {
   onSaved: (connection: Connection) => void;
 }
 
-type Values = Pick<Connection, 'name' | 'queueIds' | ConnectionSetting> & ImportValues;
+const messageFields = [
+  'greetingMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'collectiveVacationMessage',
+  'collectiveVacationStart',
+  'collectiveVacationEnd',
+] as const;
+const chatbotFields = [
+  'maxUseBotQueues',
+  'timeUseBotQueues',
+  'timeSendQueue',
+  'sendIdQueue',
+  'expiresTicket',
+  'expiresInactiveMessage',
+  'timeInactiveMessage',
+  'inactiveMessage',
+] as const;
 
-const blank: Omit<Values, 'queueIds'> = {
-  name: '',
-  ...defaultConnectionSettings,
-  ...importValuesOf(defaultImportSettings),
-};
-
-const settingsOf = (connection: Connection): Pick<Connection, ConnectionSetting> =>
-  Object.fromEntries(connectionSettings.map((name) => [name, connection[name]])) as Pick<Connection, ConnectionSetting>;
-
-const valuesOf = (connection: Connection | null, queueIds: readonly number[]): Values => {
-  if (!connection) return { ...blank, queueIds: [...queueIds] };
-  const { name } = connection;
-  return { name, queueIds: connection.queueIds, ...settingsOf(connection), ...importValuesOf(connection) };
-};
-
-const Groups = ({ form }: { form: UseFormReturnType<Values> }) => {
+/**
+ * The tabs of a connection (specification 2, section 2): those of a phone's connection, of the plan's features, and of
+ * connections with hours of their own where they apply.
+ */
+const useTabs = (form: EntityForm<ConnectionValues>, connection: Connection | null): FormTab[] => {
   const { t } = useTranslate();
-  return (
-    <>
-      <Switch label={t('connections:form.allowGroup')} {...form.getInputProps('allowGroup', { type: 'checkbox' })} />
-      <Switch
-        label={t('connections:form.groupAsTicket')}
-        disabled={!form.values.allowGroup}
-        checked={form.values.groupAsTicket === 'enabled'}
-        onChange={(event) => form.setFieldValue('groupAsTicket', event.currentTarget.checked ? 'enabled' : 'disabled')}
-      />
-    </>
-  );
+  const { plan, settings } = useLogin();
+  const onPhone = connection === null || isPhone(connection);
+  const tabs: (FormTab | false)[] = [
+    {
+      name: 'general',
+      label: t('connections:form.general'),
+      fields: ['name', 'queueIds', 'timeCreateNewTicket'],
+      content: <GeneralTab form={form} hasGroups={onPhone} />,
+    },
+    plan.useExternalApi && {
+      name: 'integrations',
+      label: t('connections:form.integrations'),
+      fields: [],
+      content: <TokenField connection={connection} />,
+    },
+    {
+      name: 'messages',
+      label: t('connections:form.messages'),
+      fields: messageFields,
+      content: <MessagesTab form={form} connection={connection} />,
+    },
+    {
+      name: 'chatbot',
+      label: t('connections:form.chatbot'),
+      fields: chatbotFields,
+      content: <ChatbotTab form={form} />,
+    },
+    {
+      name: 'nps',
+      label: t('connections:form.nps'),
+      fields: ['ratingMessage', 'maxUseBotQueuesNPS', 'expiresTicketNPS'],
+      content: <NpsTab form={form} />,
+    },
+    settings.scheduleType === 'connection' && {
+      name: 'schedules',
+      label: t('connections:form.schedules'),
+      fields: ['schedules'],
+      content: <SchedulesTab form={form} />,
+    },
+    onPhone && {
+      name: 'import',
+      label: t('connections:import.tab'),
+      fields: Object.keys(importRules(null)),
+      content: <ImportTab form={form.form} connection={connection} />,
+    },
+  ];
+  return tabs.filter((tab) => tab !== false);
 };
 
-const General = ({ form, hasGroups }: { form: UseFormReturnType<Values>; hasGroups: boolean }) => {
-  const { t } = useTranslate();
-  const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
-  return (
-    <>
-      <TextInput
-        label={t('connections:form.name')}
-        withAsterisk
-        data-autofocus
-        {...form.getInputProps('name')}
-        data-testid="connection-name"
-      />
-      <Switch label={t('connections:form.isDefault')} {...form.getInputProps('isDefault', { type: 'checkbox' })} />
-      <MultiSelect
-        label={t('connections:form.queues')}
-        description={t('connections:form.queuesHint')}
-        placeholder={form.values.queueIds.length === 0 ? t('connections:form.queuesPlaceholder') : undefined}
-        data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={form.values.queueIds.map(String)}
-        onChange={(ids) => form.setFieldValue('queueIds', ids.map(Number))}
-        nothingFoundMessage={t('common:nothingFound')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('common:clear') }}
-      />
-      {form.values.queueIds.length !== 1 && (
-        <Alert
-          color="yellow"
-          role="note"
-          icon={<IconAlertTriangle size={18} aria-hidden />}
-          data-testid="queue-warning"
-        >
-          {t('connections:form.queuesWarning')}
-        </Alert>
-      )}
-      <NumberInput
-        label={t('connections:form.timeCreateNewTicket')}
-        description={t('connections:form.timeCreateNewTicketHint')}
-        min={0}
-        max={525_600}
-        allowDecimal={false}
-        {...form.getInputProps('timeCreateNewTicket')}
-      />
-      {hasGroups && <Groups form={form} />}
-    </>
-  );
-};
-
-const messageFields = ['greetingMessage', 'complationMessage', 'outOfHoursMessage'] as const;
-
-const Messages = ({ form }: { form: UseFormReturnType<Values> }) => {
-  const { t } = useTranslate();
-  return messageFields.map((name) => (
-    <Textarea
-      key={name}
-      label={t(`connections:form.${name}`)}
-      autosize
-      minRows={3}
-      maxRows={8}
-      {...form.getInputProps(name)}
-    />
-  ));
-};
-
-/** The question for a rating of the service, how often it is asked, and when it expires. */
-const Nps = ({ form }: { form: UseFormReturnType<Values> }) => {
-  const { t } = useTranslate();
-  return (
-    <>
-      <Textarea
-        label={t('connections:form.ratingMessage')}
-        description={t('connections:form.ratingMessageHint')}
-        autosize
-        minRows={3}
-        maxRows={8}
-        {...form.getInputProps('ratingMessage')}
-      />
-      <NumberInput
-        label={t('connections:form.maxUseBotQueuesNPS')}
-        description={t('connections:form.maxUseBotQueuesNPSHint')}
-        min={0}
-        max={100}
-        allowDecimal={false}
-        {...form.getInputProps('maxUseBotQueuesNPS')}
-      />
-      <NumberInput
-        label={t('connections:form.expiresTicketNPS')}
-        min={0}
-        max={525_600}
-        allowDecimal={false}
-        {...form.getInputProps('expiresTicketNPS')}
-      />
-    </>
-  );
-};
-
-/** While the company asks for ratings, the question may not be empty and has to expire (specification 2, section 5). */
-const ratingRules = (t: Translate, isEnabled: boolean): FormRulesRecord<Values> =>
-  isEnabled
-    ? {
-        ratingMessage: (value) => (value.trim() === '' ? t('connections:form.errorRatingMessage') : null),
-        expiresTicketNPS: (value) => (Number(value) > 0 ? null : t('connections:form.errorExpiresNPS')),
-      }
-    : {};
-
-const npsFields = ['ratingMessage', 'maxUseBotQueuesNPS', 'expiresTicketNPS'];
-const generalFields = ['name', 'queueIds', 'timeCreateNewTicket'];
-const importFields = Object.keys(importRules(null));
+/** The least height of the tabs on a large screen, so that they stay where they are when another is chosen. */
+const tabsHeight = { sm: 'min(620px, 65dvh)' };
 
 /** Form to add or change a connection. */
 export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
-  const { settings } = useLogin();
-  const onPhone = connection === null || isPhone(connection);
-  const entity = useEntityForm<Values, Connection>({
+  const login = useLogin();
+  const stored = useRef(connection);
+  const form = useEntityForm<ConnectionValues, Connection>({
     initialValues: valuesOf(connection, queueIds),
-    limits: {
-      name: connectionLimits.name,
-      greetingMessage: connectionLimits.message,
-      complationMessage: connectionLimits.message,
-      outOfHoursMessage: connectionLimits.message,
-      ratingMessage: connectionLimits.message,
-    },
-    rules: { ...importRules(connection), ...ratingRules(t, settings.userRating === 'enabled') },
-    save: (values) => {
-      const body = {
-        ...values,
-        timeCreateNewTicket: Number(values.timeCreateNewTicket) || 0,
-        maxUseBotQueuesNPS: Number(values.maxUseBotQueuesNPS) || 0,
-        expiresTicketNPS: Number(values.expiresTicketNPS) || 0,
-      };
-      return connection
-        ? call(updateConnection, { params: { id: connection.id }, body })
-        : call(createConnection, { body });
+    limits,
+    rules: rulesOf(connection, login),
+    save: (values) =>
+      saveConnection(stored.current, values, (saved) => {
+        stored.current = saved;
+      }),
+    errorFields: {
+      ERR_RATING_MESSAGE_REQUIRED: 'ratingMessage',
+      ERR_RATING_EXPIRY_REQUIRED: 'expiresTicketNPS',
+      ERR_REDIRECT_QUEUE_REQUIRED: 'sendIdQueue',
+      ERR_VACATION_DATES: 'collectiveVacationStart',
     },
     saved: 'connections:saved',
     onSaved: (saved) => {
@@ -207,44 +132,19 @@ export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }
       onSaved(saved);
     },
   });
-  const { form, refused } = entity;
+  const tabs = useTabs(form, connection);
   return (
     <EntityDialog
       title={t(connection ? 'connections:form.editTitle' : 'connections:form.addTitle')}
-      form={entity}
+      form={form}
       submit={t(connection ? 'common:save' : 'connections:form.add')}
-      size="lg"
+      size="xl"
       name="connection"
       onClose={onClose}
     >
-      <FormTabs
-        refused={refused}
-        tabs={[
-          {
-            name: 'general',
-            label: t('connections:form.general'),
-            fields: generalFields,
-            content: <General form={form} hasGroups={onPhone} />,
-          },
-          {
-            name: 'messages',
-            label: t('connections:form.messages'),
-            fields: messageFields,
-            content: <Messages form={form} />,
-          },
-          { name: 'nps', label: t('connections:form.nps'), fields: npsFields, content: <Nps form={form} /> },
-          ...(onPhone
-            ? [
-                {
-                  name: 'import',
-                  label: t('connections:import.tab'),
-                  fields: importFields,
-                  content: <ImportTab form={form} connection={connection} />,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Box mih={tabsHeight}>
+        <FormTabs refused={form.refused} tabs={tabs} />
+      </Box>
     </EntityDialog>
   );
 };

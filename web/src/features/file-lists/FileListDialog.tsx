@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   createFileList,
   listAllFileLists,
@@ -13,6 +13,7 @@ import { FilesField } from '../../components/form/FilesField.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import type { FieldFile } from '../../components/form/use-file-uploads.ts';
+import { noAgent, VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface Props {
@@ -51,12 +52,10 @@ export const FileListDialog = ({ fileList, onClose }: Props) => {
       onClose={onClose}
     >
       <TextInput label={t('fileLists:name')} data-autofocus {...form.field('name')} />
-      <Textarea
+      <VariablesTextarea
         label={t('fileLists:message')}
         description={t('fileLists:messageHint')}
-        autosize
-        minRows={3}
-        maxRows={10}
+        without={noAgent}
         {...form.field('message')}
       />
       <FilesField

@@ -7,6 +7,9 @@ import { SavedMark } from './SavedMark.tsx';
 import classes from './SettingsPage.module.css';
 import { useSaveSetting } from './use-save-setting.ts';
 
+/** The text of a value of one of these settings. */
+type ValueKey = { [C in ChosenColumn]: `settings:choice.${C}.${CompanySettings[C]}` }[ChosenColumn];
+
 /** A setting of the company with several values, saved when one is chosen. */
 export const CompanyChoice = ({ setting }: { setting: OfferedChoice & { choice: ChosenColumn } }) => {
   const { t } = useTranslate();
@@ -22,7 +25,7 @@ export const CompanyChoice = ({ setting }: { setting: OfferedChoice & { choice: 
           description={t(`settings:choice.${choice}.hint`)}
           data={values.map((value) => ({
             value,
-            label: t(`settings:choice.${choice}.${value as CompanySettings[ChosenColumn]}`),
+            label: t(`settings:choice.${choice}.${value}` as ValueKey),
           }))}
           value={pending ?? stored}
           allowDeselect={false}

@@ -7,42 +7,51 @@ import { Installation } from './Installation.tsx';
 import { offeredSettings, settingGroups } from './offered-settings.ts';
 import classes from './SettingsPage.module.css';
 
+const Options = () => {
+  const { t } = useTranslate();
+  const { user } = useLogin();
+  return (
+    <>
+      {settingGroups.map((group) => (
+        <section key={group} aria-labelledby={`settings-${group}`}>
+          <Title order={2} size="h5" mb="xs" id={`settings-${group}`}>
+            {t(`settings:group.${group}`)}
+          </Title>
+          <Paper withBorder radius="lg" className={classes.group}>
+            {offeredSettings[group].map((setting) =>
+              'choice' in setting ? (
+                <CompanyChoice key={setting.choice} setting={setting} />
+              ) : (
+                <CompanyOption key={setting.option} setting={setting} />
+              ),
+            )}
+          </Paper>
+        </section>
+      ))}
+      {user.super && (
+        <section aria-labelledby="settings-installation">
+          <Title order={2} size="h5" mb="xs" id="settings-installation">
+            {t('settings:installation')}
+          </Title>
+          <Paper withBorder radius="lg" className={classes.group}>
+            <Installation />
+          </Paper>
+        </section>
+      )}
+    </>
+  );
+};
+
 /** The options of the company, and for super users those of the installation (specification 2, section 2). */
 export const SettingsPage = () => {
   const { t } = useTranslate();
-  const { user } = useLogin();
   return (
     <div className={classes.root}>
       <div className={classes.page}>
         <Title order={1} size="h3">
           {t('settings:title')}
         </Title>
-        {settingGroups.map((group) => (
-          <section key={group} aria-labelledby={`settings-${group}`}>
-            <Title order={2} size="h5" mb="xs" id={`settings-${group}`}>
-              {t(`settings:group.${group}`)}
-            </Title>
-            <Paper withBorder radius="lg" className={classes.group}>
-              {offeredSettings[group].map((setting) =>
-                'choice' in setting ? (
-                  <CompanyChoice key={setting.choice} setting={setting} />
-                ) : (
-                  <CompanyOption key={setting.option} setting={setting} />
-                ),
-              )}
-            </Paper>
-          </section>
-        ))}
-        {user.super && (
-          <section aria-labelledby="settings-installation">
-            <Title order={2} size="h5" mb="xs" id="settings-installation">
-              {t('settings:installation')}
-            </Title>
-            <Paper withBorder radius="lg" className={classes.group}>
-              <Installation />
-            </Paper>
-          </section>
-        )}
+        <Options />
       </div>
     </div>
   );

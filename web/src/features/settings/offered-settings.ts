@@ -13,7 +13,12 @@ type Option = ColumnsOf<Switchable>;
 /** A switch of the page, with the text and the link that it sends. */
 export interface OfferedSwitch {
   option: Option;
-  text?: 'greetingAcceptedMessage' | 'transferMessage' | 'AcceptCallWhatsappMessage' | 'lgpdMessage';
+  text?:
+    | 'greetingAcceptedMessage'
+    | 'transferMessage'
+    | 'AcceptCallWhatsappMessage'
+    | 'sendQueuePositionMessage'
+    | 'lgpdMessage';
   link?: 'lgpdLink';
   /** Option without which this one has no effect. */
   needs?: Option;
@@ -40,7 +45,13 @@ export const offeredSettings = {
     { option: 'userRating' },
     { option: 'DirectTicketsToWallets' },
   ],
-  bot: [{ choice: 'scheduleType', values: companySettings.shape.scheduleType.options }],
+  bot: [
+    { choice: 'scheduleType', values: companySettings.shape.scheduleType.options },
+    { choice: 'chatBotType', values: companySettings.shape.chatBotType.options },
+    { option: 'sendGreetingMessageOneQueues' },
+    { option: 'sendQueuePosition', text: 'sendQueuePositionMessage' },
+    { option: 'userRandom' },
+  ],
   calls: [{ option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' }],
   privacy: [
     { option: 'lgpdHideNumber' },

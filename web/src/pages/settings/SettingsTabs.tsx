@@ -2,15 +2,18 @@ import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { HoursTab } from '../../features/settings/HoursTab.tsx';
 import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { screenPage } from '../../navigation/screen-page.tsx';
 import classes from './SettingsTabs.module.css';
 
-/** The tabs after the options, which only super users see (specification 2, section 2). */
-const superTabs = {
+/** The tabs after the options, with their code (specification 2, section 2). */
+const tabs = {
+  schedules: screenPage({
+    path: '/settings',
+    load: async () => (await import('../../features/settings/HoursPage.tsx')).HoursPage,
+  }),
   helps: screenPage({
     path: '/settings',
     load: async () => (await import('../../features/helps/HelpEntries.tsx')).HelpEntries,
@@ -18,25 +21,24 @@ const superTabs = {
   }),
 } as const;
 
-const screens = { options: SettingsPage, schedules: HoursTab, ...superTabs };
-type TabName = keyof typeof screens;
+type Tab = keyof typeof tabs;
 
-const tabsOf = ({ user, settings }: ReturnType<typeof useLogin>): TabName[] => [
-  'options',
-  ...(settings.scheduleType === 'company' ? (['schedules'] as const) : []),
-  ...(user.super ? (Object.keys(superTabs) as (keyof typeof superTabs)[]) : []),
-];
+/** The company's hours, where its `scheduleType` is `company`; the others for super users. */
+const useTabs = (): Tab[] => {
+  const { user, settings } = useLogin();
+  return [
+    ...(settings.scheduleType === 'company' ? (['schedules'] as const) : []),
+    ...(user.super ? (['helps'] as const) : []),
+  ];
+};
 
-/**
- * The options of the company, and its hours where its `scheduleType` is `company`; for super users more tabs. The address
- * names the tab.
- */
+/** The options of the company, beside further tabs where there are some; the address names the tab. */
 export const SettingsTabs = () => {
   const { t } = useTranslate();
-  const names = tabsOf(useLogin());
+  const names = useTabs();
   const [params, setParams] = useSearchParams();
   const selected = names.find((name) => name === params.get('tab')) ?? 'options';
-  const Selected = screens[selected];
+  const Selected = selected === 'options' ? SettingsPage : tabs[selected];
   return (
     <Tabs
       value={selected}
@@ -44,9 +46,9 @@ export const SettingsTabs = () => {
       keepMounted={false}
       className={classes.root}
     >
-      {names.length > 1 && (
+      {names.length > 0 && (
         <Tabs.List className={classes.tabs} aria-label={t('settings:title')}>
-          {names.map((name) => (
+          {(['options', ...names] as const).map((name) => (
             <Tabs.Tab key={name} value={name} data-testid={`tab-${name}`}>
               {t(`settings:tab.${name}`)}
             </Tabs.Tab>

@@ -22,15 +22,11 @@ export const leaveToPhone = rule('leave to phone', ['message'], (draft, { messag
   if (before === null || message.at - before.updatedAt > automatic) change(draft, { isBot: false });
 });
 
-/** Ends the wait for a consent that was given (behaviour, section 4). */
-const leaveConsent = (draft: Draft): void => {
-  const { status, lgpdAcceptedAt } = ticketOf(draft);
-  if (status === 'lgpd' && lgpdAcceptedAt !== null) change(draft, { status: 'pending' });
-};
-
 const answer = (draft: Draft, message: InboundMessage): StageResult => {
   const queues = menuQueues(draft.state);
-  const choice = draft.isAnswer ? ({ type: 'invalid' } as const) : readChoice(message, queues.length);
+  // A number answers the menu: before it was sent, and in answer to another question, it chooses nothing.
+  const isAsked = ticketOf(draft).chatbotAt !== null && !draft.isAnswer;
+  const choice = isAsked ? readChoice(message, queues.length) : ({ type: 'invalid' } as const);
   switch (choice.type) {
     case 'leave':
       closeForContact(draft);
@@ -53,8 +49,6 @@ const answer = (draft: Draft, message: InboundMessage): StageResult => {
 
 /** Answers a contact that is in no queue: takes a number for the choice of a queue, and sends the main menu to anything else (behaviour, section 7). */
 export const answerMenu = rule('answer menu', ['message'], (draft, { message }) => {
-  if (message.fromMe) return undefined;
-  leaveConsent(draft);
   const hasMenu = ticketOf(draft).queueId === null && menuQueues(draft.state).length > 0;
   return hasMenu && isAnsweredByBot(draft, message) ? answer(draft, message) : undefined;
 });

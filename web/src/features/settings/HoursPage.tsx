@@ -47,7 +47,7 @@ const HoursForm = ({ stored }: { stored: ServiceHours }) => {
 };
 
 /** The service hours of the company, which hold where its `scheduleType` is `company` (specification 2, section 2). */
-export const HoursTab = () => {
+export const HoursPage = () => {
   const { t } = useTranslate();
   const { company } = useLogin();
   const query = useQuery(endpointQuery(getCompanySchedules, { params: { id: company.id } }));
@@ -55,7 +55,7 @@ export const HoursTab = () => {
     <div className={classes.root}>
       <div className={classes.page}>
         <Title order={1} size="h3">
-          {t('common:hours.label')}
+          {t('settings:tab.schedules')}
         </Title>
         <QueryGate queries={[query]} height={460}>
           {query.data && <HoursForm stored={query.data} />}

@@ -1,0 +1,124 @@
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { IconArrowsExchange, IconUser } from '@tabler/icons-react';
+import { memo, useRef } from 'react';
+import { Link } from 'react-router';
+import { channelIcons } from '../../components/channel-icons.ts';
+import { ColorChip } from '../../components/ColorChip.tsx';
+import { showPhone } from '../../components/contact/format-phone.ts';
+import { previewOf } from '../../components/last-message.ts';
+import { truncate } from '../../components/truncate.ts';
+import { formatDate, formatTime, isToday } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './BoardCard.module.css';
+import { useDraggableCard } from './use-drag.ts';
+
+/** Maximum characters of a last message: more than two lines of a card have room for. */
+const messageLength = 120;
+/** Tags of the contact that a card names; the others are counted. */
+const maxTags = 2;
+
+interface Props {
+  ticket: Ticket;
+  /** Opens the list of lanes beside an element of the card. */
+  onMenu: (ticketId: number, at: Element) => void;
+}
+
+const UpdateTime = ({ iso }: { iso: string }) => {
+  const date = new Date(iso);
+  return (
+    <time dateTime={iso} className={classes.time}>
+      {isToday(date) ? formatTime(date) : formatDate(date)}
+    </time>
+  );
+};
+
+/** The tags of the contact: the lane is where the card stands. */
+const Tags = ({ ticket: { tags, laneId } }: { ticket: Ticket }) => {
+  const ofContact = tags.filter(({ id }) => id !== laneId);
+  if (ofContact.length === 0) return null;
+  return (
+    <div className={classes.tags}>
+      {ofContact.slice(0, maxTags).map(({ id, name, color }) => (
+        <ColorChip key={id} color={color}>
+          {name}
+        </ColorChip>
+      ))}
+      {ofContact.length > maxTags && <ColorChip>+{ofContact.length - maxTags}</ColorChip>}
+    </div>
+  );
+};
+
+/** A ticket on the board. It renders when its ticket changes; a drag renders nothing. */
+export const BoardCard = memo(({ ticket, onMenu }: Props) => {
+  const { t } = useTranslate();
+  const card = useRef<HTMLElement>(null);
+  useDraggableCard(card, ticket.id);
+  const { id, contact, channel, unreadMessages, user } = ticket;
+  const ChannelIcon = channelIcons[channel];
+  return (
+    <li className={classes.item}>
+      <article
+        ref={card}
+        className={classes.card}
+        tabIndex={0}
+        data-card={id}
+        data-unread={unreadMessages > 0 || undefined}
+        aria-label={t('kanban:card', { id, name: contact.name })}
+        aria-describedby="board-keys"
+        data-testid={`card-${id}`}
+      >
+        <div className={classes.head}>
+          <span className={classes.channel} data-channel={channel} title={t(`common:channel.${channel}`)}>
+            <ChannelIcon size={13} stroke={2} aria-label={t(`common:channel.${channel}`)} role="img" />
+          </span>
+          <div className={classes.person}>
+            <div className={classes.name} dir="auto">
+              {contact.name}
+            </div>
+            <div className={classes.number}>{showPhone(contact.number)}</div>
+          </div>
+          {unreadMessages > 0 && (
+            <span className={classes.unread} role="img" aria-label={t('tickets:unread', { count: unreadMessages })}>
+              {unreadMessages > 99 ? '99+' : unreadMessages}
+            </span>
+          )}
+        </div>
+        <p className={classes.last} dir="auto">
+          {truncate(previewOf(ticket, t), messageLength)}
+        </p>
+        <Tags ticket={ticket} />
+        <div className={classes.foot}>
+          <span className={classes.ticketNumber}>#{id}</span>
+          {user && (
+            <span className={classes.agent} title={t('tickets:attendant')}>
+              <IconUser size={12} stroke={1.8} aria-hidden />
+              <span>{user.name}</span>
+            </span>
+          )}
+          <UpdateTime iso={ticket.updatedAt} />
+          <button
+            type="button"
+            className={classes.move}
+            onClick={(event) => onMenu(id, event.currentTarget)}
+            aria-haspopup="menu"
+            aria-label={t('kanban:moveOf', { name: contact.name })}
+            title={t('kanban:move')}
+            data-testid="move-card"
+          >
+            <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
+          </button>
+          <Link
+            to={`/tickets/${ticket.uuid}`}
+            className={classes.open}
+            aria-label={t('kanban:openOf', { id })}
+            draggable={false}
+            data-testid="open-ticket"
+          >
+            {t('kanban:open')}
+          </Link>
+        </div>
+      </article>
+    </li>
+  );
+});
+BoardCard.displayName = 'BoardCard';

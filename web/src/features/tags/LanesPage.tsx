@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { deleteTag, listCountedTags, type CountedTag, type Tag } from '@recado/shared/contract/tags';
+import { IconColumns3, IconLayoutKanban } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { ColorChip } from '../../components/ColorChip.tsx';
+import { openDialog } from '../../components/dialog/dialogs.ts';
+import { useLanes } from '../../components/lanes/use-lanes.ts';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import { pagedList } from '../../components/list/list-rows.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { shownCount } from './shown-count.ts';
+import { TagDialog } from './TagDialog.tsx';
+import classes from './Tags.module.css';
+
+const useLaneRows = pagedList(
+  listCountedTags,
+  (searchParam) => ({ query: { kanban: 1, ...(searchParam === '' ? {} : { searchParam }) } }),
+  ({ tags }) => tags,
+);
+
+/** Returns a function that says what a lane does with its tickets; null where it does nothing. */
+const useLaneRules = (): ((lane: Tag) => ReactNode) => {
+  const { t } = useTranslate();
+  const names = new Map(useLanes().map(({ id, name }) => [id, name]));
+  return ({ timeLane, nextLaneId, rollbackLaneId }) => {
+    const next = timeLane > 0 && nextLaneId !== null ? names.get(nextLaneId) : undefined;
+    const back = rollbackLaneId === null ? undefined : names.get(rollbackLaneId);
+    if (next === undefined && back === undefined) return null;
+    return (
+      <span className={classes.rules}>
+        {next !== undefined && <span>{t('tags:goesOn', { count: timeLane, name: next })}</span>}
+        {back !== undefined && <span>{t('tags:goesBack', { name: back })}</span>}
+      </span>
+    );
+  };
+};
+
+const BackToBoard = () => {
+  const { t } = useTranslate();
+  return (
+    <Button
+      component={Link}
+      to="/Kanban"
+      variant="default"
+      leftSection={<IconLayoutKanban size={16} aria-hidden />}
+      data-testid="back-to-kanban"
+    >
+      {t('tags:backToBoard')}
+    </Button>
+  );
+};
+
+/** The lanes of the kanban board with the number of their tickets (specification 3, section 2). */
+export const LanesPage = () => {
+  const { language } = useTranslate();
+  const rulesOf = useLaneRules();
+  return (
+    <ListPage<CountedTag>
+      name="lane"
+      title="tags:lanesTitle"
+      useRows={useLaneRows}
+      nameOf={({ name }) => name}
+      search="tags:searchLanes"
+      empty={{
+        icon: IconColumns3,
+        title: 'tags:noLanes',
+        hint: 'tags:noLanesHint',
+        actions: <BackToBoard />,
+      }}
+      tools={<BackToBoard />}
+      add={{ label: 'tags:addLane', onClick: () => openDialog(TagDialog, { tag: null, kanban: 1 }) }}
+      onEdit={(tag) => openDialog(TagDialog, { tag, kanban: 1 })}
+      removal={{
+        call: ({ id }) => call(deleteTag, { params: { id } }),
+        title: 'tags:deleteLaneTitle',
+        text: 'tags:deleteLaneText',
+        done: 'tags:deleted',
+      }}
+      columns={[
+        {
+          label: 'tags:name',
+          cell: ({ name, color }) => (
+            <span className={classes.name}>
+              <ColorChip color={color}>{name}</ColorChip>
+            </span>
+          ),
+          main: true,
+          opens: true,
+        },
+        { label: 'tags:rules', cell: rulesOf },
+        { label: 'tags:order', cell: ({ orderLane }) => orderLane, width: '90px', numeric: true },
+        {
+          label: 'tags:tickets',
+          cell: ({ ticketsCount }) => shownCount(ticketsCount, language),
+          width: '140px',
+          numeric: true,
+        },
+      ]}
+    />
+  );
+};
