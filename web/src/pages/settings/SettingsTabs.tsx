@@ -39,7 +39,6 @@ export const SettingsTabs = () => {
   const [params, setParams] = useSearchParams();
   const selected = names.find((name) => name === params.get('tab')) ?? 'options';
   const Selected = selected === 'options' ? SettingsPage : tabs[selected];
-  if (names.length === 0) return <SettingsPage />;
   return (
     <Tabs
       value={selected}
@@ -47,9 +46,9 @@ export const SettingsTabs = () => {
       keepMounted={false}
       className={classes.root}
     >
-      {names.length > 1 && (
+      {names.length > 0 && (
         <Tabs.List className={classes.tabs} aria-label={t('settings:title')}>
-          {names.map((name) => (
+          {(['options', ...names] as const).map((name) => (
             <Tabs.Tab key={name} value={name} data-testid={`tab-${name}`}>
               {t(`settings:tab.${name}`)}
             </Tabs.Tab>
