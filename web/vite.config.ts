@@ -26,12 +26,14 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // One chunk for the first paint and one for the inbox, instead of one per set of screens that share code.
+      // One chunk for the first paint, one for the inbox and one for the conversation, instead of one per set of screens
+      // that share code.
       output: {
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },
             { name: 'inbox', test: /app\/inbox-screen\.ts$/, priority: 1 },
+            { name: 'conversation', test: /tickets\/ConversationPane\.tsx$/ },
           ],
         },
       },

@@ -45,6 +45,10 @@ export const parts = {
     title: 'A quiet company beside a loud one',
     load: async () => (await import('./parts/neighbours.ts')).neighbours,
   },
+  timers: {
+    title: 'Ten thousand timers of one company due in one minute',
+    load: async () => (await import('./parts/timers.ts')).timersPart,
+  },
   storm: {
     title: 'Ten thousand messages, hosts killed at random',
     load: async () => (await import('./parts/storm.ts')).storm,

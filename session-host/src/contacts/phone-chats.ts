@@ -14,8 +14,8 @@ interface Entry {
   name: string | null;
 }
 
-/** Entries of one item: with texts of usual length a quarter of what the table allows. */
-const entriesPerItem = 500;
+/** Entries of one item: within the table's 400 KB even with names of the greatest length. */
+const entriesPerItem = 200;
 /** Chats, and names, of one connection at most. */
 const maxEntries = 10_000;
 

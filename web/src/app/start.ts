@@ -4,12 +4,15 @@ import { initialFilter, ticketListQuery } from '../features/tickets/ticket-list-
 import { startI18n } from '../i18n/i18n.ts';
 import { loginQuery } from '../login/login-query.ts';
 import { loginStorage } from '../login/stored-login.ts';
+import { LazyConversation } from '../pages/tickets/lazy-conversation.ts';
 import { ScreenRoutes } from './AppRoutes.tsx';
 import { applyStoredColorScheme } from './theme/color-scheme.ts';
 
 const inboxPath = /^\/(tickets(\/.*)?|login)?$/;
+const conversationPath = /^\/tickets\/./;
 
-/** Starts loading what a logged-in user sees first: the inbox's code, the login and the first list. */
+/** Starts loading what a logged-in user sees first: the inbox's code, that of the conversation where
+ * one is open, the login and the first list. */
 const preload = (client: QueryClient): void => {
   if (loginStorage() === null) {
     client.setQueryData(loginQuery.queryKey, null);
@@ -18,6 +21,7 @@ const preload = (client: QueryClient): void => {
   void client.prefetchQuery(loginQuery);
   if (inboxPath.test(window.location.pathname)) void client.prefetchInfiniteQuery(ticketListQuery(initialFilter));
   ScreenRoutes.preload();
+  if (conversationPath.test(window.location.pathname)) LazyConversation.preload();
 };
 
 /** Starts all loading of the first screen in parallel; waits only for the texts and the configuration. */

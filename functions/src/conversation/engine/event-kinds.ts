@@ -53,6 +53,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   setQueue: move,
   setLane: ofLane,
   laneChanged: ofLane,
+  rotationChanged: { loads: ['names'], bookkeeping: ['rotationTimer'] },
   resolve: move,
   closeAll: move,
   merge: move,

@@ -102,6 +102,8 @@ export type ConversationEvent =
   | { type: 'setLane'; agent: Pick<Agent, 'id'>; laneId: number | null }
   /** The rules of the ticket's lane changed. */
   | { type: 'laneChanged' }
+  /** The queue of the ticket rotates now, or more often: its timer may have to start. */
+  | { type: 'rotationChanged' }
   | { type: 'resolve'; agent: Agent; sendFarewell: boolean }
   /** An administrator closes all tickets of a status that have not changed since `at`. */
   | { type: 'closeAll'; agent: Agent; status: TicketStatus; at: number }

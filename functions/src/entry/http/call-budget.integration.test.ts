@@ -1,9 +1,10 @@
 import { listPublicPlans } from '@recado/shared/contract/plans';
 import { listTickets } from '@recado/shared/contract/tickets';
-import { listUserNames } from '@recado/shared/contract/users';
+import { listUserNames, updateUser } from '@recado/shared/contract/users';
 import { me } from '@recado/shared/contract/auth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anyAddress, installPlans, newColleague, newCompany, type Login } from '../../../test/accounts.ts';
+import { measure } from '../../../test/capacity.ts';
 import { callHandler } from '../../../test/call-handler.ts';
 import { environment } from '../../platform/environment.ts';
 import { companyRate } from './call-budget.ts';
@@ -59,6 +60,26 @@ describe('budgets', () => {
     expect((await callHandler(identityHandler, listUserNames, {}, { token: admin.token })).error).toBe(
       'ERR_TOO_MANY_REQUESTS',
     );
+  });
+
+  it('refuse without a call of the table, whatever is called, once the caller is known', async () => {
+    const admin = await newCompany();
+    const colleague = await newColleague(admin);
+    await answersOf(20, () => callMe(admin));
+    await answersOf(60, () => callMe(colleague));
+    const calls = async (call: () => Promise<{ error?: string }>) => {
+      let error: string | undefined;
+      const cost = await measure(async () => {
+        ({ error } = await call());
+      });
+      return { error, calls: cost.calls };
+    };
+    const change = { params: { id: admin.user.id }, body: { farewellMessage: 'Tchau' } };
+    expect(await calls(() => callHandler(identityHandler, updateUser, change, { token: admin.token }))).toEqual({
+      error: 'ERR_TOO_MANY_REQUESTS',
+      calls: {},
+    });
+    expect(await calls(() => callMe(colleague))).toEqual({ error: 'ERR_TOO_MANY_REQUESTS', calls: {} });
   });
 
   it('charge a page by its number for all pages before it', async () => {

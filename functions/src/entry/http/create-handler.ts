@@ -91,15 +91,17 @@ const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<u
     check(caller);
     return runAs(binding, call, caller);
   };
-  const recent = endpoint.method === 'GET' && !endpoint.changes ? recentCaller(claims.sub) : null;
-  if (recent) await spendCompanyCall(recent, event, clock.now());
+  const known = recentCaller(claims.sub);
+  // A user's company never changes: of a known caller it is refused before anything is read.
+  if (known) await spendCompanyCall(known, event, clock.now());
+  const recent = endpoint.method === 'GET' && !endpoint.changes ? known : null;
   const [early, authenticated] = await Promise.allSettled([
     recent && begin(recent),
     authenticate(documentClient(), claims),
   ]);
   if (authenticated.status === 'rejected') throw authenticated.reason;
   const caller = authenticated.value;
-  if (!recent) await spendCompanyCall(caller, event, clock.now());
+  if (!known) await spendCompanyCall(caller, event, clock.now());
   Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
   check(caller);
   const counts = recent !== null && isUnchanged(recent, caller);

@@ -17,6 +17,9 @@ export class UnauthorizedError extends Error {
   }
 }
 
+/** Tokens whose signature is not checked again until they expire. */
+const maxVerified = 1_000;
+
 /**
  * Creates the JWT authorizer, which checks issuer, audience (or client), expiry and signature. As on API Gateway, id
  * tokens are accepted as well as access tokens, and every claim is passed on as a string.
@@ -24,17 +27,21 @@ export class UnauthorizedError extends Error {
 export const createAuthorizer = (pool: PoolSettings, jwks: Jwks): ((header: string | undefined) => Promise<Claims>) => {
   const verifier = CognitoJwtVerifier.create({ userPoolId: pool.id, clientId: pool.clientId, tokenUse: null });
   verifier.cacheJwks(jwks);
+  const verified = new Map<string, { claims: Claims; until: number }>();
   return async (header) => {
     const token = header?.replace(/^Bearer /i, '');
     if (!token) throw new UnauthorizedError();
+    const known = verified.get(token);
+    if (known && Date.now() < known.until) return known.claims;
+    verified.delete(token);
     try {
-      const claims = await verifier.verify(token);
-      return Object.fromEntries(
-        Object.entries(claims).map(([name, value]) => [
-          name,
-          typeof value === 'string' ? value : JSON.stringify(value),
-        ]),
+      const found = await verifier.verify(token);
+      const claims = Object.fromEntries(
+        Object.entries(found).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
       );
+      if (verified.size >= maxVerified) verified.clear();
+      verified.set(token, { claims, until: found.exp * 1_000 });
+      return claims;
     } catch (error) {
       throw new UnauthorizedError(
         error instanceof JwtExpiredError ? 'the token has expired' : 'the token is not valid',

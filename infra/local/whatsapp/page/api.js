@@ -31,6 +31,7 @@ export const api = {
   enterCode: (phone, code) => call('POST', `/accounts/${phone}/enter-code`, { code }),
   companions: (phone) => call('GET', `/accounts/${phone}/companions`),
   unlink: (phone, device) => call('DELETE', `/accounts/${phone}/companions/${device}`),
+  saveAddressBook: (phone, contacts) => call('PUT', `/accounts/${phone}/address-book`, { contacts }),
   groups: () => call('GET', '/groups'),
   createGroup: (group) => call('POST', '/groups', group),
   changeGroup: (id, change) => call('PATCH', `/groups/${id}`, change),

@@ -4,7 +4,7 @@ import { openCodeDialog } from './code-dialog.js';
 import { h, icon } from './dom.js';
 import { day, time } from './format.js';
 import { openScanner } from './scan-dialog.js';
-import { nameOf, show, state } from './state.js';
+import { nameOf, ofKind, show, state } from './state.js';
 import { strings } from './strings.js';
 import { topBar } from './top-bar.js';
 
@@ -24,12 +24,20 @@ export const devicesScreen = () => {
           strings.scan,
         ),
         h('button', { type: 'button', onclick: () => openCodeDialog(state.owner) }, strings.codeTitle),
+        h('button', { type: 'button', onclick: saveCustomers }, strings.saveCustomers),
       ),
       state.companions.length > 0
         ? h('ul', {}, state.companions.map(device))
         : h('p', { class: 'empty' }, strings.noDevices),
     ),
   ];
+};
+
+/** Saves all customers in the phone's address book, and shows how many these are. */
+const saveCustomers = async ({ currentTarget: button }) => {
+  const contacts = ofKind('contact').map(({ phone, name }) => ({ phone, name }));
+  await api.saveAddressBook(state.owner, contacts);
+  button.textContent = strings.customersSaved(contacts.length);
 };
 
 const device = ({ device: number, connected, pairedAt }) => {

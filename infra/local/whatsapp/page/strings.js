@@ -18,6 +18,8 @@ export const strings = {
   newChat: 'Nova conversa',
   nobody: 'Não há mais ninguém com WhatsApp. Crie um cliente ou um telefone.',
   devices: 'Aparelhos conectados',
+  saveCustomers: 'Salvar os clientes na agenda',
+  customersSaved: (number) => `Na agenda: ${number}`,
   noDevices: 'Nenhum aparelho conectado a este telefone.',
   device: (number) => `Aparelho ${number}`,
   connected: 'Conectado agora',

@@ -59,7 +59,6 @@ const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={t('layout:email.send')}
         title={t('layout:email.send')}
         loading={send.isPending}
         onClick={() => send.mutate()}

@@ -18,6 +18,7 @@ const ruleTests: Record<string, string> = {
   requiredTag: 'functions/src/features/tags/tags.integration.test.ts',
   acceptCallWhatsapp: 'functions/src/conversation/engine/message.test.ts',
   AcceptCallWhatsappMessage: 'functions/src/conversation/engine/message.test.ts',
+  acceptAudioMessageContact: 'functions/src/conversation/engine/refuse-audio.test.ts',
   lgpdHideNumber: 'functions/src/features/contacts/contacts.integration.test.ts',
   scheduleType: 'functions/src/conversation/engine/out-of-hours.test.ts',
   chatBotType: 'functions/src/conversation/engine/menu.test.ts',

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { HoursTab } from '../../features/settings/HoursTab.tsx';
 import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -47,13 +48,15 @@ export const SettingsTabs = () => {
       keepMounted={false}
       className={classes.root}
     >
-      <Tabs.List className={classes.tabs} aria-label={t('settings:title')}>
-        {(['options', ...names] as const).map((name) => (
-          <Tabs.Tab key={name} value={name} data-testid={`tab-${name}`}>
-            {t(`settings:tab.${name}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      {names.length > 1 && (
+        <Tabs.List className={classes.tabs} aria-label={t('settings:title')}>
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name} data-testid={`tab-${name}`}>
+              {t(`settings:tab.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
       <Tabs.Panel value={selected} className={classes.panel}>
         <Suspense fallback={<PageSkeleton />}>
           <Selected />

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { fitsContactPanel, onePaneQuery } from '../../components/inbox-widths.ts';
+import { MessageListSkeleton } from '../../features/messages/MessageListSkeleton.tsx';
 import {
   initialFilter,
   type InboxFilter,
@@ -12,9 +13,9 @@ import {
 import { addressOf, searchOf } from '../../features/tickets/search-filter.ts';
 import { TicketListPane } from '../../features/tickets/TicketListPane.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { ConversationPane } from './ConversationPane.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { InboxDivider } from './InboxDivider.tsx';
+import { LazyConversation } from './lazy-conversation.ts';
 import { NarrowTabs } from './NarrowTabs.tsx';
 import { NoTicket } from './NoTicket.tsx';
 import classes from './TicketsPage.module.css';
@@ -26,6 +27,24 @@ import { useWidth } from './use-width.ts';
 interface SearchState {
   keepsList: true;
 }
+
+/** What a user does before opening a conversation. */
+const firstInputs = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Loads the conversation's code at the first input, before a ticket is clicked. */
+const usePreloadedConversation = (): void => {
+  useEffect(() => {
+    const stop = (): void => {
+      for (const input of firstInputs) window.removeEventListener(input, load);
+    };
+    const load = (): void => {
+      stop();
+      LazyConversation.preload();
+    };
+    for (const input of firstInputs) window.addEventListener(input, load);
+    return stop;
+  }, []);
+};
 
 /** The inbox: ticket list, divider and conversation. Narrow screens show either list or conversation. */
 export const TicketsPage = () => {
@@ -41,6 +60,7 @@ export const TicketsPage = () => {
   const narrow = useMediaQuery(onePaneQuery, undefined, { getInitialValueInEffect: false });
   const { width, setWidth, saveWidth } = useListWidth();
   const firstSteps = useFirstSteps();
+  usePreloadedConversation();
   const { width: space, measure } = useWidth();
 
   const { tab: requestedTab, keepsList } = (location.state ?? {}) as Partial<TabState & SearchState>;
@@ -75,7 +95,13 @@ export const TicketsPage = () => {
     <NoTicket onSelect={() => setListShown(true)} />
   );
   const conversation =
-    uuid === undefined ? nothing : <ConversationPane key={uuid} uuid={uuid} panelFits={fitsContactPanel(space)} />;
+    uuid === undefined ? (
+      nothing
+    ) : (
+      <Suspense fallback={<MessageListSkeleton />}>
+        <LazyConversation key={uuid} uuid={uuid} panelFits={fitsContactPanel(space)} />
+      </Suspense>
+    );
 
   const side = uuid === undefined || listShown ? 'list' : 'ticket';
   // The same tree for both layouts, so that rotating the device keeps the state of the conversation.

@@ -9,6 +9,7 @@ import { queueUrl } from '@recado/shared/deployment/resources';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { systemContext } from '../../../context/system-context.ts';
 import { startLaneTimers } from '../../../conversation/timers/start-lane-timers.ts';
+import { startRotationTimers } from '../../../conversation/timers/start-rotation-timers.ts';
 import { receiveTimer } from '../../../conversation/timers/receive-timer.ts';
 import { sendScheduled } from '../../../features/schedules/send-scheduled.ts';
 import { sqsClient } from '../../../platform/clients.ts';
@@ -43,15 +44,17 @@ const handle = async (timer: TimerMessage): Promise<void> => {
       return startAt(scheduleNameOfMessage(timer), timer.at, stringifyForSqs({ ...timer, type: 'dueSchedule' }));
     case 'due':
     case 'dueSchedule':
-    case 'startLane': {
+    case 'startLane':
+    case 'startRotation': {
       const context = await systemContext(timer.companyId);
       if (!context) return;
       if (timer.type === 'due') await receiveTimer(context, timer);
       else if (timer.type === 'dueSchedule') await sendScheduled(context, timer);
-      else await startLaneTimers(context, timer);
+      else if (timer.type === 'startLane') await startLaneTimers(context, timer);
+      else await startRotationTimers(context, timer);
     }
   }
 };
 
-/** Starts timers as schedules, and those of a lane's tickets after its rules changed. Gives those of tickets that are due to the conversation engine, and sends scheduled messages. */
+/** Starts timers as schedules, and those of the tickets of a lane or a queue after its rules changed. Gives those of tickets that are due to the conversation engine, and sends scheduled messages. */
 export const handler = consume(timerMessage, handle, { fifo: false, queue: 'timers' });

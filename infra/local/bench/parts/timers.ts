@@ -1,0 +1,207 @@
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import type { TimerMessage } from '@recado/shared/contract/queue-messages/timer';
+import { queueUrl } from '@recado/shared/deployment/resources';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '../../../../functions/src/context/context.ts';
+import { newConnection } from '../../../../functions/src/data/connections/new-connection.ts';
+import { newContact } from '../../../../functions/src/data/contacts/new-contact.ts';
+import { copyOf } from '../../../../functions/src/data/tickets/copy-of.ts';
+import { ticketEntity } from '../../../../functions/src/data/tickets/entities.ts';
+import type { TicketRecord } from '../../../../functions/src/data/tickets/record.ts';
+import { ticketUuid } from '../../../../functions/src/data/tickets/uuid.ts';
+import { handler as timers } from '../../../../functions/src/entry/consumers/timers/handler.ts';
+import { sqsClient } from '../../../../functions/src/platform/clients.ts';
+import { environment } from '../../../../functions/src/platform/environment.ts';
+import type { Part } from '../part.ts';
+import { atMost, type Figure } from '../report/figure.ts';
+import { createStaff, systemContextOf, type Staff } from '../tenant/staff.ts';
+import { deliver } from '../world/deliver.ts';
+import { TableMeter } from '../world/table-meter.ts';
+import { withWorld } from '../world/world.ts';
+
+/** Pending timers, all due within one minute. */
+const total = 10_000;
+const minute = 60_000;
+/** Timers that are delivered one by one, for what one of them costs. */
+const metered = 50;
+const parallel = 8;
+/** Attempts of a call that a loaded machine does not answer in time. */
+const attempts = 5;
+/** Tickets that are read at once. */
+const slice = 200;
+/** Messages of one call to the queue. */
+const batch = 10;
+/** Milliseconds until the first deadline: time to create tickets and schedules. */
+const ahead = 5 * minute;
+/** Milliseconds after the last deadline at which a timer counts as lost. */
+const patience = 15 * minute;
+
+/** Repeats a call that fails: an id that was taken is not used again, and a schedule is created once. */
+const repeated = async (run: () => Promise<unknown>): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (attempt === attempts) throw error;
+    }
+  }
+};
+
+/** Runs `run` for 0 to `count` - 1, some at a time. */
+const forEach = async (count: number, run: (index: number) => Promise<unknown>): Promise<void> => {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let index = next++; index < count; index = next++) await repeated(() => run(index));
+  };
+  await Promise.all(Array.from({ length: parallel }, lane));
+};
+
+/** Adds a connection whose idle tickets are closed after a minute, without a text. */
+const addConnection = async (context: Context): Promise<number> => {
+  const { company, ids, stores } = context;
+  const id = await ids.next('whatsapp');
+  const given = { id, companyId: company.id, name: 'Timers', status: 'DISCONNECTED', expiresTicket: 1 } as const;
+  await context.commit(stores.connections.create(newConnection(given, 0), total), []);
+  return id;
+};
+
+/** Adds an open ticket of a new contact, idle for longer than its connection allows. */
+const addIdleTicket = async (
+  context: Context,
+  { queueIds, userIds }: Staff,
+  whatsappId: number,
+  inactivityTimerAt: number,
+): Promise<TicketRecord> => {
+  const { company, ids, stores } = context;
+  const [id, contactId] = [await ids.next('ticket'), await ids.next('contact')];
+  const number = `55119${String(contactId).padStart(8, '0')}`;
+  const contact = newContact({ id: contactId, companyId: company.id, name: 'Maria Silva', number }, 0);
+  const address = { number, lid: null };
+  const now = Date.now();
+  const ticket = ticketEntity.record({
+    id,
+    uuid: ticketUuid(id, ids.uuid()),
+    companyId: company.id,
+    whatsappId,
+    contactId,
+    channel: 'whatsapp',
+    status: 'open',
+    queueId: queueIds[id % queueIds.length]!,
+    userId: userIds[id % userIds.length]!,
+    isGroup: false,
+    isBot: false,
+    isActiveDemand: false,
+    ...copyOf(contact),
+    jid: `${number}@s.whatsapp.net`,
+    address,
+    lastMessage: 'Obrigada!',
+    lastMessageType: 'conversation',
+    fromMe: false,
+    unreadMessages: 0,
+    amountUsedBotQueues: 0,
+    cycleId: null,
+    listed: true,
+    messageTime: now,
+    inactivityTimerAt,
+    createdAt: now - 3 * minute,
+    updatedAt: now - 2 * minute,
+    version: 1,
+  });
+  await context.commit(
+    [...stores.contacts.creation(contact, address), ...stores.tickets.saves([{ before: null, after: ticket }])],
+    [],
+  );
+  return ticket;
+};
+
+const startOf = ({ companyId, id, inactivityTimerAt }: TicketRecord): TimerMessage => ({
+  type: 'start',
+  companyId,
+  ticketId: id,
+  timer: 'inactivity',
+  at: inactivityTimerAt!,
+});
+
+const enqueue = (messages: readonly TimerMessage[]): Promise<unknown> =>
+  sqsClient().send(
+    new SendMessageBatchCommand({
+      QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'timers'),
+      Entries: messages.map((message, at) => ({ Id: String(at), MessageBody: JSON.stringify(message) })),
+    }),
+  );
+
+/** Waits until all tickets are closed or the patience is over. Returns those that are. */
+const whenClosed = async (
+  { stores }: Context,
+  tickets: readonly TicketRecord[],
+  end: number,
+): Promise<TicketRecord[]> => {
+  const closed: TicketRecord[] = [];
+  let open = tickets.map(({ id }) => id);
+  while (open.length > 0 && Date.now() < end) {
+    const slices = Array.from({ length: Math.ceil(open.length / slice) }, (_, at) =>
+      open.slice(at * slice, (at + 1) * slice),
+    );
+    await forEach(slices.length, async (at) => {
+      const found = await stores.tickets.getMany(slices[at]!);
+      closed.push(...found.filter(({ status }) => status === 'closed'));
+    });
+    const done = new Set(closed.map(({ id }) => id));
+    open = open.filter((id) => !done.has(id));
+    await delay(5_000);
+  }
+  return closed;
+};
+
+const measureBurst = async (context: Context, staff: Staff, whatsappId: number): Promise<Figure[]> => {
+  const tickets: TicketRecord[] = [];
+  const first = Date.now() + ahead;
+  await forEach(total, async (index) => {
+    tickets.push(await addIdleTicket(context, staff, whatsappId, first + Math.floor((index * minute) / total)));
+  });
+  const from = Date.now();
+  await forEach(total / batch, (at) => enqueue(tickets.slice(at * batch, (at + 1) * batch).map(startOf)));
+  const asked = (Date.now() - from) / 1_000;
+  const deadlines = new Map(tickets.map(({ id, inactivityTimerAt }) => [id, inactivityTimerAt!]));
+  const closed = await whenClosed(context, tickets, first + minute + patience);
+  const late = closed.map(({ id, updatedAt }) => (updatedAt - deadlines.get(id)!) / 1_000);
+  let twice = 0;
+  await forEach(closed.length, async (index) => {
+    twice += (await context.stores.tickets.log(closed[index]!.id)).length - 1;
+  });
+  return [
+    { what: 'timers lost', value: total - closed.length, unit: `of ${total}`, aim: atMost(0) },
+    { what: 'timers that acted twice', value: twice, unit: '', aim: atMost(0) },
+    { what: 'lateness of the last timer', value: Math.max(...late), unit: 's', note: 'Scheduler adds up to 59 s' },
+    { what: 'lateness of a timer, mean', value: late.reduce((sum, one) => sum + one, 0) / late.length, unit: 's' },
+    { what: 'schedules asked for', value: total / asked, unit: '/s' },
+  ];
+};
+
+/** The table work of one timer that closes its ticket, and of one that starts again. */
+const measureOne = async (context: Context, staff: Staff, whatsappId: number): Promise<Figure[]> => {
+  const due = { at: Date.now() - minute };
+  const tickets: TicketRecord[] = [];
+  for (let n = 0; n <= metered; n += 1) tickets.push(await addIdleTicket(context, staff, whatsappId, due.at));
+  const meter = new TableMeter();
+  const fire = (index: number): Promise<void> => deliver(timers, { ...startOf(tickets[index]!), type: 'due' });
+  await fire(metered);
+  const { calls, units } = await meter.during(metered, fire);
+  const again = await meter.during(metered, fire);
+  return [
+    { what: 'a timer that closes its ticket: table calls', value: calls, unit: '' },
+    { what: 'a timer that closes its ticket: units', value: units, unit: 'request units' },
+    { what: 'the same timer, delivered again: units', value: again.units, unit: 'request units' },
+  ];
+};
+
+/** Lets ten thousand idle tickets of one company fall due within a minute. */
+export const timersPart: Part = ({ portBase, dataDir }) =>
+  withWorld({ portBase, dataDir: join(dataDir, 'timers'), fresh: true }, async (world) => {
+    const staff = await createStaff(world);
+    const context = await systemContextOf(staff.companyId);
+    const whatsappId = await addConnection(context);
+    return [...(await measureBurst(context, staff, whatsappId)), ...(await measureOne(context, staff, whatsappId))];
+  });
