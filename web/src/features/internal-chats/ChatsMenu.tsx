@@ -31,7 +31,9 @@ const Item = ({ chat, unreads, onOpen }: ItemProps) => (
     <Link to={`/chats/${chat.uuid}`} className={classes.item} onClick={onOpen}>
       <PersonAvatar name={chat.title} size={36} />
       <span className={classes.text}>
-        <span className={classes.name}>{chat.title}</span>
+        <span className={classes.name} data-unread={unreads > 0 || undefined}>
+          {chat.title}
+        </span>
         <span className={classes.last}>{chat.lastMessage}</span>
       </span>
       <span className={classes.side}>
