@@ -21,6 +21,12 @@ export const needsTicket = (state: ConversationState, now: number): boolean =>
 const firstStatus = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
+/** Whether the bot answers a ticket from its beginning: not of a group, nor of a contact without the bot. */
+const hasBot = (draft: Draft): boolean => {
+  const { isGroup, disableBot } = contactOf(draft);
+  return !isGroup && !disableBot;
+};
+
 /**
  * Reopens the last closed ticket as pending. It keeps queue and attendant unless they were removed; without an attendant
  * the bot starts again in its queue. What the contact was told in the cycle before is told again.
@@ -35,7 +41,7 @@ export const reopen = (draft: Draft): void => {
   change(draft, {
     status: 'pending',
     userId,
-    isBot: userId === null && !contactOf(draft).isGroup,
+    isBot: userId === null && hasBot(draft),
     chatbotAt: null,
     chosenOptionIds: [],
     isOutOfHour: false,
@@ -82,7 +88,7 @@ export const findOrCreateTicket = rule('find or create ticket', ['message'], (dr
     draft.ticket = newTicket(draft, {
       status: firstStatus(state, isGroup),
       isActiveDemand: false,
-      isBot: !isGroup,
+      isBot: hasBot(draft),
       jid,
       address,
     });
@@ -148,7 +154,7 @@ export const findPlaceOfBackfill = rule('find place of backfill', ['backfill'], 
   draft.ticket = newTicket(draft, {
     status: firstStatus(state, isGroup),
     isActiveDemand: false,
-    isBot: !isGroup && messages.every(({ message: { fromMe } }) => !fromMe),
+    isBot: hasBot(draft) && messages.every(({ message: { fromMe } }) => !fromMe),
     jid,
     address,
   });

@@ -9,9 +9,9 @@ import type { Part, Agent } from '../event.ts';
 import { mediaKindOf } from '../media-kind-of.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf, contactOf, appendLog, type Draft, pushEffect } from '../draft.ts';
-import { reachOf } from '../addresses.ts';
-import { newTicket } from '../new-ticket.ts';
-import { otherOpenTicket } from '../refusals.ts';
+import { withoutBot } from '../closed-fields.ts';
+import { newOwnTicket } from '../new-ticket.ts';
+import { checkConsent, otherOpenTicket } from '../refusals.ts';
 
 /** Returns the content fields of a message with this file or card. */
 export const contentOf = ({ media, card }: Pick<Part, 'media' | 'card'>) => {
@@ -50,25 +50,18 @@ export const sendParts = rule('send parts', ['send'], (draft, event) => {
 /**
  * Makes the chat's ticket the agent's: keeps its own, accepts a waiting one, else opens a new one.
  *
- * @throws AppError ERR_OTHER_OPEN_TICKET where a colleague serves the chat
+ * @throws AppError ERR_OTHER_OPEN_TICKET where a colleague serves the chat, ERR_CONSENT_PENDING while its contact has not
+ * consented
  */
 const acceptOrOpenTicket = (draft: Draft, agent: Agent, queueId: number | null): void => {
   const { state, ticket } = draft;
   if (ticket === null) {
-    const contact = contactOf(draft);
-    const reach = state.chat ?? reachOf(contact, state.connection);
-    if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-    draft.ticket = newTicket(draft, {
-      status: contact.isGroup ? 'group' : 'open',
-      isActiveDemand: true,
-      queueId,
-      userId: agent.id,
-      jid: reach.jid,
-      address: reach.address,
-    });
+    const status = contactOf(draft).isGroup ? 'group' : 'open';
+    draft.ticket = newOwnTicket(draft, { status, queueId, userId: agent.id });
     appendLog(draft, 'create', agent.id);
     return;
   }
+  checkConsent(ticket);
   const { status, userId, isGroup } = ticket;
   const inService = status === 'open' || status === 'group';
   if (inService && userId !== null && userId !== agent.id) throw otherOpenTicket(state, ticket);
@@ -77,7 +70,7 @@ const acceptOrOpenTicket = (draft: Draft, agent: Agent, queueId: number | null):
     status: isGroup ? 'group' : 'open',
     userId: agent.id,
     queueId: ticket.queueId ?? queueId,
-    isBot: false,
+    ...withoutBot,
     updatedAt: draft.now,
   });
   appendLog(draft, 'open', agent.id);
