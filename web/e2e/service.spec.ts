@@ -66,10 +66,9 @@ test.describe.serial('a ticket to its end', () => {
     const { id } = await acceptAndOpen(page, 'Nuno Dias', sales);
     await page.getByTestId('more-actions').click();
     await page.getByTestId('schedule').click();
-    const form = page.getByTestId('schedule-form');
-    await form.getByLabel('Mensagem').fill('Seu livro chegou');
-    await form.getByTestId('schedule-confirm').click();
-    await expect(form).toBeHidden();
+    await page.getByTestId('field-body').fill('Seu livro chegou');
+    await page.getByTestId('save-schedule').click();
+    await expect(page.getByTestId('save-schedule')).toBeHidden();
     await page.getByTestId('more-actions').click();
     await page.getByTestId('schedule').click();
     const waiting = page.getByTestId('scheduled-messages');

@@ -47,6 +47,25 @@ test.describe.serial('settings', () => {
     await expect(page.getByTestId('setting-lgpdDeleteMessage')).toBeEnabled();
   });
 
+  test('the hours of the company have a tab while they hold', async () => {
+    const { page } = admin;
+    await expect(page.getByTestId('tab-schedules')).toHaveCount(0);
+    await page.getByTestId('setting-scheduleType').click();
+    await page.getByRole('option', { name: 'Da empresa' }).click();
+    await page.getByTestId('tab-schedules').click();
+    const end = page.getByTestId('hours-friday-endTimeB');
+    await end.fill('2999');
+    await page.getByTestId('save-hours').click();
+    await expect(page.getByTestId('hours-friday-note')).toHaveText('Horário inválido');
+    await end.fill('2');
+    await page.getByTestId('save-hours').click();
+    await expect(page.getByText('Horários atualizados com sucesso.')).toBeVisible();
+    await page.reload();
+    await expect(end).toHaveValue('02:00');
+    await expect(page.getByTestId('hours-friday-note')).toHaveText('Até o dia seguinte');
+    await page.getByTestId('tab-options').click();
+  });
+
   test('a text is required while its option is on, and saved while it is typed', async () => {
     const { page } = admin;
     await expect(page.getByTestId('setting-transferMessage')).toHaveCount(0);

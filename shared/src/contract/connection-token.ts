@@ -7,7 +7,7 @@ export const connectionTokenLength = 30;
 
 /**
  * The token by which programs send over a connection. It is no field of the connection: lists and events carry whole
- * connections, and never a secret (docs/adr/0048).
+ * connections, and never a secret (docs/adr/0047-a-connections-token-is-found-by-its-hash-and-has-a-call-of-its-own.md).
  */
 const connectionToken = z.object({ token: z.string().length(connectionTokenLength) });
 

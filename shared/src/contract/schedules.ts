@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { scheduleLimits } from '../limits/schedules.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
+import { uploadedFile } from './messages.ts';
 import { done, id, idParams, isoDate, page, pageResult, toggle, trimmed } from './parameters.ts';
 
 /** PENDENTE waits for its time, AGENDADA is being sent, ENVIADA was handed to the channel, ERRO could not be sent (behaviour, section 13). */
@@ -17,6 +18,17 @@ const fields = {
   ticketUserId: id.nullable(),
   queueId: id.nullable(),
   statusTicket: z.enum(['open', 'closed']),
+  /** Unit of the recurrence: 1 days, 2 weeks, 3 months of 30 days, 4 minutes. */
+  intervalo: z.literal([1, 2, 3, 4]),
+  /** Units between two messages; 0 for a message that does not repeat. */
+  valorIntervalo: z.int().min(0).max(scheduleLimits.interval.max),
+  /** Messages in all. */
+  enviarQuantasVezes: z.int().min(1).max(scheduleLimits.times.max),
+  /** A day of the weekend: 4 stays, 5 becomes the business day before it, 6 the one after it. */
+  tipoDias: z.literal([4, 5, 6]),
+  /** The key of its file that createUpload returned; null without a file. */
+  mediaPath: uploadedFile.shape.key.nullable(),
+  mediaName: uploadedFile.shape.name.nullable(),
 };
 
 export const schedule = z.object({
@@ -32,7 +44,9 @@ export const schedule = z.object({
   user: z.object({ id, name: z.string() }).nullable(),
   ...fields,
   status: z.enum(scheduleStatuses),
-  /** When it was sent; null before. */
+  /** Messages of a recurrence that were sent already. */
+  contadorEnvio: z.int(),
+  /** When its last message was sent; null before. */
   sentAt: isoDate.nullable(),
   /** Error code of an `ERRO`. */
   failure: z.string().nullable(),
@@ -46,10 +60,18 @@ export const listSchedules = endpoint({
   ...call,
   name: 'listSchedules',
   summary:
-    'Lists scheduled messages by their time: those of a ticket’s conversation, else the caller’s own, for administrators all',
+    'Lists scheduled messages by their time: those of a ticket’s conversation, else the caller’s own, for administrators all; with dateFrom and dateTo those of a calendar, up to 1,000',
   method: 'GET',
   path: '/schedules',
-  query: z.object({ ticketId: id.optional(), searchParam: z.string().max(100).optional(), ...page }),
+  query: z.object({
+    ticketId: id.optional(),
+    /** Part of the text or of the contact’s name. */
+    searchParam: z.string().max(100).optional(),
+    /** First and last time, inclusive. */
+    dateFrom: isoDate.optional(),
+    dateTo: isoDate.optional(),
+    ...page,
+  }),
   result: z.object({ schedules: z.array(schedule), count: z.int(), ...pageResult }),
   errors: ['ERR_NO_TICKET_FOUND'],
 });
@@ -65,6 +87,10 @@ export const getSchedule = endpoint({
   errors: ['ERR_NO_SCHEDULE_FOUND'],
 });
 
+/** A file has a key and a name. */
+const hasWholeFile = ({ mediaPath, mediaName }: { mediaPath?: string | null; mediaName?: string | null }): boolean =>
+  typeof mediaPath === typeof mediaName;
+
 const changes = z.object(fields).partial();
 
 export const createSchedule = endpoint({
@@ -77,7 +103,8 @@ export const createSchedule = endpoint({
   body: changes
     .required({ body: true, sendAt: true })
     .extend({ contactId: id.optional(), whatsappId: id.optional(), ticketId: id.optional() })
-    .refine(({ contactId, ticketId }) => contactId !== undefined || ticketId !== undefined),
+    .refine(({ contactId, ticketId }) => contactId !== undefined || ticketId !== undefined)
+    .refine(hasWholeFile, { path: ['mediaPath'] }),
   result: schedule,
   errors: [
     'ERR_NO_CONTACT_FOUND',
@@ -86,6 +113,8 @@ export const createSchedule = endpoint({
     'ERR_NO_DEF_WAPP_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_USER_FOUND',
+    'ERR_MEDIA_NOT_READY',
+    'ERR_STORAGE_LIMIT',
   ],
   example: { body: { contactId: 1, body: 'Bom dia!', sendAt: '2030-01-01T12:00:00.000Z' } },
 });
@@ -97,9 +126,16 @@ export const updateSchedule = endpoint({
   method: 'PUT',
   path: '/schedules/{id}',
   params: idParams,
-  body: changes,
+  body: changes.refine(hasWholeFile, { path: ['mediaPath'] }),
   result: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND'],
+  errors: [
+    'ERR_NO_SCHEDULE_FOUND',
+    'ERR_SCHEDULE_SENT',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_MEDIA_NOT_READY',
+    'ERR_STORAGE_LIMIT',
+  ],
   example: { body: { body: 'Boa tarde!' } },
 });
 

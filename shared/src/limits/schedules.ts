@@ -1,4 +1,8 @@
-/** Length of a scheduled message (specification 3, section 5). */
+/** Limits of a scheduled message (specification 3, section 5). */
 export const scheduleLimits = {
   body: { min: 5, max: 4096 },
+  /** Units between two messages of a recurrence. */
+  interval: { max: 999 },
+  /** Messages of a recurrence. */
+  times: { max: 1000 },
 } as const;

@@ -95,7 +95,11 @@ export const addAgent = async (
 };
 
 export const addQueue = async (admin: Page, name: string, color: string): Promise<number> => {
-  const { status, body } = await callAs<{ id: number }>(admin, 'POST', '/queue', { name, color });
+  const { status, body } = await callAs<{ id: number }>(admin, 'POST', '/queue', {
+    name,
+    color,
+    greetingMessage: `Olá! Você chegou a ${name}.`,
+  });
   expect(status).toBe(200);
   return body.id;
 };

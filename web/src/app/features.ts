@@ -8,6 +8,7 @@ import { helpsFeature } from '../features/helps/feature.ts';
 import { kanbanFeature } from '../features/kanban/feature.ts';
 import { queuesFeature } from '../features/queues/feature.ts';
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts';
+import { schedulesFeature } from '../features/schedules/feature.ts';
 import { tagsFeature } from '../features/tags/feature.ts';
 import { todoFeature } from '../features/todo/feature.ts';
 import { usersFeature } from '../features/users/feature.ts';
@@ -26,6 +27,7 @@ const features: readonly Feature[] = [
   contactImportFeature,
   tagsFeature,
   quickMessagesFeature,
+  schedulesFeature,
   fileListsFeature,
   chatsFeature,
   todoFeature,

@@ -6,6 +6,7 @@ import { errorStatus } from '@recado/shared/contract/errors';
 import { groupActions } from '@recado/shared/contract/groups';
 import { type Language, languages } from '@recado/shared/contract/languages';
 import { mediaTypes } from '@recado/shared/contract/media-types';
+import { queueOptionTypes } from '@recado/shared/contract/queues';
 import { scheduleStatuses } from '@recado/shared/contract/schedules';
 import { ticketLogTypes, ticketStatuses } from '@recado/shared/contract/tickets';
 import { channelNames } from '@recado/shared/contract/transport';
@@ -17,6 +18,7 @@ import { commandIds } from '../components/commands.ts';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
 import { permissions } from '../features/users/user-values.ts';
+import { playNotes } from '../features/queues/preview/play.ts';
 import { importFields } from '../features/contact-import/columns.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -60,7 +62,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
-  'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight'],
+  'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
   'common:theme.*': ['light', 'dark'],
   'common:channel.*': channelNames,
   'common:variables.name.*': variableNames,
@@ -107,6 +109,16 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'profile:notify.*': choices,
   'profile:notify.*Hint': choices,
   'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
+  'queues:option.fault.*': ['ERR_OPTION_NAME', 'ERR_OPTION_MESSAGE', 'ERR_OPTION_TARGET'],
+  'queues:option.move.*': ['up', 'down', 'in', 'out'],
+  'queues:option.type.*': queueOptionTypes,
+  'queues:preview.note.*': playNotes,
+  'schedules:days.*': [4, 5, 6],
+  'schedules:locked.*': ['sent', 'sending'],
+  'schedules:status.*': scheduleStatuses,
+  'schedules:statuses.*': ['open', 'closed'],
+  'schedules:units.*': [1, 2, 3, 4],
+  'schedules:views.*': ['week', 'workWeek', 'day', 'month', 'agenda'],
   'settings:choice.*.*': offeredChoices.flatMap(({ choice, values }) => values.map((value) => `${choice}.${value}`)),
   'settings:choice.*.hint': offeredChoices.map(({ choice }) => choice),
   'settings:choice.*.label': offeredChoices.map(({ choice }) => choice),
@@ -128,7 +140,6 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:firstSteps.*Action': firstSteps,
   'tickets:firstSteps.*Hint': firstSteps,
   'tickets:log.*': ticketLogTypes,
-  'tickets:schedule.status.*': scheduleStatuses,
   'tickets:searchView.*': ['created', 'updated', 'unread', 'messages', 'own'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,

@@ -9,6 +9,12 @@ const messageOf = (error: unknown): string => {
   return error.code ?? (error.message === `HTTP ${error.status}` ? translate('common:errorOccurred') : error.message);
 };
 
+/** Translates an error code of a stored failure; codes that are not known are shown as they are. */
+export const translateCode = (code: string | null): string => {
+  const key = `errors:${code}`;
+  return code !== null && i18n.exists(key) ? i18n.t(key) : (code ?? translate('common:errorOccurred'));
+};
+
 /**
  * Translates an error: the translation of its code, else its raw text, else 'An error occurred!' (specification 1,
  * section 8). A failure that nobody expected carries the id under which it is in the log.

@@ -17,6 +17,7 @@ import type helps from './locales/pt/screens/helps.json';
 import type kanban from './locales/pt/screens/kanban.json';
 import type profile from './locales/pt/screens/profile.json';
 import type quickMessages from './locales/pt/screens/quickMessages.json';
+import type schedules from './locales/pt/screens/schedules.json';
 import type queues from './locales/pt/screens/queues.json';
 import type settings from './locales/pt/screens/settings.json';
 import type todo from './locales/pt/screens/todo.json';
@@ -40,6 +41,7 @@ export interface ScreenNamespaces {
   profile: typeof profile;
   queues: typeof queues;
   quickMessages: typeof quickMessages;
+  schedules: typeof schedules;
   settings: typeof settings;
   todo: typeof todo;
   tags: typeof tags;

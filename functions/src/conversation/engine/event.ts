@@ -128,6 +128,7 @@ export type ConversationEvent =
       agent: Agent;
       wid: string;
       body: string;
+      media: Part['media'];
       opens: { status: 'open' | 'closed'; queueId: number | null; userId: number | null };
     }
   /** A timer of the ticket fired; `at` is the time for which it was started. */

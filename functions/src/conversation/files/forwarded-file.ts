@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import type { UserContext } from '../../context/context.ts';
+import type { Context, UserContext } from '../../context/context.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { forwardedKey, isLibraryFile } from '../../platform/media/keys.ts';
 import { storageLimit, storageRefused, usedStorage } from '../../platform/media/storage-quota.ts';
@@ -26,8 +26,8 @@ export const copyForwardedFile = async (context: UserContext, wid: string, file:
   return { ...file, key };
 };
 
-/** Counts the file of a message that was sent on in this ticket, once however often the call is repeated. */
-export const keepForwardedFile = async (context: UserContext, ticketId: number, file: Media): Promise<void> => {
+/** Counts the file of a message that was sent on in this ticket, or sent from the library, once however often the call is repeated. */
+export const keepForwardedFile = async (context: Context, ticketId: number, file: Media): Promise<void> => {
   const { company, stores } = context;
   if (!file?.key) return;
   const { key } = file;

@@ -13,7 +13,14 @@ export const scheduleEntity = defineEntity({
   name: 'schedule',
   schema: schedule.omit({ contact: true, user: true }).extend({
     sendAt: z.int(),
+    /** When a message that repeats was due first; its further times count from there. */
+    firstSendAt: z.int().nullable(),
     sentAt: z.int().nullable(),
+    intervalo: schedule.shape.intervalo.default(1),
+    valorIntervalo: schedule.shape.valorIntervalo.default(0),
+    enviarQuantasVezes: schedule.shape.enviarQuantasVezes.default(1),
+    tipoDias: schedule.shape.tipoDias.default(4),
+    contadorEnvio: schedule.shape.contadorEnvio.default(0),
     createdAt: z.int(),
     version,
   }),
@@ -37,8 +44,8 @@ export interface ScheduleStore extends Pick<
   EntityStore<EntityTypesOf<typeof scheduleEntity>>,
   'get' | 'create' | 'update' | 'remove'
 > {
-  /** All of the company, or those of an author, by time. */
-  list(userId: number | null): Promise<ScheduleRecord[]>;
+  /** All of the company, or those of an author, by time; the first `limit` of those between two times, inclusive. */
+  list(userId: number | null, between?: { from: number; to: number; limit: number }): Promise<ScheduleRecord[]>;
   ofChat(whatsappId: number, contactId: number): Promise<ScheduleRecord[]>;
 }
 
@@ -46,8 +53,17 @@ export const scheduleStore = (client: DynamoDBDocumentClient, companyId: number)
   const store = entityStore(scheduleEntity, client, companyId);
   return {
     ...store,
-    list: (userId) =>
-      userId === null ? store.listBy('byTime', {}) : store.listBy('byAuthor', { partition: { userId } }),
+    list: (userId, between) => {
+      const bounds = between && {
+        from: { sendAt: between.from },
+        // A bound with a time alone is the beginning of the keys with that time.
+        to: { sendAt: between.to + 1 },
+        limit: between.limit,
+      };
+      return userId === null
+        ? store.listBy('byTime', { ...bounds })
+        : store.listBy('byAuthor', { partition: { userId }, ...bounds });
+    },
     ofChat: (whatsappId, contactId) => store.listBy('byChat', { partition: { whatsappId, contactId } }),
   };
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { measure } from '../../../test/capacity.ts';
+import { optionOf } from '../../../test/bot-conversation.ts';
 import { addConnection, addQueue, allTickets, anyNumber, inboundText, receiptOf } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { createUserContext } from '../../context/create-context.ts';
@@ -70,6 +71,29 @@ describe('the table charges', () => {
     expect(cost.calls).toEqual({ TransactWriteItemsCommand: 1, BatchWriteItemCommand: 1 });
     expect(cost.reads).toBe(0);
     expect(cost.writes).toBeLessThanOrEqual(15);
+  });
+
+  it('for a step of the bot one transaction for the message and its answer', async () => {
+    const { admin, context, connection, queues } = await company();
+    const [sales] = queues;
+    const option = { greetingMessage: 'A partir de R$ 10.', name: 'Preços' };
+    const chatbots = [optionOf({ id: 1, ...option }), optionOf({ id: 2, ...option, chatbots: [] })];
+    const queueIds = queues.map(({ id }) => id);
+    const tree = { ...sales!, greetingMessage: 'Vendas!', chatbots };
+    await admin.commit(admin.stores.queues.update(sales!, tree), []);
+    const record = (await admin.stores.connections.get(connection.id))!;
+    await admin.commit(admin.stores.connections.update(record, { ...record, queueIds, greetingMessage: 'Olá!' }), []);
+    forget(context);
+    const number = anyNumber();
+    const write = (text: string) => receiveMessage(context, inboundText(connection, { number, body: text }));
+    await write('Oi');
+    const choice = await measure(() => write('1'));
+    expect(choice.calls).toMatchObject({ TransactWriteItemsCommand: 1, BatchWriteItemCommand: 1 });
+    expect(choice.reads).toBeLessThanOrEqual(1);
+    expect(choice.writes).toBeLessThanOrEqual(29);
+    const further = await measure(() => write('2'));
+    expect(further.calls).toMatchObject({ TransactWriteItemsCommand: 1, BatchWriteItemCommand: 1 });
+    expect(further.writes).toBeLessThanOrEqual(20);
   });
 
   it('for the same in a process that knows nothing of the chat a handful of reads more', async () => {

@@ -58,7 +58,10 @@ describe('settings that depend on one another', () => {
     const context = userContext();
     const theirs = userContext();
     for (let ids = 0; ids < 2; ids += 1)
-      await createQueue(theirs, { ...none, body: { name: `Fila ${ids}`, color: `#39ACE${ids}` } });
+      await createQueue(theirs, {
+        ...none,
+        body: { name: `Fila ${ids}`, color: `#39ACE${ids}`, greetingMessage: 'Oi' },
+      });
     await expect(add(context, { timeSendQueue: 5, sendIdQueue: 2 })).rejects.toMatchObject({
       code: 'ERR_NO_QUEUE_FOUND',
     });

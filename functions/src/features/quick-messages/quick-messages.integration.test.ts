@@ -1,12 +1,10 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { sendMessage as sendEndpoint } from '@recado/shared/contract/messages';
 import * as contract from '@recado/shared/contract/quick-messages';
 import type { QuickMessage } from '@recado/shared/contract/quick-messages';
 import { describe, expect, it } from 'vitest';
 import { servedConversation } from '../../../test/served-conversation.ts';
+import { uploadToLibrary } from '../../../test/upload-to-library.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { s3Client } from '../../platform/clients.ts';
-import { environment } from '../../platform/environment.ts';
 import { attachedKey, libraryKey } from '../../platform/media/keys.ts';
 import { removePrivateQuickMessages } from '../../conversation/operations/remove-quick-message.ts';
 import { usedStorage } from '../../platform/media/storage-quota.ts';
@@ -39,20 +37,6 @@ const people = () => {
   const ana = userContext();
   const of = (id: number) => userContext({ companyId: ana.company.id, viewer: { id, profile: 'user' } });
   return { ana, bruno: of(2), carla: of(3) };
-};
-
-/** A file that a user has uploaded to the library of its company. */
-const upload = async ({ company, actor, ids }: TestContext, name = 'tabela.pdf') => {
-  const mediaPath = libraryKey(company.id, actor.viewer.id, ids.ulid(), name);
-  await s3Client().send(
-    new PutObjectCommand({
-      Bucket: environment().MEDIA_BUCKET,
-      Key: mediaPath,
-      Body: 'conteúdo',
-      ContentType: 'application/pdf',
-    }),
-  );
-  return { mediaPath, mediaName: name };
 };
 
 /** Rooms and data of the events that a context has published since the last call. */
@@ -181,7 +165,7 @@ describe('events of quick messages', () => {
 describe('the file of a quick message', () => {
   it('is one that the caller has uploaded to the library', async () => {
     const { ana, bruno } = people();
-    const file = await upload(bruno);
+    const file = await uploadToLibrary(bruno);
     const kept = { ...file, mediaPath: attachedKey(file.mediaPath) };
     expect(await add(bruno, file)).toMatchObject({ ...kept, isMedia: true });
     const { id } = await add(bruno, { geral: true });
@@ -214,7 +198,7 @@ describe('the file of a quick message', () => {
     const { context, ticket } = await servedConversation();
     const owner = userContext({ companyId: context.company.id, viewer: { id: 9, profile: 'user' } });
     context.media = owner.media;
-    const { mediaPath, mediaName: name } = await upload(owner);
+    const { mediaPath, mediaName: name } = await uploadToLibrary(owner);
     const { id } = await add(owner, { mediaPath, mediaName: name });
     const key = attachedKey(mediaPath);
     const send = () =>
@@ -239,7 +223,7 @@ describe('the file of a quick message', () => {
 
   it('is deleted with it, or when another takes its place, where nothing shows it', async () => {
     const { bruno } = people();
-    const [first, second] = [await upload(bruno), await upload(bruno)];
+    const [first, second] = [await uploadToLibrary(bruno), await uploadToLibrary(bruno)];
     const size = 'conteúdo'.length + 1;
     const { id } = await add(bruno, first);
     const twin = await add(bruno, first);
@@ -255,7 +239,7 @@ describe('the file of a quick message', () => {
 
   it('goes with a private quick message when its owner is removed; a shared one stays', async () => {
     const { ana, bruno } = people();
-    const file = await upload(bruno);
+    const file = await uploadToLibrary(bruno);
     await add(bruno, { shortcode: 'meu', ...file });
     await add(bruno, { shortcode: 'nosso', geral: true });
     await removePrivateQuickMessages(ana, 2);

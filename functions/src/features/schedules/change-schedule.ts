@@ -1,11 +1,13 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { deleteSchedule as deleteEndpoint, updateSchedule as endpoint } from '@recado/shared/contract/schedules';
 import type { UseCase } from '../../context/binding.ts';
+import { dropUnusedLibraryFile } from '../../conversation/files/remove-files.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { checkReferences } from './check-references.ts';
 import { scheduleChanged, scheduleRemoved, scheduleTimer } from './events.ts';
 import { presentSchedules } from './present-schedule.ts';
+import { changeFile } from './schedule-file.ts';
 import { visibleSchedule } from './visible-schedule.ts';
 
 /** Changes a message that waits for its time, or one that could not be sent, which then waits again. */
@@ -14,18 +16,23 @@ export const updateSchedule: UseCase<typeof endpoint> = (context, { params, body
     const { stores } = context;
     const [before] = await Promise.all([visibleSchedule(context, params.id), checkReferences(context, body)]);
     if (before.status === 'AGENDADA' || before.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT');
-    const { sendAt, ...fields } = body;
+    const { sendAt, mediaPath, mediaName, ...fields } = body;
+    const file = await changeFile(context, before, { mediaPath, mediaName });
+    const at = sendAt === undefined ? before.sendAt : Date.parse(sendAt);
     const after = {
       ...before,
       ...fields,
-      sendAt: sendAt === undefined ? before.sendAt : Date.parse(sendAt),
+      ...file.fields,
+      sendAt: at,
+      firstSendAt: at === before.sendAt ? before.firstSendAt : at,
       status: 'PENDENTE' as const,
       failure: null,
     };
-    await context.commit(stores.schedules.update(before, after), [
-      scheduleTimer(after),
-      ...(await scheduleChanged(context, 'update', after)),
-    ]);
+    await context.commit(
+      [...stores.schedules.update(before, after), ...file.writes],
+      [scheduleTimer(after), ...(await scheduleChanged(context, 'update', after))],
+    );
+    if (file.left !== null) await dropUnusedLibraryFile(context, file.left);
     const [presented] = await presentSchedules(context, [after], await hidesNumbersFrom(context));
     return presented!;
   });
@@ -35,6 +42,9 @@ export const deleteSchedule: UseCase<typeof deleteEndpoint> = (context, { params
   retryOnConflict(async () => {
     const record = await visibleSchedule(context, params.id);
     if (record.status === 'AGENDADA') throw new AppError('ERR_SCHEDULE_SENT');
-    await context.commit(context.stores.schedules.remove(record), [scheduleRemoved(context, record)]);
+    const { mediaPath } = record;
+    const uses = mediaPath === null ? [] : [context.stores.files.use(mediaPath, -1)];
+    await context.commit([...context.stores.schedules.remove(record), ...uses], [scheduleRemoved(context, record)]);
+    if (mediaPath !== null) await dropUnusedLibraryFile(context, mediaPath);
     return { ok: true };
   });

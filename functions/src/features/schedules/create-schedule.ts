@@ -4,10 +4,11 @@ import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
-import type { ScheduleRecord } from '../../data/schedules/store.ts';
+import { scheduleEntity, type ScheduleRecord } from '../../data/schedules/store.ts';
 import { checkReferences } from './check-references.ts';
 import { scheduleChanged, scheduleTimer } from './events.ts';
 import { presentSchedules } from './present-schedule.ts';
+import { changeFile } from './schedule-file.ts';
 
 type Body = Input<typeof endpoint>['body'];
 
@@ -28,32 +29,43 @@ const placeOf = async (
   return { ticketId: null, contactId, whatsappId: connection.id, queueId: null };
 };
 
+/** The given fields of a recurrence. */
+const recurrenceOf = ({ intervalo, valorIntervalo, enviarQuantasVezes, tipoDias }: Body) => ({
+  ...(intervalo === undefined ? {} : { intervalo }),
+  ...(valorIntervalo === undefined ? {} : { valorIntervalo }),
+  ...(enviarQuantasVezes === undefined ? {} : { enviarQuantasVezes }),
+  ...(tipoDias === undefined ? {} : { tipoDias }),
+});
+
 /** Schedules a message of the caller. */
 export const createSchedule: UseCase<typeof endpoint> = async (context, { body }) => {
   const { actor, clock, company, ids, stores } = context;
   const [place] = await Promise.all([placeOf(context, body), checkReferences(context, body)]);
-  const record: ScheduleRecord = {
+  const file = await changeFile(context, null, body);
+  const sendAt = Date.parse(body.sendAt);
+  const record = scheduleEntity.record({
     id: await ids.next('schedule'),
     companyId: company.id,
     ...place,
     userId: actor.viewer.id,
     body: body.body,
-    sendAt: Date.parse(body.sendAt),
+    sendAt,
+    firstSendAt: sendAt,
+    ...recurrenceOf(body),
+    ...file.fields,
     assinar: body.assinar ?? false,
     openTicket: body.openTicket ?? 'enabled',
     ticketUserId: body.ticketUserId === undefined ? actor.viewer.id : body.ticketUserId,
     queueId: body.queueId ?? place.queueId,
     statusTicket: body.statusTicket ?? 'open',
     status: 'PENDENTE',
-    sentAt: null,
-    failure: null,
     createdAt: clock.now(),
     version: 1,
-  };
-  await context.commit(stores.schedules.create(record), [
-    scheduleTimer(record),
-    ...(await scheduleChanged(context, 'create', record)),
-  ]);
+  });
+  await context.commit(
+    [...stores.schedules.create(record), ...file.writes],
+    [scheduleTimer(record), ...(await scheduleChanged(context, 'create', record))],
+  );
   const [presented] = await presentSchedules(context, [record], await hidesNumbersFrom(context));
   return presented!;
 };

@@ -1,6 +1,6 @@
 import type { getSchedule as getEndpoint, listSchedules as endpoint } from '@recado/shared/contract/schedules';
 import { fold } from '@recado/shared/text/fold';
-import type { UseCase } from '../../context/binding.ts';
+import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
@@ -9,22 +9,48 @@ import { pageOf } from '../../platform/page-of.ts';
 import { presentSchedules } from './present-schedule.ts';
 import { visibleSchedule } from './visible-schedule.ts';
 
-const recordsFor = async (context: UserContext, ticketId: number | undefined): Promise<ScheduleRecord[]> => {
+/** The most messages that a calendar shows at once. */
+const calendarLimit = 1_000;
+
+type Query = Input<typeof endpoint>['query'];
+
+const recordsFor = async (context: UserContext, { ticketId, dateFrom, dateTo }: Query): Promise<ScheduleRecord[]> => {
   const { actor, stores } = context;
+  const author = actor.viewer.profile === 'admin' ? null : actor.viewer.id;
   if (ticketId !== undefined) {
     const ticket = await visibleTicket(context, ticketId);
     return stores.schedules.ofChat(ticket.whatsappId, ticket.contactId);
   }
-  return stores.schedules.list(actor.viewer.profile === 'admin' ? null : actor.viewer.id);
+  if (dateFrom === undefined || dateTo === undefined) return stores.schedules.list(author);
+  const [from, to] = [Date.parse(dateFrom), Date.parse(dateTo)];
+  return stores.schedules.list(author, { from, to, limit: calendarLimit + 1 });
 };
 
-/** Returns a page of scheduled messages by their time. */
+/** Returns the messages whose text or contact contains the searched text. */
+const matching = async (
+  context: UserContext,
+  records: readonly ScheduleRecord[],
+  wanted: string,
+  hidesNumbers: boolean,
+): Promise<ScheduleRecord[]> => {
+  const presented = await presentSchedules(context, records, hidesNumbers);
+  return records.filter((_, at) =>
+    [presented[at]?.body, presented[at]?.contact.name].some(
+      (text) => text !== undefined && fold(text).includes(wanted),
+    ),
+  );
+};
+
+/** Returns a page of scheduled messages by their time; those of a calendar at once. */
 export const listSchedules: UseCase<typeof endpoint> = async (context, { query }) => {
+  const isCalendar = query.dateFrom !== undefined && query.dateTo !== undefined;
   const wanted = fold(query.searchParam ?? '');
-  const records = await recordsFor(context, query.ticketId);
-  const found = wanted === '' ? records : records.filter(({ body }) => fold(body).includes(wanted));
-  const { rows, hasMore, nextCursor } = pageOf(found, query);
-  const schedules = await presentSchedules(context, rows, await hidesNumbersFrom(context));
+  const [records, hidesNumbers] = await Promise.all([recordsFor(context, query), hidesNumbersFrom(context)]);
+  const found = wanted === '' ? records : await matching(context, records, wanted, hidesNumbers);
+  const { rows, hasMore, nextCursor } = isCalendar
+    ? { rows: found.slice(0, calendarLimit), hasMore: found.length > calendarLimit, nextCursor: null }
+    : pageOf(found, query);
+  const schedules = await presentSchedules(context, rows, hidesNumbers);
   return { schedules, count: found.length, hasMore, nextCursor };
 };
 

@@ -3,8 +3,10 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue } from '../../../test/conversation.ts';
 import { addTicket } from '../../../test/tickets.ts';
+import { uploadToLibrary } from '../../../test/upload-to-library.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
+import { attachedKey } from '../../platform/media/keys.ts';
 import { deleteSchedule, updateSchedule } from './change-schedule.ts';
 import { createSchedule } from './create-schedule.ts';
 import { getSchedule, listSchedules } from './read-schedules.ts';
@@ -70,6 +72,47 @@ describe('scheduling a message', () => {
     const hidden = { ...none, params: { id } };
     await expect(getSchedule(other, hidden)).rejects.toMatchObject({ code: 'ERR_NO_SCHEDULE_FOUND' });
     await expect(deleteSchedule(other, hidden)).rejects.toMatchObject({ code: 'ERR_NO_SCHEDULE_FOUND' });
+  });
+
+  it('lists a calendar by its bounds, and finds a text or a contact', async () => {
+    const { agent, ticket } = await shop();
+    const author = agent(11);
+    const days = await Promise.all(
+      [1, 2, 3].map((day) =>
+        add(author, { ticketId: ticket.id, body: `Dia ${day}.`, sendAt: `2090-01-0${day}T12:00:00.000Z` }),
+      ),
+    );
+    const listed = async (query: object) =>
+      (await listSchedules(author, { ...none, query })).schedules.map((schedule) => schedule.id);
+    const [dateFrom, dateTo] = ['2090-01-01T12:00:00.000Z', '2090-01-02T12:00:00.000Z'];
+    expect(await listed({ dateFrom, dateTo })).toEqual([days[0]!.id, days[1]!.id]);
+    expect(await listed({ searchParam: 'dia 3' })).toEqual([days[2]!.id]);
+    expect(await listed({ searchParam: 'MARÍA' })).toHaveLength(3);
+  });
+
+  it('repeats, and counts from its new time where it was moved', async () => {
+    const { agent, ticket } = await shop();
+    const author = agent(11);
+    const repeating = { intervalo: 2, valorIntervalo: 1, enviarQuantasVezes: 3, tipoDias: 6 };
+    const { id } = await add(author, { ticketId: ticket.id, ...repeating });
+    const later = '2090-01-02T12:00:00.000Z';
+    const moved = await updateSchedule(author, { ...none, params: { id }, body: { sendAt: later } });
+    expect(moved).toMatchObject({ ...repeating, contadorEnvio: 0 });
+    expect(await author.stores.schedules.get(id)).toMatchObject({ firstSendAt: Date.parse(later) });
+  });
+
+  it('keeps a file while it is scheduled, and only one that the caller has uploaded', async () => {
+    const { admin, agent, ticket } = await shop();
+    const author = agent(11);
+    const file = await uploadToLibrary(author);
+    await expect(add(admin, { ticketId: ticket.id, ...file })).rejects.toMatchObject({
+      code: 'ERR_MEDIA_NOT_READY',
+    });
+    const { id, mediaPath: kept } = await add(author, { ticketId: ticket.id, ...file });
+    expect(kept).toBe(attachedKey(file.mediaPath));
+    expect(await author.stores.files.ofLibrary(kept!)).toMatchObject({ uses: 1 });
+    await deleteSchedule(author, { ...none, params: { id } });
+    expect(await author.stores.files.ofLibrary(kept!)).toBeNull();
   });
 
   it('can be moved, which starts another timer, and removed', async () => {

@@ -1,11 +1,14 @@
 import { AppError } from '@recado/shared/contract/errors';
+import { nextSendAt, repeats } from '@recado/shared/text/recurrence';
 import type { Context } from '../../context/context.ts';
 import { loadChatState } from '../../conversation/driver/load-state.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import type { ScheduleRecord } from '../../data/schedules/store.ts';
+import { keepForwardedFile } from '../../conversation/files/forwarded-file.ts';
 import { widFrom } from '../../data/messages/wid.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { scheduleChanged } from './events.ts';
+import { scheduleChanged, scheduleTimer } from './events.ts';
+import { fileToSend } from './schedule-file.ts';
 
 const save = async (
   context: Context,
@@ -30,6 +33,7 @@ const send = async (context: Context, schedule: ScheduleRecord): Promise<void> =
     schedule.queueId === null ? null : stores.queues.get(schedule.queueId),
     schedule.ticketUserId === null ? null : stores.users.get(schedule.ticketUserId),
   ]);
+  const media = await fileToSend(context, schedule);
   const status = schedule.openTicket === 'enabled' ? schedule.statusTicket : 'closed';
   try {
     await processEvent(context, async () => {
@@ -41,6 +45,7 @@ const send = async (context: Context, schedule: ScheduleRecord): Promise<void> =
           agent,
           wid,
           body: `${signature}${schedule.body}`,
+          media,
           opens: { status, queueId: queue?.id ?? null, userId: user?.id ?? null },
         },
       };
@@ -48,6 +53,28 @@ const send = async (context: Context, schedule: ScheduleRecord): Promise<void> =
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }
+  if (media === null) return;
+  const chat = await stores.tickets.chat(schedule.whatsappId, contact.id);
+  const ticketId = chat?.activeTicketId ?? chat?.lastClosedTicketId;
+  if (ticketId) await keepForwardedFile(context, ticketId, media);
+};
+
+/** Stores that the message was sent; one that repeats waits for its next time (behaviour, section 13). */
+const finish = async (context: Context, before: ScheduleRecord): Promise<void> => {
+  const { clock, company, stores } = context;
+  const now = clock.now();
+  const sent = { contadorEnvio: before.contadorEnvio + 1, sentAt: now };
+  if (!repeats(before, sent.contadorEnvio)) {
+    await save(context, before, { ...sent, status: 'ENVIADA' });
+    return;
+  }
+  const { firstSendAt, sendAt: last } = before;
+  const sendAt = nextSendAt(before, { first: firstSendAt ?? last, last, now, timeZone: company.timeZone });
+  const after = { ...before, ...sent, sendAt, status: 'PENDENTE' as const };
+  await context.commit(stores.schedules.update(before, after), [
+    scheduleTimer(after),
+    ...(await scheduleChanged(context, 'update', after)),
+  ]);
 };
 
 /**
@@ -70,5 +97,5 @@ export const sendScheduled = async (
     await save(context, schedule, { status: 'ERRO', failure: error.code });
     return;
   }
-  await save(context, schedule, { status: 'ENVIADA', sentAt: context.clock.now() });
+  await finish(context, schedule);
 };

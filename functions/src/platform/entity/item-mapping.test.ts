@@ -40,6 +40,15 @@ describe('the mapping of a record to its item', () => {
     expect(other!.tags).not.toBe(one!.tags);
   });
 
+  it('stores values as text where the entity says so', () => {
+    const asText = itemMapping('thing', schema, false, ['tags']);
+    const record = asText.parseRecord({ id: 1, name: 'Ana', queueId: null, tags: ['a', '"b"'] });
+    const item = asText.toAttributes(record);
+    expect(item.tags).toBe('["a","\\"b\\""]');
+    expect(asText.fromAttributes(item)).toEqual(record);
+    expect(asText.fromAttributes({ id: 1, name: 'Ana' }).tags).toEqual([]);
+  });
+
   it('reads some fields only when asked so', () => {
     expect(mapping.fromAttributes({ id: 1, name: 'Ana' }, ['id', 'queueId'])).toEqual({ id: 1, queueId: null });
   });

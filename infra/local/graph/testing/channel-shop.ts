@@ -39,7 +39,11 @@ export class ChannelShop {
       body: { companyName: 'Loja', name: 'Ana', email, password: 'Segredo123', phone: '11999990000', planId },
     });
     const admin = await signIn(email, 'Segredo123');
-    const queue = await admin.call<{ id: number }>('POST', '/queue', { name: 'Vendas', color: '#2F9E44' });
+    const queue = await admin.call<{ id: number }>('POST', '/queue', {
+      name: 'Vendas',
+      color: '#2F9E44',
+      greetingMessage: 'Olá!',
+    });
     return new ChannelShop({ graphUrl: addresses.graph, admin, ...body, queueId: queue.body.id });
   }
 

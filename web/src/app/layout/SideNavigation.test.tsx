@@ -34,6 +34,7 @@ const kanban = ['Kanban', '/Kanban'];
 const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
 const tags = ['Tags', '/tags'];
+const schedules = ['Agendamentos', '/schedules'];
 const fileLists = ['Lista de arquivos', '/files'];
 const chats = ['Chat interno', '/chats'];
 const todo = ['Tarefas', '/todolist'];
@@ -47,67 +48,24 @@ const announcements = ['Informativos', '/announcements'];
 const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
+const service = [tickets, kanban, contacts, quickMessages];
+const organisation = [tags, schedules, chats, todo];
+const agent = [...service, ...organisation];
+const administration = [fileLists, users, queues, connections, settings, finance];
+const without = (entries: string[][], ...left: string[][]) => entries.filter((entry) => !left.includes(entry));
+
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
-  ['an agent', {}, [tickets, kanban, contacts, quickMessages, tags, chats, todo]],
-  [
-    'an agent without the plan’s board',
-    { plan: { useKanban: false } },
-    [tickets, contacts, quickMessages, tags, chats, todo],
-  ],
-  [
-    'an agent with allowConnections',
-    { user: { allowConnections: 'enabled' } },
-    [tickets, kanban, contacts, quickMessages, tags, chats, todo, connections],
-  ],
-  [
-    'an agent with every other permission',
-    { user: { allowGroup: true, allUserChat: 'enabled' } },
-    [tickets, kanban, contacts, quickMessages, tags, chats, todo],
-  ],
-  [
-    'an agent whose plan has no internal chat',
-    { plan: { useInternalChat: false } },
-    [tickets, kanban, contacts, quickMessages, tags, todo],
-  ],
-  [
-    'an administrator',
-    { user: { profile: 'admin' } },
-    [
-      tickets,
-      kanban,
-      contacts,
-      quickMessages,
-      tags,
-      chats,
-      todo,
-      fileLists,
-      users,
-      queues,
-      connections,
-      settings,
-      finance,
-    ],
-  ],
+  ['an agent', {}, agent],
+  ['an agent without the plan’s board', { plan: { useKanban: false } }, without(agent, kanban)],
+  ['an agent whose plan has no internal chat', { plan: { useInternalChat: false } }, without(agent, chats)],
+  ['an agent whose plan has no schedules', { plan: { useSchedules: false } }, without(agent, schedules)],
+  ['an agent with allowConnections', { user: { allowConnections: 'enabled' } }, [...agent, connections]],
+  ['an agent with every other permission', { user: { allowGroup: true, allUserChat: 'enabled' } }, agent],
+  ['an administrator', { user: { profile: 'admin' } }, [...agent, ...administration]],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [
-      tickets,
-      kanban,
-      contacts,
-      quickMessages,
-      tags,
-      chats,
-      todo,
-      fileLists,
-      users,
-      queues,
-      connections,
-      allConnections,
-      announcements,
-      settings,
-      finance,
-    ],
+    [...agent, fileLists, users, queues, connections, allConnections, announcements, settings, finance],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, [todo]],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [todo, finance]],
@@ -115,21 +73,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'the operator’s company, which never expires',
     { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
-    [
-      tickets,
-      kanban,
-      contacts,
-      quickMessages,
-      tags,
-      chats,
-      todo,
-      fileLists,
-      users,
-      queues,
-      connections,
-      settings,
-      finance,
-    ],
+    [...agent, ...administration],
   ],
 ])('%s sees exactly the permitted screens', (_, parts, expected) => {
   show(buildLogin(parts));
@@ -138,21 +82,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
 
 test('the collapsed navigation has the same entries', () => {
   show(buildLogin({ user: { profile: 'admin' } }), true);
-  expect(links()).toEqual([
-    tickets,
-    kanban,
-    contacts,
-    quickMessages,
-    tags,
-    chats,
-    todo,
-    fileLists,
-    users,
-    queues,
-    connections,
-    settings,
-    finance,
-  ]);
+  expect(links()).toEqual([...agent, ...administration]);
 });
 
 test('the connections show a badge while one needs attention', () => {

@@ -8,12 +8,15 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface Props {
   title: string;
   onClose: () => void;
-  /** Width; dialogs cover the screen of a phone unless they are `sm`. */
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Width, `wide` for two columns; dialogs cover the screen of a phone unless they are `sm`. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   /** Further props of the frame, for instance a test id. */
   frame?: Partial<ModalProps>;
   children: ReactNode;
 }
+
+/** Width of a dialog with two columns. */
+const wide = '68rem';
 
 /** The frame of every dialog: title, close button, focus trap, transitions. Open it with `openDialog`. */
 export const Dialog = ({ title, onClose, size = 'md', frame, children }: Props) => {
@@ -32,7 +35,7 @@ export const Dialog = ({ title, onClose, size = 'md', frame, children }: Props) 
         window.setTimeout(returnFocus);
       }}
       title={title}
-      size={size}
+      size={size === 'wide' ? wide : size}
       fullScreen={phone === true && size !== 'sm'}
       closeButtonProps={{ 'aria-label': t('common:close') }}
       {...frame}

@@ -15,7 +15,7 @@ interface Props<Values extends object> {
   onClose: () => void;
   /** Label of the submit button; "Save" by default. */
   submit?: string;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   /** Test id of the submit button: `save-<name>`. */
   name: string;
   /** Why the entity cannot be changed: the inputs are disabled, and there is no submit button. */

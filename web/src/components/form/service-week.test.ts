@@ -12,7 +12,8 @@ test.each<[Partial<ServiceDay>, ReturnType<typeof noteOf>]>([
   [{ ...empty, startTimeA: '09:00', endTimeA: '09:00' }, 'closed'],
   [{ startTimeB: '18:00', endTimeB: '02:00' }, 'overnight'],
   [{ startTimeB: '18:00', endTimeB: '00:00' }, null],
-  [{ startTimeB: '18:00', endTimeB: '' }, null],
+  [{ startTimeB: '18:00', endTimeB: '' }, 'half'],
+  [{ startTimeA: '' }, 'half'],
   [{ startTimeA: '25:00' }, 'invalid'],
   [{ endTimeB: '18' }, 'invalid'],
 ])('a day with %o is %s', (times, note) => {

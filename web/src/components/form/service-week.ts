@@ -43,7 +43,7 @@ export const withEveryDayAs = (hours: ServiceHours, { startTimeA, endTimeA, star
   }));
 
 /** What is special about the hours of a day, as the rule reads them: an empty start or end is 00:00. */
-export type DayNote = 'invalid' | 'allDay' | 'closed' | 'overnight' | null;
+export type DayNote = 'invalid' | 'allDay' | 'closed' | 'overnight' | 'half' | null;
 
 export const noteOf = (day: ServiceDay | null): DayNote => {
   if (day === null) return 'allDay';
@@ -52,6 +52,7 @@ export const noteOf = (day: ServiceDay | null): DayNote => {
     .map(([start, end]) => ({ start: day[start] || '00:00', end: day[end] || '00:00' }))
     .filter(({ start, end }) => start !== end);
   if (filled.length === 0) return 'closed';
+  if (spans.some(([start, end]) => (day[start] === '') !== (day[end] === ''))) return 'half';
   return filled.some(({ start, end }) => end < start && end !== '00:00') ? 'overnight' : null;
 };
 

@@ -6,12 +6,8 @@ import {
   type VariableValues,
 } from '@recado/shared/text/variables';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useLogin } from '../../login/login-query.ts';
-import { useNow } from '../use-now.ts';
+import { useSample } from './use-sample.ts';
 import classes from './VariablesTextarea.module.css';
-
-/** Id of the sample ticket: its number stands in the protocol. */
-const sampleTicketId = 1042;
 
 interface Props {
   text: string;
@@ -19,23 +15,6 @@ interface Props {
   /** Variables without a value in this text. */
   without: readonly VariableName[];
 }
-
-const useSample = (sample: Partial<VariableValues>, without: readonly VariableName[]): VariableValues => {
-  const { t } = useTranslate();
-  const { user, company } = useLogin();
-  const now = useNow();
-  return {
-    contactName: t('common:variables.sampleContact'),
-    userName: without.includes('userName') ? '' : user.name,
-    ticketId: sampleTicketId,
-    queueName: without.includes('queue') ? '' : (user.queues[0]?.name ?? t('common:variables.sampleQueue')),
-    connectionName: t('common:variables.sampleConnection'),
-    companyName: company.name,
-    timeZone: company.timeZone,
-    now,
-    ...sample,
-  };
-};
 
 /** How a text reads for a sample contact now; nothing while the text has no variables. Names what is no variable. */
 export const VariablesPreview = ({ text, sample, without }: Props) => {

@@ -1,14 +1,36 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { createQueue, listQueues, updateQueue, type Queue } from '@recado/shared/contract/queues';
+import { NumberInput, SimpleGrid, Skeleton, TextInput } from '@mantine/core';
+import {
+  createQueue,
+  getQueue,
+  listQueues,
+  updateQueue,
+  type Queue,
+  type QueueDetails,
+} from '@recado/shared/contract/queues';
 import { queueLimits } from '@recado/shared/limits/queues';
-import { useQueryClient } from '@tanstack/react-query';
+import { treeExcess, optionFaults } from '@recado/shared/options/option-faults';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { queryKey } from '../../api/query.ts';
+import { endpointQuery, queryKey } from '../../api/query.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ColorField } from '../../components/form/ColorField.tsx';
 import { nextColor } from '../../components/form/swatches.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { FormTabs } from '../../components/form/FormTabs.tsx';
+import { serviceHoursRule } from '../../components/form/service-week.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { noAgent, VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
+import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { OptionTree } from './options/OptionTree.tsx';
+import { PreviewSide } from './preview/PreviewSide.tsx';
+import classes from './QueueDialog.module.css';
+import { QueueHours } from './QueueHours.tsx';
+import { QueueService } from './QueueService.tsx';
+import { changedBody, newQueueBody, queueValuesOf, type QueueValues } from './queue-values.ts';
+import { useNames } from './use-names.ts';
 
 interface Props {
   /** Null for a new queue. */
@@ -16,40 +38,138 @@ interface Props {
   onClose: () => void;
 }
 
-/** Form to add or change a queue. A new one is offered a colour that no other has. */
-export const QueueDialog = ({ queue, onClose }: Props) => {
-  const { t } = useTranslate();
+const { name, color, greetingMessage, outOfHoursMessage } = queueLimits;
+
+/** Refuses a tree that breaks a rule. Options show their own faults; the message is that of the tree as a whole. */
+const treeRule = (tree: QueueValues['chatbots']): string | null => {
+  const excess = treeExcess(tree);
+  if (excess) return translate(`errors:${excess.code}`, { limit: excess.limit });
+  const faults = optionFaults(tree);
+  return faults.length === 0 ? null : translate('queues:option.faults', { count: faults.length });
+};
+
+const useQueueForm = (queue: QueueDetails | null, onSaved: () => void) => {
   const known = useQueryClient().getQueryData<Queue[]>(queryKey(listQueues, {})) ?? [];
-  const form = useEntityForm({
-    initialValues: {
-      name: queue?.name ?? '',
-      color: queue?.color ?? nextColor(known.map(({ color }) => color)),
-      orderQueue: queue?.orderQueue ?? '',
-      greetingMessage: queue?.greetingMessage ?? '',
+  const { scheduleType } = useLogin().settings;
+  const initialValues = queueValuesOf(queue, nextColor(known.map((other) => other.color)));
+  const isOneOfMany = known.some(({ id }) => id !== queue?.id);
+  return useEntityForm({
+    initialValues,
+    limits: {
+      name,
+      color,
+      greetingMessage: isOneOfMany ? { min: 1, ...greetingMessage } : greetingMessage,
+      outOfHoursMessage: scheduleType === 'queue' ? { min: 1, ...outOfHoursMessage } : outOfHoursMessage,
     },
-    limits: queueLimits,
-    save: ({ orderQueue, ...values }) => {
-      const body = { ...values, orderQueue: orderQueue === '' ? null : Number(orderQueue) };
-      return queue ? call(updateQueue, { params: { id: queue.id }, body }) : call(createQueue, { body });
+    rules: { chatbots: treeRule, schedules: serviceHoursRule },
+    save: (values) =>
+      queue
+        ? call(updateQueue, { params: { id: queue.id }, body: changedBody(initialValues, values) })
+        : call(createQueue, { body: newQueueBody(values) }),
+    errorFields: {
+      ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
+      ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+      ERR_QUEUE_GREETING: 'greetingMessage',
+      ERR_QUEUE_OUT_OF_HOURS: 'outOfHoursMessage',
     },
-    errorFields: { ERR_QUEUE_NAME_ALREADY_EXISTS: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' },
     saved: 'queues:saved',
     refreshes: [listQueues],
-    onSaved: onClose,
+    onSaved,
   });
+};
+
+const dataFields = ['name', 'color', 'orderQueue', 'greetingMessage', 'outOfHoursMessage', 'fileListId', 'chatbots'];
+
+const QueueForm = ({ queue, onClose }: { queue: QueueDetails | null; onClose: () => void }) => {
+  const { t } = useTranslate();
+  const { scheduleType } = useLogin().settings;
+  const form = useQueueForm(queue, onClose);
+  const nameOf = useNames();
+  const { values, errors } = form.form;
+  const data = (
+    <div className={classes.sides}>
+      <div className={classes.texts}>
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+          <TextInput label={t('queues:name')} data-autofocus {...form.field('name')} />
+          <ColorField label={t('queues:color')} field={form.field('color')} />
+          <NumberInput label={t('queues:order')} allowDecimal={false} {...form.field('orderQueue')} />
+        </SimpleGrid>
+        <VariablesTextarea
+          label={t('queues:greeting')}
+          description={t('queues:greetingHint')}
+          without={noAgent}
+          sample={{ queueName: values.name }}
+          {...form.field('greetingMessage')}
+        />
+        {scheduleType === 'queue' && (
+          <VariablesTextarea
+            label={t('queues:outOfHours')}
+            description={t('queues:outOfHoursHint')}
+            without={noAgent}
+            sample={{ queueName: values.name }}
+            {...form.field('outOfHoursMessage')}
+          />
+        )}
+        <OptionTree
+          tree={values.chatbots}
+          onChange={(tree) => form.form.setFieldValue('chatbots', tree)}
+          refused={form.refused}
+          error={typeof errors.chatbots === 'string' ? errors.chatbots : null}
+          nameOf={nameOf}
+        />
+        <QueueService form={form} />
+      </div>
+      <PreviewSide queueId={queue?.id ?? null} values={values} nameOf={nameOf} />
+    </div>
+  );
   return (
-    <EntityDialog title={t(queue ? 'queues:edit' : 'queues:add')} form={form} name="queue" onClose={onClose}>
-      <TextInput label={t('queues:name')} data-autofocus {...form.field('name')} />
-      <ColorField label={t('queues:color')} field={form.field('color')} />
-      <NumberInput label={t('queues:order')} allowDecimal={false} {...form.field('orderQueue')} />
-      <Textarea
-        label={t('queues:greeting')}
-        description={t('queues:greetingHint')}
-        autosize
-        minRows={4}
-        maxRows={10}
-        {...form.field('greetingMessage')}
-      />
+    <EntityDialog
+      title={t(queue ? 'queues:edit' : 'queues:add')}
+      form={form}
+      name="queue"
+      size="wide"
+      onClose={onClose}
+    >
+      {scheduleType === 'queue' ? (
+        <FormTabs
+          refused={form.refused}
+          tabs={[
+            { name: 'data', label: t('queues:tab.data'), fields: dataFields, content: data },
+            {
+              name: 'hours',
+              label: t('queues:tab.hours'),
+              fields: ['schedules'],
+              content: <QueueHours form={form} />,
+            },
+          ]}
+        />
+      ) : (
+        data
+      )}
     </EntityDialog>
   );
 };
+
+/** Reads a queue as it is now: its options may have changed since they were last shown. */
+const KnownQueue = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const { t } = useTranslate();
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...endpointQuery(getQueue, { params: { id } }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (data && isFetchedAfterMount) return <QueueForm queue={data} onClose={onClose} />;
+  return (
+    <Dialog title={t('queues:edit')} size="wide" onClose={onClose}>
+      {error === null ? (
+        <Skeleton height={480} radius="md" role="status" aria-label={t('common:loading')} />
+      ) : (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+};
+
+/** Form to add or change a queue with its options, beside a preview that plays them. A new one is offered a colour that no other has. */
+export const QueueDialog = ({ queue, onClose }: Props) =>
+  queue ? <KnownQueue id={queue.id} onClose={onClose} /> : <QueueForm queue={null} onClose={onClose} />;

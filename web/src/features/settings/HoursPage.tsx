@@ -55,7 +55,7 @@ export const HoursPage = () => {
     <div className={classes.root}>
       <div className={classes.page}>
         <Title order={1} size="h3">
-          {t('settings:tab.schedules')}
+          {t('common:hours.label')}
         </Title>
         <QueryGate queries={[query]} height={460}>
           {query.data && <HoursForm stored={query.data} />}

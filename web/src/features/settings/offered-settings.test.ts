@@ -1,3 +1,4 @@
+import { companySettingColumns } from '@recado/shared/contract/settings';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -36,6 +37,10 @@ const ruleTests: Record<string, string> = {
 
 const root = join(import.meta.dirname, '../../../..');
 const offered = settingGroups.flatMap((group) => [...offeredSettings[group]]).flatMap(columnsOf);
+
+test('every setting of a company is on the page', () => {
+  expect(offered.toSorted()).toEqual(companySettingColumns.toSorted());
+});
 
 test('every setting of the page has a rule', () => {
   expect([...offered, 'userCreation'].sort()).toEqual(Object.keys(ruleTests).sort());

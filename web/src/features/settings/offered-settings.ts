@@ -52,10 +52,7 @@ export const offeredSettings = {
     { option: 'sendQueuePosition', text: 'sendQueuePositionMessage' },
     { option: 'userRandom' },
   ],
-  calls: [
-    { option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' },
-    { option: 'acceptAudioMessageContact' },
-  ],
+  calls: [{ option: 'acceptCallWhatsapp', text: 'AcceptCallWhatsappMessage' }, { option: 'acceptAudioMessageContact' }],
   privacy: [
     { option: 'lgpdHideNumber' },
     { option: 'enableLGPD', text: 'lgpdMessage', link: 'lgpdLink' },

@@ -5,7 +5,7 @@ import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import { ContactSelect } from './ContactSelect.tsx';
+import { ContactSelect } from '../../components/contact/ContactSelect.tsx';
 import { useForward } from './use-forward.ts';
 
 /** Form that forwards messages to a contact, whose conversation is assigned to the agent. */

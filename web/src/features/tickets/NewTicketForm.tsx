@@ -12,7 +12,7 @@ import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { choosableQueues } from './choosable-queues.ts';
-import { ContactSelect } from './ContactSelect.tsx';
+import { ContactSelect } from '../../components/contact/ContactSelect.tsx';
 import { QueueSelect } from './QueueSelect.tsx';
 import { useNewTicket, type NewTicket } from './use-new-ticket.ts';
 

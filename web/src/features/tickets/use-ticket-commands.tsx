@@ -7,6 +7,7 @@ import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
 import { openContent } from '../../components/dialog/open-content.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
+import { openScheduleDialog } from '../../components/schedule/open-schedule-dialog.ts';
 import { showUndo } from '../../components/undo-toast.tsx';
 import { translate } from '../../i18n/i18n.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -18,7 +19,6 @@ import { useTicketAction } from './use-ticket-action.ts';
 const TransferForm = lazyComponent(async () => (await import('./TransferForm.tsx')).TransferForm);
 const ExportDialog = lazyComponent(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 const MeetingDialog = lazyComponent(async () => (await import('./MeetingDialog.tsx')).MeetingDialog);
-const ScheduleForm = lazyComponent(async () => (await import('./ScheduleForm.tsx')).ScheduleForm);
 const TicketLog = lazyComponent(async () => (await import('./TicketLog.tsx')).TicketLog);
 
 /**
@@ -95,11 +95,7 @@ export const useTicketCommands = (ticket: Ticket) => {
       render: () => <TicketLog ticketId={ticket.id} />,
     });
 
-  const schedule = (): void =>
-    void openContent({
-      title: translate('tickets:schedule.title', { name: ticket.contact.name }),
-      render: (close) => <ScheduleForm ticket={ticket} onClose={close} />,
-    });
+  const schedule = (): void => openScheduleDialog(null, { ticket: { id: ticket.id, name: ticket.contact.name } });
   const exportPdf = (): void =>
     void openContent({
       title: translate('tickets:export.title', { id: ticket.id }),

@@ -39,7 +39,6 @@ export const SettingsTabs = () => {
   const [params, setParams] = useSearchParams();
   const selected = names.find((name) => name === params.get('tab')) ?? 'options';
   const Selected = selected === 'options' ? SettingsPage : tabs[selected];
-  if (names.length === 0) return <SettingsPage />;
   return (
     <Tabs
       value={selected}
@@ -47,13 +46,15 @@ export const SettingsTabs = () => {
       keepMounted={false}
       className={classes.root}
     >
-      <Tabs.List className={classes.tabs} aria-label={t('settings:title')}>
-        {(['options', ...names] as const).map((name) => (
-          <Tabs.Tab key={name} value={name} data-testid={`tab-${name}`}>
-            {t(`settings:tab.${name}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      {names.length > 0 && (
+        <Tabs.List className={classes.tabs} aria-label={t('settings:title')}>
+          {(['options', ...names] as const).map((name) => (
+            <Tabs.Tab key={name} value={name} data-testid={`tab-${name}`}>
+              {t(`settings:tab.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
       <Tabs.Panel value={selected} className={classes.panel}>
         <Suspense fallback={<PageSkeleton />}>
           <Selected />

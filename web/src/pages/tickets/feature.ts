@@ -8,7 +8,6 @@ import { groupHandler } from '../../features/messages/participants.ts';
 import { mentionHandler, newMessageHandler, unreadHandler } from '../../features/notifications/notification-events.ts';
 import { contactHandler } from '../../features/tickets/contact-events.ts';
 import { closingHandler } from '../../features/tickets/closing-progress.ts';
-import { scheduleHandler } from '../../features/tickets/schedule-events.ts';
 import { ticketHandler, ticketOfMessageHandler } from '../../features/tickets/ticket-events.ts';
 import type { Feature } from '../../navigation/feature.ts';
 import { answeredHandler, answeringHandler, viewersHandler } from '../../realtime/presence.ts';
@@ -27,7 +26,6 @@ export const ticketsFeature: Feature = {
   events: [
     ticketHandler,
     closingHandler,
-    scheduleHandler,
     ticketOfMessageHandler,
     messageHandler,
     ticketOfConversationHandler,

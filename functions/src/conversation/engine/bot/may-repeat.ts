@@ -21,10 +21,14 @@ export const mayCorrect = (draft: Draft, message: Pick<InboundMessage, 'at'>): b
 
 const minute = 60_000;
 
-/** Whether the bot sends its main menu (again): not in its cool-down (behaviour, section 7). */
-export const maySendMenu = (draft: Draft, message: Pick<InboundMessage, 'at'>): boolean => {
+/** Whether the bot has sent its texts as often as the connection allows, or is in its cool-down (behaviour, section 6). */
+export const isSuppressed = (draft: Draft): boolean => {
   const { amountUsedBotQueues, chatbotAt } = ticketOf(draft);
   const { timeUseBotQueues } = draft.state.connection;
   const coolsDown = amountUsedBotQueues > 0 && chatbotAt !== null && draft.now - chatbotAt < timeUseBotQueues * minute;
-  return !coolsDown && mayCorrect(draft, message);
+  return coolsDown || isUsedUp(draft);
 };
+
+/** Whether the bot sends its main menu (again) to a message that chooses nothing (behaviour, section 7). */
+export const maySendMenu = (draft: Draft, message: Pick<InboundMessage, 'at'>): boolean =>
+  !isSuppressed(draft) && !isBeforeReading(draft, message);

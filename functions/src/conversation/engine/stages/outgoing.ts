@@ -13,7 +13,8 @@ import { reachOf } from '../addresses.ts';
 import { newTicket } from '../new-ticket.ts';
 import { otherOpenTicket } from '../refusals.ts';
 
-const contentOf = ({ media, card }: Part) => {
+/** Returns the content fields of a message with this file or card. */
+export const contentOf = ({ media, card }: Pick<Part, 'media' | 'card'>) => {
   const mediaType: MediaType = card ? mediaTypeOfCard(card) : media ? mediaKindOf(media.mimetype) : 'conversation';
   return { mediaType, mediaState: media === null ? ('none' as const) : ('ready' as const), media, card: card ?? null };
 };

@@ -5,6 +5,7 @@ import { appendLog, contactOf, type Draft } from '../draft.ts';
 import type { ConversationEventOf } from '../event.ts';
 import { newTicket } from '../new-ticket.ts';
 import { rule } from '../stage.ts';
+import { contentOf } from './outgoing.ts';
 
 /** Opens the ticket of a scheduled message: with its agent, waiting where it has none, or closed. */
 const openFor = (draft: Draft, { opens, agent }: ConversationEventOf<'scheduled'>): void => {
@@ -27,8 +28,9 @@ const openFor = (draft: Draft, { opens, agent }: ConversationEventOf<'scheduled'
 /** Sends a scheduled message in the chat's active ticket, which stays with its agent, or in a new one (behaviour, section 13). */
 export const sendScheduled = rule('send scheduled', ['scheduled'], (draft, event) => {
   if (draft.ticket === null) openFor(draft, event);
-  const { agent, wid, body } = event;
+  const { agent, wid, body, media } = event;
   sendMessage(draft, {
+    ...contentOf({ media }),
     wid,
     body: rendered(draft, body, agent),
     fromMe: true,

@@ -10,8 +10,8 @@ import { type TestContext, userContext } from '../../../../test/user-context.ts'
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import type { TicketRecord } from '../../../data/tickets/record.ts';
+import { scheduleEntity, type ScheduleRecord } from '../../../data/schedules/store.ts';
 import { newUserRecord } from '../../../data/users/new-user.ts';
-import type { ScheduleRecord } from '../../../data/schedules/store.ts';
 import { sqsClient } from '../../../platform/clients.ts';
 import { environment } from '../../../platform/environment.ts';
 
@@ -138,7 +138,7 @@ describe('a timer', () => {
 describe('a scheduled message', () => {
   const add = async (given: Partial<ScheduleRecord> = {}): Promise<ScheduleRecord> => {
     const { contactId } = await idleTicket(1, 1);
-    const record: ScheduleRecord = {
+    const record = scheduleEntity.record({
       id: await context.ids.next('schedule'),
       companyId: context.company.id,
       contactId,
@@ -153,12 +153,10 @@ describe('a scheduled message', () => {
       queueId: null,
       statusTicket: 'open',
       status: 'PENDENTE',
-      sentAt: null,
-      failure: null,
       createdAt: Date.now(),
       version: 1,
       ...given,
-    };
+    });
     await context.commit(context.stores.schedules.create(record), []);
     return record;
   };
@@ -193,6 +191,18 @@ describe('a scheduled message', () => {
     await startOf(schedule, 'dueSchedule');
     await eventually(async () => expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' }));
     expect(await messagesTo(schedule)).toEqual(['Bom dia, Maria!']);
+  });
+
+  it('that repeats waits for its next time, until it was sent as often as asked', async () => {
+    const schedule = await add({ sendAt: Date.now() - 90_000, valorIntervalo: 1, enviarQuantasVezes: 2 });
+    await startOf(schedule, 'dueSchedule');
+    await eventually(async () => expect(await stored(schedule)).toMatchObject({ contadorEnvio: 1 }));
+    const next = (await stored(schedule))!;
+    expect(next).toMatchObject({ status: 'PENDENTE', sendAt: schedule.sendAt + 86_400_000 });
+    await startOf(schedule, 'dueSchedule');
+    await startOf(next, 'dueSchedule');
+    await eventually(async () => expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA', contadorEnvio: 2 }));
+    expect(await messagesTo(schedule)).toEqual(['Bom dia, Maria!', 'Bom dia, Maria!']);
   });
 
   it('is not sent at a time that was changed', async () => {

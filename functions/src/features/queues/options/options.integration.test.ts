@@ -6,7 +6,7 @@ import { optionPlaces } from '@recado/shared/options/option-tree';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans, type Login, newColleague, newCompany } from '../../../../test/accounts.ts';
 import { callHandler } from '../../../../test/call-handler.ts';
-import { addConnection, setSettings } from '../../../../test/conversation.ts';
+import { setSettings } from '../../../../test/conversation.ts';
 import { useOwnQueues } from '../../../../test/own-queues.ts';
 import { takeRealtime } from '../../../../test/queue-messages.ts';
 import { userContext } from '../../../../test/user-context.ts';
@@ -109,9 +109,13 @@ describe('a queue’s options', () => {
   it('name file lists of the company, as their queue does', async () => {
     const [admin, stranger] = await Promise.all([newCompany(), newCompany()]);
     const listOf = async (by: Login): Promise<number> => {
-      const { ids, stores, commit } = userContext({ companyId: by.company.id });
-      const id = await ids.next('file-list', by === admin ? 1 : 1000);
-      await commit(stores.fileLists.create({ id, userId: by.user.id, name: 'Tabela', message: 'Oi', options: [] }), []);
+      const context = userContext({ companyId: by.company.id });
+      if (by === stranger) await context.ids.next('file-list', 1000);
+      const id = await context.ids.next('file-list');
+      await context.commit(
+        context.stores.fileLists.create({ id, userId: by.user.id, name: 'Tabela', message: 'Oi', options: [] }),
+        [],
+      );
       return id;
     };
     const [own, theirs] = [await listOf(admin), await listOf(stranger)];
@@ -247,18 +251,5 @@ describe('the calls of one option', () => {
     expect((await callHandler(handler, deleteOption, { params: { id } }, { token })).error).toBe('ERR_NO_OPTION_FOUND');
     expect((await callHandler(handler, listOptions, {}, { token })).result).toEqual([]);
     expect((await read(admin, queue.id)).chatbots).toEqual(queue.chatbots);
-  });
-});
-
-it('a removed queue leaves the connections that move tickets to it', async () => {
-  const admin = await newCompany();
-  const context = userContext({ companyId: admin.company.id, viewer: { id: admin.user.id } });
-  const { result: queue } = await add(admin, 'Loja');
-  const { id } = await addConnection(context, { queueIds: [queue.id], timeSendQueue: 5, sendIdQueue: queue.id });
-  await callHandler(handler, deleteQueue, { params: { id: queue.id } }, { token: admin.token });
-  expect(await context.stores.connections.get(id)).toMatchObject({
-    queueIds: [],
-    sendIdQueue: null,
-    timeSendQueue: 5,
   });
 });

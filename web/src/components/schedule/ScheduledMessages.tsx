@@ -4,13 +4,14 @@ import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
-import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { formatAt } from './company-clock.ts';
 
 const Row = ({ schedule, onCancel }: { schedule: Schedule; onCancel: () => void }) => {
   const { t } = useTranslate();
-  const date = new Date(schedule.sendAt);
-  const when = `${formatDate(date)} ${formatTime(date)}`;
+  const { company } = useLogin();
+  const when = formatAt(Date.parse(schedule.sendAt), company.timeZone);
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start" data-testid={`schedule-${schedule.id}`}>
       <div>
@@ -18,11 +19,11 @@ const Row = ({ schedule, onCancel }: { schedule: Schedule; onCancel: () => void 
           {schedule.body}
         </Text>
         <Text size="xs" c="dimmed">
-          {[when, t(`tickets:schedule.status.${schedule.status}`), schedule.user?.name].filter(Boolean).join(' · ')}
+          {[when, t(`schedules:status.${schedule.status}`), schedule.user?.name].filter(Boolean).join(' · ')}
         </Text>
       </div>
       {schedule.status === 'PENDENTE' && (
-        <ActionIcon aria-label={t('tickets:schedule.cancel', { when })} onClick={onCancel}>
+        <ActionIcon aria-label={t('schedules:cancel', { when })} onClick={onCancel}>
           <IconX size={16} />
         </ActionIcon>
       )}
@@ -42,9 +43,9 @@ export const ScheduledMessages = ({ ticketId }: { ticketId: number }) => {
   const waiting = (data?.schedules ?? []).filter(({ status }) => status !== 'ENVIADA');
   if (waiting.length === 0) return null;
   return (
-    <Stack gap="xs" component="section" aria-label={t('tickets:schedule.list')} data-testid="scheduled-messages">
+    <Stack gap="xs" component="section" aria-label={t('schedules:list')} data-testid="scheduled-messages">
       <Text size="sm" fw={600}>
-        {t('tickets:schedule.list')}
+        {t('schedules:list')}
       </Text>
       {waiting.map((schedule) => (
         <Row key={schedule.id} schedule={schedule} onCancel={() => removal.mutate(schedule.id)} />

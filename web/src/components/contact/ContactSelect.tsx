@@ -1,22 +1,24 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
-import { contactLabel, minSearchLength, useContactSearch } from '../../components/contact-search.ts';
+import { type ReactNode, useState } from 'react';
+import { contactLabel, minSearchLength, useContactSearch } from '../contact-search.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface Props {
+  label?: string;
   value: number | null;
   onChange: (contactId: number | null) => void;
   disabled?: boolean;
+  error?: ReactNode;
 }
 
 /** Searches contacts by name or number, from 3 characters. */
-export const ContactSelect = ({ value, onChange, disabled = false }: Props) => {
+export const ContactSelect = ({ label, value, onChange, disabled = false, error }: Props) => {
   const { t } = useTranslate();
   const [typed, setTyped] = useState('');
   const { contacts, searching } = useContactSearch(typed);
   return (
     <Select
-      label={t('tickets:new.contact')}
+      label={label ?? t('tickets:new.contact')}
       placeholder={t('tickets:new.contactPlaceholder')}
       data={contacts.map((contact) => ({ value: String(contact.id), label: contactLabel(contact) }))}
       value={value === null ? null : String(value)}
@@ -28,6 +30,7 @@ export const ContactSelect = ({ value, onChange, disabled = false }: Props) => {
       searchable
       clearable
       withAsterisk
+      error={error}
       disabled={disabled}
       data-autofocus
       nothingFoundMessage={t(searching ? 'common:nothingFound' : 'tickets:searchMore', { count: minSearchLength })}

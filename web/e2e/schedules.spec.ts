@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openShop, serveCustomer, type Shop } from './support/shop.ts';
+
+test.describe.serial('scheduled messages', () => {
+  let shop: Shop;
+
+  const event = (page: Page, name: string) => page.getByTestId('calendar').getByText(name).first();
+  const choose = async (page: Page, label: string, option: string) => {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+
+  test.beforeAll(async ({ browser }) => {
+    shop = await openShop(browser, 'Floricultura Lírio');
+    await serveCustomer(shop, 'Rita Moura', 'Quero rosas');
+  });
+  test.afterAll(() => shop.close());
+
+  test('stand in the calendar with their repetitions, are edited and removed', async () => {
+    const { page } = shop.admin;
+    await page.getByRole('link', { name: 'Agendamentos' }).click();
+    await page.getByTestId('add-schedule').click();
+    await page.getByTestId('save-schedule').click();
+    await expect(page.getByText('Escolha o contato')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Contato' }).fill('Rita');
+    await page.getByRole('option', { name: /Rita Moura/ }).click();
+    await page.getByTestId('field-body').fill('Olá {{firstName}}, suas rosas chegam hoje.');
+    await page.getByTestId('tab-recurrence').click();
+    await page.getByText('Repetir a mensagem').click();
+    await page.getByTestId('field-enviarQuantasVezes').fill('3');
+    await choose(page, 'Fim de semana', 'Enviar no próximo dia útil');
+    await expect(page.getByTestId('next-times')).toBeVisible();
+    await page.getByTestId('save-schedule').click();
+
+    await page.getByText('Mês', { exact: true }).click();
+    await expect(event(page, 'Rita Moura')).toBeVisible();
+    await event(page, 'Rita Moura').click();
+    await expect(page.getByTestId('field-body')).toHaveValue(/rosas chegam hoje/);
+    await page.getByTestId('field-body').fill('As rosas chegaram.');
+    await page.getByTestId('save-schedule').click();
+    await expect(page.getByTestId('field-body')).toBeHidden();
+
+    await page.getByText('Agenda', { exact: true }).click();
+    await page.getByRole('button', { name: 'Excluir o agendamento de Rita Moura' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('Nada agendado neste período.')).toBeVisible();
+  });
+
+  test('are begun for the contact of the address', async () => {
+    const { page } = shop.admin;
+    const contacts = page.waitForResponse((response) => /\/contacts(\?|$)/.test(response.url()));
+    await page.goto('/contacts');
+    const [{ id }] = ((await (await contacts).json()) as { contacts: [{ id: number }] }).contacts;
+    await page.goto(`/schedules?contactId=${id}`);
+    await expect(page.getByRole('dialog')).toContainText('Rita Moura');
+    await expect(page).toHaveURL(/\/schedules$/);
+  });
+});

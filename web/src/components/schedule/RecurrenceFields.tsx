@@ -1,0 +1,73 @@
+import { Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { scheduleLimits } from '@recado/shared/limits/schedules';
+import { nextSendAt } from '@recado/shared/text/recurrence';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import type { EntityForm } from '../form/use-entity-form.ts';
+import { formatAt, instantOf } from './company-clock.ts';
+import { recurrenceOf, type ScheduleValues } from './schedule-values.ts';
+
+/** Times that the form shows of a recurrence. */
+const shownTimes = 3;
+
+/** The next times after the first one, in milliseconds since 1970. */
+const nextTimes = (values: ScheduleValues, timeZone: string): number[] => {
+  const first = instantOf(values.sendAt, timeZone);
+  const recurrence = recurrenceOf(values);
+  if (!values.repeats || Number.isNaN(first) || !(recurrence.valorIntervalo > 0)) return [];
+  const times: number[] = [];
+  let last = first;
+  while (times.length < Math.min(shownTimes, recurrence.enviarQuantasVezes - 1)) {
+    last = nextSendAt(recurrence, { first, last, now: last, timeZone });
+    times.push(last);
+  }
+  return times;
+};
+
+/** Whether and how a scheduled message repeats, with its next times (behaviour, section 13). */
+export const RecurrenceFields = ({ form, timeZone }: { form: EntityForm<ScheduleValues>; timeZone: string }) => {
+  const { t } = useTranslate();
+  const { values } = form.form;
+  const times = nextTimes(values, timeZone).map((at) => formatAt(at, timeZone));
+  return (
+    <Stack gap="sm">
+      <Switch label={t('schedules:repeats')} description={t('schedules:repeatsHint')} {...form.check('repeats')} />
+      {values.repeats && (
+        <>
+          <Group grow align="flex-start">
+            <NumberInput
+              label={t('schedules:every')}
+              min={1}
+              max={scheduleLimits.interval.max}
+              allowDecimal={false}
+              {...form.field('valorIntervalo')}
+            />
+            <Select
+              label={t('schedules:unit')}
+              data={(['4', '1', '2', '3'] as const).map((value) => ({ value, label: t(`schedules:units.${value}`) }))}
+              allowDeselect={false}
+              {...form.field('intervalo')}
+            />
+            <NumberInput
+              label={t('schedules:times')}
+              min={2}
+              max={scheduleLimits.times.max}
+              allowDecimal={false}
+              {...form.field('enviarQuantasVezes')}
+            />
+          </Group>
+          <Select
+            label={t('schedules:weekends')}
+            data={(['4', '5', '6'] as const).map((value) => ({ value, label: t(`schedules:days.${value}`) }))}
+            allowDeselect={false}
+            {...form.field('tipoDias')}
+          />
+          {times.length > 0 && (
+            <Text size="xs" c="dimmed" data-testid="next-times">
+              {t('schedules:next', { times: times.join(' · ') })}
+            </Text>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,195 @@
+import { Alert, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import { listConnectionNames } from '@recado/shared/contract/connections';
+import { createSchedule, listSchedules, type Schedule, updateSchedule } from '@recado/shared/contract/schedules';
+import { scheduleLimits } from '@recado/shared/limits/schedules';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { endpointQuery, queryKey } from '../../api/query.ts';
+import { translateCode } from '../../i18n/translate-error.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { ContactSelect } from '../contact/ContactSelect.tsx';
+import { EntityDialog } from '../form/EntityDialog.tsx';
+import { FileField } from '../form/FileField.tsx';
+import { FormTabs } from '../form/FormTabs.tsx';
+import { type EntityForm, useEntityForm } from '../form/use-entity-form.ts';
+import { VariablesTextarea } from '../variables/VariablesTextarea.tsx';
+import { AttendanceFields } from './AttendanceFields.tsx';
+import { instantOf } from './company-clock.ts';
+import { RecurrenceFields } from './RecurrenceFields.tsx';
+import { scheduleBody, scheduleValues, type ScheduleValues } from './schedule-values.ts';
+import { ScheduledMessages } from './ScheduledMessages.tsx';
+
+/** For whom and when a new message is scheduled, as far as that is known. */
+export interface ScheduleTarget {
+  /** The ticket in whose conversation it is sent. */
+  ticket?: { id: number; name: string };
+  contact?: { id: number; name: string };
+  /** Milliseconds since 1970. */
+  at?: number;
+}
+
+interface Props {
+  /** Null for a new message. */
+  schedule: Schedule | null;
+  target: ScheduleTarget;
+  onClose: () => void;
+}
+
+/** Why a message was not sent, with a button that tries again at once. */
+const Failure = ({ schedule, onDone }: { schedule: Schedule; onDone: () => void }) => {
+  const { t } = useTranslate();
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(updateSchedule, { params: { id: schedule.id }, body: { sendAt: new Date().toISOString() } }),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKey(listSchedules) }),
+  });
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('schedules:failed')}>
+      <Group justify="space-between" align="center">
+        <Text size="sm">{translateCode(schedule.failure)}</Text>
+        <Button
+          size="xs"
+          variant="default"
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+          data-testid="retry"
+        >
+          {t('schedules:retry')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+};
+
+const MessageFields = ({
+  form,
+  schedule,
+  target,
+}: {
+  form: EntityForm<ScheduleValues>;
+  schedule: Schedule | null;
+  target: ScheduleTarget;
+}) => {
+  const { t } = useTranslate();
+  const { company } = useLogin();
+  const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, { query: {} }));
+  const { values, setFieldValue, setValues, errors } = form.form;
+  const name = schedule?.contact.name ?? target.ticket?.name ?? target.contact?.name;
+  const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== company.timeZone;
+  return (
+    <>
+      {name === undefined && (
+        <>
+          <ContactSelect
+            value={values.contactId}
+            onChange={(id) => setFieldValue('contactId', id)}
+            error={errors.contactId}
+          />
+          <Select
+            label={t('schedules:connection')}
+            description={t('schedules:connectionHint')}
+            data={connections.map((connection) => ({ value: String(connection.id), label: connection.name }))}
+            clearable
+            {...form.field('whatsappId')}
+          />
+        </>
+      )}
+      <VariablesTextarea
+        label={t('schedules:body')}
+        sample={name === undefined ? {} : { contactName: name }}
+        data-autofocus={name !== undefined}
+        {...form.field('body')}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('schedules:at')}
+        description={isElsewhere ? t('schedules:clock', { timeZone: company.timeZone }) : undefined}
+        {...form.field('sendAt')}
+        withAsterisk
+      />
+      <FileField
+        label={t('schedules:file')}
+        fileName={values.mediaName}
+        onChange={(file) => setValues({ mediaPath: file?.key ?? null, mediaName: file?.name ?? null })}
+        onBusy={form.setBusy}
+      />
+      <Checkbox label={t('schedules:sign')} {...form.check('assinar')} />
+    </>
+  );
+};
+
+/** Form of a scheduled message: for a contact, or in a conversation, whose other messages it lists. */
+export const ScheduleDialog = ({ schedule, target, onClose }: Props) => {
+  const { t } = useTranslate();
+  const { company, user } = useLogin();
+  const { timeZone } = company;
+  const [initialValues] = useState(() =>
+    scheduleValues(schedule, { now: Date.now(), at: target.at, timeZone, userId: user.id }),
+  );
+  const place = target.ticket ? { ticketId: target.ticket.id } : {};
+  const isChosen = schedule !== null || target.ticket !== undefined || target.contact !== undefined;
+  const form = useEntityForm<ScheduleValues, unknown>({
+    initialValues: { ...initialValues, contactId: initialValues.contactId ?? target.contact?.id ?? null },
+    limits: { body: scheduleLimits.body },
+    rules: {
+      contactId: (value) => (isChosen || value !== null ? null : t('schedules:contactRequired')),
+      sendAt: (value) => {
+        if (value === '') return t('schedules:required');
+        return instantOf(value, timeZone) > Date.now() ? null : t('schedules:past');
+      },
+    },
+    save: (values) => {
+      const body = scheduleBody(values, timeZone);
+      if (schedule) return call(updateSchedule, { params: { id: schedule.id }, body });
+      const contact = values.contactId === null ? {} : { contactId: values.contactId };
+      const connection = values.whatsappId === null ? {} : { whatsappId: Number(values.whatsappId) };
+      return call(createSchedule, { body: { ...body, ...contact, ...connection, ...place } });
+    },
+    errorFields: { ERR_NO_CONTACT_FOUND: 'contactId', ERR_NO_DEF_WAPP_FOUND: 'whatsappId' },
+    saved: 'schedules:saved',
+    refreshes: [listSchedules],
+    onSaved: onClose,
+  });
+  const name = schedule?.contact.name ?? target.ticket?.name ?? target.contact?.name;
+  const isSent = schedule?.status === 'ENVIADA' || schedule?.status === 'AGENDADA';
+  return (
+    <EntityDialog
+      title={name === undefined ? t('schedules:add') : t('schedules:titleFor', { name })}
+      form={form}
+      name="schedule"
+      submit={schedule ? undefined : t('schedules:save')}
+      locked={isSent ? t(`schedules:locked.${schedule.status === 'ENVIADA' ? 'sent' : 'sending'}`) : null}
+      onClose={onClose}
+    >
+      {schedule?.status === 'ERRO' && <Failure schedule={schedule} onDone={onClose} />}
+      <FormTabs
+        refused={form.refused}
+        tabs={[
+          {
+            name: 'message',
+            label: t('schedules:tabs.message'),
+            fields: ['contactId', 'whatsappId', 'body', 'sendAt'],
+            content: <MessageFields form={form} schedule={schedule} target={target} />,
+          },
+          {
+            name: 'recurrence',
+            label: t('schedules:tabs.recurrence'),
+            fields: ['intervalo', 'valorIntervalo', 'enviarQuantasVezes', 'tipoDias'],
+            content: <RecurrenceFields form={form} timeZone={timeZone} />,
+          },
+          {
+            name: 'ticket',
+            label: t('schedules:tabs.ticket'),
+            fields: ['statusTicket', 'queueId', 'ticketUserId'],
+            content: <AttendanceFields form={form} />,
+          },
+        ]}
+      />
+      {target.ticket && <ScheduledMessages ticketId={target.ticket.id} />}
+    </EntityDialog>
+  );
+};

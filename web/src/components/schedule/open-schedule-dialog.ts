@@ -1,0 +1,14 @@
+import type { Schedule } from '@recado/shared/contract/schedules';
+import { addScreenTexts } from '../../i18n/i18n.ts';
+import { openDialog } from '../dialog/dialogs.ts';
+import { lazyDialog } from '../dialog/lazy-dialog.tsx';
+import type { ScheduleTarget } from './ScheduleDialog.tsx';
+
+const ScheduleDialog = lazyDialog(async () => {
+  const [module] = await Promise.all([import('./ScheduleDialog.tsx'), addScreenTexts('schedules')]);
+  return module.ScheduleDialog;
+});
+
+/** Opens the form of a scheduled message: of one that exists, or of a new one. Its code and texts load when it is first opened. */
+export const openScheduleDialog = (schedule: Schedule | null, target: ScheduleTarget = {}): void =>
+  void openDialog(ScheduleDialog, { schedule, target });

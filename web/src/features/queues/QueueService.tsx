@@ -1,0 +1,48 @@
+import { Select, Stack, Switch } from '@mantine/core';
+import { listAllFileLists } from '@recado/shared/contract/file-lists';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import type { EntityForm } from '../../components/form/use-entity-form.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { offeredMinutes, type QueueValues } from './queue-values.ts';
+
+/** What a queue does with a ticket besides its texts: files, closing, rotation. */
+export const QueueService = ({ form }: { form: EntityForm<QueueValues> }) => {
+  const { t } = useTranslate();
+  const { data: lists } = useQuery(endpointQuery(listAllFileLists, {}));
+  const { fileListId, ativarRoteador } = form.form.values;
+  const missing = fileListId !== null && lists !== undefined && !lists.some(({ id }) => String(id) === fileListId);
+  const data = (lists ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Stack gap="sm">
+      <Select
+        label={t('queues:fileList')}
+        description={t('queues:fileListHint')}
+        placeholder={t('queues:noFileList')}
+        data={missing ? [...data, { value: fileListId, label: t('queues:option.missing') }] : data}
+        nothingFoundMessage={t('common:nothingFound')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('common:clear') }}
+        {...form.field('fileListId')}
+      />
+      <Switch
+        label={t('queues:closeTicket')}
+        description={t('queues:closeTicketHint')}
+        {...form.check('closeTicket')}
+      />
+      <Switch label={t('queues:rotation')} description={t('queues:rotationHint')} {...form.check('ativarRoteador')} />
+      {ativarRoteador && (
+        <Select
+          label={t('queues:rotationMinutes')}
+          data={offeredMinutes.map((minutes) => ({
+            value: String(minutes),
+            label: t('queues:minutes', { count: minutes }),
+          }))}
+          allowDeselect={false}
+          maw={240}
+          {...form.field('tempoRoteador')}
+        />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,65 @@
+import type { CallOf } from '@recado/shared/contract/grammar';
+import type { createQueue, QueueDetails, QueueOption } from '@recado/shared/contract/queues';
+import { defaultServiceHours } from '@recado/shared/contract/service-hours';
+import { rotationMinutes } from '@recado/shared/limits/queues';
+
+type Body = CallOf<typeof createQueue>['body'];
+type OptionBody = NonNullable<Body['chatbots']>[number];
+
+/** The values of the queue's form: ids and numbers of choices are text. */
+export type QueueValues = Pick<
+  QueueDetails,
+  | 'name'
+  | 'color'
+  | 'greetingMessage'
+  | 'outOfHoursMessage'
+  | 'closeTicket'
+  | 'ativarRoteador'
+  | 'schedules'
+  | 'chatbots'
+> & { orderQueue: number | ''; tempoRoteador: string; fileListId: string | null };
+
+/** Minutes that the screen offers. */
+export const offeredMinutes = rotationMinutes.filter((minutes) => minutes > 0);
+
+const withMinutes = (minutes: number): string => String(minutes > 0 ? minutes : offeredMinutes[0]);
+
+/** The values of a queue, or of a new one with a colour. */
+export const queueValuesOf = (queue: QueueDetails | null, color: string): QueueValues => ({
+  name: queue?.name ?? '',
+  color: queue?.color ?? color,
+  orderQueue: queue?.orderQueue ?? '',
+  greetingMessage: queue?.greetingMessage ?? '',
+  outOfHoursMessage: queue?.outOfHoursMessage ?? '',
+  closeTicket: queue?.closeTicket ?? false,
+  ativarRoteador: queue?.ativarRoteador ?? false,
+  tempoRoteador: withMinutes(queue?.tempoRoteador ?? 0),
+  fileListId: queue?.fileListId ? String(queue.fileListId) : null,
+  schedules: queue?.schedules ?? defaultServiceHours,
+  chatbots: queue?.chatbots ?? [],
+});
+
+const optionBody = ({ id, chatbots, ...option }: QueueOption): OptionBody => ({
+  ...option,
+  ...(id > 0 && { id }),
+  chatbots: chatbots.map(optionBody),
+});
+
+const bodyOf = ({ orderQueue, tempoRoteador, fileListId, chatbots, ...values }: QueueValues): Body => ({
+  ...values,
+  orderQueue: orderQueue === '' ? null : orderQueue,
+  tempoRoteador: (values.ativarRoteador ? Number(tempoRoteador) : 0) as (typeof rotationMinutes)[number],
+  fileListId: fileListId === null ? null : Number(fileListId),
+  chatbots: chatbots.map(optionBody),
+});
+
+/** The body that adds a queue. */
+export const newQueueBody = bodyOf;
+
+/** The body of a change: only what differs, so that others may change the rest at the same time. */
+export const changedBody = (before: QueueValues, after: QueueValues): Partial<Body> => {
+  const [had, has] = [bodyOf(before), bodyOf(after)];
+  return Object.fromEntries(
+    Object.entries(has).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(had[name as keyof Body])),
+  );
+};

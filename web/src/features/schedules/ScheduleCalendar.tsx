@@ -1,0 +1,133 @@
+import FullCalendar, { type CalendarRef, type EventDisplayInfo, type EventDropInfo } from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import list from '@fullcalendar/react/list';
+import enGb from '@fullcalendar/react/locales/en-gb';
+import es from '@fullcalendar/react/locales/es';
+import ptBr from '@fullcalendar/react/locales/pt-br';
+import tr from '@fullcalendar/react/locales/tr';
+import timeGrid from '@fullcalendar/react/timegrid';
+import classicTheme from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '@fullcalendar/react/themes/classic/palette.css';
+import type { Language } from '@recado/shared/contract/languages';
+import { ActionIcon } from '@mantine/core';
+import type { Schedule } from '@recado/shared/contract/schedules';
+import { IconAlertTriangle, IconCheck, IconPaperclip, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import type { CalendarEvent } from './calendar-events.ts';
+import classes from './ScheduleCalendar.module.css';
+
+/** The views of the calendar (specification 3, section 2), as the library names them. */
+export const views = {
+  week: 'timeGridWeek',
+  workWeek: 'workWeek',
+  day: 'timeGridDay',
+  month: 'dayGridMonth',
+  agenda: 'listMonth',
+} as const;
+export type View = keyof typeof views;
+
+const locales = { pt: ptBr, en: enGb, es, tr } satisfies Record<Language, unknown>;
+
+const customViews = { workWeek: { type: 'timeGridWeek', hiddenDays: [0, 6] } };
+
+type Properties = CalendarEvent['extendedProps'];
+
+const icon = { size: 12, stroke: 2, 'aria-hidden': true } as const;
+
+const EventContent = ({ event, timeText, actions }: EventDisplayInfo & { actions: ReactNode }) => {
+  const { schedule, isRepeat } = event.extendedProps as Properties;
+  return (
+    <span className={classes.event} data-repeat={isRepeat} data-status={schedule.status}>
+      {timeText !== '' && <span className={classes.time}>{timeText}</span>}
+      {schedule.status === 'ERRO' && <IconAlertTriangle {...icon} />}
+      {schedule.status === 'ENVIADA' && <IconCheck {...icon} />}
+      <span className={classes.name} dir="auto">
+        {event.title}
+      </span>
+      {schedule.mediaPath !== null && <IconPaperclip {...icon} />}
+      {schedule.valorIntervalo > 0 && <IconRepeat {...icon} />}
+      {actions}
+    </span>
+  );
+};
+
+/** The icons of an event (specification 3, section 2). */
+const EventActions = ({ schedule, onOpen, onRemove }: { schedule: Schedule } & Pick<Props, 'onOpen' | 'onRemove'>) => {
+  const { t } = useTranslate();
+  const { name } = schedule.contact;
+  const act = (run: (schedule: Schedule) => void) => (event: { stopPropagation: () => void }) => {
+    event.stopPropagation();
+    run(schedule);
+  };
+  const button = { size: 18, variant: 'transparent', c: 'inherit' } as const;
+  return (
+    <span className={classes.actions}>
+      <ActionIcon {...button} aria-label={t('schedules:editOf', { name })} onClick={act(onOpen)}>
+        <IconPencil {...icon} />
+      </ActionIcon>
+      {schedule.status !== 'AGENDADA' && (
+        <ActionIcon {...button} aria-label={t('schedules:deleteOf', { name })} onClick={act(onRemove)}>
+          <IconTrash {...icon} />
+        </ActionIcon>
+      )}
+    </span>
+  );
+};
+
+interface Props {
+  ref: Ref<CalendarRef>;
+  events: CalendarEvent[];
+  view: View;
+  timeZone: string;
+  /** Called with the bounds that are shown, in milliseconds since 1970, and their title. */
+  onRange: (range: { from: number; to: number; title: string }) => void;
+  onOpen: (schedule: Schedule) => void;
+  onRemove: (schedule: Schedule) => void;
+  onAdd: (at: number) => void;
+  /** Called with the new time of a message; `revert` puts it back. */
+  onMove: (schedule: Schedule, at: number, revert: () => void) => void;
+}
+
+/** Scheduled messages at the company's clock: open one by a click, move it by dragging, add one at an empty time. */
+export const ScheduleCalendar = ({ ref, events, view, timeZone, onRange, onOpen, onRemove, onAdd, onMove }: Props) => {
+  const { t, language } = useTranslate();
+  const move = ({ event, revert }: EventDropInfo): void => {
+    if (event.start) onMove((event.extendedProps as Properties).schedule, event.start.getTime(), revert);
+  };
+  return (
+    <div className={classes.calendar} data-testid="calendar">
+      <FullCalendar
+        ref={ref}
+        plugins={[dayGrid, timeGrid, list, interaction, classicTheme]}
+        initialView={views[view]}
+        views={customViews}
+        headerToolbar={false}
+        locale={locales[language]}
+        timeZone={timeZone}
+        height="100%"
+        events={events}
+        eventContent={(info: EventDisplayInfo) => {
+          const { schedule, isRepeat } = info.event.extendedProps as Properties;
+          const actions = isRepeat ? null : <EventActions schedule={schedule} onOpen={onOpen} onRemove={onRemove} />;
+          return <EventContent {...info} actions={actions} />;
+        }}
+        eventClick={({ event }) => onOpen((event.extendedProps as Properties).schedule)}
+        dateClick={({ date }) => onAdd(date.getTime())}
+        eventDrop={move}
+        eventDurationEditable={false}
+        datesSet={({ start, end, view: { title } }) => onRange({ from: start.getTime(), to: end.getTime() - 1, title })}
+        allDaySlot={false}
+        nowIndicator
+        scrollTime="07:00:00"
+        slotDuration="00:30:00"
+        dayMaxEvents
+        eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
+        noEventsContent={t('schedules:noEvents')}
+      />
+    </div>
+  );
+};

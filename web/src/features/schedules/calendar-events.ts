@@ -1,0 +1,49 @@
+import type { Schedule } from '@recado/shared/contract/schedules';
+import { nextSendAt } from '@recado/shared/text/recurrence';
+
+/** A message in the calendar: one that is scheduled, or a later time of one that repeats. */
+export interface CalendarEvent {
+  id: string;
+  title: string;
+  /** ISO time. */
+  start: string;
+  end: string;
+  /** Whether it can be moved to another time. */
+  editable: boolean;
+  extendedProps: { schedule: Schedule; isRepeat: boolean };
+}
+
+/** Milliseconds that a message is high in the views of days. */
+const height = 30 * 60_000;
+/** Later times of one message that are shown. */
+const maxRepeats = 200;
+
+const eventAt = (schedule: Schedule, at: number, repeat: number): CalendarEvent => ({
+  id: `${schedule.id}-${repeat}`,
+  title: schedule.contact.name,
+  start: new Date(at).toISOString(),
+  end: new Date(at + height).toISOString(),
+  editable: repeat === 0 && (schedule.status === 'PENDENTE' || schedule.status === 'ERRO'),
+  extendedProps: { schedule, isRepeat: repeat > 0 },
+});
+
+/** The later times of a message that repeats, up to a time. */
+const repeatsOf = (schedule: Schedule, until: number, timeZone: string): CalendarEvent[] => {
+  if (schedule.status !== 'PENDENTE' || schedule.valorIntervalo === 0) return [];
+  const left = Math.min(schedule.enviarQuantasVezes - schedule.contadorEnvio - 1, maxRepeats);
+  const first = Date.parse(schedule.sendAt);
+  const events: CalendarEvent[] = [];
+  for (let last = first; events.length < left;) {
+    last = nextSendAt(schedule, { first, last, now: last, timeZone });
+    if (last > until) break;
+    events.push(eventAt(schedule, last, events.length + 1));
+  }
+  return events;
+};
+
+/** The events of a calendar that ends at `until`, in milliseconds since 1970. */
+export const calendarEvents = (schedules: readonly Schedule[], until: number, timeZone: string): CalendarEvent[] =>
+  schedules.flatMap((schedule) => [
+    eventAt(schedule, Date.parse(schedule.sendAt), 0),
+    ...repeatsOf(schedule, until, timeZone),
+  ]);
