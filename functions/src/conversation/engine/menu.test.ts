@@ -368,6 +368,15 @@ describe('the bot leaves alone', () => {
     expect(chat.ticket).toMatchObject({ status: 'pending', isBot: false });
   });
 
+  it('a ticket that waits for its rating; the next one begins with the menu', () => {
+    const chat = several({ connection: { ratingMessage: 'Nota?' } }, waiting({ status: 'nps', userId: 11 }));
+    expect(chat.receive('Oi')).toEqual(['Opção inválida, tente novamente.\n\nNota?']);
+    expect(chat.receive('1')).toEqual(['Até logo!']);
+    expect(chat.ticket).toMatchObject({ id: 21, status: 'closed', rating: 1 });
+    expect(chat.receive('Oi')).toEqual([menu]);
+    expect(chat.ticket).toMatchObject({ status: 'pending', queueId: null, isBot: true, rating: null });
+  });
+
   it('groups, also where they are handled as tickets', () => {
     const chat = several({ connection: { allowGroup: true, groupAsTicket: 'enabled' } }, { contact: null });
     expect(chat.receive('Oi', { group: '120363000000000001@g.us' })).toEqual([]);

@@ -1,7 +1,10 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { contactOf, type Draft, ticketOf } from '../draft.ts';
 
-/** Whether a message is a contact's on a ticket that waits and that nobody has: groups and imports are left alone. */
+/**
+ * Whether a message is a contact's on a ticket that waits and that nobody has. Groups, imports, tickets of an integration
+ * and contacts without the bot get no menu; consent, hours, vacation and audio have rules of their own, for these too.
+ */
 const isUnattended = (draft: Draft, { fromMe }: InboundMessage): boolean => {
   const { status, userId, isGroup, imported, useIntegration } = ticketOf(draft);
   if (fromMe || isGroup || imported !== null || useIntegration) return false;

@@ -1,4 +1,3 @@
-import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import { cutText } from '@recado/shared/text/cut-text';
@@ -11,7 +10,9 @@ import { rule } from '../stage.ts';
 import { change, ticketOf, contactOf, appendLog, type Draft, pushEffect } from '../draft.ts';
 import { withoutBot } from '../closed-fields.ts';
 import { newOwnTicket } from '../new-ticket.ts';
+import { checkInService } from '../own-message.ts';
 import { checkConsent, otherOpenTicket } from '../refusals.ts';
+import { isInService, serviceStatusOf } from '../service-status.ts';
 
 /** Returns the content fields of a message with this file or card. */
 export const contentOf = ({ media, card }: Pick<Part, 'media' | 'card'>) => {
@@ -22,8 +23,7 @@ export const contentOf = ({ media, card }: Pick<Part, 'media' | 'card'>) => {
 /** Adds an agent's messages and sends them, unless they are private. The ticket must be in service (specification 1, section 2, composer). */
 export const sendParts = rule('send parts', ['send'], (draft, event) => {
   const { agent, parts, quoted, isPrivate } = event;
-  const { status } = ticketOf(draft);
-  if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  checkInService(draft);
   const signs = event.isSigned === true && draft.state.settings.sendSignMessage === 'enabled';
   parts.forEach((part, index) => {
     const isPlain = !isPrivate && !part.template && !part.card;
@@ -56,18 +56,17 @@ export const sendParts = rule('send parts', ['send'], (draft, event) => {
 const acceptOrOpenTicket = (draft: Draft, agent: Agent, queueId: number | null): void => {
   const { state, ticket } = draft;
   if (ticket === null) {
-    const status = contactOf(draft).isGroup ? 'group' : 'open';
-    draft.ticket = newOwnTicket(draft, { status, queueId, userId: agent.id });
+    draft.ticket = newOwnTicket(draft, { status: serviceStatusOf(contactOf(draft)), queueId, userId: agent.id });
     appendLog(draft, 'create', agent.id);
     return;
   }
   checkConsent(ticket);
-  const { status, userId, isGroup } = ticket;
-  const inService = status === 'open' || status === 'group';
+  const { userId } = ticket;
+  const inService = isInService(ticket);
   if (inService && userId !== null && userId !== agent.id) throw otherOpenTicket(state, ticket);
   if (inService && userId === agent.id) return;
   change(draft, {
-    status: isGroup ? 'group' : 'open',
+    status: serviceStatusOf(ticket),
     userId: agent.id,
     queueId: ticket.queueId ?? queueId,
     ...withoutBot,
@@ -103,7 +102,7 @@ export const markRead = rule('mark read', ['read', 'chatRead'], (draft, event) =
   const left = event.type === 'chatRead' ? event.unread : 0;
   if (!ticket || ticketOf(draft).unreadMessages <= left) return 'ignore';
   if (event.type === 'read') {
-    if ((ticket.status !== 'open' && ticket.status !== 'group') || ticket.isBot) return 'ignore';
+    if (!isInService(ticket) || ticket.isBot) return 'ignore';
     if (event.unread.length > 0) pushEffect(draft, { type: 'sendReadReceipts', messages: [...event.unread] });
   }
   change(draft, { unreadMessages: left });

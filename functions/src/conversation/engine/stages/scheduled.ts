@@ -2,12 +2,13 @@ import { rendered, sendMessage } from '../compose.ts';
 import { appendLog, contactOf, type Draft } from '../draft.ts';
 import type { ConversationEventOf } from '../event.ts';
 import { newOwnTicket } from '../new-ticket.ts';
+import { serviceStatusOf } from '../service-status.ts';
 import { rule } from '../stage.ts';
 import { contentOf } from './outgoing.ts';
 
 /** Opens the ticket of a scheduled message: with its agent, waiting where it has none, or closed. */
 const openFor = (draft: Draft, { opens, agent }: ConversationEventOf<'scheduled'>): void => {
-  const held = contactOf(draft).isGroup ? 'group' : 'open';
+  const held = serviceStatusOf(contactOf(draft));
   draft.ticket = newOwnTicket(draft, {
     status: opens.status === 'closed' ? 'closed' : opens.userId === null ? 'pending' : held,
     queueId: opens.queueId,

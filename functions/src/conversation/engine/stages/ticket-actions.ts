@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { closedFields, withoutBot } from '../closed-fields.ts';
 import { newOwnTicket, newTicket } from '../new-ticket.ts';
 import { checkConsent, otherOpenTicket, ticketTaken } from '../refusals.ts';
+import { serviceStatusOf } from '../service-status.ts';
 import { rule } from '../stage.ts';
 import type { Agent } from '../event.ts';
 import { contactOf, appendLog, change, ticketOf, type Draft } from '../draft.ts';
@@ -12,8 +13,7 @@ export const openTicket = rule('open ticket', ['open'], (draft, { agent, queueId
   const { state } = draft;
   if (state.otherActive) throw otherOpenTicket(state, state.otherActive);
   if (queueId === null && state.queues.length > 0) throw new AppError('ERR_QUEUE_REQUIRED');
-  const status = contactOf(draft).isGroup ? 'group' : 'open';
-  draft.ticket = newOwnTicket(draft, { status, queueId, userId: agent.id });
+  draft.ticket = newOwnTicket(draft, { status: serviceStatusOf(contactOf(draft)), queueId, userId: agent.id });
   appendLog(draft, 'create', agent.id);
 });
 
@@ -35,7 +35,7 @@ export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, q
   if (queue === null && state.queues.length > 0) throw new AppError('ERR_QUEUE_REQUIRED');
   const chosen = queue !== ticket.queueId;
   change(draft, {
-    status: ticket.isGroup ? 'group' : 'open',
+    status: serviceStatusOf(ticket),
     userId: agent.id,
     queueId: queue,
     ...withoutBot,
@@ -67,7 +67,7 @@ export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, q
     return 'stop';
   }
   change(draft, {
-    status: ticket.isGroup ? 'group' : 'open',
+    status: serviceStatusOf(ticket),
     userId: agent.id,
     queueId: queueId ?? ticket.queueId,
     amountUsedBotQueuesNPS: 0,
@@ -93,9 +93,8 @@ export const transferTicket = rule('transfer ticket', ['transfer'], (draft, { ag
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
   checkConsent(ticket);
-  const held = ticket.isGroup ? 'group' : 'open';
   change(draft, {
-    status: userId === null ? 'pending' : held,
+    status: userId === null ? 'pending' : serviceStatusOf(ticket),
     userId,
     queueId,
     ...withoutBot,
@@ -119,10 +118,9 @@ export const closeForTransfer = rule('close for transfer', ['closeForTransfer'],
 /** Opens the ticket in the new queue that continues the one that was closed for a transfer. */
 export const openTransferred = rule('open transferred', ['openTransferred'], (draft, event) => {
   const { agent, queueId, userId, note, from } = event;
-  const held = from.isGroup ? 'group' : 'open';
   const { jid, address, isActiveDemand, lastMessage, lastMessageType, lastAuthor, fromMe } = from;
   draft.ticket = newTicket(draft, {
-    status: userId === null ? 'pending' : held,
+    status: userId === null ? 'pending' : serviceStatusOf(from),
     queueId,
     userId,
     jid,
