@@ -10,21 +10,23 @@ const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontr
 
 /** Reads what the server sent (functions/src/features/push/send-push.ts). */
 const contentOf = (data) => {
-  const { title, body, uuid, isChat } = data?.json() ?? {};
+  const { title, body, uuid, isChat, isAlert } = data?.json() ?? {};
   return {
     title: String(title ?? 'Recado'),
     body: String(body ?? ''),
     uuid: String(uuid ?? '').replace(/[^\w-]/g, ''),
     isChat: isChat === true,
+    isAlert: isAlert === true,
   };
 };
 
 /** A visible window notifies by itself. */
-const show = async ({ title, body, uuid, isChat }) => {
+const show = async ({ title, body, uuid, isChat, isAlert }) => {
   if ((await openWindows()).some(({ visibilityState }) => visibilityState === 'visible')) return;
   await self.registration.showNotification(title, {
     body,
-    tag: uuid,
+    // An alert about a ticket stays beside the notifications of its messages.
+    tag: isAlert ? `alert-${uuid}` : uuid,
     renotify: uuid !== '',
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',

@@ -304,6 +304,9 @@ export const closeAllEvent = realtimeEvent(
   }),
 );
 
+/** The bot stopped in a ticket, because another bot seems to answer it. Administrators receive it. */
+export const botLoopEvent = realtimeEvent('botLoop', z.object({ action: z.literal('create'), ticket }));
+
 /** A ticket changed. `delete` means that the receiver no longer sees it in its lists; the ticket may still exist. */
 export const ticketEvent = realtimeEvent(
   'ticket',

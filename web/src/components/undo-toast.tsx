@@ -10,10 +10,12 @@ interface ToastAction {
   label: string;
   testId: string;
   run: () => void;
+  /** False for a message that stays until it is closed. */
+  autoClose?: false;
 }
 
 /** Shows a message with a button. */
-export const showAction = (message: string, { label, testId, run }: ToastAction): void => {
+export const showAction = (message: string, { label, testId, run, autoClose }: ToastAction): void => {
   const id = crypto.randomUUID();
   const choose = (): void => {
     hideToast(id);
@@ -21,7 +23,7 @@ export const showAction = (message: string, { label, testId, run }: ToastAction)
   };
   showToast({
     id,
-    autoClose: shownFor,
+    autoClose: autoClose ?? shownFor,
     withBorder: true,
     closeButtonProps: { 'aria-label': translate('common:close') },
     message: (

@@ -5,6 +5,7 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import { commanded } from '../../platform/outbox/commanded.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Decision, EngineEffect } from '../engine/decision.ts';
+import { botLoopEffects } from './bot-loop-effects.ts';
 import { type PresentationOptions, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
 import { pushEffect } from './push-effect.ts';
 import { changeEffect, chatOf, sendEffect } from './send-command.ts';
@@ -63,6 +64,7 @@ const executors: Executors = {
     return command(input, { type: 'fillGap', companyId, whatsappId, commandId, since, until, chats, relinked: false });
   },
   fetchPicture: (input) => command(input, { type: 'picture', ...commandFor(input), contactId: input.ticket.contactId }),
+  reportBotLoop: ({ context, presentation, ticket }) => botLoopEffects(context, presentation, ticket),
   publishTicket: ({ context, presentation, decision, ticket }, { action }) => {
     if (action === 'updateUnread') return [unreadEffect(context, ticket)];
     const [change] = decision.changes.tickets;

@@ -21,7 +21,8 @@ interface Audience {
   hideNumber: boolean;
 }
 
-const administrators: Room = 'everything';
+/** The room of a company's administrators. */
+export const administrators: Room = 'everything';
 
 export const audiences = (rooms: readonly Room[], hidesNumbers: boolean): Audience[] => {
   if (!hidesNumbers) return [{ rooms: [...rooms], except: [], hideNumber: false }];

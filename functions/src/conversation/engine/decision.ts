@@ -67,6 +67,8 @@ export type EngineEffect =
   | { type: 'backfillChat'; since: number; until: number; newest: { wid: string; fromMe: boolean; at: number } }
   /** Fetches the contact's profile picture: an event `picture` of the channel follows. */
   | { type: 'fetchPicture' }
+  /** Notifies administrators that the bot stopped in the ticket, because another bot seems to answer it. */
+  | { type: 'reportBotLoop' }
   /** Publishes the ticket: it is new, it changed, or it was read. */
   | { type: 'publishTicket'; action: 'create' | 'update' | 'updateUnread' }
   /** Publishes the second ticket of `changes.tickets`, which left the closed list or is in it again. */

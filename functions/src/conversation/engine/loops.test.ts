@@ -35,6 +35,9 @@ describe('a loop of two bots', () => {
     expect(chat.decisions.flatMap(({ changes }) => changes.log).filter(({ type }) => type === 'botLoop')).toHaveLength(
       1,
     );
+    expect(
+      chat.decisions.flatMap(({ effects }) => effects).filter(({ type }) => type === 'reportBotLoop'),
+    ).toHaveLength(1);
     // The note stays inside.
     const last = chat.decisions.flatMap(({ effects }) => effects).filter(({ type }) => type === 'send');
     expect(last).toHaveLength(8);

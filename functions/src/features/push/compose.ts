@@ -52,3 +52,12 @@ export const composeMention = (
     ? { title: product, body: message, uuid, isChat: true }
     : { title: `${author} · ${title}`, body, uuid, isChat: true };
 };
+
+/** Composes a notification that the bot stopped in a ticket. It stays beside those of the ticket's messages. */
+export const composeBotLoop = (
+  { uuid, contact }: Pick<TicketRecord, 'uuid' | 'contact'>,
+  { language, hideText }: Pick<Options, 'language' | 'hideText'>,
+): PushContent => {
+  const { product, botLoop } = texts[language];
+  return { title: hideText ? product : contact.name, body: botLoop, uuid, isAlert: true };
+};

@@ -1,4 +1,9 @@
-import type { ChatMentionPush, PushMessage, TicketPush } from '@recado/shared/contract/queue-messages/push';
+import type {
+  BotLoopPush,
+  ChatMentionPush,
+  PushMessage,
+  TicketPush,
+} from '@recado/shared/contract/queue-messages/push';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import { isChosen, notifies, notifyWithin } from '@recado/shared/permissions/notifies';
@@ -9,7 +14,7 @@ import type { PushSubscriptionRecord } from '../../data/push/store.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { describeError, log } from '../../platform/log.ts';
-import { composeMention, composePush } from './compose.ts';
+import { composeBotLoop, composeMention, composePush } from './compose.ts';
 import type { PushSender } from './send-push.ts';
 
 interface Device {
@@ -132,6 +137,33 @@ const notifyOfMention = async (
   );
 };
 
+/** Notifies the devices of administrators that the bot stopped in a ticket, whatever messages they chose to be notified of. */
+const notifyOfBotLoop = async (
+  context: Context,
+  { ticketId, stoppedAt }: BotLoopPush,
+  senderOf: () => Promise<PushSender | null>,
+): Promise<void> => {
+  const { stores, company, clock } = context;
+  if (clock.now() - stoppedAt > notifyWithin || !isActive(company, clock.now())) return;
+  const subscriptions = await stores.pushSubscriptions.list();
+  if (subscriptions.length === 0) return;
+  const [devices, ticket, sender] = await Promise.all([
+    devicesOf(context, subscriptions),
+    stores.tickets.get(ticketId),
+    senderOf(),
+  ]);
+  if (!ticket || !sender) return;
+  await Promise.all(
+    devices
+      .filter(({ user }) => user.profile === 'admin')
+      .map(({ user, subscription }) => {
+        const { language } = subscription;
+        const content = composeBotLoop(ticket, { language, hideText: user.notifications.hideText });
+        return sendTo(context, () => sender(subscription, content), subscription);
+      }),
+  );
+};
+
 /**
  * Notifies the devices of the users whom a message concerns.
  *
@@ -141,5 +173,8 @@ export const notifyDevices = (
   context: Context,
   message: PushMessage,
   senderOf: () => Promise<PushSender | null>,
-): Promise<void> =>
-  'chat' in message ? notifyOfMention(context, message, senderOf) : notifyOfTicket(context, message, senderOf);
+): Promise<void> => {
+  if ('chat' in message) return notifyOfMention(context, message, senderOf);
+  if ('stoppedAt' in message) return notifyOfBotLoop(context, message, senderOf);
+  return notifyOfTicket(context, message, senderOf);
+};

@@ -193,6 +193,27 @@ describe('a note', () => {
   });
 });
 
+describe('a bot that stopped, because another bot answers it', () => {
+  it('is notified to administrators, whatever messages they chose, and to nobody else', async () => {
+    const [{ admin, agent, device, context }, other] = [await agentWithDevice(), await agentWithDevice()];
+    const devices = [await subscribe(admin), await subscribe(other.admin)] as const;
+    const ticket = await addTicket(context, { id: await context.ids.next('ticket'), userId: agent.user.id });
+    const notifications = { waiting: false, own: false, mentions: false, hideText: false, sound: true };
+    const choose = (body: object) =>
+      callHandler(identity, updateUser, { params: { id: admin.user.id }, body }, { token: admin.token });
+    expect((await choose({ notifications })).status).toBe(200);
+    const stopped = { companyId: context.company.id, ticketId: ticket.id, stoppedAt: context.clock.now() };
+    await notify(context, stopped);
+    const body = 'O robô parou: outro robô parece responder às mensagens.';
+    expect(await shown(devices[0], 1)).toEqual([{ title: 'Maria', body, uuid: ticket.uuid, isAlert: true }]);
+    await notify(context, { ...stopped, stoppedAt: stopped.stoppedAt - 6 * 60_000 });
+    await choose({ notifications: { ...notifications, hideText: true } });
+    await notify(context, stopped);
+    expect((await shown(devices[0], 2)).map(({ title }) => title)).toEqual(['Maria', 'Recado']);
+    for (const one of [device, other.device, devices[1]]) expect(await shown(one)).toEqual([]);
+  });
+});
+
 describe('a mention in an internal chat', () => {
   it('is notified to the member who has not read it, and to nobody who has left', async () => {
     const { admin, agent, device, context } = await agentWithDevice();

@@ -10,10 +10,12 @@ const lifetime = 60 * 60;
 export interface PushContent {
   title: string;
   body: string;
-  /** Uuid of the ticket or internal chat that a click opens; a notification replaces the one before of the same. */
+  /** Uuid of the ticket or internal chat that a click opens; a notification replaces the one before of the same kind. */
   uuid: string;
   /** True for an internal chat. */
   isChat?: true;
+  /** True for an alert about a ticket, which its messages do not replace. */
+  isAlert?: true;
 }
 
 /** Sends a notification to a device. `gone`: the device no longer exists for its push service. */
@@ -26,6 +28,12 @@ interface Keys {
 
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '404' || error.code === '410');
+
+/** Returns the topic by which a notification replaces the one before while the device is off; at most 32 characters. */
+const topicOf = ({ uuid, isAlert }: PushContent): string => {
+  const digits = uuid.replaceAll('-', '');
+  return isAlert === true ? `x${digits.slice(1, 32)}` : digits.slice(0, 32);
+};
 
 /**
  * Sends by the Web Push protocol: encrypted for the device (RFC 8291), signed as this installation (RFC 8292).
@@ -44,7 +52,7 @@ export const webPushSender =
         vapidDetails: { subject: MAIL_FROM === '' ? WEB_ORIGIN : `mailto:${MAIL_FROM}`, ...keys },
         TTL: lifetime,
         urgency: 'high',
-        topic: content.uuid.replaceAll('-', '').slice(0, 32),
+        topic: topicOf(content),
       },
     );
     const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

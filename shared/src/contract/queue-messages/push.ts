@@ -36,6 +36,15 @@ export const ticketPush = z.object({
 });
 export type TicketPush = z.output<typeof ticketPush>;
 
+/** The bot stopped in a ticket, because another bot seems to answer it: administrators whose window is closed are notified. */
+export const botLoopPush = z.object({
+  companyId: id,
+  ticketId: id,
+  /** Milliseconds since 1970. */
+  stoppedAt: z.number(),
+});
+export type BotLoopPush = z.output<typeof botLoopPush>;
+
 /** A message of the queue. */
-export const pushMessage = z.union([ticketPush, chatMentionPush]);
+export const pushMessage = z.union([ticketPush, chatMentionPush, botLoopPush]);
 export type PushMessage = z.output<typeof pushMessage>;

@@ -1,5 +1,5 @@
 import { appMessageEvent, mentionEvent } from '@recado/shared/contract/messages';
-import { ticketEvent, type Ticket } from '@recado/shared/contract/tickets';
+import { botLoopEvent, ticketEvent, type Ticket } from '@recado/shared/contract/tickets';
 import { isChosen, notifies } from '@recado/shared/permissions/notifies';
 import { handlerOf, type EventContext } from '../../realtime/event-handler.ts';
 import { openTicketEvent } from '../../components/open-ticket-event.ts';
@@ -44,6 +44,16 @@ export const mentionHandler = handlerOf(mentionEvent, ({ message, ticket, by }, 
     run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
   });
   if (notifications.mentions) showDesktopNotification(ticket, message, notifications);
+});
+
+/** `company-{id}-botLoop`: the bot stopped in a ticket. The toast stays until the administrator has seen it. */
+export const botLoopHandler = handlerOf(botLoopEvent, ({ ticket }) => {
+  showAction(translate('messages:botLoop', { contact: ticket.contact.name }), {
+    label: translate('messages:note.open'),
+    testId: 'open-bot-loop',
+    run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
+    autoClose: false,
+  });
 });
 
 /** Updates the unread list when a ticket changes. */

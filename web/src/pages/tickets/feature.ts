@@ -5,7 +5,12 @@ import { mergedContactHandler } from '../../features/messages/merged-contact-eve
 import { outageHandler } from '../../features/messages/outage-events.ts';
 import { messageHandler, rightsHandler, ticketOfConversationHandler } from '../../features/messages/message-events.ts';
 import { groupHandler } from '../../features/messages/participants.ts';
-import { mentionHandler, newMessageHandler, unreadHandler } from '../../features/notifications/notification-events.ts';
+import {
+  botLoopHandler,
+  mentionHandler,
+  newMessageHandler,
+  unreadHandler,
+} from '../../features/notifications/notification-events.ts';
 import { contactHandler } from '../../features/tickets/contact-events.ts';
 import { closingHandler } from '../../features/tickets/closing-progress.ts';
 import { ticketHandler, ticketOfMessageHandler } from '../../features/tickets/ticket-events.ts';
@@ -42,6 +47,7 @@ export const ticketsFeature: Feature = {
     answeringHandler,
     answeredHandler,
     mentionHandler,
+    botLoopHandler,
   ],
   patched: [listTickets, listMessages],
 };

@@ -1,5 +1,5 @@
 import { addMessage } from '../compose.ts';
-import { appendLog, change, type Draft } from '../draft.ts';
+import { appendLog, change, type Draft, pushEffect } from '../draft.ts';
 import { bookkeeping, rule } from '../stage.ts';
 
 /** Automatic texts in a row, each answered within seconds, after which the other side counts as a machine. */
@@ -23,7 +23,8 @@ const isQuick = ({ autoRepliedAt }: Counted, at: number): boolean =>
 
 /**
  * Stops all automatic answers to a chat that answers them like a machine: two bots would talk to each other for ever. The
- * ticket is left to a person, with a note and an entry in its log. Automatic answers go on once the other side paused.
+ * ticket is left to a person, with a note and an entry in its log, and administrators are notified. Automatic answers go
+ * on once the other side paused.
  */
 export const stopLoop = rule('stop loop', ['message'], (draft, { message }) => {
   const counted = countedBefore(draft);
@@ -31,6 +32,7 @@ export const stopLoop = rule('stop loop', ['message'], (draft, { message }) => {
   if (counted.autoReplies === most) {
     addMessage(draft, { wid: null, body: loopNote, fromMe: true, isPrivate: true });
     appendLog(draft, 'botLoop', null);
+    pushEffect(draft, { type: 'reportBotLoop' });
   }
   change(draft, { isBot: false, autoReplies: most + 1, autoRepliedAt: draft.now });
   return 'stop';

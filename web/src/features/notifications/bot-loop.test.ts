@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { botLoopEvent } from '@recado/shared/contract/tickets';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { openTicketEvent } from '../../components/open-ticket-event.ts';
+import { dispatch } from '../../realtime/event-handler.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
+import { buildTicket } from '../../testing/ticket.builder.ts';
+import { botLoopHandler } from './notification-events.ts';
+
+type ShowAction = (message: string, action: { run: () => void; autoClose?: false }) => void;
+const toast = vi.hoisted(() => ({ showAction: vi.fn<ShowAction>() }));
+vi.mock('../../components/undo-toast.tsx', () => toast);
+
+test('a bot that stopped stays on the screen until it is closed, and opens its ticket', () => {
+  const ticket = buildTicket(7);
+  const login = buildLogin();
+  const name = `company-${login.company.id}-${botLoopEvent.name}`;
+  dispatch([botLoopHandler], name, { action: 'create', ticket }, { client: new QueryClient(), login });
+  expect(toast.showAction).toHaveBeenCalledOnce();
+  const [, { run, autoClose }] = toast.showAction.mock.calls[0]!;
+  expect(autoClose).toBe(false);
+  const opened = vi.fn<(event: Event) => void>();
+  window.addEventListener(openTicketEvent, opened);
+  run();
+  expect(opened.mock.calls[0]![0]).toMatchObject({ detail: ticket.uuid });
+});
