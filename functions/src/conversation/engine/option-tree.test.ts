@@ -292,6 +292,14 @@ describe('a change of the company while a contact stands in its tree', () => {
   });
 });
 
+it('a person who writes on the phone ends the dialogue, also behind its last option', () => {
+  const chat = inTree([prices, terms]);
+  chat.receive('1');
+  chat.receive('Oi, aqui é a Ana', { fromMe: true });
+  expect(['1', '#', 'sair'].flatMap((body) => chat.receive(body))).toEqual([]);
+  expect(place(chat)).toMatchObject({ queueId: 4, isBot: false });
+});
+
 describe('an agent ends the dialogue', () => {
   const by = agent();
   it.each([
