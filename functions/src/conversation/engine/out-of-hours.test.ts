@@ -41,16 +41,16 @@ const hours = (
   ],
 });
 
-const writes = (given: ConversationState, message: GivenText = {}): Decision =>
+const writes = (given: ConversationState, message: GivenText = {}, now = noon): Decision =>
   decide(
     given,
     {
       type: 'message',
-      message: inboundText(given.connection, { number: '5511987654321', at: noon, ...message }),
+      message: inboundText(given.connection, { number: '5511987654321', at: now, ...message }),
       quoted: null,
       early: null,
     },
-    noon,
+    now,
   );
 const after = ({ changes }: Decision): TicketRecord | null | undefined => changes.tickets[0]?.after;
 const sent = ({ changes }: Decision): string[] =>
@@ -152,4 +152,26 @@ it.each<Type>(['company', 'connection', 'queue', 'disabled'])(
 it('the counter of the menu stays within the hours', () => {
   const ticket = { amountUsedBotQueues: 2, chatbotAt: noon - minute };
   expect(after(writes(hours('company', null, inQueue(ticket))))).toMatchObject(ticket);
+});
+
+// Thursday 2026-12-31 is open all day, other days are closed, except Sunday from 02:30 to 09:00.
+it.each<[string, string, string, boolean]>([
+  ['23:59 of the last day of the year', 'America/Sao_Paulo', '2027-01-01T02:59:59Z', true],
+  ['New Year', 'America/Sao_Paulo', '2027-01-01T03:00:00Z', false],
+  ['New Year east of UTC', 'Europe/Istanbul', '2026-12-31T21:00:00Z', false],
+  ['23:59 east of UTC', 'Europe/Istanbul', '2026-12-31T20:59:59Z', true],
+  // New York puts clocks forward on 2026-03-08, from 01:59 to 03:00, and back on 2026-11-01, from 01:59 to 01:00.
+  ['01:59 before the missing hour', 'America/New_York', '2026-03-08T06:59:59Z', false],
+  ['03:00 behind it', 'America/New_York', '2026-03-08T07:00:00Z', true],
+  ['01:59 in the first pass of the doubled hour', 'America/New_York', '2026-11-01T05:59:59Z', false],
+  ['02:30 behind it', 'America/New_York', '2026-11-01T07:30:00Z', true],
+])('the hours are those of the company’s clocks: %s in %s', (_, timeZone, instant, isOpen) => {
+  const schedules = defaultServiceHours.map((day) => {
+    const closed = { ...day, startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
+    if (day.weekdayEn === 'thursday') return { ...closed, startTimeA: '00:00', endTimeA: '23:59' };
+    return day.weekdayEn === 'sunday' ? { ...closed, startTimeA: '02:30', endTimeA: '09:00' } : closed;
+  });
+  const given = hours('company', null);
+  const company = { ...given.company, timeZone, schedules };
+  expect(sent(writes({ ...given, company }, {}, Date.parse(instant)))).toHaveLength(isOpen ? 0 : 1);
 });

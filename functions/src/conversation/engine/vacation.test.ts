@@ -42,6 +42,24 @@ it.each([
   expect(sent(writes(onVacation(state()), {}, saoPaulo(local)))).toHaveLength(isSent ? 1 : 0);
 });
 
+it.each<[string, string, string, string, boolean]>([
+  // The year ends in São Paulo three hours behind UTC, and in Istanbul three hours before it.
+  ['the last minute before New Year', 'America/Sao_Paulo', '2027-01-01', '2027-01-01T02:59:59Z', false],
+  ['the first minute of New Year', 'America/Sao_Paulo', '2027-01-01', '2027-01-01T03:00:00Z', true],
+  ['New Year east of UTC', 'Europe/Istanbul', '2027-01-01', '2026-12-31T21:00:00Z', true],
+  ['23:59 of the last day', 'America/Sao_Paulo', '2027-01-01', '2027-01-02T02:59:59Z', true],
+  ['00:00 behind the last day', 'America/Sao_Paulo', '2027-01-01', '2027-01-02T03:00:00Z', false],
+  // New York puts clocks back on 2026-11-01, a day of 25 hours, and forward on 2026-03-08, one of 23.
+  ['23:59 of a day of 25 hours', 'America/New_York', '2026-11-01', '2026-11-02T04:59:59Z', true],
+  ['the day after one of 25 hours', 'America/New_York', '2026-11-01', '2026-11-02T05:00:00Z', false],
+  ['23:59 of a day of 23 hours', 'America/New_York', '2026-03-08', '2026-03-09T03:59:59Z', true],
+  ['the day after one of 23 hours', 'America/New_York', '2026-03-08', '2026-03-09T04:00:00Z', false],
+])('of one day, at %s in %s', (_, timeZone, day, instant, isSent) => {
+  const given = onVacation(state(), { collectiveVacationStart: day, collectiveVacationEnd: day });
+  const company = { ...given.company, timeZone };
+  expect(sent(writes({ ...given, company }, {}, Date.parse(instant)))).toHaveLength(isSent ? 1 : 0);
+});
+
 it('stores the message, sends the text and ends the bot’s part', () => {
   const given = onVacation(state());
   const settings = { ...given.settings, enableLGPD: 'enabled' as const, lgpdMessage: 'Aceita?' };
