@@ -27,7 +27,7 @@ test.describe.serial('scheduled messages', () => {
     await page.getByRole('option', { name: /Rita Moura/ }).click();
     await page.getByTestId('field-body').fill('Olá {{firstName}}, suas rosas chegam hoje.');
     await page.getByTestId('tab-recurrence').click();
-    await page.getByText('Repetir a mensagem').click();
+    await page.getByRole('switch', { name: 'Repetir a mensagem' }).check();
     await page.getByTestId('field-enviarQuantasVezes').fill('3');
     await choose(page, 'Fim de semana', 'Enviar no próximo dia útil');
     await expect(page.getByTestId('next-times')).toBeVisible();
