@@ -43,7 +43,7 @@ test.describe.serial('scheduled messages', () => {
 
     await page.getByText('Agenda', { exact: true }).click();
     await page.getByRole('button', { name: 'Excluir o agendamento de Rita Moura' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByTestId('confirm').click();
     await expect(page.getByText('Nada agendado neste período.')).toBeVisible();
   });
 
