@@ -27,7 +27,7 @@ test.describe.serial('scheduled messages', () => {
     await page.getByRole('option', { name: /Rita Moura/ }).click();
     await page.getByTestId('field-body').fill('Olá {{firstName}}, suas rosas chegam hoje.');
     await page.getByTestId('tab-recurrence').click();
-    await page.getByText('Repetir a mensagem').click();
+    await page.getByRole('switch', { name: 'Repetir a mensagem' }).check();
     await page.getByTestId('field-enviarQuantasVezes').fill('3');
     await choose(page, 'Fim de semana', 'Enviar no próximo dia útil');
     await expect(page.getByTestId('next-times')).toBeVisible();
@@ -43,7 +43,7 @@ test.describe.serial('scheduled messages', () => {
 
     await page.getByText('Agenda', { exact: true }).click();
     await page.getByRole('button', { name: 'Excluir o agendamento de Rita Moura' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByTestId('confirm').click();
     await expect(page.getByText('Nada agendado neste período.')).toBeVisible();
   });
 

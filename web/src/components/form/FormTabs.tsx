@@ -1,5 +1,5 @@
 import { Stack, Tabs } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './FormTabs.module.css';
 import type { Refused } from './use-entity-form.ts';
 
@@ -20,9 +20,15 @@ export const FormTabs = ({ tabs, refused }: { tabs: readonly FormTab[]; refused:
     const wanted = tabs.find(({ fields }) => refused !== null && fields.includes(refused.name));
     if (wanted) setSelected(wanted.name);
   }
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!list.current || !tab) return;
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [selected]);
   return (
     <Tabs value={selected} onChange={(name) => setSelected(name ?? '')} keepMounted>
-      <Tabs.List mb="md" className={classes.list}>
+      <Tabs.List ref={list} mb="md" className={classes.list}>
         {tabs.map(({ name, label }) => (
           <Tabs.Tab key={name} value={name} className={classes.tab} data-testid={`tab-${name}`}>
             {label}

@@ -1,4 +1,9 @@
-import FullCalendar, { type CalendarRef, type EventDisplayInfo, type EventDropInfo } from '@fullcalendar/react';
+import FullCalendar, {
+  type CalendarRef,
+  type EventClickInfo,
+  type EventDisplayInfo,
+  type EventDropInfo,
+} from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
@@ -59,18 +64,14 @@ const EventContent = ({ event, timeText, actions }: EventDisplayInfo & { actions
 const EventActions = ({ schedule, onOpen, onRemove }: { schedule: Schedule } & Pick<Props, 'onOpen' | 'onRemove'>) => {
   const { t } = useTranslate();
   const { name } = schedule.contact;
-  const act = (run: (schedule: Schedule) => void) => (event: { stopPropagation: () => void }) => {
-    event.stopPropagation();
-    run(schedule);
-  };
   const button = { size: 18, variant: 'transparent', c: 'inherit' } as const;
   return (
     <span className={classes.actions}>
-      <ActionIcon {...button} aria-label={t('schedules:editOf', { name })} onClick={act(onOpen)}>
+      <ActionIcon {...button} aria-label={t('schedules:editOf', { name })} onClick={() => onOpen(schedule)}>
         <IconPencil {...icon} />
       </ActionIcon>
       {schedule.status !== 'AGENDADA' && (
-        <ActionIcon {...button} aria-label={t('schedules:deleteOf', { name })} onClick={act(onRemove)}>
+        <ActionIcon {...button} aria-label={t('schedules:deleteOf', { name })} onClick={() => onRemove(schedule)}>
           <IconTrash {...icon} />
         </ActionIcon>
       )}
@@ -95,6 +96,11 @@ interface Props {
 /** Scheduled messages at the company's clock: open one by a click, move it by dragging, add one at an empty time. */
 export const ScheduleCalendar = ({ ref, events, view, timeZone, onRange, onOpen, onRemove, onAdd, onMove }: Props) => {
   const { t, language } = useTranslate();
+  // The calendar listens on the document: a click on an event's button reaches it too.
+  const open = ({ event, jsEvent }: EventClickInfo): void => {
+    if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;
+    onOpen((event.extendedProps as Properties).schedule);
+  };
   const move = ({ event, revert }: EventDropInfo): void => {
     if (event.start) onMove((event.extendedProps as Properties).schedule, event.start.getTime(), revert);
   };
@@ -115,7 +121,7 @@ export const ScheduleCalendar = ({ ref, events, view, timeZone, onRange, onOpen,
           const actions = isRepeat ? null : <EventActions schedule={schedule} onOpen={onOpen} onRemove={onRemove} />;
           return <EventContent {...info} actions={actions} />;
         }}
-        eventClick={({ event }) => onOpen((event.extendedProps as Properties).schedule)}
+        eventClick={open}
         dateClick={({ date }) => onAdd(date.getTime())}
         eventDrop={move}
         eventDurationEditable={false}
