@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openShop, serveCustomer, type Shop } from './support/shop.ts';
+import { ticketByApi } from './support/tickets.ts';
 
 test.describe.serial('scheduled messages', () => {
   let shop: Shop;
@@ -48,10 +49,8 @@ test.describe.serial('scheduled messages', () => {
 
   test('are begun for the contact of the address', async () => {
     const { page } = shop.admin;
-    const contacts = page.waitForResponse((response) => /\/contacts(\?|$)/.test(response.url()));
-    await page.goto('/contacts');
-    const [{ id }] = ((await (await contacts).json()) as { contacts: [{ id: number }] }).contacts;
-    await page.goto(`/schedules?contactId=${id}`);
+    const { contact } = await ticketByApi(page, 'Rita Moura', 'open');
+    await page.goto(`/schedules?contactId=${contact.id}`);
     await expect(page.getByRole('dialog')).toContainText('Rita Moura');
     await expect(page).toHaveURL(/\/schedules$/);
   });

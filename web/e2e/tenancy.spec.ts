@@ -176,7 +176,11 @@ test.describe.serial('a company without access', () => {
     await waitForText(whatsApp, phone, 'Resposta sigilosa');
     await expect(bubble(owner.page, 'Resposta sigilosa').locator('[data-ack]')).toHaveAttribute('data-ack', '2');
     // An own event arrives, so the socket works.
-    await callAs(outsider.page, 'POST', '/queue', { name: 'Própria', color: '#1971C2' });
+    await callAs(outsider.page, 'POST', '/queue', {
+      name: 'Própria',
+      color: '#1971C2',
+      greetingMessage: 'Olá!',
+    });
     const frames = (): Promise<string> =>
       outsider.page.evaluate(() => (window as { heard?: string[] }).heard!.join('\n'));
     await expect.poll(frames).toContain('Própria');

@@ -50,7 +50,7 @@ describe('SignalKeys', () => {
         Array.from({ length: contacts }, () => [randomBytes(32).toString('base64'), { valueMac: randomBytes(32) }]),
       ),
     });
-    const [large, small] = [stateOf(5_000), stateOf(10)];
+    const [large, small] = [stateOf(6_500), stateOf(10)];
     await keys.set({ 'app-state-sync-version': { critical_unblock_low: large, regular: small } });
     const names = ['critical_unblock_low', 'regular'];
     expect((await keys.get('app-state-sync-version', names))['critical_unblock_low']).toEqual(large);

@@ -388,6 +388,7 @@ export const forwardMessage = endpoint({
     'ERR_NO_MESSAGE_FOUND',
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_WAPP_FOUND',
+    'ERR_CONSENT_PENDING',
     'ERR_OTHER_OPEN_TICKET',
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_CREATING_TICKET',

@@ -60,7 +60,7 @@ export const queueOption: z.ZodType<QueueOption> = z
 /** A queue with what its bot and its rotation do. */
 export const queueDetails = queue.extend({
   outOfHoursMessage: text(queueLimits.outOfHoursMessage),
-  /** Closes a ticket that comes into the queue by the menu, after the queue's texts. */
+  /** Closes a ticket that comes into the queue by the menu, after the queue's texts, or that an agent puts into it. */
   closeTicket: z.boolean(),
   /** Offers waiting tickets to one member after another, every `tempoRoteador` minutes. */
   ativarRoteador: z.boolean(),

@@ -471,6 +471,18 @@ describe('forwarding', () => {
     expect(effects).toContainEqual({ type: 'send', message: 0 });
   });
 
+  it('ends the bot’s dialogue in a ticket that waits', () => {
+    const given = about(
+      ticketRecord({ queueId: 4, isBot: true, chatbotAt: noon, chosenOptionIds: [1], amountUsedBotQueues: 2 }),
+    );
+    expect(forward(given).changes.tickets[0]?.after).toMatchObject({
+      isBot: false,
+      chatbotAt: null,
+      chosenOptionIds: [],
+      amountUsedBotQueues: 0,
+    });
+  });
+
   it('leaves a colleague’s conversation to the colleague', () => {
     expect(() => forward(about(ticketRecord({ status: 'open', userId: 12 })))).toThrow('ERR_OTHER_OPEN_TICKET');
   });

@@ -9,3 +9,13 @@ export const closedFields = ({ now }: Pick<Draft, 'now'>): Partial<TicketRecord>
   isBot: false,
   updatedAt: now,
 });
+
+/** What ends the bot's dialogue, and an integration's, when an agent decides about the ticket. */
+export const withoutBot: Partial<TicketRecord> = {
+  isBot: false,
+  chatbotAt: null,
+  chosenOptionIds: [],
+  amountUsedBotQueues: 0,
+  integrationId: null,
+  useIntegration: false,
+};

@@ -219,12 +219,27 @@ describe('agents', () => {
       'ERR_CONSENT_PENDING',
     ],
     [
+      'forward nothing into a ticket',
+      {
+        type: 'forward',
+        agent: agent(),
+        queueId: 4,
+        part: { wid: 'F1', body: 'veja', mediaType: 'conversation', media: null, card: null, isForwarded: true },
+      },
+      'ERR_CONSENT_PENDING',
+    ],
+    [
       'close no ticket without the permission',
       { type: 'resolve', agent: agent(), sendFarewell: false },
       'ERR_NO_PERMISSION',
     ],
   ])('%s that waits for consent', (_, event, code) => {
     expect(() => decide(withSettings(asked()), event, noon)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('who are removed leave a ticket waiting for it', () => {
+    const decision = decide(withSettings(asked({ userId: 11 })), { type: 'release', userId: 11 }, noon);
+    expect(after(decision)).toMatchObject({ status: 'lgpd', userId: null });
   });
 
   it('close one with the permission', () => {

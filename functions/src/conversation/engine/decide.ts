@@ -106,16 +106,20 @@ const runStages = (state: ConversationState, event: ConversationEvent, now: numb
   return decisionOf(draft);
 };
 
-/** Whether an event closes the ticket and continues in a new one, for which an id must be loaded (behaviour, section 10). */
+/**
+ * Whether an event closes the ticket and continues in a new one, for which an id must be loaded (behaviour, section 10). In
+ * a queue that closes its tickets nothing continues.
+ */
 export const splitsTicket = (
-  { ticket, settings }: Pick<ConversationState, 'ticket' | 'settings'>,
+  { ticket, settings, queues }: Pick<ConversationState, 'ticket' | 'settings' | 'queues'>,
   event: ConversationEvent,
 ): boolean =>
   event.type === 'transfer' &&
   settings.closeTicketOnTransfer &&
   ticket !== null &&
   ticket.status !== 'closed' &&
-  ticket.queueId !== event.queueId;
+  ticket.queueId !== event.queueId &&
+  queues.find(({ id }) => id === event.queueId)?.closeTicket !== true;
 
 /** Closes the ticket of a transfer, then opens the one that continues it. The chat's pointer moves once. */
 const decideSplit = (state: ConversationState, event: ConversationEventOf<'transfer'>, now: number): Decision => {

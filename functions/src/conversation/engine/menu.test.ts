@@ -313,6 +313,17 @@ describe('the only queue', () => {
     expect(chat.receive(body)).toEqual(['Estamos fechados']);
     expect(chat.ticket).toMatchObject({ queueId: 4, isOutOfHour: true });
   });
+
+  it.each([
+    ['the only one', [4], 'Oi', 'Bem-vindo!'],
+    ['a chosen one', [4, 6], '1', 'Vendas, bom dia!'],
+  ])('greets while it is closed and has no text for that: %s', (_, queueIds, body, text) => {
+    const closed = queueRecord({ ...sales, schedules: never, outOfHoursMessage: ' ' });
+    const chat = only({ settings: { scheduleType: 'queue' }, connection: { queueIds } }, closed);
+    if (body === '1') chat.receive('Oi');
+    expect(chat.receive(body)).toEqual([text]);
+    expect(chat.ticket).toMatchObject({ queueId: 4, isBot: false, isOutOfHour: false });
+  });
 });
 
 describe('the answer to the question for consent', () => {
@@ -343,6 +354,27 @@ describe('the bot leaves alone', () => {
     ['a contact without the bot', { ...waiting({}), contact: contactRecord({ disableBot: true }) }, {}],
   ])('%s', (_, parts, message) => {
     expect(several({}, parts).receive('1', message)).toEqual([]);
+  });
+
+  it.each<[string, Partial<ConversationState>]>([
+    ['a new ticket', {}],
+    ['a reopened one', { lastClosed: ticketRecord({ status: 'closed', queueId: 4 }) }],
+  ])('%s of a contact without the bot, from its beginning', (_, parts) => {
+    const chat = several(
+      { connection: { timeCreateNewTicket: 30 } },
+      { contact: contactRecord({ disableBot: true }), ...parts },
+    );
+    expect(chat.receive('Oi')).toEqual([]);
+    expect(chat.ticket).toMatchObject({ status: 'pending', isBot: false });
+  });
+
+  it('a ticket that waits for its rating; the next one begins with the menu', () => {
+    const chat = several({ connection: { ratingMessage: 'Nota?' } }, waiting({ status: 'nps', userId: 11 }));
+    expect(chat.receive('Oi')).toEqual(['Opção inválida, tente novamente.\n\nNota?']);
+    expect(chat.receive('1')).toEqual(['Até logo!']);
+    expect(chat.ticket).toMatchObject({ id: 21, status: 'closed', rating: 1 });
+    expect(chat.receive('Oi')).toEqual([menu]);
+    expect(chat.ticket).toMatchObject({ status: 'pending', queueId: null, isBot: true, rating: null });
   });
 
   it('groups, also where they are handled as tickets', () => {
@@ -391,6 +423,15 @@ describe('a random member', () => {
 
   it('is none while nobody is online', () => {
     expect(chosen(online([])).ticket.userId).toBeNull();
+  });
+
+  it('is none where the connection has one queue, which nobody chose', () => {
+    const chat = several(
+      { settings: { userRandom: 'enabled' }, connection: { queueIds: [4] } },
+      { users: online([11, 12]) },
+    );
+    chat.receive('Oi');
+    expect(chat.ticket).toMatchObject({ queueId: 4, userId: null, isBot: false });
   });
 
   it('is each of them for some ticket', () => {

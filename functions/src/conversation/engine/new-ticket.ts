@@ -1,7 +1,9 @@
+import { AppError } from '@recado/shared/contract/errors';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { copyOf } from '../../data/tickets/copy-of.ts';
 import { ticketEntity } from '../../data/tickets/entities.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { reachOf } from './addresses.ts';
 import { contactOf, type Draft } from './draft.ts';
 
 type Given = Pick<TicketRecord, 'status' | 'isActiveDemand'> &
@@ -35,4 +37,19 @@ export const newTicket = (draft: Draft, given: Given): TicketRecord => {
     version: 0,
     ...given,
   });
+};
+
+/**
+ * Returns a new ticket that the company begins, where the contact can be reached.
+ *
+ * @throws AppError ERR_WAPP_INVALID_CONTACT
+ */
+export const newOwnTicket = (
+  draft: Draft,
+  given: Pick<TicketRecord, 'status' | 'queueId' | 'userId'>,
+): TicketRecord => {
+  const { chat, connection } = draft.state;
+  const reach = chat ?? reachOf(contactOf(draft), connection);
+  if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  return newTicket(draft, { ...given, isActiveDemand: true, jid: reach.jid, address: reach.address });
 };

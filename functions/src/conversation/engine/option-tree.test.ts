@@ -1,5 +1,6 @@
 import type { QueueOption } from '@recado/shared/contract/queues';
 import { optionsText } from '@recado/shared/text/menu-text';
+import { defaultServiceHours, type ServiceHours } from '@recado/shared/contract/service-hours';
 import { describe, expect, it } from 'vitest';
 import { BotConversation, botState, optionOf } from '../../../test/bot-conversation.ts';
 import { agent, queueRecord } from '../../../test/conversation-state.ts';
@@ -8,6 +9,13 @@ import { decide } from './decide.ts';
 import type { ConversationState } from './state.ts';
 
 const invalid = 'Opção inválida! Digite um número válido para continuar!';
+const never = defaultServiceHours.map((day) => ({
+  ...day,
+  startTimeA: '',
+  endTimeA: '',
+  startTimeB: '',
+  endTimeB: '',
+}));
 const prices = optionOf({ id: 11, name: 'Preços', greetingMessage: 'A partir de R$ 10.' });
 const terms = optionOf({
   id: 12,
@@ -134,6 +142,23 @@ describe('the option tree', () => {
   });
 });
 
+describe('a contact who stands in the tree when the hours end', () => {
+  it('begins at the first level of its queue when they begin again', () => {
+    const chat = inTree([prices, terms], { connection: { outOfHoursMessage: 'Fechado' } });
+    const withHours = (schedules: ServiceHours): void => {
+      const settings = { ...chat.state.settings, scheduleType: 'company' as const };
+      chat.state = { ...chat.state, settings, company: { ...chat.state.company, schedules } };
+    };
+    chat.receive('2');
+    withHours(never);
+    expect(chat.receive('1')).toEqual(['Fechado']);
+    withHours([]);
+    expect(chat.receive('Oi')).toEqual([optionsText('Vendas!', [prices, terms])]);
+    expect(place(chat)).toEqual({ queueId: 4, chosenOptionIds: [], isBot: true });
+    expect(chat.receive('1')).toEqual([optionsText('A partir de R$ 10.', [])]);
+  });
+});
+
 describe('an option', () => {
   const handing = (option: Partial<QueueOption>, parts: Partial<ConversationState> = {}, given: Given = {}) => {
     const chat = inTree([optionOf({ id: 11, greetingMessage: 'Um momento.', ...option }), prices], given, parts);
@@ -151,6 +176,22 @@ describe('an option', () => {
   it('of a queue that was removed leaves it where it is', () => {
     const { chat } = handing({ queueType: 'queue', optQueueId: 99 });
     expect(place(chat)).toMatchObject({ queueId: 4, isBot: false });
+  });
+
+  it('of a queue that closes its tickets closes it without a farewell', () => {
+    const closing = queueRecord({ id: 6, name: 'Avisos', color: '#000006', closeTicket: true });
+    const chat = inTree([optionOf({ id: 11, queueType: 'queue', optQueueId: 6, greetingMessage: 'Obrigado.' })]);
+    chat.state = { ...chat.state, queues: [chat.state.queues[0]!, closing] };
+    expect(chat.receive('1')).toEqual(['Obrigado.']);
+    expect(chat.ticket).toMatchObject({ status: 'closed', queueId: 6 });
+    expect(chat.logged).toEqual(['queue', 'closed']);
+  });
+
+  it('of an integration leaves the ticket in no queue, also where the connection has one', () => {
+    const { chat } = handing({ queueType: 'integration', optIntegrationId: 3 });
+    chat.state = { ...chat.state, connection: { ...chat.state.connection, queueIds: [4] } };
+    expect(chat.receive('Oi?')).toEqual([]);
+    expect(chat.ticket).toMatchObject({ queueId: null, useIntegration: true });
   });
 
   it('of a queue sends the place in it', () => {
@@ -219,6 +260,15 @@ describe('a change of the company while a contact stands in its tree', () => {
     expect(place(chat)).toEqual({ queueId: null, chosenOptionIds: [], isBot: true });
   });
 
+  it('that leaves one queue takes no number of the main menu for one of its options', () => {
+    const chat = inTree([prices, terms], { connection: { queueIds: [4, 6, 8] } });
+    chat.receive('#');
+    const chatbots = [prices, optionOf({ id: 31, greetingMessage: 'Dois' })];
+    withQueues(chat, [queueRecord({ ...support, greetingMessage: 'Suporte!', chatbots })]);
+    expect(chat.receive('2')).toEqual(['Olá!', optionsText('Suporte!', chatbots)]);
+    expect(place(chat)).toEqual({ queueId: 6, chosenOptionIds: [], isBot: true });
+  });
+
   it('that removes its queue leads to the main menu', () => {
     const chat = inTree([prices, terms], { connection: { queueIds: [4, 6, 8] } });
     withQueues(chat, [support, billing]);
@@ -242,6 +292,14 @@ describe('a change of the company while a contact stands in its tree', () => {
   });
 });
 
+it('a person who writes on the phone ends the dialogue, also behind its last option', () => {
+  const chat = inTree([prices, terms]);
+  chat.receive('1');
+  chat.receive('Oi, aqui é a Ana', { fromMe: true });
+  expect(['1', '#', 'sair'].flatMap((body) => chat.receive(body))).toEqual([]);
+  expect(place(chat)).toMatchObject({ queueId: 4, isBot: false });
+});
+
 describe('an agent ends the dialogue', () => {
   const by = agent();
   it.each([
@@ -251,8 +309,10 @@ describe('an agent ends the dialogue', () => {
   ] as const)('by %o', (event) => {
     const chat = inTree([prices, terms]);
     chat.receive('2');
-    const ticket = decide({ ...chat.state, ticket: chat.ticket }, event, chat.now).changes.tickets[0]!.after!;
+    const given = { ...chat.ticket, integrationId: 3, useIntegration: true };
+    const ticket = decide({ ...chat.state, ticket: given }, event, chat.now).changes.tickets[0]!.after!;
     expect(ticket).toMatchObject({ isBot: false, chatbotAt: null, chosenOptionIds: [], amountUsedBotQueues: 0 });
+    expect(ticket).toMatchObject({ integrationId: null, useIntegration: false });
     chat.state = { ...chat.state, ticket };
     expect(['1', '#', 'sair'].flatMap((body) => chat.receive(body))).toEqual([]);
   });

@@ -2,12 +2,12 @@ import { AppError } from '@recado/shared/contract/errors';
 import { isUndeliverable } from '@recado/shared/contract/messages';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { Agent } from './event.ts';
+import { isInService } from './service-status.ts';
 import { ticketOf, type Draft } from './draft.ts';
 
 /** @throws AppError ERR_TICKET_NOT_OPEN unless the ticket is in service */
 export const checkInService = (draft: Draft): void => {
-  const { status } = ticketOf(draft);
-  if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  if (!isInService(ticketOf(draft))) throw new AppError('ERR_TICKET_NOT_OPEN');
 };
 
 /**

@@ -18,5 +18,15 @@ const holderOf = (
 export const otherOpenTicket = (state: ConversationState, ticket: TicketRecord): AppError =>
   new AppError('ERR_OTHER_OPEN_TICKET', holderOf(state, ticket));
 
+/**
+ * Refuses what hands a ticket to agents while its contact has not consented (specification 1, section 4: from open or
+ * pending only).
+ *
+ * @throws AppError ERR_CONSENT_PENDING
+ */
+export const checkConsent = ({ status }: TicketRecord): void => {
+  if (status === 'lgpd') throw new AppError('ERR_CONSENT_PENDING');
+};
+
 export const ticketTaken = (state: ConversationState, ticket: TicketRecord): AppError =>
   new AppError('ERR_TICKET_TAKEN', holderOf(state, ticket));

@@ -73,6 +73,15 @@ describe('audio that is not accepted', () => {
   });
 });
 
+it('audio is answered again once the ticket is reopened', () => {
+  const lastClosed = ticketRecord({ status: 'closed', queueId: 4, isAudioRefused: true, isOutOfHour: true });
+  const given = refusing();
+  const connection = { ...given.connection, timeCreateNewTicket: 10 };
+  const decision = receive({ ...given, ticket: null, lastClosed, connection });
+  expect(textsOf(decision)).toContain(audioText);
+  expect(ticketAfter(decision)).toMatchObject({ status: 'pending', isAudioRefused: true, isOutOfHour: false });
+});
+
 it.each<[string, ConversationState, Given]>([
   ['accepted audio', about(ticketRecord()), {}],
   ['other messages', refusing(), { content: { type: 'text', body: 'Oi' } }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { about, agent, noon, ticketRecord } from '../../../test/conversation-state.ts';
+import { about, agent, noon, queueRecord, ticketRecord } from '../../../test/conversation-state.ts';
 import type { ConversationState } from './state.ts';
 import { decide } from './decide.ts';
 import type { ConversationEvent } from './event.ts';
@@ -85,4 +85,36 @@ it('a transfer within the queue keeps its ticket', () => {
 it('a transfer keeps its ticket where the company does not ask for a new one', () => {
   const decision = decide(about(served), transfer(4, 12), noon);
   expect(decision.changes.tickets[0]?.after).toMatchObject({ id: 21, queueId: 4 });
+});
+
+describe('a queue that closes its tickets', () => {
+  const queues = [queueRecord({ id: 3 }), queueRecord({ id: 4, name: 'Avisos', closeTicket: true })];
+
+  it.each<[string, ConversationState, ConversationEvent, string[]]>([
+    ['a transfer', about(served, { queues }), transfer(4, null), ['transfered', 'closed']],
+    ['a transfer in place of a new ticket', splitting({ queues }), transfer(4, null), ['transfered', 'closed']],
+    [
+      'a change of queue',
+      about(served, { queues }),
+      { type: 'setQueue', agent: agent(), queueId: 4 },
+      ['queue', 'closed'],
+    ],
+  ])('closes the ticket without a farewell after %s', (_, given, event, log) => {
+    const decision = decide(given, event, noon);
+    expect(decision.preceding).toBeUndefined();
+    expect(decision.changes.tickets[0]?.after).toMatchObject({ id: 21, status: 'closed', queueId: 4, cycleId: null });
+    expect(decision.changes.log.map(({ type }) => type)).toEqual(log);
+    expect(decision.changes.messages.filter(({ isPrivate }) => !isPrivate)).toEqual([]);
+  });
+
+  it.each<[string, ConversationState, ConversationEvent]>([
+    [
+      'who accepts it there',
+      about(ticketRecord({ queueId: null }), { queues }),
+      { type: 'accept', agent: agent(), queueId: 4 },
+    ],
+    ['whom a colleague of the queue gives it', about({ ...served, queueId: 4 }, { queues }), transfer(4, 12)],
+  ])('leaves it to an agent %s', (_, given, event) => {
+    expect(decide(given, event, noon).changes.tickets[0]?.after).toMatchObject({ status: 'open', queueId: 4 });
+  });
 });

@@ -2,6 +2,7 @@ import type { Stage } from './stage.ts';
 import {
   acceptTicket,
   assignQueue,
+  closeByQueue,
   closeForTransfer,
   closeImported,
   closeMerged,
@@ -99,6 +100,7 @@ export const stages: readonly Stage[] = [
   markRead,
   greetOnAccept,
   sendTransferText,
+  closeByQueue,
 
   requireTag,
   askRating,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
 import { contactRecord, noon, state } from '../../../test/conversation-state.ts';
 import { decide } from './decide.ts';
+import type { HistoricMessage } from './event.ts';
 
 const firstMessage = (wallet: { userId: number; queueId: number | null } | null, given = {}, isOn = true) => {
   const known = state({ contact: contactRecord({ wallet, ...given }) });
@@ -21,6 +22,18 @@ it('a new ticket of a contact in a wallet waits for the owner, in the queue of t
     isBot: false,
   });
   expect(firstMessage({ userId: 12, queueId: null })).toMatchObject({ status: 'pending', userId: 12, queueId: null });
+});
+
+it('a ticket that messages of an outage open waits for the owner too', () => {
+  const known = state({ contact: contactRecord({ wallet: { userId: 12, queueId: 4 } }) });
+  const message = inboundText(known.connection, { number: '5511987654321', at: noon });
+  const missed: HistoricMessage = { message, ack: 0, isUnread: true, changes: [], quoted: null, early: null };
+  const { changes } = decide(
+    { ...known, settings: { ...known.settings, DirectTicketsToWallets: true } },
+    { type: 'backfill', messages: [missed] },
+    noon,
+  );
+  expect(changes.tickets[0]?.after).toMatchObject({ status: 'pending', userId: 12, queueId: 4, isBot: false });
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { isIgnoredGroup } from '../engine/stages/groups.ts';
 import { messageInPlace } from '../driver/message-in-place.ts';
 import { withNames } from '../driver/name-mentions.ts';
 import type { MarkerRecord, MessageChange } from '../../data/messages/record.ts';
-import type { WidScope } from '../../data/messages/store.ts';
+import type { WidScope } from '../../data/messages/message-key.ts';
 import type { Context } from '../../context/context.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';

@@ -5,7 +5,7 @@ import { loadTicketEvent } from '../driver/load-state.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 
 const batch = 25;
-const held: readonly TicketStatus[] = ['open', 'group', 'pending'];
+const held: readonly TicketStatus[] = ['open', 'group', 'pending', 'lgpd'];
 
 const release = (context: Context, found: TicketRecord, userId: number): Promise<unknown> =>
   processEvent(context, async (attempt) => {
@@ -26,7 +26,7 @@ const releaseStatus = async (context: Context, userId: number, status: TicketSta
   }
 };
 
-/** Returns a user's tickets to pending, without an attendant (behaviour, section 10), when the user is deleted. A repeated call changes nothing. */
+/** Takes a user's tickets back: they wait without an attendant (behaviour, section 10). For a user who is deleted. A repeated call changes nothing. */
 export const releaseTicketsOf = async (context: Context, userId: number): Promise<void> => {
   for (const status of held) await releaseStatus(context, userId, status);
 };

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { Context } from '../../context/context.ts';
-import type { ChatKey } from '../../data/messages/store.ts';
+import type { ChatKey } from '../../data/messages/message-key.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { removeFilesOf } from '../files/remove-files.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';

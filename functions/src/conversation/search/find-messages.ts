@@ -3,7 +3,7 @@ import type { Candidate } from '../../data/message-search/store.ts';
 import { searchedText } from '../../data/message-search/searched-text.ts';
 import { hasWords, queryWords } from '../../data/message-search/words.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
-import type { ChatKey } from '../../data/messages/store.ts';
+import type { ChatKey } from '../../data/messages/message-key.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { presentedTexts } from '../presentation/present-message.ts';
 import { hidesNumbersFrom } from '../presentation/present-tickets.ts';

@@ -5,7 +5,7 @@ import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
-import type { ChatKey } from '../messages/store.ts';
+import type { ChatKey } from '../messages/message-key.ts';
 
 const participant = z.object({ address, isAdmin: z.boolean() });
 export type StoredParticipant = z.output<typeof participant>;

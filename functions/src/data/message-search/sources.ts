@@ -1,5 +1,5 @@
 import { ulidOf, ticketIdOf } from '../messages/message-id.ts';
-import type { ChatKey } from '../messages/store.ts';
+import type { ChatKey } from '../messages/message-key.ts';
 import type { BlockReader } from './block-reader.ts';
 import type { IndexedMessage } from './blocks.ts';
 import { type Directory, numbersAround, placeOf, type Range, wordBlocksOf } from './directory.ts';

@@ -3,7 +3,7 @@ import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
-import type { ChatKey } from '../messages/store.ts';
+import type { ChatKey } from '../messages/message-key.ts';
 import { ulidOf } from '../messages/message-id.ts';
 import { blockReader } from './block-reader.ts';
 import { blockStore } from './block-store.ts';

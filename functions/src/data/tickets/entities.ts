@@ -55,7 +55,7 @@ export const ticketEntity = defineEntity({
     unreadMessages: z.int(),
     /** How often the bot sent its menu, or that it is closed, since the contact last answered it. */
     amountUsedBotQueues: z.int(),
-    /** When the bot sent its menu last; null before. */
+    /** When the bot sent a menu, an option's text or the text of closed hours last; null before it has asked in this service cycle. */
     chatbotAt: z.int().nullable().default(null),
     /** True once the contact got the text of the hours in which nobody answers. */
     isOutOfHour: z.boolean().default(false),

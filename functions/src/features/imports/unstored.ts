@@ -2,7 +2,7 @@ import type { HistoryMessages, ImportedMessage } from '@recado/shared/contract/q
 import { contactAddressOf } from '../../conversation/engine/addresses.ts';
 import type { HistoricMessage } from '../../conversation/engine/event.ts';
 import { withNames } from '../../conversation/driver/name-mentions.ts';
-import type { WidScope } from '../../data/messages/store.ts';
+import type { WidScope } from '../../data/messages/message-key.ts';
 import type { Context } from '../../context/context.ts';
 import { quotedOf } from '../../conversation/inbound/load-conversation.ts';
 import { unknownContactScope } from '../../conversation/inbound/find-message.ts';

@@ -4,6 +4,7 @@ import type {
   deleteInternalChat as deleteEndpoint,
   updateInternalChat as updateEndpoint,
 } from '@recado/shared/contract/internal-chats';
+import { maxChatUsers } from '@recado/shared/limits/internal-chats';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { internalChatEntity } from '../../data/internal-chats/entities.ts';
@@ -13,9 +14,15 @@ import { removeInternalChat } from '../../conversation/operations/leave-internal
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { ownedChat } from './access.ts';
 
-/** The owner and the given users, each once. Throws ERR_NO_USER_FOUND for one that the company does not have. */
+/**
+ * The owner and the given users, each once.
+ *
+ * @throws AppError ERR_NO_USER_FOUND for one that the company does not have; ERR_VALIDATION for too many
+ */
 const membersOf = async ({ stores }: UserContext, ownerId: number, given: readonly number[]): Promise<number[]> => {
   const userIds = [...new Set([ownerId, ...given])];
+  if (userIds.length > maxChatUsers)
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.users', code: 'too_big', maximum: maxChatUsers }] });
   const found = await stores.users.getMany(userIds);
   if (found.length < userIds.length) throw new AppError('ERR_NO_USER_FOUND');
   return userIds;

@@ -1,5 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import * as contract from '@recado/shared/contract/internal-chats';
+import { maxChatUsers } from '@recado/shared/limits/internal-chats';
 import { describe, expect, it } from 'vitest';
 import { everythingOf } from '../../../test/belongings.ts';
 import { measure } from '../../../test/capacity.ts';
@@ -103,6 +104,8 @@ describe('an internal chat', () => {
     await expect(remove(bruno, id)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     expect(await change(ana, id, { title: 'Vendas' })).toMatchObject({ title: 'Vendas' });
     await expect(add(ana, [99])).rejects.toMatchObject({ code: 'ERR_NO_USER_FOUND' });
+    const many = Array.from({ length: maxChatUsers }, (_, index) => index + 2);
+    await expect(add(ana, many)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
   });
 
   it('is read by new members from the beginning, and no longer by those who are taken out', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import type { ChatKey } from '../../data/messages/store.ts';
+import type { ChatKey } from '../../data/messages/message-key.ts';
 import { indexMessages } from './index-messages.ts';
 
 /** Contacts whose messages are indexed before the next ones are given to the queue. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import { indexedWords } from '../../data/message-search/searched-text.ts';
-import type { ChatKey } from '../../data/messages/store.ts';
+import type { ChatKey } from '../../data/messages/message-key.ts';
 
 /** Attempts while the message changes. */
 const maxAttempts = 5;

@@ -380,6 +380,16 @@ describe('what an agent sees', () => {
     expect(await count(one)).toEqual({ open: 0, pending: 2, group: 0, closed: 0 });
   });
 
+  it('loses no ticket that waits for consent with its attendant', async () => {
+    const { admin, write } = await office();
+    const { tickets } = admin.stores;
+    const before = (await tickets.get(await write()))!;
+    const after = { ...before, status: 'lgpd' as const, userId: 11, version: before.version + 1 };
+    await admin.commit(tickets.saves([{ before, after }]), []);
+    await releaseTicketsOf(admin, 11);
+    expect(await tickets.get(before.id)).toMatchObject({ status: 'lgpd', userId: null });
+  });
+
   it('loses no ticket with its queue: administrators find it among those without one', async () => {
     const { admin, write } = await office();
     const queue = await addQueue(admin, 'Vendas');

@@ -1,5 +1,6 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import classes from './FormTabs.module.css';
 import type { Refused } from './use-entity-form.ts';
 
 export interface FormTab {
@@ -21,9 +22,9 @@ export const FormTabs = ({ tabs, refused }: { tabs: readonly FormTab[]; refused:
   }
   return (
     <Tabs value={selected} onChange={(name) => setSelected(name ?? '')} keepMounted>
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" className={classes.list}>
         {tabs.map(({ name, label }) => (
-          <Tabs.Tab key={name} value={name} data-testid={`tab-${name}`}>
+          <Tabs.Tab key={name} value={name} className={classes.tab} data-testid={`tab-${name}`}>
             {label}
           </Tabs.Tab>
         ))}

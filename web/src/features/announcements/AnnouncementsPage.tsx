@@ -41,11 +41,12 @@ export const AnnouncementsPage = () => {
         },
         {
           label: 'announcements:file',
-          cell: ({ mediaName }) => (
-            <Text size="sm" c="dimmed" truncate>
-              {mediaName}
-            </Text>
-          ),
+          cell: ({ mediaName }) =>
+            mediaName && (
+              <Text size="sm" c="dimmed" truncate>
+                {mediaName}
+              </Text>
+            ),
           width: '220px',
         },
         {

@@ -2,11 +2,12 @@ import { Button, Group, Stack } from '@mantine/core';
 import { blockContact } from '@recado/shared/contract/contact-options';
 import type { Contact } from '@recado/shared/contract/contacts';
 import { can } from '@recado/shared/permissions/can';
-import { IconArrowsJoin, IconBan, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { IconArrowsJoin, IconBan, IconCalendarPlus, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { openScheduleDialog } from '../../components/schedule/open-schedule-dialog.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -17,7 +18,7 @@ const MergeDialog = lazyDialog(async () => (await import('./MergeDialog.tsx')).M
 /** Edit, block or unblock, and merge; the latter two ask first. */
 export const ContactActions = ({ contact, onEdit }: { contact: Contact; onEdit: () => void }) => {
   const { t } = useTranslate();
-  const { user } = useLogin();
+  const { user, plan } = useLogin();
   const block = useContactChange(contact.id, {
     change: (active: boolean) => ({ active }),
     send: async (active: boolean) => {
@@ -50,6 +51,17 @@ export const ContactActions = ({ contact, onEdit }: { contact: Contact; onEdit: 
           {t(contact.active ? 'contactPanel:block' : 'contactPanel:unblock')}
         </Button>
       </Group>
+      {plan.useSchedules && contact.active && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCalendarPlus size={15} aria-hidden />}
+          onClick={() => openScheduleDialog(null, { contact })}
+          data-testid="schedule-message"
+        >
+          {t('tickets:schedule.action')}
+        </Button>
+      )}
       {!contact.isGroup && can(user, 'contacts-page:deleteContact') && (
         <Button
           variant="default"

@@ -41,7 +41,7 @@ const icon = { size: 12, stroke: 2, 'aria-hidden': true } as const;
 const EventContent = ({ event, timeText, actions }: EventDisplayInfo & { actions: ReactNode }) => {
   const { schedule, isRepeat } = event.extendedProps as Properties;
   return (
-    <span className={classes.event} data-repeat={isRepeat} data-status={schedule.status}>
+    <span className={classes.event} data-repeat={isRepeat} title={`${timeText} ${event.title}`}>
       {timeText !== '' && <span className={classes.time}>{timeText}</span>}
       {schedule.status === 'ERRO' && <IconAlertTriangle {...icon} />}
       {schedule.status === 'ENVIADA' && <IconCheck {...icon} />}
@@ -121,6 +121,9 @@ export const ScheduleCalendar = ({ ref, events, view, timeZone, onRange, onOpen,
         eventDurationEditable={false}
         datesSet={({ start, end, view: { title } }) => onRange({ from: start.getTime(), to: end.getTime() - 1, title })}
         allDaySlot={false}
+        displayEventEnd={false}
+        slotEventOverlap={false}
+        eventMaxStack={3}
         nowIndicator
         scrollTime="07:00:00"
         slotDuration="00:30:00"

@@ -10,6 +10,10 @@ export interface CalendarEvent {
   end: string;
   /** Whether it can be moved to another time. */
   editable: boolean;
+  /** Colour of a message that was sent or failed; the others have the accent. */
+  color?: string;
+  /** Colour of the text on it. */
+  contrastColor?: string;
   extendedProps: { schedule: Schedule; isRepeat: boolean };
 }
 
@@ -18,12 +22,23 @@ const height = 30 * 60_000;
 /** Later times of one message that are shown. */
 const maxRepeats = 200;
 
+const colors: Partial<Record<Schedule['status'], string>> = {
+  ERRO: 'var(--recado-danger)',
+  ENVIADA: 'var(--mantine-color-dimmed)',
+};
+
+const colorsOf = ({ status }: Schedule): Pick<CalendarEvent, 'color' | 'contrastColor'> => {
+  const color = colors[status];
+  return color === undefined ? {} : { color, contrastColor: 'var(--recado-pane)' };
+};
+
 const eventAt = (schedule: Schedule, at: number, repeat: number): CalendarEvent => ({
   id: `${schedule.id}-${repeat}`,
   title: schedule.contact.name,
   start: new Date(at).toISOString(),
   end: new Date(at + height).toISOString(),
   editable: repeat === 0 && (schedule.status === 'PENDENTE' || schedule.status === 'ERRO'),
+  ...colorsOf(schedule),
   extendedProps: { schedule, isRepeat: repeat > 0 },
 });
 

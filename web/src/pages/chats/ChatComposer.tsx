@@ -15,8 +15,8 @@ import classes from './ChatPane.module.css';
 
 const RecordingBar = lazyComponent(async () => (await import('../../features/messages/RecordingBar.tsx')).RecordingBar);
 
-/** Texts that were not sent yet, by chat, while the app is open. */
-const drafts = new Map<number, string>();
+/** Texts that were not sent yet, by user and chat, while the app is open. */
+const drafts = new Map<string, string>();
 
 interface Props {
   chat: InternalChat;
@@ -30,10 +30,11 @@ export const ChatComposer = ({ chat, onText, onFiles }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setDraft] = useState(drafts.get(chat.id) ?? '');
+  const draftKey = `${user.id} ${chat.id}`;
+  const [text, setDraft] = useState(drafts.get(draftKey) ?? '');
   const [recording, setRecording] = useState(false);
   const setText = (value: string): void => {
-    drafts.set(chat.id, value);
+    drafts.set(draftKey, value);
     setDraft(value);
   };
   const typing = useMemo(
@@ -64,7 +65,7 @@ export const ChatComposer = ({ chat, onText, onFiles }: Props) => {
     typing.reset();
     area.current?.focus();
     void onText({ message, mentions: mentions.keysIn(message).map(Number) }).then((sent) => {
-      if (!sent && (drafts.get(chat.id) ?? '') === '') setText(message);
+      if (!sent && (drafts.get(draftKey) ?? '') === '') setText(message);
     });
   };
   const insert = (emoji: string): void => {

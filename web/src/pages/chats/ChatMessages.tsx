@@ -55,7 +55,8 @@ export const ChatMessages = ({ chat, sending }: Props) => {
   // Id of the newest message when the user scrolled away from the end; null at the end.
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const unseen = messages?.filter(({ id, senderId }) => leftAt !== null && id > leftAt && senderId !== user.id).length;
-  const toEnd = (): void => scroll.current?.scrollTo({ top: 0 });
+  // `void`: some browsers return a promise, which is no clean-up function.
+  const toEnd = (): void => void scroll.current?.scrollTo({ top: 0 });
   const onScroll = (): void => {
     loadMore();
     const isAway = (scroll.current?.scrollTop ?? 0) < -awayFromEnd;

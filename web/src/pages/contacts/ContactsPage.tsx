@@ -1,12 +1,19 @@
 import { Badge, Button, Flex, Group, Text } from '@mantine/core';
 import { deleteContact, listContacts, type Contact } from '@recado/shared/contract/contacts';
 import { can } from '@recado/shared/permissions/can';
-import { IconAddressBook, IconFileImport, IconFileSpreadsheet, IconMessagePlus } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconCalendarPlus,
+  IconFileImport,
+  IconFileSpreadsheet,
+  IconMessagePlus,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { showPhone } from '../../components/contact/format-phone.ts';
+import { openScheduleDialog } from '../../components/schedule/open-schedule-dialog.ts';
 import { openContactDialog } from '../../components/contact/open-contact-dialog.ts';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { minSearchLength } from '../../components/contact-search.ts';
@@ -60,7 +67,7 @@ const mayStart = ({ channel, isGroup, active }: Contact): boolean => channel ===
 /** The contacts of the company (specification 1, section 2). */
 export const ContactsPage = () => {
   const { t } = useTranslate();
-  const { user } = useLogin();
+  const { user, plan } = useLogin();
   const [filter, setFilter] = useState<ContactFilter>(noFilter);
   const mayDelete = can(user, 'contacts-page:deleteContact');
   const useContacts = pagedList(
@@ -103,8 +110,8 @@ export const ContactsPage = () => {
       onEdit={(contact) => openContactDialog(contact)}
       mayRemove={() => mayDelete}
       removal={{ call: ({ id }) => call(deleteContact, { params: { id } }), text: 'contacts:deleteText' }}
-      actions={(contact) =>
-        mayStart(contact)
+      actions={(contact) => [
+        ...(mayStart(contact)
           ? [
               {
                 hint: t('contacts:start'),
@@ -114,8 +121,19 @@ export const ContactsPage = () => {
                 testId: 'start-ticket',
               },
             ]
-          : []
-      }
+          : []),
+        ...(plan.useSchedules && contact.active
+          ? [
+              {
+                hint: t('contacts:schedule'),
+                label: t('contacts:scheduleFor', { name: contact.name }),
+                icon: IconCalendarPlus,
+                onClick: () => openScheduleDialog(null, { contact }),
+                testId: 'schedule-message',
+              },
+            ]
+          : []),
+      ]}
       columns={[
         {
           label: 'contacts:name',

@@ -1,10 +1,13 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { contactOf, type Draft, ticketOf } from '../draft.ts';
 
-/** Whether a message is a contact's on a ticket that waits and that nobody has: calls, groups and imports are left alone. */
-const isUnattended = (draft: Draft, { content, fromMe }: InboundMessage): boolean => {
+/**
+ * Whether a message is a contact's on a ticket that waits and that nobody has. Groups, imports, tickets of an integration
+ * and contacts without the bot get no menu; consent, hours, vacation and audio have rules of their own, for these too.
+ */
+const isUnattended = (draft: Draft, { fromMe }: InboundMessage): boolean => {
   const { status, userId, isGroup, imported, useIntegration } = ticketOf(draft);
-  if (fromMe || content.type === 'call' || isGroup || imported !== null || useIntegration) return false;
+  if (fromMe || isGroup || imported !== null || useIntegration) return false;
   return status === 'pending' && userId === null && !contactOf(draft).disableBot;
 };
 

@@ -47,6 +47,7 @@ const byType: Readonly<Record<QueueOptionType, (draft: Draft, option: QueueOptio
     handOver(draft, option, () => {
       const queue = queueOf(draft);
       if (queue && repliesClosed(draft, queue)) endDialogue(draft);
+      else if (queue?.closeTicket && queue.id === option.optQueueId) closeByBot(draft, '', 'closed');
       else waitInQueue(draft);
     });
   },
@@ -72,7 +73,7 @@ const byType: Readonly<Record<QueueOptionType, (draft: Draft, option: QueueOptio
     }),
 };
 
-/** Carries out the option that the contact chose below its position. */
+/** Carries out the option that the contact chose below its place. */
 export const chooseOption = (draft: Draft, option: QueueOption): void => {
   const { chosenOptionIds } = ticketOf(draft);
   change(draft, {

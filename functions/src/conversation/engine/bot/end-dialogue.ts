@@ -18,9 +18,14 @@ export const closeForContact = (draft: Draft): void =>
 /** Ends the dialogue: the ticket waits for a person. */
 export const endDialogue = (draft: Draft): void => change(draft, { isBot: false });
 
-/** Ends the dialogue with the ticket in a queue: given to a member where the settings ask for it. */
-export const waitInQueue = (draft: Draft): void => {
+/** Ends the dialogue with the ticket in a queue, for any of its members. */
+export const waitForAnybody = (draft: Draft): void => {
   endDialogue(draft);
-  assignMember(draft);
   sendQueuePosition(draft);
+};
+
+/** Ends the dialogue with the ticket in a queue that the contact chose: given to a member where the settings ask for it. */
+export const waitInQueue = (draft: Draft): void => {
+  assignMember(draft);
+  waitForAnybody(draft);
 };

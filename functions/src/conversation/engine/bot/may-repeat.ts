@@ -1,5 +1,6 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { type Draft, ticketOf } from '../draft.ts';
+import { minute } from '../ticket-timer.ts';
 
 /** Milliseconds in which a message that chooses nothing was written before its author could read the bot's last text. */
 const readingTime = 5_000;
@@ -18,8 +19,6 @@ const isUsedUp = (draft: Draft): boolean => {
 /** Whether the bot answers once more a message that chooses nothing in the option tree. */
 export const mayCorrect = (draft: Draft, message: Pick<InboundMessage, 'at'>): boolean =>
   !isUsedUp(draft) && !isBeforeReading(draft, message);
-
-const minute = 60_000;
 
 /** Whether the bot has sent its texts as often as the connection allows, or is in its cool-down (behaviour, section 6). */
 export const isSuppressed = (draft: Draft): boolean => {

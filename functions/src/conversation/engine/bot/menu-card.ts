@@ -19,7 +19,7 @@ const most = { rows: 10, buttons: 3, rowTitle: 24, buttonLabel: 20, text: 1_024 
 const chooseText = 'Escolha uma opção';
 const openText = 'Ver opções';
 
-/** The ways out of a menu, as rows of a list. */
+/** The ways out of a menu, as rows of a list: shorter than in texts, to fit a row. */
 const exits = ({ isMain }: Menu): { rowId: string; title: string }[] => [
   ...(isMain ? [] : [{ rowId: mainMenuChoice, title: 'Voltar ao menu principal' }]),
   { rowId: leaveChoice, title: 'Encerrar atendimento' },

@@ -8,15 +8,17 @@ const waiting: ReadonlySet<string> = new Set(['pending', 'lgpd']);
 /**
  * Puts a waiting ticket into the only queue of its connection when the contact writes (behaviour, section 7), before any
  * rule may stop, so that the queue's agents see it. `answerOption` greets the contact there. Where there are several
- * queues, the contact chooses.
+ * queues, the contact chooses; a number for a menu of queues that are gone chooses nothing in the one that is left. A
+ * ticket that an integration answers stays in no queue.
  */
 export const assignConnectionQueue = rule('assign connection queue', ['message', 'backfill'], (draft, event) => {
   const { ticket, state } = draft;
   const received = event.type === 'message' ? [event.message] : event.messages.map(({ message }) => message);
   if (!ticket || !waiting.has(ticket.status) || ticket.imported !== null) return;
-  if (ticket.queueId !== null || ticket.userId !== null || received.every(({ fromMe }) => fromMe)) return;
+  if (ticket.queueId !== null || ticket.userId !== null || ticket.useIntegration) return;
+  if (received.every(({ fromMe }) => fromMe)) return;
   const [only, ...others] = menuQueues(state);
   if (only === undefined || others.length > 0) return;
-  change(draft, { queueId: only.id, chosenOptionIds: [] });
+  change(draft, { queueId: only.id, chosenOptionIds: [], chatbotAt: null });
   appendLog(draft, 'queue', null);
 });

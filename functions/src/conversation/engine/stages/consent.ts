@@ -1,3 +1,4 @@
+import { closedFields } from '../closed-fields.ts';
 import { needsConsent } from '../consent-needed.ts';
 import { sendText } from '../compose.ts';
 import { appendLog, change, contactOf, type Draft, ticketOf } from '../draft.ts';
@@ -34,13 +35,7 @@ const accept = (draft: Draft, wid: string): void => {
 /** Closes the ticket with the connection's completion message. */
 const refuse = (draft: Draft, wid: string): StageResult => {
   sendText(draft, draft.state.connection.complationMessage, null);
-  change(draft, {
-    status: 'closed',
-    unreadMessages: 0,
-    amountUsedBotQueues: 0,
-    isBot: false,
-    updatedAt: draft.now,
-  });
+  change(draft, closedFields(draft));
   appendLog(draft, 'lgpd', null, { consent: 'refused', wid });
   appendLog(draft, 'closed', null);
   return 'stop';
@@ -58,7 +53,6 @@ export const receiveConsent = rule('receive consent', ['message'], (draft, { mes
     goOn(draft);
     return undefined;
   }
-  if (content.type === 'call') return 'stop';
   const consent = lgpdSendMessageAt !== null && content.type === 'text' ? readConsent(content.body) : null;
   if (consent === false) return refuse(draft, wid);
   if (consent === null) {

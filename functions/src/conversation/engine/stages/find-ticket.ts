@@ -5,9 +5,8 @@ import { needsConsent } from '../consent-needed.ts';
 import { newTicket } from '../new-ticket.ts';
 import type { ConversationState } from '../state.ts';
 import { rule } from '../stage.ts';
+import { minute } from '../ticket-timer.ts';
 import { change, contactOf, appendLog, ticketOf, type Draft } from '../draft.ts';
-
-const minute = 60_000;
 
 /** Returns whether a message reopens the chat's newest closed ticket: within the connection's window; 0 minutes never reopen (behaviour, section 3). */
 const reopenable = ({ lastClosed, connection }: ConversationState, now: number): boolean =>
@@ -22,9 +21,15 @@ export const needsTicket = (state: ConversationState, now: number): boolean =>
 const firstStatus = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
+/** Whether the bot answers a ticket from its beginning: not of a group, nor of a contact without the bot. */
+const hasBot = (draft: Draft): boolean => {
+  const { isGroup, disableBot } = contactOf(draft);
+  return !isGroup && !disableBot;
+};
+
 /**
  * Reopens the last closed ticket as pending. It keeps queue and attendant unless they were removed; without an attendant
- * the bot starts again in its queue.
+ * the bot starts again in its queue. What the contact was told in the cycle before is told again.
  */
 export const reopen = (draft: Draft): void => {
   const { lastClosed, users, queues } = draft.state;
@@ -36,11 +41,14 @@ export const reopen = (draft: Draft): void => {
   change(draft, {
     status: 'pending',
     userId,
-    isBot: userId === null && !contactOf(draft).isGroup,
+    isBot: userId === null && hasBot(draft),
     chatbotAt: null,
     chosenOptionIds: [],
+    isOutOfHour: false,
+    isAudioRefused: false,
     integrationId: null,
     useIntegration: false,
+    integrationCallId: null,
     queueId: kept(lastClosed?.queueId, queues),
     unreadMessages: 0,
     ...copyOf(contactOf(draft)),
@@ -80,7 +88,7 @@ export const findOrCreateTicket = rule('find or create ticket', ['message'], (dr
     draft.ticket = newTicket(draft, {
       status: firstStatus(state, isGroup),
       isActiveDemand: false,
-      isBot: !isGroup,
+      isBot: hasBot(draft),
       jid,
       address,
     });
@@ -104,9 +112,6 @@ export const findOrCreateTicket = rule('find or create ticket', ['message'], (dr
   }
 });
 
-const statusOf = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
-  isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
-
 /**
  * Finds the ticket for imported messages (behaviour, sections 2.9, 3 and 17): the loaded one, which ran at their time; else
  * a new one in the import's queue, without consent and without a bot. Lists sort it by its newest message.
@@ -119,7 +124,7 @@ export const findPlaceOfImport = rule('find place of import', ['import'], (draft
   const { chat } = newest;
   const { queueIdImportMessages } = state.connection;
   draft.ticket = newTicket(draft, {
-    status: statusOf(state, chat.isGroup),
+    status: firstStatus(state, chat.isGroup),
     isActiveDemand: false,
     imported: now,
     queueId: state.queues.find(({ id }) => id === queueIdImportMessages)?.id ?? null,
@@ -134,7 +139,7 @@ export const findPlaceOfImport = rule('find place of import', ['import'], (draft
 /**
  * Finds the ticket for messages of an outage: the loaded one, which ran at their time; else the closed one, where its
  * window was open at that time, or a new one (behaviour, section 3). The bot answers none of them, only the next message
- * of a contact whom nobody answered on the phone.
+ * of a contact whom nobody answered on the phone. Consent is not asked for: agents answer who waited meanwhile.
  */
 export const findPlaceOfBackfill = rule('find place of backfill', ['backfill'], (draft, { messages }) => {
   const { state } = draft;
@@ -149,10 +154,11 @@ export const findPlaceOfBackfill = rule('find place of backfill', ['backfill'], 
   draft.ticket = newTicket(draft, {
     status: firstStatus(state, isGroup),
     isActiveDemand: false,
-    isBot: !isGroup && messages.every(({ message: { fromMe } }) => !fromMe),
+    isBot: hasBot(draft) && messages.every(({ message: { fromMe } }) => !fromMe),
     jid,
     address,
   });
   appendLog(draft, 'create', null);
+  assignWallet(draft);
   return undefined;
 });

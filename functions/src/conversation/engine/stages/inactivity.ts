@@ -1,4 +1,5 @@
 import type { TicketRecord } from '../../../data/tickets/record.ts';
+import { closedFields } from '../closed-fields.ts';
 import { allowsCompanyTexts, sendText } from '../compose.ts';
 import { appendLog, change, type Draft } from '../draft.ts';
 import { minute, type TicketTimer, timerBookkeeping, timerRule } from '../ticket-timer.ts';
@@ -31,7 +32,7 @@ const warn = (draft: Draft): void => {
 
 const close = (draft: Draft): void => {
   if (allowsCompanyTexts(draft)) sendText(draft, draft.state.connection.expiresInactiveMessage, null);
-  change(draft, { status: 'closed', unreadMessages: 0, amountUsedBotQueues: 0, isBot: false, updatedAt: draft.now });
+  change(draft, closedFields(draft));
   appendLog(draft, 'autoClose', null);
 };
 

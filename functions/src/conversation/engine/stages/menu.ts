@@ -13,13 +13,16 @@ import { rule, type StageResult } from '../stage.ts';
 const automatic = 10_000;
 
 /**
- * Leaves the dialogue to the person who writes on the phone. What the phone answers by itself, within seconds of the
- * chat's last message, does not count.
+ * Leaves the dialogue to the person who writes on the phone, and what was asked before is answered no more. What the phone
+ * answers by itself, within seconds of the chat's last message, does not count. The cool-down of the text of closed hours
+ * goes on.
  */
 export const leaveToPhone = rule('leave to phone', ['message'], (draft, { message }) => {
   const { before } = draft;
-  if (!message.fromMe || !ticketOf(draft).isBot) return;
-  if (before === null || message.at - before.updatedAt > automatic) change(draft, { isBot: false });
+  const { isBot, chatbotAt, isOutOfHour } = ticketOf(draft);
+  if (!message.fromMe || (!isBot && chatbotAt === null)) return;
+  if (before !== null && message.at - before.updatedAt <= automatic) return;
+  change(draft, { isBot: false, ...(isOutOfHour ? {} : { chatbotAt: null }) });
 });
 
 const answer = (draft: Draft, message: InboundMessage): StageResult => {

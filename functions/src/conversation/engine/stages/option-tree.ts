@@ -40,7 +40,7 @@ const answer = (draft: Draft, message: InboundMessage): void => {
 };
 
 /**
- * Answers a contact that is in a queue: takes a number for the choice of one of the options below its position (behaviour,
+ * Answers a contact that is in a queue: takes a number for the choice of one of the options below its place (behaviour,
  * section 7). Behind the last option it may still go back to the main menu, or leave.
  */
 export const answerOption = rule('answer option', ['message'], (draft, { message }) => {

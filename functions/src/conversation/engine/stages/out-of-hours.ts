@@ -31,11 +31,9 @@ export const replyOutOfHours = (draft: Draft, text: string): void => {
 const notWaiting: ReadonlySet<string> = new Set(['open', 'group', 'nps', 'closed']);
 
 /** Returns whether hours apply to a message: a contact's, in a ticket that waits and was not imported (behaviour, section 6). */
-const haveHours = (draft: Draft, { fromMe, content }: InboundMessage): boolean => {
+const haveHours = (draft: Draft, { fromMe }: InboundMessage): boolean => {
   const { status, imported } = ticketOf(draft);
-  return (
-    !fromMe && content.type !== 'call' && imported === null && !notWaiting.has(status) && allowsCompanyTexts(draft)
-  );
+  return !fromMe && imported === null && !notWaiting.has(status) && allowsCompanyTexts(draft);
 };
 
 /** Answers outside of the hours and ends the bot's part; within them, the bot's counter and its cool-down start again. */

@@ -1,4 +1,3 @@
-import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import { cutText } from '@recado/shared/text/cut-text';
@@ -9,9 +8,11 @@ import type { Part, Agent } from '../event.ts';
 import { mediaKindOf } from '../media-kind-of.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf, contactOf, appendLog, type Draft, pushEffect } from '../draft.ts';
-import { reachOf } from '../addresses.ts';
-import { newTicket } from '../new-ticket.ts';
-import { otherOpenTicket } from '../refusals.ts';
+import { withoutBot } from '../closed-fields.ts';
+import { newOwnTicket } from '../new-ticket.ts';
+import { checkInService } from '../own-message.ts';
+import { checkConsent, otherOpenTicket } from '../refusals.ts';
+import { isInService, serviceStatusOf } from '../service-status.ts';
 
 /** Returns the content fields of a message with this file or card. */
 export const contentOf = ({ media, card }: Pick<Part, 'media' | 'card'>) => {
@@ -22,8 +23,7 @@ export const contentOf = ({ media, card }: Pick<Part, 'media' | 'card'>) => {
 /** Adds an agent's messages and sends them, unless they are private. The ticket must be in service (specification 1, section 2, composer). */
 export const sendParts = rule('send parts', ['send'], (draft, event) => {
   const { agent, parts, quoted, isPrivate } = event;
-  const { status } = ticketOf(draft);
-  if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  checkInService(draft);
   const signs = event.isSigned === true && draft.state.settings.sendSignMessage === 'enabled';
   parts.forEach((part, index) => {
     const isPlain = !isPrivate && !part.template && !part.card;
@@ -50,34 +50,26 @@ export const sendParts = rule('send parts', ['send'], (draft, event) => {
 /**
  * Makes the chat's ticket the agent's: keeps its own, accepts a waiting one, else opens a new one.
  *
- * @throws AppError ERR_OTHER_OPEN_TICKET where a colleague serves the chat
+ * @throws AppError ERR_OTHER_OPEN_TICKET where a colleague serves the chat, ERR_CONSENT_PENDING while its contact has not
+ * consented
  */
 const acceptOrOpenTicket = (draft: Draft, agent: Agent, queueId: number | null): void => {
   const { state, ticket } = draft;
   if (ticket === null) {
-    const contact = contactOf(draft);
-    const reach = state.chat ?? reachOf(contact, state.connection);
-    if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-    draft.ticket = newTicket(draft, {
-      status: contact.isGroup ? 'group' : 'open',
-      isActiveDemand: true,
-      queueId,
-      userId: agent.id,
-      jid: reach.jid,
-      address: reach.address,
-    });
+    draft.ticket = newOwnTicket(draft, { status: serviceStatusOf(contactOf(draft)), queueId, userId: agent.id });
     appendLog(draft, 'create', agent.id);
     return;
   }
-  const { status, userId, isGroup } = ticket;
-  const inService = status === 'open' || status === 'group';
+  checkConsent(ticket);
+  const { userId } = ticket;
+  const inService = isInService(ticket);
   if (inService && userId !== null && userId !== agent.id) throw otherOpenTicket(state, ticket);
   if (inService && userId === agent.id) return;
   change(draft, {
-    status: isGroup ? 'group' : 'open',
+    status: serviceStatusOf(ticket),
     userId: agent.id,
     queueId: ticket.queueId ?? queueId,
-    isBot: false,
+    ...withoutBot,
     updatedAt: draft.now,
   });
   appendLog(draft, 'open', agent.id);
@@ -110,7 +102,7 @@ export const markRead = rule('mark read', ['read', 'chatRead'], (draft, event) =
   const left = event.type === 'chatRead' ? event.unread : 0;
   if (!ticket || ticketOf(draft).unreadMessages <= left) return 'ignore';
   if (event.type === 'read') {
-    if ((ticket.status !== 'open' && ticket.status !== 'group') || ticket.isBot) return 'ignore';
+    if (!isInService(ticket) || ticket.isBot) return 'ignore';
     if (event.unread.length > 0) pushEffect(draft, { type: 'sendReadReceipts', messages: [...event.unread] });
   }
   change(draft, { unreadMessages: left });

@@ -1,3 +1,4 @@
+import { closedFields } from '../closed-fields.ts';
 import { sendText } from '../compose.ts';
 import { appendLog, change, type Draft, ticketOf } from '../draft.ts';
 import { readRating } from '../read-rating.ts';
@@ -10,14 +11,7 @@ const invalidAnswer = 'Opção inválida, tente novamente.';
 /** Closes the ticket whose rating was given or did not come, with the connection's completion message. */
 const close = (draft: Draft, type: 'closed' | 'autoClose', rating: number | null): void => {
   sendText(draft, draft.state.connection.complationMessage, null);
-  change(draft, {
-    status: 'closed',
-    rating,
-    unreadMessages: 0,
-    amountUsedBotQueues: 0,
-    isBot: false,
-    updatedAt: draft.now,
-  });
+  change(draft, { ...closedFields(draft), rating });
   appendLog(draft, type, null);
 };
 

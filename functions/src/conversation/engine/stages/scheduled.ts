@@ -1,26 +1,18 @@
-import { AppError } from '@recado/shared/contract/errors';
-import { reachOf } from '../addresses.ts';
 import { rendered, sendMessage } from '../compose.ts';
 import { appendLog, contactOf, type Draft } from '../draft.ts';
 import type { ConversationEventOf } from '../event.ts';
-import { newTicket } from '../new-ticket.ts';
+import { newOwnTicket } from '../new-ticket.ts';
+import { serviceStatusOf } from '../service-status.ts';
 import { rule } from '../stage.ts';
 import { contentOf } from './outgoing.ts';
 
 /** Opens the ticket of a scheduled message: with its agent, waiting where it has none, or closed. */
 const openFor = (draft: Draft, { opens, agent }: ConversationEventOf<'scheduled'>): void => {
-  const { state } = draft;
-  const contact = contactOf(draft);
-  const reach = state.chat ?? reachOf(contact, state.connection);
-  if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  const held = contact.isGroup ? 'group' : 'open';
-  draft.ticket = newTicket(draft, {
+  const held = serviceStatusOf(contactOf(draft));
+  draft.ticket = newOwnTicket(draft, {
     status: opens.status === 'closed' ? 'closed' : opens.userId === null ? 'pending' : held,
-    isActiveDemand: true,
     queueId: opens.queueId,
     userId: opens.userId,
-    jid: reach.jid,
-    address: reach.address,
   });
   appendLog(draft, 'create', agent.id);
 };

@@ -1,14 +1,13 @@
 import type { CycleChange, TicketRecord } from '../../../data/tickets/record.ts';
+import { isInService } from '../service-status.ts';
 import { bookkeeping } from '../stage.ts';
 import { change, type Draft } from '../draft.ts';
-
-const inService = ({ status }: TicketRecord): boolean => status === 'open' || status === 'group';
 
 /** Returns the changes of a cycle that follow from its ticket's change (behaviour, sections 1 and 10). */
 const learned = (before: TicketRecord | null, after: TicketRecord, now: number): CycleChange => ({
   ...(before?.queueId === after.queueId ? {} : { queueId: after.queueId, queuedAt: now }),
   ...(before?.userId === after.userId ? {} : { userId: after.userId }),
-  ...(inService(after) && !(before && inService(before)) ? { startedAt: now, closedAt: null, ratingAt: null } : {}),
+  ...(isInService(after) && !(before && isInService(before)) ? { startedAt: now, closedAt: null, ratingAt: null } : {}),
   ...(after.status === 'nps' && before?.status !== 'nps' ? { closedAt: now } : {}),
   ...(after.status === 'pending' && before?.status !== 'pending' ? { startedAt: null } : {}),
 });
@@ -26,7 +25,7 @@ const begin = (draft: Draft, ticket: TicketRecord): void => {
       createdAt: now,
       // Waiting begins with the cycle, until a queue is set.
       queuedAt: now,
-      startedAt: inService(ticket) ? now : null,
+      startedAt: isInService(ticket) ? now : null,
       closedAt: null,
       finishedAt: null,
       ratingAt: null,

@@ -1,10 +1,9 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { reachOf } from '../addresses.ts';
-import { closedFields } from '../closed-fields.ts';
-import { newTicket } from '../new-ticket.ts';
-import { otherOpenTicket, ticketTaken } from '../refusals.ts';
+import { closedFields, withoutBot } from '../closed-fields.ts';
+import { newOwnTicket, newTicket } from '../new-ticket.ts';
+import { checkConsent, otherOpenTicket, ticketTaken } from '../refusals.ts';
+import { serviceStatusOf } from '../service-status.ts';
 import { rule } from '../stage.ts';
-import type { TicketRecord } from '../../../data/tickets/record.ts';
 import type { Agent } from '../event.ts';
 import { contactOf, appendLog, change, ticketOf, type Draft } from '../draft.ts';
 import { addMessage } from '../compose.ts';
@@ -13,25 +12,10 @@ import { addMessage } from '../compose.ts';
 export const openTicket = rule('open ticket', ['open'], (draft, { agent, queueId }) => {
   const { state } = draft;
   if (state.otherActive) throw otherOpenTicket(state, state.otherActive);
-  const contact = contactOf(draft);
   if (queueId === null && state.queues.length > 0) throw new AppError('ERR_QUEUE_REQUIRED');
-  const reach = state.chat ?? reachOf(contact, state.connection);
-  if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  draft.ticket = newTicket(draft, {
-    status: contact.isGroup ? 'group' : 'open',
-    isActiveDemand: true,
-    queueId,
-    userId: agent.id,
-    jid: reach.jid,
-    address: reach.address,
-  });
+  draft.ticket = newOwnTicket(draft, { status: serviceStatusOf(contactOf(draft)), queueId, userId: agent.id });
   appendLog(draft, 'create', agent.id);
 });
-
-/** Refuses what hands a ticket to agents while its contact has not consented (specification 1, section 4: from open or pending only). */
-const checkConsent = ({ status }: TicketRecord): void => {
-  if (status === 'lgpd') throw new AppError('ERR_CONSENT_PENDING');
-};
 
 /**
  * Makes a waiting ticket the agent's (specification 1, section 4). A ticket without a queue needs one, where the company has
@@ -51,7 +35,7 @@ export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, q
   if (queue === null && state.queues.length > 0) throw new AppError('ERR_QUEUE_REQUIRED');
   const chosen = queue !== ticket.queueId;
   change(draft, {
-    status: ticket.isGroup ? 'group' : 'open',
+    status: serviceStatusOf(ticket),
     userId: agent.id,
     queueId: queue,
     ...withoutBot,
@@ -83,7 +67,7 @@ export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, q
     return 'stop';
   }
   change(draft, {
-    status: ticket.isGroup ? 'group' : 'open',
+    status: serviceStatusOf(ticket),
     userId: agent.id,
     queueId: queueId ?? ticket.queueId,
     amountUsedBotQueuesNPS: 0,
@@ -101,9 +85,6 @@ const addNote = (draft: Draft, agent: Agent, note: string): void => {
   addMessage(draft, { wid: null, body, fromMe: true, isPrivate: true, user: { id: agent.id, name: agent.name } });
 };
 
-/** What ends the bot's dialogue when an agent decides about the ticket. */
-const withoutBot = { isBot: false, chatbotAt: null, chosenOptionIds: [], amountUsedBotQueues: 0 };
-
 /**
  * Transfers a ticket to a queue, and to one of its attendants if one is given (specification 1, section 4; behaviour, section
  * 10). The note is private. The log names the previous and the new attendant.
@@ -112,9 +93,8 @@ export const transferTicket = rule('transfer ticket', ['transfer'], (draft, { ag
   const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
   checkConsent(ticket);
-  const held = ticket.isGroup ? 'group' : 'open';
   change(draft, {
-    status: userId === null ? 'pending' : held,
+    status: userId === null ? 'pending' : serviceStatusOf(ticket),
     userId,
     queueId,
     ...withoutBot,
@@ -138,10 +118,9 @@ export const closeForTransfer = rule('close for transfer', ['closeForTransfer'],
 /** Opens the ticket in the new queue that continues the one that was closed for a transfer. */
 export const openTransferred = rule('open transferred', ['openTransferred'], (draft, event) => {
   const { agent, queueId, userId, note, from } = event;
-  const held = from.isGroup ? 'group' : 'open';
   const { jid, address, isActiveDemand, lastMessage, lastMessageType, lastAuthor, fromMe } = from;
   draft.ticket = newTicket(draft, {
-    status: userId === null ? 'pending' : held,
+    status: userId === null ? 'pending' : serviceStatusOf(from),
     queueId,
     userId,
     jid,
@@ -173,10 +152,14 @@ export const assignQueue = rule('assign queue', ['setQueue'], (draft, { agent, q
   return undefined;
 });
 
-/** Returns a ticket of a removed user to pending (behaviour, section 10). Ignores closed tickets and those of other users. */
+/**
+ * Returns a ticket of a removed user to pending (behaviour, section 10); one that waits for consent goes on waiting for it.
+ * Ignores closed tickets and those of other users.
+ */
 export const releaseTicket = rule('release ticket', ['release'], (draft, { userId }) => {
   if (draft.ticket?.userId !== userId || draft.ticket.status === 'closed') return 'ignore';
-  change(draft, { status: 'pending', userId: null, updatedAt: draft.now });
+  const status = draft.ticket.status === 'lgpd' ? 'lgpd' : 'pending';
+  change(draft, { status, userId: null, updatedAt: draft.now });
   appendLog(draft, 'pending', null);
   return undefined;
 });
@@ -200,6 +183,18 @@ export const resolveTicket = rule('resolve ticket', ['resolve'], (draft, { agent
   change(draft, closedFields(draft));
   appendLog(draft, 'closed', agent.id);
   return undefined;
+});
+
+/**
+ * Closes a ticket that an agent put into another queue, where that queue closes its tickets (behaviour, section 10). Who
+ * accepts, opens or reopens a ticket in such a queue serves it.
+ */
+export const closeByQueue = rule('close by queue', ['transfer', 'setQueue'], (draft, { agent }) => {
+  const { queueId } = ticketOf(draft);
+  const queue = draft.state.queues.find(({ id }) => id === queueId);
+  if (!queue?.closeTicket || draft.before?.queueId === queueId) return;
+  change(draft, closedFields(draft));
+  appendLog(draft, 'closed', agent.id);
 });
 
 /** Closes one of all tickets of a status, without a text (behaviour, section 9). Ignores a ticket that changed since this was requested. */
