@@ -58,7 +58,7 @@ export default defineConfig({
           include: [integration],
           exclude: [...never, ...worlds],
           globalSetup: ['infra/local/testing/scratch-folder.ts', 'infra/local/testing/shared-cloud.ts'],
-          setupFiles: ['infra/local/testing/setup-functions.ts'],
+          setupFiles: ['infra/local/testing/setup-functions.ts', 'infra/local/testing/property-seed.ts'],
           // Every file changes the one cloud.
           maxWorkers: 1,
           ...integrationLimits,
