@@ -42,7 +42,7 @@ test.describe.serial('scheduled messages', () => {
     await expect(page.getByTestId('field-body')).toBeHidden();
 
     await page.getByText('Agenda', { exact: true }).click();
-    await page.getByRole('button', { name: 'Excluir o agendamento de Rita Moura' }).first().click();
+    await page.getByRole('button', { name: 'Excluir o agendamento de Rita Moura', exact: true }).click();
     await page.getByTestId('confirm').click();
     await expect(page.getByText('Nada agendado neste período.')).toBeVisible();
   });
