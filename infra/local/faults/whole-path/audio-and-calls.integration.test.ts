@@ -1,7 +1,7 @@
 import type { Message } from '@recado/shared/contract/messages';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cloud } from '../../testing/cloud.ts';
+import { cloudOfNewCompany } from './new-company.ts';
 import { Shop, type Customer } from './shop.ts';
 
 const refusal = 'Não atendemos ligações, {{firstName}}.';
@@ -12,7 +12,7 @@ describe('a customer whose phone sends voice notes and calls', () => {
   let ana: Customer;
 
   beforeAll(async () => {
-    shop = await Shop.open(await cloud());
+    shop = await Shop.open(await cloudOfNewCompany());
     await shop.call('PUT', '/companySettings', { column: 'AcceptCallWhatsappMessage', data: refusal });
     ana = await shop.acceptCustomer('Ana');
   });

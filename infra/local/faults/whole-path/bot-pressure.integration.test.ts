@@ -4,9 +4,9 @@ import type { Queue } from '@recado/shared/contract/queues';
 import { botLoopEvent, type Ticket } from '@recado/shared/contract/tickets';
 import { optionsText, queueMenuText } from '@recado/shared/text/menu-text';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cloud } from '../../testing/cloud.ts';
 import { callApi } from '../../testing/sign-in.ts';
 import { openSocket } from '../../testing/socket.ts';
+import { cloudOfNewCompany } from './new-company.ts';
 import { Shop } from './shop.ts';
 
 const patience = { timeout: 120_000, interval: 250 };
@@ -29,13 +29,7 @@ interface Company {
 }
 
 const openCompany = async (connection: object = {}): Promise<Company> => {
-  const shared = await cloud();
-  const email = anyEmail();
-  const person = { name: 'Administradora', email, password };
-  const body = { ...person, companyName: 'Loja', phone: '11999990000', planId: 3 };
-  expect((await callApi('POST', '/auth/signup', { body })).status).toBe(200);
-  const signIns = [{ company: 'Loja', role: 'admin' as const, ...person }];
-  const shop = await Shop.open({ addresses: shared.addresses, signIns });
+  const shop = await Shop.open(await cloudOfNewCompany());
   await shop.call('PUT', '/companySettings', { column: 'userRandom', data: 'disabled' });
   const option = { queueType: 'text', closeTicket: false, chatbots: [] };
   const chatbots = [

@@ -5,7 +5,7 @@ import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { localTime } from '@recado/shared/text/time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cloud } from '../../testing/cloud.ts';
+import { cloudOfNewCompany } from './new-company.ts';
 import { Shop } from './shop.ts';
 
 const patience = { timeout: 120_000, interval: 250 };
@@ -20,18 +20,14 @@ describe('consent, vacation and hours on the phone', () => {
   let ana: string;
 
   beforeAll(async () => {
-    shop = await Shop.open(await cloud());
+    shop = await Shop.open(await cloudOfNewCompany());
     await set('lgpdMessage', 'Olá {{firstName}}, tratamos os seus dados.');
     await set('lgpdLink', asked[1]!);
     await set('enableLGPD', 'enabled');
     await set('scheduleType', 'connection');
     await setConnection({ complationMessage: 'Até logo, {{firstName}}', schedules: everyDay('00:00', '23:59') });
   }, 180_000);
-  afterAll(async () => {
-    await set('enableLGPD', 'disabled');
-    await set('scheduleType', 'disabled');
-    await shop.close();
-  });
+  afterAll(() => shop.close());
 
   const set = (column: keyof CompanySettings, data: string) => shop.call('PUT', '/companySettings', { column, data });
   const setConnection = (body: object) => shop.call('PUT', `/whatsapp/${shop.whatsappId}`, body);
