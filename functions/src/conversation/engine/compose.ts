@@ -50,6 +50,15 @@ export const addMessage = (draft: Draft, fields: Fields): number =>
 /** Milliseconds after which a received message is late: it waited behind a failure, and others may have been stored since. */
 const lateAfter = 2_000;
 
+const secondOf = (time: number): number => Math.floor(time / 1_000);
+
+/**
+ * The time behind the contact's newest message, where a late one was sent in the same second: WhatsApp's times are precise
+ * to the second, and a backfill, which stores all that the phone lists, has placed that message at the second's end.
+ */
+const behindNewest = ({ messageTime, fromMe }: TicketRecord, createdAt: number): number =>
+  !fromMe && secondOf(messageTime) === secondOf(createdAt) ? messageTime + 1 : 0;
+
 /**
  * Adds a message that a channel delivered. A late one sorts by the time at which it was sent, as on the phone, but behind
  * those that were delivered before it. That time is precise to the second; where the channel delivered the message at
@@ -66,7 +75,7 @@ export const addReceived = (
   const sentAt = publishedAt >= createdAt && publishedAt - createdAt <= lateAfter ? publishedAt : createdAt;
   const earliest = 1 + (draft.before === null ? (draft.state.lastClosed?.messageTime ?? 0) : ticket.receivedTime);
   const time = isLate
-    ? Math.max(Math.min(sentAt, draft.now), Math.min(earliest, draft.now))
+    ? Math.max(Math.min(sentAt, draft.now), Math.min(earliest, draft.now), behindNewest(ticket, createdAt))
     : Math.max(draft.now, ticket.messageTime + 1);
   const place = addAt(draft, fields, time);
   change(draft, { receivedTime: time });

@@ -550,6 +550,15 @@ describe('a late message', () => {
     expect(behind.changes.messages).toMatchObject([{ time: noon - 2 * minute + 1 }]);
   });
 
+  it('stands behind the contact’s newest message where both were sent in one second, and before an agent’s', () => {
+    const backfilled = { messageTime: noon - 2 * minute + 998, fromMe: false };
+    const timeAfter = (given: object) =>
+      decideMessage(waiting(given), { at: noon - 2 * minute }).changes.messages[0]?.time;
+    expect(timeAfter(backfilled)).toBe(noon - 2 * minute + 999);
+    expect(timeAfter({ ...backfilled, fromMe: true })).toBe(noon - 2 * minute);
+    expect(timeAfter({ ...backfilled, messageTime: noon - minute })).toBe(noon - 2 * minute);
+  });
+
   it('stands at the time of its publication, which is precise, unless the channel was late itself', () => {
     const timeOf = (publishedAt: number) =>
       decide(
