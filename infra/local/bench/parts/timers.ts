@@ -33,7 +33,7 @@ const slice = 200;
 /** Messages of one call to the queue. */
 const batch = 10;
 /** Milliseconds until the first deadline: time to create tickets and schedules. */
-const ahead = 5 * minute;
+const ahead = 2.5 * minute;
 /** Milliseconds after the last deadline at which a timer counts as lost. */
 const patience = 15 * minute;
 
