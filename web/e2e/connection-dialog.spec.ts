@@ -99,7 +99,7 @@ test.describe.serial('the dialog of a connection', () => {
     expect(body[0]?.greetingMediaAttachment).toBeNull();
   });
 
-  test('the token is shown, copied and made anew', async () => {
+  test('the token is shown, copied and renewed', async () => {
     const { page } = admin;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await edit();

@@ -92,15 +92,15 @@ describe('the file of a greeting', () => {
     const ana = userContext({ companyId });
     const id = await add(ana);
     const colleague = userContext({ companyId, viewer: { id: 2 } });
-    const stranger = userContext();
+    const outsider = userContext();
     for (const key of [
       (await upload(colleague)).key,
-      (await upload(stranger)).key,
+      (await upload(outsider)).key,
       attachedKey((await upload(ana)).key),
       `uploads/c/${companyId}/library/1/none/none.png`,
     ])
       await expect(save(ana, id, { key, name: 'a.png' })).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
-    await expect(save(stranger, id, await upload(stranger))).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
-    await expect(link(stranger, id)).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
+    await expect(save(outsider, id, await upload(outsider))).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
+    await expect(link(outsider, id)).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
   });
 });

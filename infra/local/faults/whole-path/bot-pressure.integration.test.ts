@@ -200,7 +200,7 @@ describe('the bot under pressure', () => {
       openSocket(login.token),
       openSocket(one.shop.accessToken),
     ]);
-    const [administrators, agents, strangers] = sockets;
+    const [administrators, agents, outsiders] = sockets;
     sockets.forEach((socket) => {
       socket.send({ action: 'joinNotification' });
       socket.send({ action: 'joinTickets' });
@@ -209,13 +209,13 @@ describe('the bot under pressure', () => {
     await robot.write('Oi');
     let answered = 0;
     const fits = ({ event }: { event: string }) => event.endsWith(`-${botLoopEvent.name}`);
-    let told = false;
-    const notified = administrators.next(fits, 120_000).finally(() => (told = true));
+    let isNotified = false;
+    const notified = administrators.next(fits, 120_000).finally(() => (isNotified = true));
     // The robot answers each text that its phone shows.
     await vi.waitFor(async () => {
       const texts = await robot.shown();
       for (; answered < texts.length; answered += 1) await robot.write(`Você disse: ${texts[answered]}`);
-      expect(told).toBe(true);
+      expect(isNotified).toBe(true);
     }, patience);
     const { data } = await notified;
     const ticket = await robot.ticket();
@@ -242,7 +242,7 @@ describe('the bot under pressure', () => {
       return ticketId === ticket.id && version > ticket.version;
     }, 60_000);
     expect(administrators.received.filter(fits)).toHaveLength(1);
-    expect([...agents.received, ...strangers.received].filter(fits)).toEqual([]);
+    expect([...agents.received, ...outsiders.received].filter(fits)).toEqual([]);
     sockets.forEach((socket) => {
       socket.close();
     });

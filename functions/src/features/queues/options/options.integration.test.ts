@@ -107,10 +107,10 @@ describe('a queue’s options', () => {
   });
 
   it('name file lists of the company, as their queue does', async () => {
-    const [admin, stranger] = await Promise.all([newCompany(), newCompany()]);
+    const [admin, outsider] = await Promise.all([newCompany(), newCompany()]);
     const listOf = async (by: Login): Promise<number> => {
       const context = userContext({ companyId: by.company.id });
-      if (by === stranger) await context.ids.next('file-list', 1000);
+      if (by === outsider) await context.ids.next('file-list', 1000);
       const id = await context.ids.next('file-list');
       await context.commit(
         context.stores.fileLists.create({ id, userId: by.user.id, name: 'Tabela', message: 'Oi', options: [] }),
@@ -118,7 +118,7 @@ describe('a queue’s options', () => {
       );
       return id;
     };
-    const [own, theirs] = [await listOf(admin), await listOf(stranger)];
+    const [own, theirs] = [await listOf(admin), await listOf(outsider)];
     const sending = (optFileId: number): Tree => [{ name: 'Tabela de preços', queueType: 'file', optFileId }];
     const { result: queue } = await add(admin, 'Loja', { fileListId: own, chatbots: sending(own) });
     expect(queue).toMatchObject({ fileListId: own, chatbots: [{ optFileId: own }] });
@@ -128,11 +128,11 @@ describe('a queue’s options', () => {
   });
 
   it('name queues and users of the company; those that are gone since do not hinder a change', async () => {
-    const [admin, stranger] = await Promise.all([newCompany(), newCompany()]);
-    const { ids } = userContext({ companyId: stranger.company.id });
+    const [admin, outsider] = await Promise.all([newCompany(), newCompany()]);
+    const { ids } = userContext({ companyId: outsider.company.id });
     for (const kind of ['queue', 'user']) await ids.next(kind, 1000);
     const { result: support } = await add(admin, 'Suporte');
-    const { result: theirs } = await add(stranger, 'Dela');
+    const { result: theirs } = await add(outsider, 'Dela');
     const colleague = await newColleague(admin, { queueIds: [support.id] });
     const leading = (optQueueId: number, optUserId: number | null = null): Tree => [
       { name: 'Falar com alguém', queueType: optUserId === null ? 'queue' : 'attendent', optQueueId, optUserId },
@@ -140,7 +140,7 @@ describe('a queue’s options', () => {
     const { result: queue } = await add(admin, 'Loja', { chatbots: leading(support.id, colleague.user.id) });
     const refused = async (chatbots: Tree) => (await change(admin, queue.id, { chatbots })).error;
     expect(await refused(leading(theirs.id))).toBe('ERR_NO_QUEUE_FOUND');
-    const agent = await newColleague(stranger);
+    const agent = await newColleague(outsider);
     expect(await refused(leading(support.id, agent.user.id))).toBe('ERR_NO_USER_FOUND');
     expect((await add(admin, 'Outra', { chatbots: leading(theirs.id) })).error).toBe('ERR_NO_QUEUE_FOUND');
     await callHandler(handler, deleteQueue, { params: { id: support.id } }, { token: admin.token });
@@ -242,12 +242,12 @@ describe('the calls of one option', () => {
   });
 
   it('reach no other company’s options and queues', async () => {
-    const [admin, stranger] = await Promise.all([newCompany(), newCompany()]);
+    const [admin, outsider] = await Promise.all([newCompany(), newCompany()]);
     const { result: queue } = await add(admin, 'Loja', { chatbots: menu });
     const { id } = queue.chatbots[0]!;
-    const { token } = stranger;
-    expect((await addOption(stranger, { queueId: queue.id, name: 'Minha opção' })).error).toBe('ERR_NO_QUEUE_FOUND');
-    expect((await changeOption(stranger, id, { name: 'Minha opção' })).error).toBe('ERR_NO_OPTION_FOUND');
+    const { token } = outsider;
+    expect((await addOption(outsider, { queueId: queue.id, name: 'Minha opção' })).error).toBe('ERR_NO_QUEUE_FOUND');
+    expect((await changeOption(outsider, id, { name: 'Minha opção' })).error).toBe('ERR_NO_OPTION_FOUND');
     expect((await callHandler(handler, deleteOption, { params: { id } }, { token })).error).toBe('ERR_NO_OPTION_FOUND');
     expect((await callHandler(handler, listOptions, {}, { token })).result).toEqual([]);
     expect((await read(admin, queue.id)).chatbots).toEqual(queue.chatbots);

@@ -33,7 +33,7 @@ const Line = ({ line, queueName }: { line: PlayLine; queueName: string }) => {
 
 /**
  * Plays a queue as a customer sees it: the answers that are typed run through the options as they stand in the form. A
- * change of the form begins anew with the same answers.
+ * change of the form begins again with the same answers.
  */
 export const QueuePreview = ({ scene }: { scene: Scene }) => {
   const { t } = useTranslate();
