@@ -190,7 +190,7 @@ export const internalChatEvent = realtimeEvent(
       action: z.literal('new-message'),
       newMessage: chatMessage,
       chat: internalChat.pick({ id: true, uuid: true, title: true, lastMessage: true, updatedAt: true }),
-      /** Members whom the text mentions. */
+      /** Members that the text mentions. */
       mentionedIds: z.array(id),
     }),
     /** To the user's own windows. */

@@ -382,7 +382,7 @@ describe('the bot leaves alone', () => {
     expect(chat.receive('Oi', { group: '120363000000000001@g.us' })).toEqual([]);
   });
 
-  it('a contact whom somebody answers on the phone', () => {
+  it('a contact that somebody answers on the phone', () => {
     const chat = several();
     chat.receive('Oi');
     expect(chat.receive('Oi, aqui é a Ana', { fromMe: true })).toEqual([]);

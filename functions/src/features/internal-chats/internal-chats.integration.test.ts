@@ -174,7 +174,7 @@ describe('an internal chat', () => {
 });
 
 describe('messages of an internal chat', () => {
-  it('reach its members and nobody else, and notify those whom they mention', async () => {
+  it('reach its members and nobody else, and notify those that they mention', async () => {
     const { ana } = await people();
     const { id, uuid } = await add(ana, [2, 3]);
     events(ana);

@@ -85,7 +85,7 @@ const pushOf = (
         },
       ];
 
-/** Sends a message to the members of an internal chat. Those whom it mentions are notified. */
+/** Sends a message to the members of an internal chat. Those that it mentions are notified. */
 export const sendChatMessage: UseCase<typeof endpoint> = async (context, { params: { id }, body }) => {
   const { actor, clock, ids, stores } = context;
   const chat = await ownChat(context, id);

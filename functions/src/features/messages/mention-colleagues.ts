@@ -29,7 +29,7 @@ export const mentionsOfColleagues = (body: string, colleagues: readonly UserReco
     .filter(({ name }) => body.includes(`@${name}`))
     .map(({ id, name }) => ({ tag: name, name, jid: `user:${id}` }));
 
-/** Returns the effect that notifies closed windows of the colleagues whom a note mentions. */
+/** Returns the effect that notifies closed windows of the colleagues that a note mentions. */
 const pushed = (
   { company, actor, clock }: UserContext,
   { id: ticketId }: TicketRecord,

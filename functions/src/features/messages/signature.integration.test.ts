@@ -102,7 +102,7 @@ describe('a note', () => {
     return user;
   };
 
-  it('notifies the colleagues whom it mentions, if they may see the ticket', async () => {
+  it('notifies the colleagues that it mentions, if they may see the ticket', async () => {
     const { context, ticket } = await servedConversation();
     const seeing = await addUser(context, 'Bia Lima', 'admin');
     const outsider = await addUser(context, 'Caio', 'user');

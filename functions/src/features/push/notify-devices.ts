@@ -45,7 +45,7 @@ const concerns = (
   notifies(ticket, toViewer(user), settings) &&
   isChosen(user.notifications, ticket, mentionsUs);
 
-/** Returns whether a note is notified to a user: one whom it mentions, and who still sees the ticket. */
+/** Returns whether a note is notified to a user: one that it mentions, and who still sees the ticket. */
 const concernsMentioned = (ticket: TicketRecord, user: UserRecord, userIds: readonly number[]): boolean =>
   userIds.includes(user.id) && user.notifications.mentions && maySeeTicket(toViewer(user), ticket);
 
@@ -64,7 +64,7 @@ const sendTo = async (
 };
 
 /**
- * Notifies the devices of the users whom a message concerns, by the ticket, the users' rights and their choices as they
+ * Notifies the devices of the users that a message concerns, by the ticket, the users' rights and their choices as they
  * are now. Nobody is notified long after the message was written.
  *
  * @param senderOf makes the sender once there is a device; null while the installation has no keys
@@ -108,7 +108,7 @@ const unreadMembers = async ({ stores }: Context, chatId: number): Promise<Set<n
 };
 
 /**
- * Notifies the devices of the members whom a message of an internal chat mentions, by their choices as they are now.
+ * Notifies the devices of the members that a message of an internal chat mentions, by their choices as they are now.
  * Nobody is notified who has left the chat, or has read it meanwhile.
  */
 const notifyOfMention = async (
@@ -165,7 +165,7 @@ const notifyOfBotLoop = async (
 };
 
 /**
- * Notifies the devices of the users whom a message concerns.
+ * Notifies the devices of the users that a message concerns.
  *
  * @param senderOf makes the sender once there is a device; null while the installation has no keys
  */

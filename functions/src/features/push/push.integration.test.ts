@@ -170,7 +170,7 @@ describe('a message of a contact', () => {
 });
 
 describe('a note', () => {
-  it('notifies the colleague whom it mentions, of any ticket that the colleague sees, unless not chosen', async () => {
+  it('notifies the colleague that it mentions, of any ticket that the colleague sees, unless not chosen', async () => {
     const { admin, agent, device, context } = await agentWithDevice();
     const { ticket, message } = await unread(context, { userId: agent.user.id, unreadMessages: 0 });
     const mentioning = (...userIds: number[]) => ({ ...message, mentioned: { userIds, by: 'Ana' } });

@@ -28,7 +28,7 @@ const goOn = (draft: Draft, { greetingMessage: greeting, chatbots: choices, clos
   else if (greeting.trim() === '' || choices.length === 0) endDialogue(draft);
 };
 
-/** Sends an option's greeting and leaves the ticket to those whom the option names. */
+/** Sends an option's greeting and leaves the ticket to those that the option names. */
 const handOver = (draft: Draft, option: QueueOption, to: (draft: Draft) => void): void => {
   sendText(draft, option.greetingMessage, null);
   if (option.closeTicket) closeAfter(draft);

@@ -139,7 +139,7 @@ export const findPlaceOfImport = rule('find place of import', ['import'], (draft
 /**
  * Finds the ticket for messages of an outage: the loaded one, which ran at their time; else the closed one, where its
  * window was open at that time, or a new one (behaviour, section 3). The bot answers none of them, only the next message
- * of a contact whom nobody answered on the phone. Consent is not asked for: agents answer who waited meanwhile.
+ * of a contact that nobody answered on the phone. Consent is not asked for: agents answer who waited meanwhile.
  */
 export const findPlaceOfBackfill = rule('find place of backfill', ['backfill'], (draft, { messages }) => {
   const { state } = draft;
