@@ -61,6 +61,7 @@ export const queues: Record<string, QueueShape> = {
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
+  campaigns: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50 },
   closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   merges: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   'contact-imports': { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
@@ -97,6 +98,7 @@ export type Grant =
         | 'push'
         | 'timers'
         | 'integrations'
+        | 'campaigns'
         | 'closings'
         | 'merges'
         | 'contact-imports';
