@@ -1,4 +1,4 @@
-import { campaignCounts, type Campaign, type CampaignCounts } from '@recado/shared/contract/campaigns';
+import { campaign, campaignCounts, type Campaign, type CampaignCounts } from '@recado/shared/contract/campaigns';
 import type { Context } from '../../context/context.ts';
 import type { CampaignCountsRecord, CampaignRecord } from '../../data/campaigns/store.ts';
 import { expectedEnds } from './expected-end.ts';
@@ -9,6 +9,15 @@ const countNames = Object.keys(campaignCounts.shape) as (keyof CampaignCounts)[]
 
 const presentCounts = (record: CampaignCountsRecord): CampaignCounts =>
   Object.fromEntries(countNames.map((name) => [name, record[name]])) as CampaignCounts;
+
+type ShownField = keyof Campaign & keyof CampaignRecord;
+
+/** The fields of a record that clients see; others are the server's. */
+const shownOf = (record: CampaignRecord): Pick<CampaignRecord, ShownField> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name in campaign.shape)) as Pick<
+    CampaignRecord,
+    ShownField
+  >;
 
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -29,15 +38,15 @@ export const presentCampaigns = async (context: Context, records: readonly Campa
     Promise.all(records.map(({ id }) => stores.campaigns.counts(id))),
   ]);
   const ends = await expectedEnds(context, records, { counts, lists, connections });
-  return records.map(({ version: _version, preparedTo: _preparedTo, isPrepared: _isPrepared, ...fields }, index) => ({
-    ...fields,
-    contactList: labelIn(lists, fields.contactListId),
-    tagList: labelIn(tags, fields.tagListId),
-    whatsapp: labelIn(connections, fields.whatsappId),
-    scheduledAt: isoOf(fields.scheduledAt),
-    startedAt: isoOf(fields.startedAt),
-    completedAt: isoOf(fields.completedAt),
-    createdAt: new Date(fields.createdAt).toISOString(),
+  return records.map((record, index) => ({
+    ...shownOf(record),
+    contactList: labelIn(lists, record.contactListId),
+    tagList: labelIn(tags, record.tagListId),
+    whatsapp: labelIn(connections, record.whatsappId),
+    scheduledAt: isoOf(record.scheduledAt),
+    startedAt: isoOf(record.startedAt),
+    completedAt: isoOf(record.completedAt),
+    createdAt: new Date(record.createdAt).toISOString(),
     estimatedEndAt: isoOf(ends[index] ?? null),
     counts: presentCounts(counts[index]!),
   }));
@@ -45,6 +54,6 @@ export const presentCampaigns = async (context: Context, records: readonly Campa
 
 /** Returns a campaign as the API has it. */
 export const presentCampaign = async (context: Context, record: CampaignRecord): Promise<Campaign> => {
-  const [campaign] = await presentCampaigns(context, [record]);
-  return campaign!;
+  const [presented] = await presentCampaigns(context, [record]);
+  return presented!;
 };
