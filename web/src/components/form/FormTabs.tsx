@@ -11,8 +11,15 @@ export interface FormTab {
   content: ReactNode;
 }
 
+interface Props {
+  tabs: readonly FormTab[];
+  refused: Refused | null;
+  /** Called with the name of the tab that is shown. */
+  onShow?: (name: string) => void;
+}
+
 /** The tabs of a form. A refused submit shows the tab of the field that it names. */
-export const FormTabs = ({ tabs, refused }: { tabs: readonly FormTab[]; refused: Refused | null }) => {
+export const FormTabs = ({ tabs, refused, onShow }: Props) => {
   const [selected, setSelected] = useState(tabs[0]?.name ?? '');
   const [shown, setShown] = useState(refused);
   if (refused !== shown) {
@@ -26,6 +33,7 @@ export const FormTabs = ({ tabs, refused }: { tabs: readonly FormTab[]; refused:
     if (!list.current || !tab) return;
     list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
   }, [selected]);
+  useEffect(() => onShow?.(selected), [selected, onShow]);
   return (
     <Tabs value={selected} onChange={(name) => setSelected(name ?? '')} keepMounted>
       <Tabs.List ref={list} mb="md" className={classes.list}>
