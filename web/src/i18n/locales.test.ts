@@ -97,7 +97,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'finance:recurrences.*': recurrences,
   'groups:change.*': groupActions,
   'layout:announcements.priority.*': ['high', 'medium', 'low'],
-  'layout:nav.section.*': ['service', 'organisation', 'automation', 'administration'],
+  'layout:nav.section.*': ['service', 'organisation', 'campaigns', 'automation', 'administration'],
   'layout:commands.*': commandIds,
   'layout:palette.*': ['conversation', 'tickets', 'contacts', 'pages', 'actions'],
   'layout:shortcuts.*': ['conversation', 'inbox', 'general'],

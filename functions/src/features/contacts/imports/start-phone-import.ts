@@ -21,7 +21,7 @@ const startFrom = async (
 ): Promise<ContactImport> => {
   if (channel !== 'whatsapp' || status !== 'CONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   const { actor, company, stores } = context;
-  const job = newImport(context, { source, fileName: name, total: 0, validateContact: false });
+  const job = newImport(context, { source, fileName: name, total: 0, validateContact: false, contactListId: null });
   const command = commanded(channel, {
     type: 'listContacts',
     companyId: company.id,
