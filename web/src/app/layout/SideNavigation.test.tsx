@@ -52,7 +52,7 @@ const expired = { dueDate: '2020-01-01' };
 const service = [tickets, kanban, contacts, quickMessages];
 const organisation = [tags, schedules, chats, todo];
 const agent = [...service, ...organisation];
-const administration = [fileLists, campaigns, users, queues, connections, settings, finance];
+const administration = [campaigns, fileLists, users, queues, connections, settings, finance];
 const without = (entries: string[][], ...left: string[][]) => entries.filter((entry) => !left.includes(entry));
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
@@ -71,7 +71,7 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [...agent, fileLists, campaigns, users, queues, connections, allConnections, announcements, settings, finance],
+    [...agent, campaigns, fileLists, users, queues, connections, allConnections, announcements, settings, finance],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, [todo]],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [todo, finance]],

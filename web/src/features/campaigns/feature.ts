@@ -4,14 +4,14 @@ import { liveList } from '../../components/list/live-list.ts';
 import type { Feature } from '../../navigation/feature.ts';
 import { campaignHandler } from './campaign-events.ts';
 
-const shared = { texts: 'campaigns', access: 'admin', plan: 'useCampaigns' } as const;
+const shared = { texts: 'campaigns', access: 'admin', plan: 'useCampaigns', localFlag: 'cshow' } as const;
 
 export const campaignsFeature: Feature = {
   screens: [
     {
       path: '/campaigns',
       load: async () => (await import('./CampaignsPage.tsx')).CampaignsPage,
-      menu: { label: 'layout:nav.campaigns', icon: IconBroadcast, section: 'automation' },
+      menu: { label: 'layout:nav.campaigns', icon: IconBroadcast, section: 'campaigns' },
       ...shared,
     },
     {
