@@ -51,7 +51,7 @@ const endOf = (date: string, time: string, timeZone: string): number => {
 };
 
 /** Returns the spans of a date in which sending is allowed, in milliseconds since 1970; none on a day that is left out. */
-const spansOf = (
+export const spansOf = (
   { startHour, endHour, sabado, domingo }: CampaignSettings,
   date: string,
   timeZone: string,
