@@ -38,7 +38,14 @@ export const FormTabs = ({ tabs, refused, onShow }: Props) => {
     <Tabs value={selected} onChange={(name) => setSelected(name ?? '')} keepMounted>
       <Tabs.List ref={list} mb="md" className={classes.list}>
         {tabs.map(({ name, label }) => (
-          <Tabs.Tab key={name} value={name} className={classes.tab} data-testid={`tab-${name}`}>
+          <Tabs.Tab
+            key={name}
+            value={name}
+            className={classes.tab}
+            // A locked form disables its buttons; its tabs stay open to be read.
+            renderRoot={(props) => <div {...props} />}
+            data-testid={`tab-${name}`}
+          >
             {label}
           </Tabs.Tab>
         ))}

@@ -39,18 +39,18 @@ const useColumns = (): readonly Column<Campaign>[] => {
       ),
       width: '165px',
     },
-    { label: 'campaigns:list', cell: ({ contactList, tagList }) => (contactList ?? tagList)?.name, width: '150px' },
-    { label: 'campaigns:connection', cell: ({ whatsapp }) => whatsapp?.name, width: '130px' },
+    { label: 'campaigns:list', cell: ({ contactList, tagList }) => (contactList ?? tagList)?.name, width: '135px' },
+    { label: 'campaigns:connection', cell: ({ whatsapp }) => whatsapp?.name, width: '120px' },
     {
       label: 'campaigns:scheduledAt',
       cell: ({ scheduledAt }) => (scheduledAt === null ? t('campaigns:notScheduled') : timeOf(scheduledAt)),
-      width: '120px',
+      width: '112px',
       numeric: true,
     },
     {
       label: 'campaigns:completedAt',
       cell: ({ completedAt }) => (completedAt === null ? t('campaigns:notCompleted') : timeOf(completedAt)),
-      width: '120px',
+      width: '112px',
       numeric: true,
     },
     {

@@ -33,6 +33,7 @@ const NumberField = ({ form, name }: Props & { name: NumberSetting }) => {
   const { min, max } = campaignSettingLimits[name];
   return (
     <NumberInput
+      maw={340}
       label={t(`campaigns:config.${name}`)}
       description={t(`campaigns:config.${name}Hint`)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

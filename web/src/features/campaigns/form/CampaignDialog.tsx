@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { confirmationsOf } from '@recado/shared/campaigns/render';
 import { mayEditCampaign } from '@recado/shared/campaigns/may-edit';
 import {
   type Campaign,
@@ -13,6 +14,7 @@ import { call } from '../../../api/call.ts';
 import { EntityDialog } from '../../../components/form/EntityDialog.tsx';
 import { FormTabs } from '../../../components/form/FormTabs.tsx';
 import { type EntityForm, useEntityForm } from '../../../components/form/use-entity-form.ts';
+import { textRule } from '../../../components/form/text-rule.ts';
 import { translate } from '../../../i18n/i18n.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
@@ -47,6 +49,11 @@ const useCampaignForm = (campaign: Campaign | null, onClose: () => void): Entity
     limits: { name: campaignLimits.name, ...textLimits },
     rules: {
       whatsappId: (id) => required(id === null),
+      confirmationMessage1: (text, values) =>
+        textRule(campaignLimits.message)(text) ??
+        (values.confirmation && confirmationsOf(values).length === 0
+          ? translate('errors:ERR_CAMPAIGN_TEXT_REQUIRED')
+          : null),
       queueId: (id, { opensTicket, userId }) => required(opensTicket && userId !== null && id === null),
       template: (template) => required(template?.parameters.some(({ value }) => value.trim() === '') ?? false),
     },

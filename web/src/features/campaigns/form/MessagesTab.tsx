@@ -73,7 +73,8 @@ const Slots = ({ form, variables }: Omit<SlotProps, 'slot'>) => {
   const lines = useLines({ form, slot: shown, variables });
   const { values } = form.form;
   const message = values[`message${shown}`];
-  const isTestable = values.whatsappId !== null && (message.trim() !== '' || values.mediaPath !== null);
+  const { phone } = useCampaignConnections(values);
+  const { mediaPath, mediaName } = values;
   return (
     <>
       <FormTabs
@@ -94,17 +95,7 @@ const Slots = ({ form, variables }: Omit<SlotProps, 'slot'>) => {
       />
       {lines.length > 0 && <ChatPreview lines={lines} />}
       <SendTest
-        test={
-          isTestable
-            ? {
-                whatsappId: Number(values.whatsappId),
-                message,
-                mediaPath: values.mediaPath,
-                mediaName: values.mediaName,
-                template: values.template,
-              }
-            : null
-        }
+        test={phone === null || message.trim() === '' ? null : { whatsappId: phone.id, message, mediaPath, mediaName }}
       />
     </>
   );
@@ -117,15 +108,13 @@ export const MessagesTab = ({ form }: Props) => {
   const { cloud, sendsTexts } = useCampaignConnections(values);
   return (
     <>
-      {sendsTexts && <Slots form={form} variables={variables} />}
+      {(sendsTexts || values.confirmation) && <Slots form={form} variables={variables} />}
       {cloud !== null && (
         <>
           <TemplateFields form={form} whatsappId={cloud.id} variables={variables} />
-          {!sendsTexts && (
-            <SendTest
-              test={values.template === null ? null : { whatsappId: cloud.id, message: '', template: values.template }}
-            />
-          )}
+          <SendTest
+            test={values.template === null ? null : { whatsappId: cloud.id, message: '', template: values.template }}
+          />
         </>
       )}
     </>

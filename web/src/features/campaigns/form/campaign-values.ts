@@ -73,7 +73,7 @@ interface BodyOptions {
 }
 
 /**
- * The body of the call that saves the values. Of a campaign that exists, the time and the audience are sent only where
+ * The body of the call that saves the values. User and queue are those of tickets. Of a campaign that exists, the time and the audience are sent only where
  * they changed: the field has minutes alone, and the audience is fixed once a campaign has begun.
  */
 export const campaignBody = (values: CampaignValues, { timeZone, initial }: BodyOptions) => {
@@ -88,7 +88,7 @@ export const campaignBody = (values: CampaignValues, { timeZone, initial }: Body
     whatsappId: Number(values.whatsappId),
     whatsappIds: connectionsOf(values),
     openTicket: opensTicket ? ('enabled' as const) : ('disabled' as const),
-    userId: idOf(values.userId),
-    queueId: idOf(values.queueId),
+    userId: opensTicket ? idOf(values.userId) : null,
+    queueId: opensTicket ? idOf(values.queueId) : null,
   };
 };

@@ -11,7 +11,9 @@ interface CampaignConnections {
   all: readonly ConnectionSummary[];
   /** The first chosen connection of the Cloud API, which sends templates only; null without one. */
   cloud: ConnectionSummary | null;
-  /** Whether a connection sends the texts: one that is no connection of the Cloud API, or none is chosen yet. */
+  /** The first chosen connection that sends the texts; null without one. */
+  phone: ConnectionSummary | null;
+  /** Whether texts are sent, as far as connections are chosen. */
   sendsTexts: boolean;
 }
 
@@ -22,9 +24,11 @@ export const useCampaignConnections = (
   const { data = [] } = useQuery(endpointQuery(listConnectionNames, { query: {} }));
   const all = data.filter(({ channel }) => channel === 'whatsapp' || channel === 'whatsappapi');
   const chosen = connectionsOf(values).flatMap((id) => all.find((connection) => connection.id === id) ?? []);
+  const phone = chosen.find(({ channel }) => channel === 'whatsapp') ?? null;
   return {
     all,
     cloud: chosen.find(({ channel }) => channel === 'whatsappapi') ?? null,
-    sendsTexts: chosen.length === 0 || chosen.some(({ channel }) => channel === 'whatsapp'),
+    phone,
+    sendsTexts: chosen.length === 0 || phone !== null,
   };
 };

@@ -62,13 +62,13 @@ const useColumns = (): readonly Column<Row>[] => {
   const time = (label: Column<Row>['label'], read: (row: Row) => string | null): Column<Row> => ({
     label,
     cell: (row) => timeOf(read(row)),
-    width: '118px',
+    width: '110px',
     numeric: true,
   });
   return [
     { label: 'campaigns:recipient.name', cell: ({ name }) => name, main: true },
     { label: 'campaigns:recipient.number', cell: ({ number }) => showPhone(number), width: '160px', numeric: true },
-    { label: 'campaigns:recipient.state', cell: (row) => <RecipientStateLabel recipient={row} />, width: '200px' },
+    { label: 'campaigns:recipient.state', cell: (row) => <RecipientStateLabel recipient={row} />, width: '225px' },
     time('campaigns:recipient.deliveredAt', ({ deliveredAt }) => deliveredAt),
     time('campaigns:recipient.receivedAt', ({ receivedAt }) => receivedAt),
     time('campaigns:recipient.readAt', ({ readAt }) => readAt),
