@@ -148,6 +148,10 @@ export const gapOf = (settings: CampaignSettings, counts: PaceCounts): number =>
   return (isLongerPause(settings, counts) ? Math.max(messageInterval, greaterInterval) : messageInterval) * second;
 };
 
+/** Returns the milliseconds between the last message and the next one: jitter makes them longer, never shorter. `random` is from 0 to 1. */
+export const gapAfter = (settings: CampaignSettings, counts: PaceCounts, random: number): number =>
+  Math.ceil(gapOf(settings, counts) * (1 + (random * settings.jitter) / 100));
+
 /**
  * Returns when a connection may send again after a message: the interval, or the longer pause after N messages, is made
  * longer by jitter, never shorter; hours, weekend and caps move it further.
@@ -161,6 +165,5 @@ export const nextTurnAt = (
   now: number,
   facts: PaceFacts & { random: number },
 ): number => {
-  const gap = Math.ceil(gapOf(settings, counts) * (1 + (facts.random * settings.jitter) / 100));
-  return allowedAt(settings, counts, now + gap, facts);
+  return allowedAt(settings, counts, now + gapAfter(settings, counts, facts.random), facts);
 };

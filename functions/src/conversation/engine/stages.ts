@@ -40,7 +40,7 @@ import { refuseAudio } from './stages/refuse-audio.ts';
 import { receiveConsent } from './stages/consent.ts';
 import { sendOutOfHours, sendQueueOutOfHours } from './stages/out-of-hours.ts';
 import { requestMissed } from './stages/missed.ts';
-import { sendScheduled } from './stages/scheduled.ts';
+import { sendCampaign, sendScheduled } from './stages/scheduled.ts';
 import { sendVacationText } from './stages/vacation.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
 
@@ -97,6 +97,7 @@ export const stages: readonly Stage[] = [
   sendParts,
   forwardMessage,
   sendScheduled,
+  sendCampaign,
   markRead,
   greetOnAccept,
   sendTransferText,

@@ -40,10 +40,14 @@ export interface AudienceChecks {
 }
 
 /** The keys by which two people of an audience are the same: both forms of a Brazilian mobile number are one. */
-const identitiesOf = ({ number, lid }: Person): string[] => [
+const identitiesOf = ({ number, lid }: Pick<Person, 'number' | 'lid'>): string[] => [
   ...(number === '' ? [] : [canonicalNumber(number)]),
   ...(lid === null ? [] : [`lid-${lid}`]),
 ];
+
+/** Returns the keys of people who get a message already. */
+export const seenOf = (people: readonly Pick<Person, 'number' | 'lid'>[]): Set<string> =>
+  new Set(people.flatMap(identitiesOf));
 
 const reasonOfItem = ({ isWhatsappValid }: ContactListItemRecord): LeftOutReason | null => {
   if (isWhatsappValid === null) return 'unchecked';

@@ -5,12 +5,12 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { followUp, pause } from './pause.ts';
 import { maySend } from './may-send.ts';
 import { prepareFrom } from './start-campaign.ts';
-import { type Change, startTurns } from './start-turns.ts';
+import { startTurns } from './start-turns.ts';
 
-/** Recipients of one transaction, which takes 100 writes: the campaign, its counts and a start of turns among them. */
-const together = 50;
+/** Recipients of one transaction, which takes 100 writes. */
+const together = 90;
 /** Transactions of one message: far below its timeout. */
-const transactions = 20;
+const transactions = 10;
 
 const toRecipient = (
   campaignId: number,
@@ -41,10 +41,6 @@ interface Checks {
   seen: Set<string>;
 }
 
-/** The change of the last slice: its connections take their turns. */
-const begun = (context: Context, { whatsappIds }: CampaignRecord): Promise<Change> =>
-  startTurns(context, whatsappIds);
-
 /** Makes recipients of the next people, together with the campaign's place in its audience. Returns the campaign as it is then. */
 const prepareNext = async (
   context: Context,
@@ -63,19 +59,14 @@ const prepareNext = async (
     isPrepared: next === null,
   };
   const valid = people.filter(({ leftOut }) => leftOut === null).length;
-  const follows: Change =
-    next === null
-      ? await begun(context, campaign)
-      : { writes: [], effects: isLastTransaction ? [prepareFrom(context, campaign.id, after.preparedTo ?? 0)] : [] };
   const recipients = people.map((person, index) => toRecipient(campaign.id, first + index + 1, person));
   await context.commit(
     [
       ...recipients.flatMap((recipient) => campaigns.createRecipient(recipient)),
       ...campaigns.update(campaign, after),
       campaigns.count(campaign.id, { audience: people.length, valid, left: valid }),
-      ...follows.writes,
     ],
-    follows.effects,
+    next !== null && isLastTransaction ? [prepareFrom(context, campaign.id, after.preparedTo ?? 0)] : [],
   );
   return { ...after, version: campaign.version + 1 };
 };
@@ -86,10 +77,9 @@ const prepareSlice = async (context: Context, campaignId: number, from: number):
   let campaign = await campaigns.get(campaignId);
   const isDue =
     campaign?.status === 'EM_ANDAMENTO' &&
-    !campaign.isPrepared &&
     campaign.preparedTo !== null &&
     from <= campaign.preparedTo &&
-    campaign.preparedTo < from + transactions * together;
+    (campaign.isPrepared || campaign.preparedTo < from + transactions * together);
   if (!campaign || !isDue) return null;
   if (!(await maySend(context))) {
     await pause(context, campaignId, 'plan');
@@ -102,6 +92,14 @@ const prepareSlice = async (context: Context, campaignId: number, from: number):
   return campaign;
 };
 
+/** Has the connections of a prepared campaign take their turns; pauses it where none of them is left. */
+const begin = (context: Context, { id, whatsappIds }: CampaignRecord): Promise<void> =>
+  retryOnConflict(async () => {
+    const { writes, effects } = await startTurns(context, whatsappIds);
+    if (writes.length === 0) return pause(context, id, 'connections');
+    await context.commit(writes, effects);
+  });
+
 /**
  * Makes recipients of the next slice of a campaign's audience, and enqueues the slice that follows; after the last one its
  * connections take their turns. A delivery that was interrupted goes on where it stopped, and one that comes again after
@@ -113,10 +111,6 @@ export const prepare = async (
 ): Promise<void> => {
   const prepared = await retryOnConflict(() => prepareSlice(context, campaignId, from));
   if (!prepared) return;
-  if (prepared.isPrepared) {
-    const connections = await context.stores.connections.list();
-    if (!connections.some(({ id }) => prepared.whatsappIds.includes(id)))
-      await pause(context, campaignId, 'connections');
-  }
+  if (prepared.isPrepared) await begin(context, prepared);
   await followUp(context, campaignId);
 };

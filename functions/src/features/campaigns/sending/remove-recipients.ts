@@ -18,10 +18,7 @@ const removeSome = (context: Context, campaignId: number): Promise<boolean> =>
   });
 
 /** Removes the recipients of a removed campaign, slice by slice, and its counts with the last ones. */
-export const removeRecipients = async (
-  context: Context,
-  { campaignId }: { campaignId: number },
-): Promise<void> => {
+export const removeRecipients = async (context: Context, { campaignId }: { campaignId: number }): Promise<void> => {
   const { campaigns } = context.stores;
   // A campaign whose removal was not committed keeps them.
   if (await campaigns.get(campaignId)) return;
