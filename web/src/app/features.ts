@@ -1,4 +1,5 @@
 import { announcementsFeature } from '../features/announcements/feature.ts';
+import { campaignsFeature } from '../features/campaigns/feature.ts';
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactImportFeature } from '../features/contact-import/feature.ts';
 import { contactPanelFeature } from '../features/contact-panel/feature.ts';
@@ -29,6 +30,7 @@ const features: readonly Feature[] = [
   quickMessagesFeature,
   schedulesFeature,
   fileListsFeature,
+  campaignsFeature,
   chatsFeature,
   todoFeature,
   helpsFeature,

@@ -6,18 +6,27 @@ import { campaignChanged } from '../events.ts';
 import { type Change, markedAsSender, startTurns } from './start-turns.ts';
 
 /** Has the next slice of a campaign's audience made recipients. */
-export const prepareFrom = ({ company }: Pick<Context, 'company'>, campaignId: number, from: number): Effect => ({
+export const prepareFrom = (
+  { company }: Pick<Context, 'company'>,
+  campaignId: number,
+  from: number,
+  delay = 0,
+): Effect => ({
   to: 'campaigns',
   message: { type: 'prepare', companyId: company.id, campaignId, from },
+  delay,
 });
 
 /**
  * Returns what a campaign that begins, or begins again, changes and causes: it is being sent, and goes on with its audience
  * or with its turns. The caller commits it, and again where a label fails.
+ *
+ * @param delay seconds until it goes on
  */
 export const running = async (
   context: Context,
   before: CampaignRecord,
+  delay = 0,
 ): Promise<Change & { after: CampaignRecord }> => {
   const { stores, clock } = context;
   const begins = before.preparedTo === null;
@@ -31,10 +40,10 @@ export const running = async (
   };
   const connections = (await stores.connections.list()).filter(({ id }) => before.whatsappIds.includes(id));
   const next: Change = after.isPrepared
-    ? await startTurns(context, after.whatsappIds)
+    ? await startTurns(context, after.whatsappIds, delay)
     : {
         writes: connections.flatMap((connection) => markedAsSender(context, connection)),
-        effects: [prepareFrom(context, after.id, after.preparedTo ?? 0)],
+        effects: [prepareFrom(context, after.id, after.preparedTo ?? 0, delay)],
       };
   return {
     after,
