@@ -2,7 +2,7 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import type { VariableName, VariableValues } from '@recado/shared/text/variables';
 import { useRef } from 'react';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
-import { insertText } from './insert-text.ts';
+import { insertText } from '../insert-text.ts';
 import { VariablesMenu } from './VariablesMenu.tsx';
 import { VariablesPreview } from './VariablesPreview.tsx';
 import classes from './VariablesTextarea.module.css';
