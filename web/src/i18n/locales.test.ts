@@ -61,6 +61,7 @@ const inboxTabs = ['open', 'pending', 'group', 'closed'];
 const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
+  'common:user.menus.*': ['open', 'closed'],
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
   'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
   'common:theme.*': ['light', 'dark'],
@@ -105,7 +106,6 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'messages:interactive.pix.kinds.*': pixKeyKinds,
   'messages:interactive.value.*': ['copy', 'call', 'url'],
   'messages:type.*': mediaTypes,
-  'profile:menus.*': ['open', 'closed'],
   'profile:notify.*': choices,
   'profile:notify.*Hint': choices,
   'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
@@ -143,11 +143,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:searchView.*': ['created', 'updated', 'unread', 'messages', 'own'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,
-  'users:menus.*': ['open', 'closed'],
   'users:permission.*': permissions,
   'users:permission.*Hint': permissions,
   'users:profiles.*': ['admin', 'user'],
-  'users:themes.*': ['light', 'dark'],
   'typing:*': ['composing', 'recording'],
 };
 
