@@ -79,6 +79,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'campaigns:status.*': campaignStatuses,
   'campaigns:ticketStatus.*': ['open', 'closed'],
   'campaigns:variables.*': recipientVariables,
+  'common:user.menus.*': ['open', 'closed'],
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
   'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
   'common:theme.*': ['light', 'dark'],
@@ -123,7 +124,6 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'messages:interactive.pix.kinds.*': pixKeyKinds,
   'messages:interactive.value.*': ['copy', 'call', 'url'],
   'messages:type.*': mediaTypes,
-  'profile:menus.*': ['open', 'closed'],
   'profile:notify.*': choices,
   'profile:notify.*Hint': choices,
   'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
@@ -161,11 +161,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:searchView.*': ['created', 'updated', 'unread', 'messages', 'own'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,
-  'users:menus.*': ['open', 'closed'],
   'users:permission.*': permissions,
   'users:permission.*Hint': permissions,
   'users:profiles.*': ['admin', 'user'],
-  'users:themes.*': ['light', 'dark'],
   'typing:*': ['composing', 'recording'],
 };
 

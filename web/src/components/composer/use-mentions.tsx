@@ -1,14 +1,12 @@
 import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { useState, type RefObject } from 'react';
-import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { ContactAvatar } from '../ContactAvatar.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { mentionBefore, mentionedKeys, suggestMentions } from './mentions.ts';
 import classes from './SuggestionList.module.css';
-import { useSuggestions, type Suggestions } from './use-suggestions.tsx';
+import { useSuggestions, type TextSuggestions } from './use-suggestions.tsx';
 
-interface Mentions extends Omit<Suggestions, 'reset'> {
-  /** Call when the cursor or the text changed. */
-  update: () => void;
+interface Mentions extends TextSuggestions {
   /** Keys of the members that a text mentions. */
   keysIn: (text: string) => string[];
 }

@@ -3,9 +3,10 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconSend2, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { clock } from './clock.ts';
+import { clock } from '../clock.ts';
+import { RoundAction } from '../composer/RoundAction.tsx';
+import type { TypingSignal } from '../composer/typing-signal.ts';
 import classes from './RecordingBar.module.css';
-import type { TypingSignal } from './typing-signal.ts';
 import { useRecorder } from './use-recorder.ts';
 
 interface Props {
@@ -72,21 +73,14 @@ export const RecordingBar = ({ channel, typing, onDone }: Props) => {
           </>
         )}
       </div>
-      <Tooltip label={t('messages:voice.send')}>
-        <ActionIcon
-          size={38}
-          radius="xl"
-          variant="filled"
-          color="brand"
-          aria-label={t('messages:voice.send')}
-          disabled={elapsed === null}
-          onClick={finish}
-          autoFocus
-          data-testid="send-recording"
-        >
-          <IconSend2 size={19} stroke={1.8} />
-        </ActionIcon>
-      </Tooltip>
+      <RoundAction
+        label={t('messages:voice.send')}
+        icon={IconSend2}
+        disabled={elapsed === null}
+        onClick={finish}
+        autoFocus
+        data-testid="send-recording"
+      />
     </div>
   );
 };

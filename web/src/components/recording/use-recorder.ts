@@ -1,7 +1,7 @@
 import { minRecordingBytes } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useEffect, useRef, useState } from 'react';
-import { notifyFailure, notifyWarning } from '../../components/notify.ts';
+import { notifyFailure, notifyWarning } from '../notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { deviceErrorOf } from './media-device.ts';
 import { startRecording, type Recorder } from './recorder.ts';

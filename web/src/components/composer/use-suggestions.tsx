@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { SuggestionList } from './SuggestionList.tsx';
 
-export interface Suggestions {
+interface Suggestions {
   /** List of suggestions, while there are any. */
   list: ReactNode;
   /** ARIA attributes of the text field. */
@@ -10,6 +10,12 @@ export interface Suggestions {
   handleKey: (event: KeyboardEvent) => boolean;
   /** Selects the first suggestion: call when the typed text changed. */
   reset: () => void;
+}
+
+/** Suggestions that follow a text field's text and cursor. */
+export interface TextSuggestions extends Omit<Suggestions, 'reset'> {
+  /** Call when the cursor or the text changed. */
+  update: () => void;
 }
 
 interface Options<Item> {
