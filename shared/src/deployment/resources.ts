@@ -265,6 +265,7 @@ export const functions: Record<string, FunctionShape> = {
     grants: [
       { table: 'readWrite' },
       ...events,
+      { send: 'campaigns' },
       { send: 'history' },
       { send: 'merges' },
       { media: 'read' },
