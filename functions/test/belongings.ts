@@ -1,4 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { createCampaign } from '@recado/shared/contract/campaigns';
 import { createConnection } from '@recado/shared/contract/connections';
 import { createContact } from '@recado/shared/contract/contacts';
 import { createQueue } from '@recado/shared/contract/queues';
@@ -36,6 +37,8 @@ export interface Belongings {
   fileListId: number;
   internalChatId: number;
   scheduleId: number;
+  /** A campaign without a time. */
+  campaignId: number;
   tagId: number;
   /** A kanban tag. */
   laneId: number;
@@ -102,6 +105,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     'file-list',
     'internal-chat',
     'schedule',
+    'campaign',
     'tag',
     'ticket-note',
     'whatsapp',
@@ -170,6 +174,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       { token: admin.token },
     );
   const [{ result: tag }, { result: lane }] = await Promise.all([addTag(0), addTag(1)]);
+  const { result: campaign } = await callHandler(
+    inbox,
+    createCampaign,
+    { body: { name, message1: name, tagListId: tag.id, whatsappId: connection.id } },
+    { token: admin.token },
+  );
   const ticketId = await context.ids.next('ticket');
   const ticket = await addTicket(context, {
     id: ticketId,
@@ -233,6 +243,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     fileListId: fileList.id,
     internalChatId: chat.id,
     scheduleId: schedule.id,
+    campaignId: campaign.id,
     tagId: tag.id,
     laneId: lane.id,
     ticketNoteId: note.id,

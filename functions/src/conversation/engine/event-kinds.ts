@@ -61,6 +61,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   remove: { loads: all, bookkeeping: ['chatPointer'] },
   forward: move,
   scheduled: move,
+  campaign: move,
   send: { loads: ['contact', 'connection', 'names'], bookkeeping: ['inactivityTimer', 'laneTimer'] },
 
   change,

@@ -1,4 +1,5 @@
 import { announcementsBindings } from '../../features/announcements/http.ts';
+import { campaignsBindings } from '../../features/campaigns/http.ts';
 import { greetingMediaBindings } from '../../features/connections/greeting-media-http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
 import { fileListsBindings } from '../../features/file-lists/http.ts';
@@ -18,7 +19,7 @@ import { createHandler } from './create-handler.ts';
 
 /**
  * What agents work with: tickets, messages, contacts, quick messages, file lists, internal chats, scheduled messages,
- * tags, notes and their media, the pictures of users and the files of greetings. The only HTTP function that reaches the media.
+ * tags, notes and their media, the pictures of users and the files of greetings; campaigns. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
@@ -36,6 +37,7 @@ export const bindings: readonly Binding[] = [
   ...ticketNotesBindings,
   ...userPictureBindings,
   ...greetingMediaBindings,
+  ...campaignsBindings,
 ];
 
 export const handler = createHandler(bindings);
