@@ -3,7 +3,6 @@ import type { CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { campaignChanged } from '../events.ts';
-import { type Change, markedAsSender, startTurns } from './start-turns.ts';
 
 /** Has the next slice of a campaign's audience made recipients. */
 export const prepareFrom = ({ company }: Pick<Context, 'company'>, campaignId: number, from: number): Effect => ({
@@ -11,51 +10,26 @@ export const prepareFrom = ({ company }: Pick<Context, 'company'>, campaignId: n
   message: { type: 'prepare', companyId: company.id, campaignId, from },
 });
 
-/**
- * Returns what a campaign that begins, or begins again, changes and causes: it is being sent, and goes on with its audience
- * or with its turns. The caller commits it, and again where a label fails.
- */
-export const running = async (
-  context: Context,
-  before: CampaignRecord,
-): Promise<Change & { after: CampaignRecord }> => {
-  const { stores, clock } = context;
-  const begins = before.preparedTo === null;
-  const after: CampaignRecord = {
-    ...before,
-    status: 'EM_ANDAMENTO',
-    pauseReason: null,
-    completedAt: null,
-    startedAt: before.startedAt ?? clock.now(),
-    preparedTo: before.preparedTo ?? 0,
-  };
-  const connections = (await stores.connections.list()).filter(({ id }) => before.whatsappIds.includes(id));
-  const next: Change = after.isPrepared
-    ? await startTurns(context, after.whatsappIds)
-    : {
-        writes: connections.flatMap((connection) => markedAsSender(context, connection)),
-        effects: [prepareFrom(context, after.id, after.preparedTo ?? 0)],
-      };
-  return {
-    after,
-    writes: [
-      ...stores.campaigns.update(before, after),
-      ...(begins ? stores.campaigns.createCounts(after.id) : []),
-      ...next.writes,
-    ],
-    effects: next.effects,
-  };
-};
-
-/** Starts a campaign whose time has come, once: a timer that fires twice, or for a time that was changed, is ignored. */
+/** Starts a campaign whose time has come, once; one that had begun goes on: a timer that fires twice, or for a time that was changed, is ignored. */
 export const startCampaign = (
   context: Context,
   { campaignId, at }: { campaignId: number; at: number },
 ): Promise<void> =>
   retryOnConflict(async () => {
-    const before = await context.stores.campaigns.get(campaignId);
+    const { stores, clock } = context;
+    const before = await stores.campaigns.get(campaignId);
     if (before?.status !== 'PROGRAMADA' || before.scheduledAt !== at) return;
-    const { after, writes, effects } = await running(context, before);
-    await context.commit(writes, effects);
-    await context.publish([await campaignChanged(context, 'update', after)]);
+    const { campaigns } = stores;
+    const after: CampaignRecord = {
+      ...before,
+      status: 'EM_ANDAMENTO',
+      pauseReason: null,
+      completedAt: null,
+      startedAt: before.startedAt ?? clock.now(),
+      preparedTo: before.preparedTo ?? 0,
+    };
+    await context.commit(
+      [...campaigns.update(before, after), ...(before.preparedTo === null ? campaigns.createCounts(after.id) : [])],
+      [prepareFrom(context, after.id, after.preparedTo ?? 0), await campaignChanged(context, 'update', after)],
+    );
   });
