@@ -3,7 +3,7 @@ import { confirmationsOf, messagesOf } from '@recado/shared/campaigns/render';
 import type { Context } from '../../context/context.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
-import { type Audience } from './audience.ts';
+import type { Audience } from './audience.ts';
 import { connectionsOf } from './connections.ts';
 
 /** A value that a call may leave out. */

@@ -1,7 +1,7 @@
-import {
-  type CampaignRecipient,
-  type listCampaignRecipients as endpoint,
-  type RecipientState,
+import type {
+  CampaignRecipient,
+  listCampaignRecipients as endpoint,
+  RecipientState,
 } from '@recado/shared/contract/campaign-recipients';
 import { maskName, maskNumber } from '@recado/shared/text/mask-number';
 import * as z from 'zod';

@@ -3,44 +3,48 @@ import type { CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { campaignChanged } from '../events.ts';
-import { type Change, markedAsSender, startTurns } from './start-turns.ts';
+import { type Change, startTurns } from './start-turns.ts';
 
 /** Has the next slice of a campaign's audience made recipients. */
-export const prepareFrom = ({ company }: Pick<Context, 'company'>, campaignId: number, from: number): Effect => ({
+export const prepareFrom = (
+  { company }: Pick<Context, 'company'>,
+  campaignId: number,
+  from: number,
+  delay = 0,
+): Effect => ({
   to: 'campaigns',
   message: { type: 'prepare', companyId: company.id, campaignId, from },
+  delay,
 });
 
 /**
  * Returns what a campaign that begins, or begins again, changes and causes: it is being sent, and goes on with its audience
  * or with its turns. The caller commits it, and again where a label fails.
+ *
+ * @param delay seconds until it goes on
  */
 export const running = async (
   context: Context,
   before: CampaignRecord,
+  delay = 0,
 ): Promise<Change & { after: CampaignRecord }> => {
-  const { stores, clock } = context;
-  const begins = before.preparedTo === null;
+  const { campaigns } = context.stores;
   const after: CampaignRecord = {
     ...before,
     status: 'EM_ANDAMENTO',
     pauseReason: null,
     completedAt: null,
-    startedAt: before.startedAt ?? clock.now(),
+    startedAt: before.startedAt ?? context.clock.now(),
     preparedTo: before.preparedTo ?? 0,
   };
-  const connections = (await stores.connections.list()).filter(({ id }) => before.whatsappIds.includes(id));
   const next: Change = after.isPrepared
-    ? await startTurns(context, after.whatsappIds)
-    : {
-        writes: connections.flatMap((connection) => markedAsSender(context, connection)),
-        effects: [prepareFrom(context, after.id, after.preparedTo ?? 0)],
-      };
+    ? await startTurns(context, after.whatsappIds, delay)
+    : { writes: [], effects: [prepareFrom(context, after.id, after.preparedTo ?? 0, delay)] };
   return {
     after,
     writes: [
-      ...stores.campaigns.update(before, after),
-      ...(begins ? stores.campaigns.createCounts(after.id) : []),
+      ...campaigns.update(before, after),
+      ...(before.preparedTo === null ? campaigns.createCounts(after.id) : []),
       ...next.writes,
     ],
     effects: next.effects,
@@ -56,6 +60,5 @@ export const startCampaign = (
     const before = await context.stores.campaigns.get(campaignId);
     if (before?.status !== 'PROGRAMADA' || before.scheduledAt !== at) return;
     const { after, writes, effects } = await running(context, before);
-    await context.commit(writes, effects);
-    await context.publish([await campaignChanged(context, 'update', after)]);
+    await context.commit(writes, [...effects, await campaignChanged(context, 'update', after)]);
   });
