@@ -2,6 +2,7 @@ import { announcementsFeature } from '../features/announcements/feature.ts';
 import { campaignsFeature } from '../features/campaigns/feature.ts';
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactImportFeature } from '../features/contact-import/feature.ts';
+import { contactListsFeature } from '../features/contact-lists/feature.ts';
 import { contactPanelFeature } from '../features/contact-panel/feature.ts';
 import { fileListsFeature } from '../features/file-lists/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
@@ -29,8 +30,9 @@ const features: readonly Feature[] = [
   tagsFeature,
   quickMessagesFeature,
   schedulesFeature,
-  fileListsFeature,
   campaignsFeature,
+  contactListsFeature,
+  fileListsFeature,
   chatsFeature,
   todoFeature,
   helpsFeature,

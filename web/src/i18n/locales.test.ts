@@ -25,6 +25,7 @@ import { type OfferedSetting, offeredSettings, settingGroups } from '../features
 import { permissions } from '../features/users/user-values.ts';
 import { playNotes } from '../features/queues/preview/play.ts';
 import { importFields } from '../features/contact-import/columns.ts';
+import { numberStatuses } from '../features/contact-lists/number-status.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -93,6 +94,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'connections:status.*': connectionStatuses,
   'contactImport:fields.*': ['none', ...importFields],
   'contactImport:reasons.*': contactImportReasons,
+  'contactLists:status.*': numberStatuses,
   'contacts:kinds.*': ['all', 'people', 'groups'],
   'errors:*': Object.keys(errorStatus),
   'finance:recurrences.*': recurrences,

@@ -11,6 +11,7 @@ import type chats from './locales/pt/screens/chats.json';
 import type connections from './locales/pt/screens/connections.json';
 import type contacts from './locales/pt/screens/contacts.json';
 import type contactImport from './locales/pt/screens/contactImport.json';
+import type contactLists from './locales/pt/screens/contactLists.json';
 import type contactPanel from './locales/pt/screens/contactPanel.json';
 import type fileLists from './locales/pt/screens/fileLists.json';
 import type finance from './locales/pt/screens/finance.json';
@@ -35,6 +36,7 @@ export interface ScreenNamespaces {
   connections: typeof connections;
   contacts: typeof contacts;
   contactImport: typeof contactImport;
+  contactLists: typeof contactLists;
   contactPanel: typeof contactPanel;
   fileLists: typeof fileLists;
   finance: typeof finance;

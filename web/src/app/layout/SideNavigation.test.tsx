@@ -35,6 +35,7 @@ const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
 const tags = ['Tags', '/tags'];
 const schedules = ['Agendamentos', '/schedules'];
+const contactLists = ['Listas de contatos', '/contact-lists'];
 const fileLists = ['Lista de arquivos', '/files'];
 const chats = ['Chat interno', '/chats'];
 const todo = ['Tarefas', '/todolist'];
@@ -52,7 +53,7 @@ const expired = { dueDate: '2020-01-01' };
 const service = [tickets, kanban, contacts, quickMessages];
 const organisation = [tags, schedules, chats, todo];
 const agent = [...service, ...organisation];
-const administration = [campaigns, fileLists, users, queues, connections, settings, finance];
+const administration = [campaigns, contactLists, fileLists, users, queues, connections, settings, finance];
 const without = (entries: string[][], ...left: string[][]) => entries.filter((entry) => !left.includes(entry));
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
@@ -66,12 +67,24 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'an administrator whose plan has no campaigns',
     { user: { profile: 'admin' }, plan: { useCampaigns: false } },
-    without([...agent, ...administration], campaigns),
+    without([...agent, ...administration], campaigns, contactLists),
   ],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [...agent, campaigns, fileLists, users, queues, connections, allConnections, announcements, settings, finance],
+    [
+      ...agent,
+      campaigns,
+      contactLists,
+      fileLists,
+      users,
+      queues,
+      connections,
+      allConnections,
+      announcements,
+      settings,
+      finance,
+    ],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, [todo]],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [todo, finance]],

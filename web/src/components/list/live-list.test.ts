@@ -47,6 +47,15 @@ test('pages are patched wherever the row is; other fields stay', () => {
   });
 });
 
+test('an event that names no row reads the list again', () => {
+  const { client, login } = context();
+  const key = queryKey(listQueues, {});
+  client.setQueryData(key, [queue(1, 'Vendas')]);
+  liveList(queueEvent, listQueues, () => null).handle({}, { client, login });
+  expect(client.getQueryData(key)).toEqual([queue(1, 'Vendas')]);
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
 test('a new row appears by reading the list again', () => {
   const { client, login } = context();
   const key = queryKey(listQueues, {});

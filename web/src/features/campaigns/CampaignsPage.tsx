@@ -21,6 +21,8 @@ const useCampaigns = pagedList(
   listCampaigns,
   (searchParam) => ({ query: { searchParam } }),
   ({ records }) => records,
+  // Of two events that overtake one another, the older one may be shown.
+  { refetchAfter: (rows) => (rows.some(({ status }) => status === 'EM_ANDAMENTO') ? 30_000 : null) },
 );
 
 const useColumns = (): readonly Column<Campaign>[] => {

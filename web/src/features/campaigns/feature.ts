@@ -31,7 +31,7 @@ export const campaignsFeature: Feature = {
       listCampaigns,
       (payload) => (payload.action === 'delete' ? { removed: payload.id } : { changed: payload.record }),
       // While a campaign is sent, its counts change with each message.
-      ({ action }) => action === 'update',
+      (payload) => payload.action === 'update' && payload.record.status === 'EM_ANDAMENTO',
     ),
     campaignHandler,
   ],

@@ -14,7 +14,7 @@ export interface PreviewLine {
 export const ChatPreview = ({ lines }: { lines: readonly PreviewLine[] }) => {
   const { t } = useTranslate();
   return (
-    <section aria-label={t('campaigns:preview')} className={classes.root} data-testid="campaign-preview">
+    <div role="group" aria-label={t('campaigns:preview')} className={classes.root} data-testid="campaign-preview">
       <ul className={classes.lines}>
         {lines.map(({ from, text, fileName }, index) => (
           <li key={index} className={classes.line} data-from={from}>
@@ -28,6 +28,6 @@ export const ChatPreview = ({ lines }: { lines: readonly PreviewLine[] }) => {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 };
