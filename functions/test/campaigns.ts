@@ -19,9 +19,10 @@ import type { TestContext } from './user-context.ts';
 
 /** A contact list with these items: people whose numbers WhatsApp knows unless the test says otherwise. */
 export const addContactList = async (
-  { clock, company, ids, stores, commit }: TestContext,
+  context: TestContext,
   items: readonly Partial<ContactListItemRecord>[] = [{}],
 ): Promise<ContactListRecord> => {
+  const { clock, company, ids, stores } = context;
   const id = await ids.next('contact-list');
   const list = contactListEntity.record({
     id,
@@ -30,7 +31,7 @@ export const addContactList = async (
     createdAt: new Date(clock.now()).toISOString(),
     version: 1,
   });
-  await commit(stores.contactLists.create(list), []);
+  await context.commit(stores.contactLists.create(list), []);
   for (const item of items) {
     const record = contactListItemEntity.record({
       id: await ids.next('contact-list-item'),
@@ -44,25 +45,26 @@ export const addContactList = async (
       version: 1,
       ...item,
     });
-    await commit(stores.contactLists.addItem(record), []);
+    await context.commit(stores.contactLists.addItem(record), []);
   }
   return list;
 };
 
 /** A tag that these contacts have. */
 export const addTagOf = async (
-  { clock, company, ids, stores, commit }: TestContext,
+  context: TestContext,
   contacts: readonly Partial<ContactRecord>[],
   kanban: 0 | 1 = 0,
 ): Promise<TagRecord> => {
+  const { clock, company, ids, stores } = context;
   const id = await ids.next('tag');
   const tag = tagEntity.record({ id, name: `Etiqueta ${id}`, color: '#2F9E44', kanban, version: 1 });
-  await commit(stores.tags.create(tag), []);
+  await context.commit(stores.tags.create(tag), []);
   for (const given of contacts) {
     const known = { id: await ids.next('contact'), companyId: company.id, name: 'Zé', number: anyNumber() };
     const contact = newContact({ ...known, tagIds: [id], ...given }, clock.now());
     const address = { number: contact.number || null, lid: contact.lid };
-    await commit(stores.contacts.creation(contact, contact.jid === null ? address : { jid: contact.jid }), []);
+    await context.commit(stores.contacts.creation(contact, contact.jid === null ? address : { jid: contact.jid }), []);
   }
   return tag;
 };
@@ -83,7 +85,7 @@ export const addCampaign = async (
 
 /** A recipient of a campaign, as its preparation makes it. */
 export const addRecipient = async (
-  { stores, commit }: TestContext,
+  context: TestContext,
   campaignId: number,
   place: number,
   given: Partial<RecipientRecord> & { reason?: LeftOutReason | null } = {},
@@ -98,5 +100,5 @@ export const addRecipient = async (
     version: 1,
     ...given,
   });
-  await commit(stores.campaigns.createRecipient(record), []);
+  await context.commit(context.stores.campaigns.createRecipient(record), []);
 };

@@ -30,9 +30,9 @@ const saveFile = (context: TestContext, { id }: Campaign, key: string) =>
   saveCampaignFile(context, { ...none, params: { id }, body: { key, name: 'tabela.pdf' } });
 
 /** Puts a campaign where its sending would have put it. */
-const put = async ({ stores, commit }: TestContext, { id }: Campaign, to: Partial<CampaignRecord>): Promise<void> => {
-  const before = await stores.campaigns.get(id);
-  await commit(stores.campaigns.update(before!, to), []);
+const put = async (context: TestContext, { id }: Campaign, to: Partial<CampaignRecord>): Promise<void> => {
+  const before = await context.stores.campaigns.get(id);
+  await context.commit(context.stores.campaigns.update(before!, to), []);
 };
 const running = { status: 'EM_ANDAMENTO', startedAt: 1, preparedTo: 1 } as const;
 
@@ -42,10 +42,14 @@ const started = ({ effects }: TestContext) =>
 const published = ({ effects }: TestContext) =>
   effects.splice(0).flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
 
-const addUser = async ({ company, ids, stores, commit }: TestContext): Promise<number> => {
+const addUser = async (context: TestContext): Promise<number> => {
+  const { company, ids, stores } = context;
   const id = await ids.next('user');
   const user = { id, companyId: company.id, sub: `sub-${company.id}-${id}`, name: 'Ana', profile: 'user' as const };
-  await commit(stores.users.create(newUserRecord({ ...user, email: `${id}-${company.id}@example.com` }), 1000), []);
+  await context.commit(
+    stores.users.create(newUserRecord({ ...user, email: `${id}-${company.id}@example.com` }), 1000),
+    [],
+  );
   return id;
 };
 
