@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Sending } from '../../../../test/campaigns.ts';
+import { Sending } from '../../../../test/campaign-sending.ts';
 import { allTickets, receiptOf } from '../../../../test/conversation.ts';
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import { receiveCampaignFailure, receiveCampaignReceipt } from './receive-status.ts';
