@@ -1,5 +1,6 @@
 import { announcementsBindings } from '../../features/announcements/http.ts';
 import { greetingMediaBindings } from '../../features/connections/greeting-media-http.ts';
+import { contactListsBindings } from '../../features/contact-lists/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
 import { fileListsBindings } from '../../features/file-lists/http.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
@@ -17,13 +18,14 @@ import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, quick messages, file lists, internal chats, scheduled messages,
+ * What agents work with: tickets, messages, contacts, contact lists, quick messages, file lists, internal chats, scheduled messages,
  * tags, notes and their media, the pictures of users and the files of greetings. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
   ...messagesBindings,
   ...contactsBindings,
+  ...contactListsBindings,
   ...mediaBindings,
   ...typingBindings,
   ...groupsBindings,

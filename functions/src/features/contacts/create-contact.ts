@@ -9,7 +9,7 @@ import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { presentContact } from '../../data/contacts/record.ts';
-import { checkNumber } from './check-number.ts';
+import { checkNumber } from '../../conversation/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
 import { takenNumber } from './taken-number.ts';

@@ -11,7 +11,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
-import { type CheckedNumber, checkNumber } from './check-number.ts';
+import { type CheckedNumber, checkNumber } from '../../conversation/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
 import { takenNumber } from './taken-number.ts';

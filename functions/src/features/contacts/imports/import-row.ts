@@ -12,7 +12,7 @@ import type { ContactRecord } from '../../../data/contacts/record.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Write } from '../../../platform/write.ts';
-import { type CheckedNumber, checkNumber } from '../check-number.ts';
+import { type CheckedNumber, checkNumber } from '../../../conversation/operations/check-number.ts';
 import type { TagIds } from './ensure-tags.ts';
 
 /** What became of a row. */
