@@ -429,7 +429,7 @@ describe('a confirmation', () => {
           expect(sending.sent).toHaveLength(2);
           expect((await sending.recipients())[0]).toMatchObject({
             state: 'delivered',
-            confirmedAt: expect.any(Number),
+            confirmedAt: expect.any(Number) as unknown,
           });
         }
   }, 300_000);
