@@ -114,6 +114,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('blockContact', 'PUT', '/contacts/block/{id}', 'user'),
   row('toggleAcceptAudio', 'PUT', '/contacts/toggleAcceptAudio/{contactId}', 'user'),
   row('toggleDisableBot', 'PUT', '/contacts/toggleDisableBot/{contactId}', 'user'),
+  row('toggleOptOut', 'PUT', '/contacts/toggleOptOut/{contactId}', 'user'),
   // Ticket notes
   row('createTicketNote', 'POST', '/ticket-notes', 'user'),
   row('deleteTicketNote', 'DELETE', '/ticket-notes/{id}', 'user'),

@@ -122,6 +122,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [
       { table: 'readWrite' },
       ...effects,
+      { send: 'campaigns' },
       { send: 'history' },
       { send: 'merges' },
       { media: 'read' },

@@ -267,6 +267,7 @@ export const functions: Record<string, FunctionShape> = {
     grants: [
       { table: 'readWrite' },
       ...events,
+      { send: 'campaigns' },
       { send: 'history' },
       { send: 'merges' },
       { media: 'read' },

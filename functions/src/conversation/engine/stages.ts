@@ -26,6 +26,8 @@ import { assignConnectionQueue } from './stages/connection-queue.ts';
 import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
+import { reportCampaignReply } from './stages/campaign-replies.ts';
+import { addNote } from './stages/notes.ts';
 import { answerMenu, leaveToPhone } from './stages/menu.ts';
 import { answerOption } from './stages/option-tree.ts';
 import { countAutoReplies, stopLoop } from './stages/loops.ts';
@@ -98,6 +100,7 @@ export const stages: readonly Stage[] = [
   forwardMessage,
   sendScheduled,
   sendCampaign,
+  addNote,
   markRead,
   greetOnAccept,
   sendTransferText,
@@ -126,4 +129,5 @@ export const stages: readonly Stage[] = [
   keepRedirectTimer,
   keepRotationTimer,
   countAutoReplies,
+  reportCampaignReply,
 ];

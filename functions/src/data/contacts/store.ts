@@ -219,6 +219,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       ...store.create(contact),
       ...links.ofContact(null, contact),
       ...identitiesOf(address).flatMap((identity) => claim(contact.id, identity)),
+      ...('jid' in address ? [] : optedOut(contact, [address])),
       counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: 1 } }),
     ],
     learned: (contact, address) => {

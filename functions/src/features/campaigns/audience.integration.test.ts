@@ -2,7 +2,7 @@ import type { BodyOf } from '@recado/shared/contract/grammar';
 import type { previewAudience as previewEndpoint } from '@recado/shared/contract/campaign-recipients';
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addCampaign, addContactList, addRecipient, addTagOf } from '../../../test/campaigns.ts';
+import { addCampaign, addContactList, addRecipient, addTagOf } from '../../../test/campaign-records.ts';
 import { addConnection, setSettings } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { audienceSlice, type AudienceMember } from './audience.ts';

@@ -3,7 +3,7 @@ import type { CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { campaignChanged } from '../events.ts';
-import { type Change, markedAsSender, startTurns } from './start-turns.ts';
+import { type Change, startTurns } from './start-turns.ts';
 
 /** Has the next slice of a campaign's audience made recipients. */
 export const prepareFrom = (
@@ -28,28 +28,23 @@ export const running = async (
   before: CampaignRecord,
   delay = 0,
 ): Promise<Change & { after: CampaignRecord }> => {
-  const { stores, clock } = context;
-  const begins = before.preparedTo === null;
+  const { campaigns } = context.stores;
   const after: CampaignRecord = {
     ...before,
     status: 'EM_ANDAMENTO',
     pauseReason: null,
     completedAt: null,
-    startedAt: before.startedAt ?? clock.now(),
+    startedAt: before.startedAt ?? context.clock.now(),
     preparedTo: before.preparedTo ?? 0,
   };
-  const connections = (await stores.connections.list()).filter(({ id }) => before.whatsappIds.includes(id));
   const next: Change = after.isPrepared
     ? await startTurns(context, after.whatsappIds, delay)
-    : {
-        writes: connections.flatMap((connection) => markedAsSender(context, connection)),
-        effects: [prepareFrom(context, after.id, after.preparedTo ?? 0, delay)],
-      };
+    : { writes: [], effects: [prepareFrom(context, after.id, after.preparedTo ?? 0, delay)] };
   return {
     after,
     writes: [
-      ...stores.campaigns.update(before, after),
-      ...(begins ? stores.campaigns.createCounts(after.id) : []),
+      ...campaigns.update(before, after),
+      ...(before.preparedTo === null ? campaigns.createCounts(after.id) : []),
       ...next.writes,
     ],
     effects: next.effects,
@@ -65,6 +60,5 @@ export const startCampaign = (
     const before = await context.stores.campaigns.get(campaignId);
     if (before?.status !== 'PROGRAMADA' || before.scheduledAt !== at) return;
     const { after, writes, effects } = await running(context, before);
-    await context.commit(writes, effects);
-    await context.publish([await campaignChanged(context, 'update', after)]);
+    await context.commit(writes, [...effects, await campaignChanged(context, 'update', after)]);
   });
