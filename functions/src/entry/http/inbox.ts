@@ -19,8 +19,9 @@ import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists, internal chats,
- * scheduled messages, tags, notes and their media, the pictures of users and the files of greetings. The only HTTP function that reaches the media.
+ * What agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists, internal
+ * chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings. The only HTTP
+ * function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,

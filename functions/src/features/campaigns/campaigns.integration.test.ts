@@ -1,7 +1,7 @@
 import type { BodyOf } from '@recado/shared/contract/grammar';
 import type { Campaign, updateCampaign as updateEndpoint } from '@recado/shared/contract/campaigns';
 import { describe, expect, it } from 'vitest';
-import { addCampaign, addContactList, addTagOf } from '../../../test/campaigns.ts';
+import { addCampaign, addContactList, addTagOf } from '../../../test/campaign-records.ts';
 import { addConnection, addQueue } from '../../../test/conversation.ts';
 import { uploadToLibrary } from '../../../test/upload-to-library.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';

@@ -1,6 +1,6 @@
 import { type CampaignSettings, campaignSettings } from '@recado/shared/contract/campaign-settings';
 import { describe, expect, it } from 'vitest';
-import { addCampaign } from '../../../test/campaigns.ts';
+import { addCampaign } from '../../../test/campaign-records.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { getCampaignSettings, saveCampaignSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Sending } from '../../../../test/campaign-sending.ts';
+import { Sending } from '../../../../test/campaigns.ts';
 import { allTickets, receiptOf } from '../../../../test/conversation.ts';
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import { receiveCampaignFailure, receiveCampaignReceipt } from './receive-status.ts';
@@ -36,7 +36,7 @@ describe('a campaign', () => {
       'Olá Pessoa 1',
     );
     expect(new Set(sending.sent.map(({ whatsappId }) => whatsappId)).size).toBe(2);
-    expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA', completedAt: expect.any(Number) as unknown });
+    expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA', completedAt: expect.any(Number) });
     expect(await sending.context.stores.campaigns.counts(1)).toMatchObject({
       audience: 12,
       valid: 8,
@@ -429,7 +429,7 @@ describe('a confirmation', () => {
           expect(sending.sent).toHaveLength(2);
           expect((await sending.recipients())[0]).toMatchObject({
             state: 'delivered',
-            confirmedAt: expect.any(Number) as unknown,
+            confirmedAt: expect.any(Number),
           });
         }
   }, 300_000);
