@@ -10,6 +10,7 @@ import { removeRecipients } from '../src/features/campaigns/sending/remove-recip
 import { receiveReply } from '../src/features/campaigns/sending/reply.ts';
 import { startCampaign } from '../src/features/campaigns/sending/start-campaign.ts';
 import { takeTurn } from '../src/features/campaigns/sending/turn.ts';
+import type { Effect } from '../src/platform/outbox/effect.ts';
 import { companyCache } from '../src/platform/short-lived-cache.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { addConnection } from './conversation.ts';
@@ -171,7 +172,7 @@ export class Sending {
     this.queue.push({ message: { type: 'start', companyId: company.id, campaignId: id, at: this.now }, at: this.now });
   }
 
-  #enqueue(effects: TestContext['effects']): void {
+  #enqueue(effects: readonly Effect[]): void {
     for (const effect of effects)
       if (effect.to === 'campaigns')
         this.queue.push({ message: effect.message, at: this.now + (effect.delay ?? 0) * 1000 });

@@ -58,11 +58,11 @@ export const spansOf = (
 ): { from: number; to: number }[] => {
   const { dayOfWeek } = Temporal.PlainDate.from(date);
   if ((dayOfWeek === saturday && !sabado) || (dayOfWeek === sunday && !domingo)) return [];
-  const day = dayBounds(date, timeZone);
-  if (startHour === endHour) return [day];
+  if (startHour === endHour) return [dayBounds(date, timeZone)];
   const from = instantOf(date, startHour, timeZone);
   const to = endOf(date, endHour, timeZone);
   if (startHour < endHour) return [{ from, to }];
+  const day = dayBounds(date, timeZone);
   return [
     { from: day.from, to },
     { from, to: day.to },

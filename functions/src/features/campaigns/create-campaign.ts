@@ -1,5 +1,5 @@
 import type { createCampaign as endpoint } from '@recado/shared/contract/campaigns';
-import type { UseCase } from '../../context/binding.ts';
+import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { changeLibraryFile } from '../../conversation/files/change-library-file.ts';
 import { campaignEntity } from '../../data/campaigns/entities.ts';
@@ -11,11 +11,14 @@ import { presentCampaign } from './present-campaign.ts';
 import { startAtItsTime } from './start-effects.ts';
 
 /** A campaign as a new one begins (specification 3, section 4). */
-const newCampaign = async ({ clock, company, ids }: UserContext): Promise<CampaignRecord> =>
+const newCampaign = async (
+  { clock, company, ids }: UserContext,
+  { name, whatsappId }: Input<typeof endpoint>['body'],
+): Promise<CampaignRecord> =>
   campaignEntity.record({
     id: await ids.next('campaign'),
     companyId: company.id,
-    name: '',
+    name,
     message1: '',
     message2: '',
     message3: '',
@@ -27,8 +30,8 @@ const newCampaign = async ({ clock, company, ids }: UserContext): Promise<Campai
     confirmationMessage4: '',
     confirmationMessage5: '',
     confirmation: false,
-    whatsappId: 0,
-    whatsappIds: [],
+    whatsappId,
+    whatsappIds: [whatsappId],
     openTicket: 'disabled',
     statusTicket: 'closed',
     status: 'INATIVA',
@@ -39,7 +42,7 @@ const newCampaign = async ({ clock, company, ids }: UserContext): Promise<Campai
 /** Creates a campaign, which starts by itself at its time; without one it waits to be given one. */
 export const createCampaign: UseCase<typeof endpoint> = async (context, { body }) => {
   const { clock, stores } = context;
-  const fields = withFields(await newCampaign(context), body);
+  const fields = withFields(await newCampaign(context, body), body);
   await Promise.all([checkAudience(context, fields), checkAgent(context, body), checkContent(context, fields)]);
   const file = await changeLibraryFile(context, null, body);
   const status = fields.scheduledAt === null ? ('INATIVA' as const) : ('PROGRAMADA' as const);

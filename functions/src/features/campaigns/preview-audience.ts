@@ -61,7 +61,8 @@ const priceOf = async (
   if (!connections.some(({ channel }) => channel === 'whatsappapi')) return null;
   const { templatePrice, templateCurrency } = await installation.settings.all();
   if (templatePrice === '') return null;
-  return { amount: Math.round(count * Number(templatePrice) * 100) / 100, currency: templateCurrency };
+  const amount = Math.round((count * Math.round(Number(templatePrice) * 10_000)) / 100) / 100;
+  return { amount, currency: templateCurrency };
 };
 
 /**

@@ -312,10 +312,10 @@ const failureOf = (sending: Sending, wid: string, whatsappId: number) => ({
   whatsappId,
   channel: 'whatsapp' as const,
   type: 'failure' as const,
+  chat: { jid: '', isGroup: false, address: { number: null, lid: null }, subject: null },
   wid,
   commandId: 'x',
   reason: 'ERR_SENDING_WAPP_MSG',
-  at: sending.now,
 });
 
 describe('receipts and failures', () => {
