@@ -23,12 +23,12 @@ export const ImportPage = ({ target, title, back, children }: Props) => {
   return (
     <div className={classes.root}>
       <header>
-        <Title order={1} size="h3">
-          {title}
-        </Title>
         <Anchor component={Link} to={back.to} size="sm">
           {back.label}
         </Anchor>
+        <Title order={1} size="h3">
+          {title}
+        </Title>
       </header>
       <ImportResult target={target} />
       {file ? (

@@ -9,6 +9,7 @@ import { can } from '@recado/shared/permissions/can';
 import { IconFileImport, IconFileSpreadsheet, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { showPhone } from '../../components/contact/format-phone.ts';
@@ -48,7 +49,8 @@ export const ContactListItemsPage = () => {
     (searchParam) => ({ query: { contactListId, ...(searchParam === '' ? {} : { searchParam }) } }),
     ({ contacts }) => contacts,
   );
-  if (!list && error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error !== null && (!list || isApiError(error, 'ERR_NO_CONTACT_LIST_FOUND')))
+    return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const open = (item: ContactListItem | null): void => void openDialog(ContactListItemDialog, { contactListId, item });
   return (
     <ListPage<ContactListItem>

@@ -21,7 +21,7 @@ const itemsPath = ({ id }: ContactList): string => `/contact-lists/${id}/contact
 
 /** The contact lists of the company (specification 3, section 2). */
 export const ContactListsPage = () => {
-  const { t } = useTranslate();
+  const { t, language } = useTranslate();
   const navigate = useNavigate();
   return (
     <ListPage<ContactList>
@@ -54,7 +54,7 @@ export const ContactListsPage = () => {
         {
           label: 'contactLists:name',
           cell: (list) => (
-            <Anchor component={Link} to={itemsPath(list)} c="inherit" size="sm" fw={500}>
+            <Anchor component={Link} to={itemsPath(list)} c="inherit" size="sm" fw={550}>
               {list.name}
             </Anchor>
           ),
@@ -62,7 +62,7 @@ export const ContactListsPage = () => {
         },
         {
           label: 'contactLists:contacts',
-          cell: ({ contactsCount }) => contactsCount,
+          cell: ({ contactsCount }) => contactsCount.toLocaleString(language),
           width: '180px',
           numeric: true,
         },
