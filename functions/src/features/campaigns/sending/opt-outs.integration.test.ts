@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Sending } from '../../../../test/campaign-sending.ts';
+import { Sending } from '../../../../test/campaigns.ts';
 import { inboundText } from '../../../../test/conversation.ts';
 import { receiveMessage } from '../../../conversation/inbound/receive-message.ts';
 import type { CampaignRecord } from '../../../data/campaigns/store.ts';
