@@ -15,10 +15,12 @@ import { ticketsBindings } from '../../features/tickets/http.ts';
 import { typingBindings } from '../../features/typing/http.ts';
 import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
+import { startBindings } from './start.ts';
 
 /**
  * What agents work with: tickets, messages, contacts, quick messages, file lists, internal chats, scheduled messages,
- * tags, notes and their media, the pictures of users and the files of greetings. The only HTTP function that reaches the media.
+ * tags, notes and their media, the pictures of users and the files of greetings;
+ * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
@@ -36,6 +38,7 @@ export const bindings: readonly Binding[] = [
   ...ticketNotesBindings,
   ...userPictureBindings,
   ...greetingMediaBindings,
+  ...startBindings,
 ];
 
 export const handler = createHandler(bindings);
