@@ -49,6 +49,10 @@ export const parts = {
     title: 'Ten thousand timers of one company due in one minute',
     load: async () => (await import('./parts/timers.ts')).timersPart,
   },
+  schedules: {
+    title: 'Five thousand scheduled messages of one company due in one minute',
+    load: async () => (await import('./parts/schedules.ts')).schedulesPart,
+  },
   storm: {
     title: 'Ten thousand messages, hosts killed at random',
     load: async () => (await import('./parts/storm.ts')).storm,

@@ -17,6 +17,7 @@ import type { Part } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { createStaff, systemContextOf, type Staff } from '../tenant/staff.ts';
 import { deliver } from '../world/deliver.ts';
+import { forEach } from '../world/for-each.ts';
 import { TableMeter } from '../world/table-meter.ts';
 import { withWorld } from '../world/world.ts';
 
@@ -25,9 +26,6 @@ const total = 10_000;
 const minute = 60_000;
 /** Timers that are delivered one by one, for what one of them costs. */
 const metered = 50;
-const parallel = 8;
-/** Attempts of a call that a loaded machine does not answer in time. */
-const attempts = 5;
 /** Tickets that are read at once. */
 const slice = 200;
 /** Messages of one call to the queue. */
@@ -36,27 +34,6 @@ const batch = 10;
 const ahead = 2.5 * minute;
 /** Milliseconds after the last deadline at which a timer counts as lost. */
 const patience = 15 * minute;
-
-/** Repeats a call that fails: an id that was taken is not used again, and a schedule is created once. */
-const repeated = async (run: () => Promise<unknown>): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await run();
-      return;
-    } catch (error) {
-      if (attempt === attempts) throw error;
-    }
-  }
-};
-
-/** Runs `run` for 0 to `count` - 1, some at a time. */
-const forEach = async (count: number, run: (index: number) => Promise<unknown>): Promise<void> => {
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    for (let index = next++; index < count; index = next++) await repeated(() => run(index));
-  };
-  await Promise.all(Array.from({ length: parallel }, lane));
-};
 
 /** Adds a connection whose idle tickets are closed after a minute, without a text. */
 const addConnection = async (context: Context): Promise<number> => {
