@@ -1,4 +1,6 @@
-import { scheduleEvent } from '@recado/shared/contract/schedules';
+import { type Schedule, scheduleEvent } from '@recado/shared/contract/schedules';
+import type { Room } from '@recado/shared/permissions/ticket-visibility';
+import { maskName } from '@recado/shared/text/mask-number';
 import type { Context } from '../../context/context.ts';
 import type { ScheduleRecord } from '../../data/schedules/store.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
@@ -12,25 +14,21 @@ export const scheduleChanged = async (
   record: ScheduleRecord,
 ): Promise<Effect[]> => {
   const { lgpdHideNumber } = await context.stores.settings.company();
-  const versions = [
-    { rooms: ['everything' as const], except: [], hideNumber: false },
-    {
-      rooms: [`user:${record.userId}` as const],
-      except: ['everything' as const],
-      hideNumber: lgpdHideNumber === 'enabled',
-    },
+  const [schedule] = await presentSchedules(context, [record], false);
+  const publish = (audience: { rooms: Room[]; except?: Room[] }, shown: Schedule): Effect =>
+    realtime(context, {
+      ...audience,
+      event: scheduleEvent,
+      data: { action, schedule: shown },
+      order: `schedule-${record.id}`,
+    });
+  const author = `user:${record.userId}` as const;
+  if (lgpdHideNumber !== 'enabled') return [publish({ rooms: ['everything', author] }, schedule!)];
+  const contact = { ...schedule!.contact, name: maskName(schedule!.contact.name) };
+  return [
+    publish({ rooms: ['everything'] }, schedule!),
+    publish({ rooms: [author], except: ['everything'] }, { ...schedule!, contact }),
   ];
-  return Promise.all(
-    versions.map(async ({ hideNumber, ...audience }) => {
-      const [schedule] = await presentSchedules(context, [record], hideNumber);
-      return realtime(context, {
-        ...audience,
-        event: scheduleEvent,
-        data: { action, schedule: schedule! },
-        order: `schedule-${record.id}`,
-      });
-    }),
-  );
 };
 
 export const scheduleRemoved = (context: Context, { id, userId }: ScheduleRecord): Effect =>

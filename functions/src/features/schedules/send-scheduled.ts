@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { nextSendAt, repeats } from '@recado/shared/text/recurrence';
 import type { Context } from '../../context/context.ts';
 import { loadChatState } from '../../conversation/driver/load-state.ts';
+import { namesFor } from '../../conversation/driver/names.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import type { ScheduleRecord } from '../../data/schedules/store.ts';
 import { keepForwardedFile } from '../../conversation/files/forwarded-file.ts';
@@ -20,12 +21,19 @@ const save = async (
   return { ...after, version: before.version + 1 };
 };
 
+/** Stores that the message is being sent. Screens show it once it was. */
+const claim = async (context: Context, before: ScheduleRecord): Promise<ScheduleRecord> => {
+  const after = { ...before, status: 'AGENDADA' as const };
+  await context.commit(context.stores.schedules.update(before, after), []);
+  return { ...after, version: before.version + 1 };
+};
+
 /** Sends the message through the engine. Its id follows from the schedule, so that a second attempt stores nothing. */
 const send = async (context: Context, schedule: ScheduleRecord): Promise<void> => {
   const { stores } = context;
   const contact = await stores.contacts.get(schedule.contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const author = await stores.users.get(schedule.userId);
+  const author = (await namesFor(context, [])).user(schedule.userId);
   const agent = { id: schedule.userId, name: author?.name ?? '', farewellMessage: '', mayClosePending: false };
   const signature = schedule.assinar && author ? `*${author.name}:*\n` : '';
   const wid = widFrom(context.company.id, 'schedule', schedule.id, schedule.sendAt);
@@ -89,7 +97,7 @@ export const sendScheduled = async (
   const isDue = found?.sendAt === at && (found.status === 'PENDENTE' || found.status === 'AGENDADA');
   if (!found || !isDue) return;
   // From here on the message can't be changed or removed.
-  const schedule = found.status === 'AGENDADA' ? found : await save(context, found, { status: 'AGENDADA' });
+  const schedule = found.status === 'AGENDADA' ? found : await claim(context, found);
   try {
     await send(context, schedule);
   } catch (error) {
