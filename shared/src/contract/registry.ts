@@ -1,6 +1,9 @@
 import * as announcements from './announcements.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
+import * as campaignRecipients from './campaign-recipients.ts';
+import * as campaigns from './campaigns.ts';
+import * as campaignSettings from './campaign-settings.ts';
 import * as channels from './channels.ts';
 import * as chatbots from './chatbots.ts';
 import * as companies from './companies.ts';
@@ -37,6 +40,7 @@ import * as users from './users.ts';
 const features = {
   announcements,
   auth,
+  campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },
   channels,
   chatbots,
   companies,

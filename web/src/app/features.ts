@@ -1,4 +1,5 @@
 import { announcementsFeature } from '../features/announcements/feature.ts';
+import { campaignsFeature } from '../features/campaigns/feature.ts';
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactImportFeature } from '../features/contact-import/feature.ts';
 import { contactListsFeature } from '../features/contact-lists/feature.ts';
@@ -29,6 +30,7 @@ const features: readonly Feature[] = [
   tagsFeature,
   quickMessagesFeature,
   schedulesFeature,
+  campaignsFeature,
   contactListsFeature,
   fileListsFeature,
   chatsFeature,

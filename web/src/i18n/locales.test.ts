@@ -1,4 +1,6 @@
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
+import { leftOutReasons, recipientStates } from '@recado/shared/contract/campaign-recipients';
+import { campaignStatuses, pauseReasons } from '@recado/shared/contract/campaigns';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
 import { connectionLogKinds, connectionStatuses, disconnectReasons } from '@recado/shared/contract/connections';
@@ -14,6 +16,9 @@ import { variableNames } from '@recado/shared/text/variables';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { numberSettings } from '../features/campaigns/config/setting-values.ts';
+import { recipientVariables } from '../features/campaigns/form/campaign-variables.ts';
+import { countNames } from '../features/campaigns/report/counts.ts';
 import { commandIds } from '../components/commands.ts';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
@@ -55,6 +60,7 @@ const deviceErrors = ['denied', 'missing', 'busy', 'unsupported'];
 const offered = settingGroups.flatMap((group): readonly OfferedSetting[] => offeredSettings[group]);
 const offeredOptions = offered.flatMap((setting) => ('option' in setting ? [setting.option] : []));
 const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
+const numberSettingNames = Object.keys(numberSettings);
 const firstSteps = ['connect', 'queue', 'invite', 'answer'];
 const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
@@ -62,6 +68,19 @@ const inboxTabs = ['open', 'pending', 'group', 'closed'];
 const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
+  'campaigns:config.*': numberSettingNames,
+  'campaigns:config.*Hint': numberSettingNames,
+  'campaigns:config.unit.*': [...new Set(Object.values(numberSettings))],
+  'campaigns:count.*': countNames,
+  'campaigns:leftOut.*': leftOutReasons,
+  'campaigns:leftOutReason.*': leftOutReasons,
+  'campaigns:locked.*': ['soon', 'begun'],
+  'campaigns:pauseReason.*': pauseReasons,
+  'campaigns:recipientState.*': recipientStates,
+  'campaigns:status.*': campaignStatuses,
+  'campaigns:ticketStatus.*': ['open', 'closed'],
+  'campaigns:variables.*': recipientVariables,
+  'common:user.menus.*': ['open', 'closed'],
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
   'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
   'common:theme.*': ['light', 'dark'],
@@ -107,7 +126,6 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'messages:interactive.pix.kinds.*': pixKeyKinds,
   'messages:interactive.value.*': ['copy', 'call', 'url'],
   'messages:type.*': mediaTypes,
-  'profile:menus.*': ['open', 'closed'],
   'profile:notify.*': choices,
   'profile:notify.*Hint': choices,
   'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
@@ -145,11 +163,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:searchView.*': ['created', 'updated', 'unread', 'messages', 'own'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,
-  'users:menus.*': ['open', 'closed'],
   'users:permission.*': permissions,
   'users:permission.*Hint': permissions,
   'users:profiles.*': ['admin', 'user'],
-  'users:themes.*': ['light', 'dark'],
   'typing:*': ['composing', 'recording'],
 };
 

@@ -6,6 +6,7 @@ import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
 import type announcements from './locales/pt/screens/announcements.json';
+import type campaigns from './locales/pt/screens/campaigns.json';
 import type chats from './locales/pt/screens/chats.json';
 import type connections from './locales/pt/screens/connections.json';
 import type contacts from './locales/pt/screens/contacts.json';
@@ -30,6 +31,7 @@ import type typing from './locales/pt/typing.json';
 /** Texts that are loaded with the screen that needs them. */
 export interface ScreenNamespaces {
   announcements: typeof announcements;
+  campaigns: typeof campaigns;
   chats: typeof chats;
   connections: typeof connections;
   contacts: typeof contacts;

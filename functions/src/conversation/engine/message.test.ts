@@ -1,7 +1,7 @@
 import type { Card } from '@recado/shared/contract/cards';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
-import { inboundText } from '../../../test/conversation.ts';
+import { type GivenText, inboundText } from '../../../test/conversation.ts';
 import {
   about,
   chatOf,
@@ -11,6 +11,7 @@ import {
   state,
   ticketRecord,
 } from '../../../test/conversation-state.ts';
+import { decideText, ticketAfter } from '../../../test/decisions.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { copyOf } from '../../data/tickets/copy-of.ts';
 import { decide } from './decide.ts';
@@ -27,18 +28,8 @@ const number = '5511987654321';
 const group = '120363000000000001@g.us';
 
 const card = (made: Card, body: string) => ({ type: 'card' as const, body, card: made });
-const decideMessage = (given: ConversationState, message: Parameters<typeof inboundText>[1] = {}): Decision =>
-  decide(
-    given,
-    {
-      type: 'message',
-      message: inboundText(given.connection, { number, at: noon - 2_000, ...message }),
-      quoted: null,
-      early: null,
-    },
-    noon,
-  );
-const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
+const decideMessage = (given: ConversationState, message: GivenText = {}): Decision =>
+  decideText(given, { at: noon - 2_000, ...message });
 const queuesOf = (...ids: number[]): ConversationState['queues'] =>
   ids.map((id) => queueRecord({ id, name: `Fila ${id}`, color: `#00000${id}` }));
 const withConnection = (

@@ -46,13 +46,14 @@ const queues = ['Filas', '/queues'];
 const connections = ['Conexões', '/connections'];
 const allConnections = ['Todas as conexões', '/allConnections'];
 const announcements = ['Informativos', '/announcements'];
+const campaigns = ['Campanhas', '/campaigns'];
 const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
 const service = [tickets, kanban, contacts, quickMessages];
 const organisation = [tags, schedules, chats, todo];
 const agent = [...service, ...organisation];
-const administration = [contactLists, fileLists, users, queues, connections, settings, finance];
+const administration = [campaigns, contactLists, fileLists, users, queues, connections, settings, finance];
 const without = (entries: string[][], ...left: string[][]) => entries.filter((entry) => !left.includes(entry));
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
@@ -66,12 +67,24 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   [
     'an administrator whose plan has no campaigns',
     { user: { profile: 'admin' }, plan: { useCampaigns: false } },
-    without([...agent, ...administration], contactLists),
+    without([...agent, ...administration], campaigns, contactLists),
   ],
   [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [...agent, contactLists, fileLists, users, queues, connections, allConnections, announcements, settings, finance],
+    [
+      ...agent,
+      campaigns,
+      contactLists,
+      fileLists,
+      users,
+      queues,
+      connections,
+      allConnections,
+      announcements,
+      settings,
+      finance,
+    ],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, [todo]],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [todo, finance]],

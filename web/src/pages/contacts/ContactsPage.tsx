@@ -63,6 +63,28 @@ const ImportLink = () => {
 /** A conversation can be started with people on WhatsApp: elsewhere they write first. */
 const mayStart = ({ channel, isGroup, active }: Contact): boolean => channel === 'whatsapp' && !isGroup && active;
 
+/** That a contact is blocked, or gets no campaigns. */
+const State = ({ contact: { active, optedOutAt } }: { contact: Contact }) => {
+  const { t } = useTranslate();
+  const { plan } = useLogin();
+  const isOptedOut = plan.useCampaigns && optedOutAt !== null;
+  if (active && !isOptedOut) return null;
+  return (
+    <Group gap={4}>
+      {!active && (
+        <Badge color="red" variant="light" tt="none">
+          {t('contacts:blocked')}
+        </Badge>
+      )}
+      {isOptedOut && (
+        <Badge color="gray" variant="light" tt="none" data-testid="opted-out">
+          {t('contacts:optedOut')}
+        </Badge>
+      )}
+    </Group>
+  );
+};
+
 /** The contacts of the company (specification 1, section 2). */
 export const ContactsPage = () => {
   const { t } = useTranslate();
@@ -151,13 +173,8 @@ export const ContactsPage = () => {
         { label: 'contacts:tags', cell: ({ tags }) => tags.length > 0 && <ContactTags tags={tags} /> },
         {
           label: 'contacts:state',
-          cell: ({ active }) =>
-            !active && (
-              <Badge color="red" variant="light" tt="none">
-                {t('contacts:blocked')}
-              </Badge>
-            ),
-          width: '120px',
+          cell: (contact) => <State contact={contact} />,
+          width: '150px',
         },
       ]}
     />
