@@ -61,6 +61,32 @@ const fileOf = async (
   return { key: mediaPath, name: mediaName ?? 'arquivo', ...stored };
 };
 
+/** A number from 0 to 1, without 1, that follows from the message's id: a repeated attempt chooses the same text. */
+const shareOf = (wid: string): number => Number.parseInt(wid.slice(-8), 16) / 2 ** 32;
+
+/** The Cloud API begins a conversation by a template; after an answer it takes free texts. */
+const isTemplate = ({ connection, part, recipient }: Given): boolean =>
+  connection.channel === 'whatsappapi' && (part === 'confirmation' || recipient.confirmedAt === null);
+
+const renderFor =
+  ({ recipient, settings }: Given) =>
+  (text: string): string =>
+    renderCampaignText(text, recipient, settings.variables);
+
+/** One of the texts of a part, rendered; null where it has none. */
+const chosenText = (companyId: number, given: Given): string | null => {
+  const { campaign, part, recipient } = given;
+  const texts = part === 'message' ? messagesOf(campaign) : confirmationsOf(campaign);
+  const text = chooseText(texts, shareOf(widOf(companyId, recipient, part, 0)));
+  return text === null ? null : renderFor(given)(text);
+};
+
+/** Returns the text that a recipient got, from the campaign as it is now; empty where it has none. */
+export const sentText = (companyId: number, given: Given): string => {
+  if (!isTemplate(given)) return chosenText(companyId, given) ?? '';
+  return given.campaign.template === null ? '' : templateOf(given, renderFor(given)).body;
+};
+
 /**
  * Returns the messages that a part of a campaign is sent as: one of its texts, chosen at random, as the caption of the file;
  * an audio file has no caption and follows the text. The Cloud API begins a conversation by a template.
@@ -68,16 +94,13 @@ const fileOf = async (
  * @throws AppError ERR_CAMPAIGN_TEXT_REQUIRED, ERR_CAMPAIGN_TEMPLATE_REQUIRED, ERR_MEDIA_NOT_READY, ERR_WAPP_INVALID_CONTACT
  */
 export const messageParts = async (context: Pick<Context, 'media' | 'company'>, given: Given): Promise<Part[]> => {
-  const { campaign, connection, part, recipient, settings } = given;
-  const render = (text: string): string => renderCampaignText(text, recipient, settings.variables);
+  const { campaign, part, recipient } = given;
   const wid = (index: number): string => widOf(context.company.id, recipient, part, index);
-  // After an answer the Cloud API takes free texts.
-  const begins = part === 'confirmation' || recipient.confirmedAt === null;
-  if (connection.channel === 'whatsappapi' && begins) return [{ wid: wid(0), ...templateOf(given, render) }];
+  if (isTemplate(given)) return [{ wid: wid(0), ...templateOf(given, renderFor(given)) }];
   const media = part === 'message' ? await fileOf(context, campaign) : null;
-  const text = chooseText(part === 'message' ? messagesOf(campaign) : confirmationsOf(campaign), Math.random());
+  const text = chosenText(context.company.id, given);
   if (text === null && media === null) throw new AppError('ERR_CAMPAIGN_TEXT_REQUIRED');
-  const body = render(text ?? '');
+  const body = text ?? '';
   if (media !== null && mediaKindOf(media.mimetype) === 'audio' && body !== '')
     return [
       { wid: wid(0), body, media: null },

@@ -1,4 +1,6 @@
 import type { Context } from '../../../context/context.ts';
+import { noteCampaignReply } from '../../../conversation/operations/campaign-notes.ts';
+import { optOutByReply } from '../../../conversation/operations/opt-out.ts';
 import type { CampaignRecord, CountChanges, RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { AppError } from '@recado/shared/contract/errors';
@@ -7,12 +9,15 @@ import type { Effect } from '../../../platform/outbox/effect.ts';
 import type { Write } from '../../../platform/write.ts';
 import { commandOf } from './command-of.ts';
 import { finished, type SendOutcome, traced } from './finished.ts';
-import { messageParts } from './message-parts.ts';
+import { messageParts, sentText } from './message-parts.ts';
 import { followUp } from './pause.ts';
 import { sendThroughEngine } from './send-through-engine.ts';
 
 /** The times of channels are precise to the second. */
 const precision = 1_000;
+
+/** Milliseconds after a message of a campaign in which a keyword opts out, and the conversation names the campaign: 30 days. */
+const lately = 30 * 86_400_000;
 
 interface Reply {
   whatsappId: number;
@@ -115,8 +120,25 @@ const receive = async (context: Context, campaignId: number, place: number, repl
   await context.commit([...done, ...writes], effects);
 };
 
+/** Notes in the conversation which campaign the contact answers, where the campaign's messages stand in no ticket. */
+const noteCampaign = async (
+  context: Context,
+  recipient: RecipientRecord,
+  reply: Reply & { contactId: number },
+): Promise<void> => {
+  const { campaigns, connections } = context.stores;
+  const campaign = await campaigns.get(recipient.campaignId);
+  if (!campaign || campaign.openTicket === 'enabled') return;
+  const [connection, settings] = await Promise.all([connections.get(reply.whatsappId), campaigns.settings()]);
+  if (!connection) return;
+  const hadMessage = recipient.deliveredAt !== null && recipient.deliveredAt < reply.at + precision;
+  const part = hadMessage ? ('message' as const) : ('confirmation' as const);
+  const text = sentText(context.company.id, { campaign, recipient, part, connection, settings });
+  await noteCampaignReply(context, reply, { id: campaign.id, name: campaign.name, text });
+};
+
 /**
- * A contact wrote on a connection that campaigns were sent from lately: stores it with the recipients that it is, and sends
+ * A contact wrote on a connection that campaigns were sent from lately: opts it out if it asks for that, stores it with the recipients that it is, and sends
  * the message of a campaign that it confirms, at once, unless it opts out or the campaign was stopped. Repeated, it goes on
  * where it stopped.
  */
@@ -126,7 +148,11 @@ export const receiveReply = async (context: Context, reply: Reply & { contactId:
   if (!contact) return;
   const recipients = await campaigns.recipientsAt({ number: contact.number || null, lid: contact.lid });
   const ours = recipients.filter((recipient) => answers(recipient, reply));
+  const recent = ours.filter((recipient) => sentAtOf(recipient)! > reply.at - lately);
+  if (reply.optsOut && recent.length > 0) await optOutByReply(context, reply, reply.at);
   for (const { campaignId, place } of ours)
     await retryOnConflict(() => receive(context, campaignId, place, reply), { attempts: 8 });
+  const [newest] = recent.toSorted((one, other) => sentAtOf(other)! - sentAtOf(one)!);
+  if (newest) await noteCampaign(context, newest, reply);
   for (const campaignId of new Set(ours.map((recipient) => recipient.campaignId))) await followUp(context, campaignId);
 };
