@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createCampaign } from '@recado/shared/contract/campaigns';
 import { createConnection } from '@recado/shared/contract/connections';
 import { createContact } from '@recado/shared/contract/contacts';
+import { createContactList, createContactListItem } from '@recado/shared/contract/contact-lists';
 import { createQueue } from '@recado/shared/contract/queues';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { createTag } from '@recado/shared/contract/tags';
@@ -45,6 +46,9 @@ export interface Belongings {
   ticketNoteId: number;
   whatsappId: number;
   contactId: number;
+  contactListId: number;
+  /** An item of the contact list. */
+  contactListItemId: number;
   /** An import of contacts that the administrator began. */
   contactImportId: string;
   ticketId: number;
@@ -110,6 +114,8 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     'ticket-note',
     'whatsapp',
     'contact',
+    'contact-list',
+    'contact-list-item',
     'ticket',
   ])
     await context.ids.next(kind, beyond);
@@ -132,6 +138,18 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     createContact,
     // The number of the example of `getContactProfile`.
     { body: { name, number: '5511912345678' } },
+    { token: admin.token },
+  );
+  const { result: contactList } = await callHandler(
+    inbox,
+    createContactList,
+    { body: { name } },
+    { token: admin.token },
+  );
+  const { result: listItem } = await callHandler(
+    inbox,
+    createContactListItem,
+    { body: { contactListId: contactList.id, name, number: '5511912345678' } },
     { token: admin.token },
   );
   const { result: quickMessage } = await callHandler(
@@ -249,6 +267,8 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     ticketNoteId: note.id,
     whatsappId: connection.id,
     contactId: contact.id,
+    contactListId: contactList.id,
+    contactListItemId: listItem.id,
     contactImportId: contactImport.id,
     ticketId,
     uuid: ticket.uuid,

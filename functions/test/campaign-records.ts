@@ -45,7 +45,7 @@ export const addContactList = async (
       version: 1,
       ...item,
     });
-    await context.commit(stores.contactLists.addItem(record), []);
+    await context.commit(stores.contactLists.addItems(id, [record]), []);
   }
   return list;
 };

@@ -107,17 +107,19 @@ export class Sending {
     );
     for (let id = 1; id <= people; id += 1)
       await admin.commit(
-        stores.contactLists.addItem({
-          id,
-          companyId: company.id,
-          contactListId: 1,
-          name: `Pessoa ${id}`,
-          number: Sending.numberOf(id),
-          email: '',
-          isWhatsappValid: invalidEach === undefined || id % invalidEach !== 0,
-          lid: null,
-          version: 1,
-        }),
+        stores.contactLists.addItems(1, [
+          {
+            id,
+            companyId: company.id,
+            contactListId: 1,
+            name: `Pessoa ${id}`,
+            number: Sending.numberOf(id),
+            email: '',
+            isWhatsappValid: invalidEach === undefined || id % invalidEach !== 0,
+            lid: null,
+            version: 1,
+          },
+        ]),
         [],
       );
     await sending.addCampaign(1, given.campaign);

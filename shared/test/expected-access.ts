@@ -122,6 +122,21 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateTicketNote', 'PUT', '/ticket-notes/{id}', 'user'),
   // Groups
   row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
+  // Contact lists
+  row('listContactLists', 'GET', '/contact-lists', 'admin', { plan: 'useCampaigns' }),
+  row('listAllContactLists', 'GET', '/contact-lists/list', 'admin', { plan: 'useCampaigns' }),
+  row('getContactList', 'GET', '/contact-lists/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('createContactList', 'POST', '/contact-lists', 'admin', { plan: 'useCampaigns' }),
+  row('updateContactList', 'PUT', '/contact-lists/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('deleteContactList', 'DELETE', '/contact-lists/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('listContactListItems', 'GET', '/contact-list-items', 'admin', { plan: 'useCampaigns' }),
+  row('getContactListItem', 'GET', '/contact-list-items/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('createContactListItem', 'POST', '/contact-list-items', 'admin', { plan: 'useCampaigns' }),
+  row('updateContactListItem', 'PUT', '/contact-list-items/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('deleteContactListItem', 'DELETE', '/contact-list-items/{id}', 'contacts-page:deleteContact', {
+    plan: 'useCampaigns',
+  }),
+
   // Imports
   row('closeImportedTickets', 'POST', '/closedimported/{id}', 'connections-page:addConnection'),
   // Interactive

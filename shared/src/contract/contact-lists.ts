@@ -24,7 +24,7 @@ export const contactListItem = z.object({
   companyId: id,
   contactListId: id,
   ...itemFields,
-  /** Whether WhatsApp knows the number; null while that is not known. Campaigns are sent to valid items alone. */
+  /** Whether WhatsApp knows the number; null while that is not known: nobody was connected to ask, or there was no answer. Campaigns are sent to valid items alone. */
   isWhatsappValid: z.boolean().nullable(),
 });
 export type ContactListItem = z.output<typeof contactListItem>;
@@ -113,6 +113,7 @@ export const listContactListItems = endpoint({
   }),
   result: z.object({ contacts: z.array(contactListItem), ...pageResult }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+  example: { query: { contactListId: 1 } },
 });
 
 export const getContactListItem = endpoint({

@@ -11,6 +11,7 @@ import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
 import * as connectionToken from './connection-token.ts';
 import * as contactImports from './contact-imports.ts';
+import * as contactLists from './contact-lists.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
@@ -45,6 +46,7 @@ const features = {
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts, ...connectionToken, ...greetingMedia },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
+  contactLists,
   fileLists,
   groups,
   helps,

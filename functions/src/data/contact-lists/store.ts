@@ -5,6 +5,7 @@ import {
   type ContactList,
   type ContactListItem,
 } from '@recado/shared/contract/contact-lists';
+import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { fold } from '@recado/shared/text/fold';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
@@ -40,7 +41,7 @@ export const contactListItemEntity = defineEntity({
   },
 });
 
-/** That a list has a number: no two items of a list share one. */
+/** That a list has a number, in its canonical form: no two items of a list share one. */
 export const contactListNumberEntity = defineEntity({
   name: 'contact list number',
   schema: z.object({ contactListId: z.int(), number: z.string(), itemId: z.int() }),
@@ -72,18 +73,25 @@ export interface ContactListStore extends Pick<
 > {
   /** All that are not being removed, by name. */
   list(): Promise<ContactListRecord[]>;
-  /** An item by its id; eventually consistent. */
+  /** An item by its id, as it stands now; an item that was added a moment ago may be missing. */
   item(id: number): Promise<ContactListItemRecord | null>;
-  /** Items in the order in which they were added, those behind item `after`. */
+  /** Items in the order in which they were added, those behind item `after`; strongly consistent. */
   items(contactListId: number, after: number | null, limit: number): Promise<ContactListItemRecord[]>;
-  /** Whether a list has a number. */
+  /** Whether a list has a number, in any of its forms. */
   has(contactListId: number, number: string): Promise<boolean>;
-  /** Adds an item with the claim of its number, and raises the list's count. Label `contact list number` if the number is there. */
-  addItem(item: ContactListItemRecord): Write[];
+  /** The items of a list that have one of these numbers, by the canonical form; strongly consistent. */
+  withNumbers(contactListId: number, numbers: readonly string[]): Promise<Map<string, ContactListItemRecord>>;
+  /**
+   * Adds items of one list with the claims of their numbers, and raises the list's count. Label `contact list number` if
+   * a number is there, `contact list` if the list is gone.
+   */
+  addItems(contactListId: number, items: readonly ContactListItemRecord[]): Write[];
   /** Changes an item; a number that changes moves its claim. */
   changeItem(before: ContactListItemRecord, change: Partial<ContactListItemRecord>): Write[];
-  /** Removes an item with its claim, and lowers the list's count. */
+  /** Removes an item with its claim, and lowers the list's count. Label `contact list` if the list is gone. */
   removeItem(item: ContactListItemRecord): Write[];
+  /** Removes items with their claims, of a list that is being removed. */
+  clearItems(items: readonly ContactListItemRecord[]): Write[];
 }
 
 export const contactListStore = (client: DynamoDBDocumentClient, companyId: number): ContactListStore => {
@@ -91,25 +99,61 @@ export const contactListStore = (client: DynamoDBDocumentClient, companyId: numb
   const items = entityStore(contactListItemEntity, client, companyId);
   const numbers = entityStore(contactListNumberEntity, client, companyId);
   const counted = (contactListId: number, by: number): Write =>
-    lists.patch(contactListId, {}, { add: { contactsCount: by } });
-  const claim = ({ contactListId, number, id }: ContactListItemRecord): Write[] =>
-    numbers.create({ contactListId, number, itemId: id });
-  const release = ({ contactListId, number, id }: ContactListItemRecord): Write[] =>
-    numbers.remove({ contactListId, number, itemId: id });
+    lists.patch(
+      contactListId,
+      {},
+      {
+        add: { contactsCount: by },
+        when: 'attribute_not_exists(#removing) OR #removing = :no',
+        values: { no: false },
+      },
+    );
+  const claimOf = ({ contactListId, number, id }: ContactListItemRecord) => ({
+    contactListId,
+    number: canonicalNumber(number),
+    itemId: id,
+  });
+  const removal = (item: ContactListItemRecord): Write[] => [...items.remove(item), ...numbers.remove(claimOf(item))];
   return {
     ...lists,
     list: async () => (await lists.list()).filter(({ removing }) => !removing).sort(byName),
-    item: async (id) => (await items.listBy('byId', { from: { id }, to: { id }, limit: 1 }))[0] ?? null,
+    item: async (id) => {
+      const [found] = await items.listBy('byId', { from: { id }, to: { id }, limit: 1 });
+      return found ? items.get({ contactListId: found.contactListId, id }) : null;
+    },
     items: (contactListId, after, limit) =>
-      items.list({ partition: { contactListId }, prefix: {}, after: after === null ? null : { id: after }, limit }),
-    has: async (contactListId, number) => (await numbers.get({ contactListId, number })) !== null,
-    addItem: (item) => [...items.create(item), ...claim(item), counted(item.contactListId, 1)],
-    changeItem: (before, change) => [
-      ...items.update(before, change),
-      ...(change.number !== undefined && change.number !== before.number
-        ? [...release(before), ...claim({ ...before, ...change })]
-        : []),
+      items.list({
+        partition: { contactListId },
+        prefix: {},
+        after: after === null ? null : { id: after },
+        limit,
+        consistent: true,
+      }),
+    has: async (contactListId, number) =>
+      (await numbers.get({ contactListId, number: canonicalNumber(number) })) !== null,
+    withNumbers: async (contactListId, given) => {
+      const claims = await numbers.getMany(
+        given.map((number) => ({ contactListId, number: canonicalNumber(number) })),
+        { consistent: true },
+      );
+      const found = await items.getMany(
+        claims.map(({ itemId }) => ({ contactListId, id: itemId })),
+        { consistent: true },
+      );
+      return new Map(found.map((item) => [canonicalNumber(item.number), item]));
+    },
+    addItems: (contactListId, added) => [
+      ...added.flatMap((item) => [...items.create(item), ...numbers.create(claimOf(item))]),
+      counted(contactListId, added.length),
     ],
-    removeItem: (item) => [...items.remove(item), ...release(item), counted(item.contactListId, -1)],
+    changeItem: (before, change) => {
+      const [had, has] = [claimOf(before), claimOf({ ...before, ...change })];
+      return [
+        ...items.update(before, change),
+        ...(had.number === has.number ? [] : [...numbers.remove(had), ...numbers.create(has)]),
+      ];
+    },
+    removeItem: (item) => [...removal(item), counted(item.contactListId, -1)],
+    clearItems: (cleared) => cleared.flatMap(removal),
   };
 };

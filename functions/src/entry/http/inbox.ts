@@ -1,6 +1,7 @@
 import { announcementsBindings } from '../../features/announcements/http.ts';
 import { campaignsBindings } from '../../features/campaigns/http.ts';
 import { greetingMediaBindings } from '../../features/connections/greeting-media-http.ts';
+import { contactListsBindings } from '../../features/contact-lists/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
 import { fileListsBindings } from '../../features/file-lists/http.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
@@ -18,13 +19,15 @@ import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, quick messages, file lists, internal chats, scheduled messages,
- * tags, notes and their media, the pictures of users and the files of greetings; campaigns. The only HTTP function that reaches the media.
+ * What agents work with: tickets, messages, contacts, contact lists, quick messages, file lists, internal chats, scheduled
+ * messages, tags, notes and their media, the pictures of users and the files of greetings; campaigns. The only HTTP
+ * function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
   ...messagesBindings,
   ...contactsBindings,
+  ...contactListsBindings,
   ...mediaBindings,
   ...typingBindings,
   ...groupsBindings,
