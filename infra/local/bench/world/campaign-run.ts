@@ -42,8 +42,8 @@ const patience = 900 * second;
 /** Shortest and longest time between two kills, in milliseconds. */
 const killInterval = [4 * second, 12 * second] as const;
 const text = 'Olá {nome}, a promoção começou.';
-/** Items of one transaction: three writes each. */
-const together = 30;
+/** Items of one transaction: two writes each. */
+const together = 45;
 const page = 1_000;
 
 /** Settings under which the interval alone keeps a connection waiting. */
@@ -79,7 +79,7 @@ export const addList = async (context: Context, people: readonly string[]): Prom
   return id;
 };
 
-export const everyRecipient = async ({ stores }: Context, campaignId: number): Promise<RecipientRecord[]> => {
+const everyRecipient = async ({ stores }: Context, campaignId: number): Promise<RecipientRecord[]> => {
   const all: RecipientRecord[] = [];
   for (;;) {
     const found = await stores.campaigns.recipients(campaignId, all.at(-1)?.place ?? null, page);
