@@ -1,6 +1,9 @@
 import * as announcements from './announcements.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
+import * as campaignRecipients from './campaign-recipients.ts';
+import * as campaigns from './campaigns.ts';
+import * as campaignSettings from './campaign-settings.ts';
 import * as channels from './channels.ts';
 import * as chatbots from './chatbots.ts';
 import * as closingTickets from './closing-tickets.ts';
@@ -10,6 +13,7 @@ import * as connectionSessions from './connection-sessions.ts';
 import * as connections from './connections.ts';
 import * as connectionToken from './connection-token.ts';
 import * as contactImports from './contact-imports.ts';
+import * as contactLists from './contact-lists.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
@@ -30,6 +34,7 @@ import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as schedules from './schedules.ts';
 import * as settings from './settings.ts';
+import * as start from './start.ts';
 import * as tags from './tags.ts';
 import * as ticketLog from './ticket-log.ts';
 import * as ticketNotes from './ticket-notes.ts';
@@ -41,6 +46,7 @@ import * as users from './users.ts';
 const features = {
   announcements,
   auth,
+  campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },
   channels,
   chatbots,
   companies,
@@ -53,6 +59,7 @@ const features = {
     ...greetingMedia,
   },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
+  contactLists,
   fileLists,
   groups,
   helps,
@@ -66,6 +73,7 @@ const features = {
   quickMessages,
   schedules,
   settings,
+  start,
   tags: { ...tags, ...ticketTags },
   ticketNotes,
   tickets: { ...tickets, ...closingTickets, ...ticketLog },

@@ -1,4 +1,6 @@
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
+import { leftOutReasons, recipientStates } from '@recado/shared/contract/campaign-recipients';
+import { campaignStatuses, pauseReasons } from '@recado/shared/contract/campaigns';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
 import { connectionLogKinds, connectionStatuses, disconnectReasons } from '@recado/shared/contract/connections';
@@ -15,12 +17,16 @@ import { variableNames } from '@recado/shared/text/variables';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { numberSettings } from '../features/campaigns/config/setting-values.ts';
+import { recipientVariables } from '../features/campaigns/form/campaign-variables.ts';
+import { countNames } from '../features/campaigns/report/counts.ts';
 import { commandIds } from '../components/commands.ts';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
 import { permissions } from '../features/users/user-values.ts';
 import { playNotes } from '../features/queues/preview/play.ts';
 import { importFields } from '../features/contact-import/columns.ts';
+import { numberStatuses } from '../features/contact-lists/number-status.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -55,6 +61,7 @@ const deviceErrors = ['denied', 'missing', 'busy', 'unsupported'];
 const offered = settingGroups.flatMap((group): readonly OfferedSetting[] => offeredSettings[group]);
 const offeredOptions = offered.flatMap((setting) => ('option' in setting ? [setting.option] : []));
 const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
+const numberSettingNames = Object.keys(numberSettings);
 const firstSteps = ['connect', 'queue', 'invite', 'answer'];
 const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
@@ -62,6 +69,18 @@ const inboxTabs = ['open', 'pending', 'group', 'closed'];
 const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
+  'campaigns:config.*': numberSettingNames,
+  'campaigns:config.*Hint': numberSettingNames,
+  'campaigns:config.unit.*': [...new Set(Object.values(numberSettings))],
+  'campaigns:count.*': countNames,
+  'campaigns:leftOut.*': leftOutReasons,
+  'campaigns:leftOutReason.*': leftOutReasons,
+  'campaigns:locked.*': ['soon', 'begun'],
+  'campaigns:pauseReason.*': pauseReasons,
+  'campaigns:recipientState.*': recipientStates,
+  'campaigns:status.*': campaignStatuses,
+  'campaigns:ticketStatus.*': ['open', 'closed'],
+  'campaigns:variables.*': recipientVariables,
   'common:user.menus.*': ['open', 'closed'],
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
   'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
@@ -76,12 +95,13 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'connections:status.*': connectionStatuses,
   'contactImport:fields.*': ['none', ...importFields],
   'contactImport:reasons.*': contactImportReasons,
+  'contactLists:status.*': numberStatuses,
   'contacts:kinds.*': ['all', 'people', 'groups'],
   'errors:*': Object.keys(errorStatus),
   'finance:recurrences.*': recurrences,
   'groups:change.*': groupActions,
   'layout:announcements.priority.*': ['high', 'medium', 'low'],
-  'layout:nav.section.*': ['service', 'organisation', 'automation', 'administration'],
+  'layout:nav.section.*': ['service', 'organisation', 'campaigns', 'automation', 'administration'],
   'layout:commands.*': commandIds,
   'layout:palette.*': ['conversation', 'tickets', 'contacts', 'pages', 'actions'],
   'layout:shortcuts.*': ['conversation', 'inbox', 'general'],

@@ -210,6 +210,7 @@ describe('an agent’s message', () => {
       mail: 256 * 1024,
       push: 256 * 1024,
       timers: 256 * 1024,
+      campaigns: 256 * 1024,
       closings: 256 * 1024,
       merges: 256 * 1024,
       'contact-imports': 256 * 1024,
