@@ -1,4 +1,5 @@
-import { getMedia, type Message } from '@recado/shared/contract/messages';
+import { getMedia } from '@recado/shared/contract/media';
+import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { call } from '../../../api/call.ts';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
