@@ -27,3 +27,10 @@ export const textsOf = ({ changes }: Decision): string[] => changes.messages.map
 /** The texts of stored messages that are ours. */
 export const ourTexts = ({ changes }: Decision): string[] =>
   changes.messages.filter(({ fromMe }) => fromMe).map(({ body }) => body);
+
+/** The decision that changes nothing. */
+export const noDecision: Decision = {
+  changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null },
+  effects: [],
+  isQuiet: true,
+};
