@@ -1,4 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { createCampaign } from '@recado/shared/contract/campaigns';
 import { createConnection } from '@recado/shared/contract/connections';
 import { createContact } from '@recado/shared/contract/contacts';
 import { createContactList, createContactListItem } from '@recado/shared/contract/contact-lists';
@@ -37,6 +38,8 @@ export interface Belongings {
   fileListId: number;
   internalChatId: number;
   scheduleId: number;
+  /** A campaign without a time. */
+  campaignId: number;
   tagId: number;
   /** A kanban tag. */
   laneId: number;
@@ -106,6 +109,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     'file-list',
     'internal-chat',
     'schedule',
+    'campaign',
     'tag',
     'ticket-note',
     'whatsapp',
@@ -188,6 +192,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       { token: admin.token },
     );
   const [{ result: tag }, { result: lane }] = await Promise.all([addTag(0), addTag(1)]);
+  const { result: campaign } = await callHandler(
+    inbox,
+    createCampaign,
+    { body: { name, message1: name, tagListId: tag.id, whatsappId: connection.id } },
+    { token: admin.token },
+  );
   const ticketId = await context.ids.next('ticket');
   const ticket = await addTicket(context, {
     id: ticketId,
@@ -251,6 +261,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     fileListId: fileList.id,
     internalChatId: chat.id,
     scheduleId: schedule.id,
+    campaignId: campaign.id,
     tagId: tag.id,
     laneId: lane.id,
     ticketNoteId: note.id,

@@ -14,6 +14,7 @@ const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   fileLists: 'fileListId',
   internalChats: 'internalChatId',
   schedules: 'scheduleId',
+  campaigns: 'campaignId',
   connections: 'whatsappId',
   imports: 'whatsappId',
   contacts: 'contactId',

@@ -41,6 +41,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   // Channels
   row('addCloudConnection', 'POST', '/whatsapp-cloud', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
   row('addFacebookPages', 'POST', '/facebook', 'connections-page:addConnection'),
+  row('listConnectionTemplates', 'GET', '/whatsapp-cloud/{whatsappId}/templates', 'admin', { plan: 'useCampaigns' }),
   row('listTemplates', 'GET', '/messages/templates/{ticketId}', 'user'),
   row('sendTemplate', 'POST', '/messages/template/{ticketId}', 'user'),
   // Companies
@@ -113,6 +114,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('blockContact', 'PUT', '/contacts/block/{id}', 'user'),
   row('toggleAcceptAudio', 'PUT', '/contacts/toggleAcceptAudio/{contactId}', 'user'),
   row('toggleDisableBot', 'PUT', '/contacts/toggleDisableBot/{contactId}', 'user'),
+  row('toggleOptOut', 'PUT', '/contacts/toggleOptOut/{contactId}', 'user'),
   // Ticket notes
   row('createTicketNote', 'POST', '/ticket-notes', 'user'),
   row('deleteTicketNote', 'DELETE', '/ticket-notes/{id}', 'user'),
@@ -220,6 +222,21 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('listAllQuickMessages', 'GET', '/quick-messages/list', 'user'),
   row('listQuickMessages', 'GET', '/quick-messages', 'user'),
   row('updateQuickMessage', 'PUT', '/quick-messages/{id}', 'user'),
+  // Campaigns
+  row('cancelCampaign', 'POST', '/campaigns/{id}/cancel', 'admin', { plan: 'useCampaigns' }),
+  row('createCampaign', 'POST', '/campaigns', 'admin', { plan: 'useCampaigns' }),
+  row('deleteCampaign', 'DELETE', '/campaigns/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('deleteCampaignFile', 'DELETE', '/campaigns/{id}/media-upload', 'admin', { plan: 'useCampaigns' }),
+  row('getCampaign', 'GET', '/campaigns/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('getCampaignSettings', 'GET', '/campaign-settings', 'admin', { plan: 'useCampaigns' }),
+  row('listCampaignRecipients', 'GET', '/campaigns/{id}/recipients', 'admin', { plan: 'useCampaigns' }),
+  row('listCampaigns', 'GET', '/campaigns', 'admin', { plan: 'useCampaigns' }),
+  row('previewAudience', 'POST', '/campaigns/audience', 'admin', { plan: 'useCampaigns' }),
+  row('restartCampaign', 'POST', '/campaigns/{id}/restart', 'admin', { plan: 'useCampaigns' }),
+  row('saveCampaignFile', 'POST', '/campaigns/{id}/media-upload', 'admin', { plan: 'useCampaigns' }),
+  row('saveCampaignSettings', 'POST', '/campaign-settings', 'admin', { plan: 'useCampaigns' }),
+  row('sendCampaignTest', 'POST', '/campaigns/test', 'admin', { plan: 'useCampaigns' }),
+  row('updateCampaign', 'PUT', '/campaigns/{id}', 'admin', { plan: 'useCampaigns' }),
   // Settings
   row('getCompanySetting', 'GET', '/companySettingOne', 'user'),
   row('getCompanySettings', 'GET', '/companySettings/{id}', 'user'),
@@ -229,6 +246,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateCompanySetting', 'PUT', '/companySettings', 'settings-page:edit'),
   row('updateSetting', 'PUT', '/settings/{key}', 'super'),
   row('version', 'GET', '/version', 'public'),
+  // Start of the app
+  row('getStart', 'GET', '/start', 'user'),
   // Schedules
   row('createSchedule', 'POST', '/schedules', 'user', { plan: 'useSchedules' }),
   row('deleteSchedule', 'DELETE', '/schedules/{id}', 'user', { plan: 'useSchedules' }),

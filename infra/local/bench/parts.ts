@@ -53,6 +53,10 @@ export const parts = {
     title: 'Five thousand scheduled messages of one company due in one minute',
     load: async () => (await import('./parts/schedules.ts')).schedulesPart,
   },
+  campaign: {
+    title: 'A campaign to ten thousand people over four connections, functions and hosts killed at random',
+    load: async () => (await import('./parts/campaign.ts')).campaignPart,
+  },
   storm: {
     title: 'Ten thousand messages, hosts killed at random',
     load: async () => (await import('./parts/storm.ts')).storm,
@@ -66,6 +70,14 @@ export const parts = {
   kanban: {
     title: 'The kanban board with 400 cards in 20 lanes',
     load: async () => (await import('./parts/kanban.ts')).kanban,
+  },
+  import: {
+    title: 'An import of contacts from a file',
+    load: async () => (await import('./parts/import.ts')).importPart,
+  },
+  scroll: {
+    title: 'Scrolling a conversation of 5,000 messages',
+    load: async () => (await import('./parts/scroll.ts')).scroll,
   },
   browser: { title: 'First load in a browser', load: async () => (await import('./parts/browser.ts')).browser },
 } satisfies Record<string, Declared>;

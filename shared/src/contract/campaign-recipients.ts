@@ -76,7 +76,7 @@ export const previewAudience = endpoint({
     /** The first ones of those who are left out. */
     examples: z.array(z.object({ name: z.string(), number: z.string(), reason: leftOutReason })),
     estimatedEndAt: isoDate.nullable(),
-    /** What the Cloud API's templates cost in all, where the installation has set a price. */
+    /** What the Cloud API's templates cost at most, if all go over it, where the installation has set a price. */
     price: z.object({ amount: z.number(), currency: z.string() }).nullable(),
   }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_CAMPAIGN_AUDIENCE_REQUIRED'],
@@ -102,6 +102,7 @@ export const sendCampaignTest = endpoint({
     'ERR_NO_WAPP_FOUND',
     'ERR_WAPP_NOT_INITIALIZED',
     'ERR_WAPP_INVALID_CONTACT',
+    'ERR_WAPP_CHECK_CONTACT',
     'ERR_CAMPAIGN_TEXT_REQUIRED',
     'ERR_CAMPAIGN_TEMPLATE_REQUIRED',
     'ERR_MEDIA_NOT_READY',

@@ -14,12 +14,16 @@ export const campaignVariable = z.object({
   value: text(campaignSettingLimits.variableValue),
 });
 
+/** No two variables share a key. */
+const haveOwnKeys = (variables: readonly { key: string }[]): boolean =>
+  new Set(variables.map(({ key }) => key)).size === variables.length;
+
 /** How a company's campaigns are sent (specification 3, section 9); each connection keeps the pace and the limits for itself. */
 export const campaignSettings = z.object({
   messageInterval: range(campaignSettingLimits.messageInterval),
   longerIntervalAfter: range(campaignSettingLimits.longerIntervalAfter),
   greaterInterval: range(campaignSettingLimits.greaterInterval),
-  variables: z.array(campaignVariable).max(campaignSettingLimits.variables),
+  variables: z.array(campaignVariable).max(campaignSettingLimits.variables).refine(haveOwnKeys),
   /** Whether it is sent on Saturdays and Sundays, and from when until when on each day, at the company's clock. */
   sabado: z.boolean(),
   domingo: z.boolean(),

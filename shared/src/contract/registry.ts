@@ -1,6 +1,9 @@
 import * as announcements from './announcements.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
+import * as campaignRecipients from './campaign-recipients.ts';
+import * as campaigns from './campaigns.ts';
+import * as campaignSettings from './campaign-settings.ts';
 import * as channels from './channels.ts';
 import * as chatbots from './chatbots.ts';
 import * as companies from './companies.ts';
@@ -27,6 +30,7 @@ import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as schedules from './schedules.ts';
 import * as settings from './settings.ts';
+import * as start from './start.ts';
 import * as tags from './tags.ts';
 import * as ticketNotes from './ticket-notes.ts';
 import * as ticketTags from './ticket-tags.ts';
@@ -37,6 +41,7 @@ import * as users from './users.ts';
 const features = {
   announcements,
   auth,
+  campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },
   channels,
   chatbots,
   companies,
@@ -56,6 +61,7 @@ const features = {
   quickMessages,
   schedules,
   settings,
+  start,
   tags: { ...tags, ...ticketTags },
   ticketNotes,
   tickets,

@@ -20,10 +20,16 @@ export const campaignEntity = defineEntity({
       startedAt: at.nullable(),
       completedAt: at.nullable(),
       createdAt: at,
-      /** People of the audience that are recipients already; null before the campaign began, and after the last one. */
+      /** People of the audience that are recipients already; null before the campaign began. */
       preparedTo: z.int().nullable(),
+      /** Where the next slice of the audience begins (`audienceSlice`); null for the first one. */
+      audienceFrom: z.int().nullable().default(null),
       /** Whether the whole audience are recipients. */
       isPrepared: z.boolean().default(false),
+      /** The counts at the last time that the campaign paused by itself: shares count from there on. */
+      sharesFrom: z
+        .object({ sent: z.int(), failed: z.int(), optedOut: z.int() })
+        .default({ sent: 0, failed: 0, optedOut: 0 }),
       version,
     }),
   partition: 'c#{companyId}#campaigns',
@@ -82,6 +88,8 @@ export const campaignMessageEntity = defineEntity({
     campaignId: z.int(),
     place: z.int(),
     part: z.enum(['confirmation', 'message']),
+    /** Whether the conversation has the message too. */
+    isStored: z.boolean(),
     /** Epoch seconds. */
     expiresAt: z.int(),
   }),
@@ -100,6 +108,8 @@ export const campaignPaceEntity = defineEntity({
     whatsappId: z.int(),
     /** The turn that the connection waits for; null while no campaign is sent from it. */
     turnAt: at.nullable(),
+    /** Before this time the connection sends nothing: the pause after its last message, or after failures. */
+    notBefore: at.nullable(),
     /** The recipient whose turn it is: a delivery that was interrupted goes on with it. */
     claimed: z.object({ campaignId: z.int(), place: z.int() }).nullable(),
     /** The campaign that was sent last: others come first. */

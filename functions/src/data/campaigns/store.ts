@@ -52,6 +52,10 @@ export interface CampaignStore extends Pick<
   ): Promise<RecipientRecord[]>;
   /** Recipients at an address, of the newest campaigns first; eventually consistent. */
   recipientsAt(address: Address): Promise<RecipientRecord[]>;
+  /** Number, LID and state of all recipients; strongly consistent. */
+  addresses(campaignId: number): Promise<Pick<RecipientRecord, 'number' | 'lid' | 'state'>[]>;
+  /** All campaigns with this status, strongly consistent: reads every campaign. */
+  certainlyWithStatus(status: CampaignStatus): Promise<CampaignRecord[]>;
   createRecipient(recipient: RecipientRecord): Write[];
   changeRecipient(before: RecipientRecord, change: Partial<RecipientRecord>): Write[];
   removeRecipient(recipient: RecipientRecord): Write[];
@@ -103,6 +107,10 @@ export const campaignStore = (client: DynamoDBDocumentClient, companyId: number)
       const found = new Map(lists.flat().map((record) => [`${record.campaignId}.${record.place}`, record]));
       return [...found.values()].toSorted((one, other) => other.campaignId - one.campaignId);
     },
+    addresses: (campaignId) =>
+      recipients.list({ partition: { campaignId }, prefix: {}, consistent: true, fields: ['number', 'lid', 'state'] }),
+    certainlyWithStatus: async (status) =>
+      (await campaigns.list({ consistent: true })).filter((record) => record.status === status),
     createRecipient: (recipient) => recipients.create(recipient),
     changeRecipient: (before, change) => recipients.update(before, change),
     removeRecipient: (recipient) => recipients.remove(recipient),

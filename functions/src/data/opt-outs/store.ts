@@ -23,6 +23,9 @@ const keysOf = ({ number, lid }: Address): string[] => [
   ...(lid === null ? [] : [`lid-${lid}`]),
 ];
 
+/** A transaction takes one write an item: each key once. */
+const keysOfAll = (addresses: readonly Address[]): string[] => [...new Set(addresses.flatMap(keysOf))];
+
 /** The addresses of one company's contacts that get no campaigns. The contact's field `optedOutAt` shows it. */
 export interface OptOutStore {
   /** Whether somebody at the address has opted out. */
@@ -31,8 +34,11 @@ export interface OptOutStore {
   all(): Promise<ReadonlySet<string>>;
   /** Whether the keys of `all` name the address. */
   names(keys: ReadonlySet<string>, address: Address): boolean;
-  add(address: Address, at: number): Write[];
-  remove(address: Address): Write[];
+  /** When somebody at the address opted out first, in milliseconds; null for nobody. */
+  at(address: Address): Promise<number | null>;
+  /** Opts the addresses out, which may have numbers in common. */
+  add(addresses: readonly Address[], at: number): Write[];
+  remove(addresses: readonly Address[]): Write[];
 }
 
 export const optOutStore = (client: DynamoDBDocumentClient, companyId: number): OptOutStore => {
@@ -41,7 +47,11 @@ export const optOutStore = (client: DynamoDBDocumentClient, companyId: number): 
     has: async (address) => (await store.getMany(keysOf(address), { consistent: true })).length > 0,
     all: async () => new Set((await store.list()).map(({ key }) => key)),
     names: (keys, address) => keysOf(address).some((key) => keys.has(key)),
-    add: (address, at) => keysOf(address).map((key) => store.put({ key, at })),
-    remove: (address) => keysOf(address).flatMap((key) => store.remove({ key, at: 0 })),
+    at: async (address) => {
+      const found = await store.getMany(keysOf(address), { consistent: true });
+      return found.length === 0 ? null : Math.min(...found.map(({ at }) => at));
+    },
+    add: (addresses, at) => keysOfAll(addresses).map((key) => store.put({ key, at })),
+    remove: (addresses) => keysOfAll(addresses).flatMap((key) => store.remove({ key, at: 0 })),
   };
 };

@@ -44,6 +44,7 @@ const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
   fileListId: 'ERR_NO_FILE_LIST_FOUND',
   contactImportId: 'ERR_NO_IMPORT_FOUND',
   scheduleId: 'ERR_NO_SCHEDULE_FOUND',
+  campaignId: 'ERR_NO_CAMPAIGN_FOUND',
   tagId: 'ERR_NO_TAG_FOUND',
   laneId: 'ERR_NO_TAG_FOUND',
   ticketNoteId: 'ERR_NO_TICKET_NOTE_FOUND',

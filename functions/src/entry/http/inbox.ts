@@ -1,4 +1,5 @@
 import { announcementsBindings } from '../../features/announcements/http.ts';
+import { campaignsBindings } from '../../features/campaigns/http.ts';
 import { greetingMediaBindings } from '../../features/connections/greeting-media-http.ts';
 import { contactListsBindings } from '../../features/contact-lists/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
@@ -16,10 +17,15 @@ import { ticketsBindings } from '../../features/tickets/http.ts';
 import { typingBindings } from '../../features/typing/http.ts';
 import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
+import { startBindings } from './start.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, contact lists, quick messages, file lists, internal chats, scheduled messages,
- * tags, notes and their media, the pictures of users and the files of greetings. The only HTTP function that reaches the media.
+ * What agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists, internal
+ * chats, scheduled messages, tags, notes and their media, the pictures of users and the files of greetings. The only HTTP
+ * function that reaches the media.
+ * What agents work with: tickets, messages, contacts, quick messages, file lists, internal chats, scheduled messages,
+ * tags, notes and their media, the pictures of users and the files of greetings;
+ * and what the layout shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
@@ -38,6 +44,8 @@ export const bindings: readonly Binding[] = [
   ...ticketNotesBindings,
   ...userPictureBindings,
   ...greetingMediaBindings,
+  ...campaignsBindings,
+  ...startBindings,
 ];
 
 export const handler = createHandler(bindings);
