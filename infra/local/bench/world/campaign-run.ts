@@ -64,21 +64,25 @@ const settings = (messageInterval: number) => ({
 /** Adds a list of people, all of whom have WhatsApp. Returns its id. */
 export const addList = async (context: Context, people: readonly string[]): Promise<number> => {
   const { company, ids, stores } = context;
-  const id = await ids.next('contactList');
+  const id = await ids.next('contact-list');
   const list = { id, companyId: company.id, name: 'Clientes', removing: false, createdAt: new Date().toISOString() };
   await context.commit(stores.contactLists.create({ ...list, contactsCount: 0, version: 1 }), []);
   for (let from = 0; from < people.length; from += together) {
-    const writes = [];
-    for (const [index, number] of people.slice(from, from + together).entries()) {
-      const item = { id: await ids.next('contactListItem'), companyId: company.id, contactListId: id };
-      const known = { number, name: `Cliente ${from + index + 1}`, email: '', isWhatsappValid: true, lid: null };
-      // The count of the list is written once, for all of them.
-      writes.push(...stores.contactLists.addItem({ ...item, ...known, version: 1 }).slice(0, -1));
-    }
-    await context.commit(writes, []);
+    const numbers = people.slice(from, from + together);
+    const first = await ids.next('contact-list-item', numbers.length);
+    const items = numbers.map((number, index) => ({
+      id: first + index,
+      companyId: company.id,
+      contactListId: id,
+      name: `Cliente ${from + index + 1}`,
+      number,
+      email: '',
+      isWhatsappValid: true,
+      lid: null,
+      version: 1,
+    }));
+    await context.commit(stores.contactLists.addItems(id, items), []);
   }
-  const before = (await stores.contactLists.get(id))!;
-  await context.commit(stores.contactLists.update(before, { contactsCount: people.length }), []);
   return id;
 };
 
