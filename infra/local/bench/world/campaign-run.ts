@@ -64,7 +64,7 @@ const settings = (messageInterval: number) => ({
 /** Adds a list of people, all of whom have WhatsApp. Returns its id. */
 export const addList = async (context: Context, people: readonly string[]): Promise<number> => {
   const { company, ids, stores } = context;
-  const id = await ids.next('contactList');
+  const id = await ids.next('contact-list');
   const list = { id, companyId: company.id, name: 'Clientes', removing: false, createdAt: new Date().toISOString() };
   await context.commit(stores.contactLists.create({ ...list, contactsCount: 0, version: 1 }), []);
   for (let from = 0; from < people.length; from += together) {
