@@ -79,7 +79,7 @@ export const addList = async (context: Context, people: readonly string[]): Prom
   return id;
 };
 
-export const everyRecipient = async ({ stores }: Context, campaignId: number): Promise<RecipientRecord[]> => {
+const everyRecipient = async ({ stores }: Context, campaignId: number): Promise<RecipientRecord[]> => {
   const all: RecipientRecord[] = [];
   for (;;) {
     const found = await stores.campaigns.recipients(campaignId, all.at(-1)?.place ?? null, page);
