@@ -246,6 +246,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateCompanySetting', 'PUT', '/companySettings', 'settings-page:edit'),
   row('updateSetting', 'PUT', '/settings/{key}', 'super'),
   row('version', 'GET', '/version', 'public'),
+  // Start of the app
+  row('getStart', 'GET', '/start', 'user'),
   // Schedules
   row('createSchedule', 'POST', '/schedules', 'user', { plan: 'useSchedules' }),
   row('deleteSchedule', 'DELETE', '/schedules/{id}', 'user', { plan: 'useSchedules' }),

@@ -22,10 +22,10 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`);
 /** Returns the runs of a part: groups that run one after the other, the runs of a group at once. */
 const runOptionsOf = (
   part: PartName,
-  { sizes, sessions, minutes, portBase, dataDir }: BenchOptions,
+  { sizes, sessions, minutes, rows, portBase, dataDir }: BenchOptions,
 ): PartOptions[][] => {
   const { bySize, bySessions } = declarationOf(part);
-  const common = { portBase, dataDir, sizes, minutes };
+  const common = { portBase, dataDir, sizes, minutes, rows };
   if (bySize === true) return sizes.map((size) => [{ ...common, size }]);
   return [bySessions === true ? sessions.map((count) => ({ ...common, sessions: count })) : [common]];
 };

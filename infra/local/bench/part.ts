@@ -11,6 +11,8 @@ export interface PartOptions {
   readonly sessions?: number;
   /** Minutes of a part that lasts as long as it is asked to. */
   readonly minutes: number;
+  /** Rows of the file that the part `import` imports. */
+  readonly rows: number;
   /** All sizes of this run of the bench. */
   readonly sizes: readonly SizeName[];
 }

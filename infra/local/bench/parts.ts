@@ -71,6 +71,14 @@ export const parts = {
     title: 'The kanban board with 400 cards in 20 lanes',
     load: async () => (await import('./parts/kanban.ts')).kanban,
   },
+  import: {
+    title: 'An import of contacts from a file',
+    load: async () => (await import('./parts/import.ts')).importPart,
+  },
+  scroll: {
+    title: 'Scrolling a conversation of 5,000 messages',
+    load: async () => (await import('./parts/scroll.ts')).scroll,
+  },
   browser: { title: 'First load in a browser', load: async () => (await import('./parts/browser.ts')).browser },
 } satisfies Record<string, Declared>;
 

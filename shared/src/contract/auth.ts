@@ -81,12 +81,13 @@ export const openLogin = endpoint({
 
 export const refreshToken = endpoint({
   name: 'refreshToken',
-  summary: 'Exchanges a refresh token for new tokens',
+  summary: 'Exchanges a refresh token for new tokens, and returns their user',
   group: 'identity',
   method: 'POST',
   path: '/auth/refresh_token',
   body: z.object({ refreshToken: z.string().min(1).max(8192) }),
-  result: tokens,
+  /** The user is null if the login has ended: then every call refuses the tokens. */
+  result: tokens.extend({ user: user.nullable() }),
   access: 'public',
   errors: ['ERR_SESSION_EXPIRED'],
   example: { body: { refreshToken: 'eyJjdHkiOiJKV1QifQ' } },

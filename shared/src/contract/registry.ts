@@ -30,6 +30,7 @@ import * as queues from './queues.ts';
 import * as quickMessages from './quick-messages.ts';
 import * as schedules from './schedules.ts';
 import * as settings from './settings.ts';
+import * as start from './start.ts';
 import * as tags from './tags.ts';
 import * as ticketNotes from './ticket-notes.ts';
 import * as ticketTags from './ticket-tags.ts';
@@ -60,6 +61,7 @@ const features = {
   quickMessages,
   schedules,
   settings,
+  start,
   tags: { ...tags, ...ticketTags },
   ticketNotes,
   tickets,

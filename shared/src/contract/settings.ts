@@ -1,18 +1,17 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { settingTextLimit } from '../limits/settings.ts';
+import { chatBotTypes, isWebLink, scheduleTypes, settingTextLimit } from '../limits/settings.ts';
 import { idParams, toggle } from './parameters.ts';
 
 const text = z.string().max(settingTextLimit.max);
 
-/** An address that contacts are sent and screens link to: of the web, or empty for none. Never `javascript:`. */
-const webLink = text.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value));
+const webLink = text.refine(isWebLink);
 
 /** A company's settings by column, with the column names of specification 2, section 3. */
 export const companySettings = z.object({
   userRating: toggle,
-  scheduleType: z.enum(['disabled', 'queue', 'company', 'connection']),
-  chatBotType: z.enum(['text', 'list', 'button']),
+  scheduleType: z.enum(scheduleTypes),
+  chatBotType: z.enum(chatBotTypes),
   acceptCallWhatsapp: toggle,
   userRandom: toggle,
   sendGreetingMessageOneQueues: toggle,

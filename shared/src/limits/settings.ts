@@ -9,3 +9,13 @@ export const requiredSettingTexts = {
   sendQueuePositionMessage: 'sendQueuePosition',
   lgpdMessage: 'enableLGPD',
 } as const;
+
+/** Where hours of service are kept, or that they are not observed. */
+export const scheduleTypes = ['disabled', 'queue', 'company', 'connection'] as const;
+
+/** How a bot's options are sent. */
+export const chatBotTypes = ['text', 'list', 'button'] as const;
+
+/** True for an address that contacts are sent and screens link to: of the web, or empty for none. Never `javascript:`. */
+export const isWebLink = (value: string): boolean =>
+  value === '' || (value.length <= settingTextLimit.max && /^https?:\/\/[^\s/]/i.test(value));

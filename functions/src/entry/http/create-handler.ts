@@ -16,6 +16,7 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type Caller, recentCaller } from '../../context/load-caller.ts';
 import { toViewer } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
+import { compress } from './compress.ts';
 import { parseInput } from './parse-input.ts';
 
 type Event = APIGatewayProxyEventV2;
@@ -144,7 +145,7 @@ export const createHandler = (
     try {
       const binding = routes.get(event.routeKey);
       if (!binding) throw new AppError('ERR_NOT_FOUND');
-      return answer(200, parseResult(binding.endpoint, await run(binding, event, clock, ids)));
+      return compress(event, answer(200, parseResult(binding.endpoint, await run(binding, event, clock, ids))));
     } catch (error) {
       return answerError(error, ids);
     }

@@ -17,11 +17,12 @@ import { ticketsBindings } from '../../features/tickets/http.ts';
 import { typingBindings } from '../../features/typing/http.ts';
 import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
+import { startBindings } from './start.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, contact lists, quick messages, file lists, internal chats, scheduled
- * messages, tags, notes and their media, the pictures of users and the files of greetings; campaigns. The only HTTP
- * function that reaches the media.
+ * What agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists, internal chats,
+ * scheduled messages, tags, notes and their media, the pictures of users and the files of greetings; and what the layout
+ * shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
@@ -41,6 +42,7 @@ export const bindings: readonly Binding[] = [
   ...userPictureBindings,
   ...greetingMediaBindings,
   ...campaignsBindings,
+  ...startBindings,
 ];
 
 export const handler = createHandler(bindings);

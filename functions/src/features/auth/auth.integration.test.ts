@@ -276,6 +276,7 @@ describe('the only login', () => {
     const older = await newCompany();
     await signIn(older.user.email);
     const refreshed = await callHandler(identity, refreshToken, { body: { refreshToken: older.refreshToken } });
+    expect(refreshed.result.user).toBeNull();
     for (const token of [older.token, refreshed.result.token]) {
       expect(await callHandler(identity, openLogin, {}, { token })).toMatchObject({
         status: 401,
@@ -300,6 +301,7 @@ describe('the only login', () => {
   it('survives a refresh of its tokens and being opened again', async () => {
     const login = await newCompany();
     const { result } = await callHandler(identity, refreshToken, { body: { refreshToken: login.refreshToken } });
+    expect(result.user).toMatchObject({ id: login.user.id, email: login.user.email });
     expect((await callHandler(identity, me, {}, { token: result.token })).status).toBe(200);
     expect((await callHandler(identity, openLogin, {}, { token: result.token })).status).toBe(200);
     expect((await callHandler(identity, me, {}, { token: login.token })).status).toBe(200);

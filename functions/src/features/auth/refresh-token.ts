@@ -1,11 +1,27 @@
 import type { refreshToken as endpoint } from '@recado/shared/contract/auth';
+import type { User } from '@recado/shared/contract/users';
+import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
+import { parseClaims } from '../../context/authenticate.ts';
 import type { PublicUseCase } from '../../context/binding.ts';
+import { loadCaller } from '../../context/load-caller.ts';
+import type { PublicContext } from '../../context/public-context.ts';
+import { presentUser } from '../../data/users/present-user.ts';
+import { documentClient } from '../../platform/clients.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 
-/** Returns new tokens of the same login. If it was displaced, they are refused as the old ones are. */
+/** The user of new tokens, which come straight from the pool; null if their login has ended. */
+const userOf = async ({ clock, storesOf }: PublicContext, accessToken: string): Promise<User | null> => {
+  const claims = parseClaims(decomposeUnverifiedJwt(accessToken).payload);
+  const caller = await loadCaller(documentClient(), claims.sub);
+  if (caller?.user.sessionId !== claims.sessionId) return null;
+  const queues = await storesOf(caller.company.id).queues.list();
+  return presentUser(caller.user, queues, clock.now());
+};
+
+/** Returns new tokens of the same login, and its user. If it was displaced, they are refused as the old ones are. */
 export const refreshToken =
   (pool: UserPool): PublicUseCase<typeof endpoint> =>
-  async (_context, { body }) => {
-    const tokens = await pool.refresh(body.refreshToken);
-    return { token: tokens.accessToken, idToken: tokens.idToken, refreshToken: tokens.refreshToken };
+  async (context, { body }) => {
+    const { accessToken, idToken, refreshToken: next } = await pool.refresh(body.refreshToken);
+    return { token: accessToken, idToken, refreshToken: next, user: await userOf(context, accessToken) };
   };

@@ -24,8 +24,8 @@ describe('the preview of an audience', () => {
     const context = userContext();
     const whatsapp = await addConnection(context);
     const list = await addContactList(context, [
-      { number: '5531987654321' },
-      { number: '553187654321', name: 'Outra forma' },
+      { lid: '777' },
+      { lid: '777', name: 'Outro número' },
       { isWhatsappValid: false, name: 'Inválida' },
       { isWhatsappValid: null, name: 'Sem checagem' },
       { number: '5521987654321', name: 'Saiu' },
@@ -40,7 +40,7 @@ describe('the preview of an audience', () => {
       price: null,
     });
     expect(result.examples.map(({ name, reason }) => [name, reason])).toEqual([
-      ['Outra forma', 'duplicate'],
+      ['Outro número', 'duplicate'],
       ['Inválida', 'invalid'],
       ['Sem checagem', 'unchecked'],
       ['Saiu', 'optedOut'],

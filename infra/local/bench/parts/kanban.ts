@@ -10,6 +10,7 @@ import type { Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
 import { systemContextOf } from '../tenant/staff.ts';
 import { signInPage, withBrowser } from '../world/browser-page.ts';
+import { framesDuring } from '../world/frames.ts';
 import { withWorld, type World } from '../world/world.ts';
 
 const laneCount = 20;
@@ -70,23 +71,6 @@ const fillBoard = async ({ admin }: World): Promise<number[]> => {
   return laneIds;
 };
 
-/** Run in the page: records the milliseconds of each frame until they are taken. */
-const recordFrames = `{
-  const frames = (globalThis.benchFrames = []);
-  let last = performance.now();
-  const record = (at) => {
-    frames.push(at - last);
-    last = at;
-    if (globalThis.benchFrames === frames) requestAnimationFrame(record);
-  };
-  requestAnimationFrame(record);
-}`;
-const takeFrames = `{
-  const frames = globalThis.benchFrames.slice(1);
-  globalThis.benchFrames = undefined;
-  frames;
-}`;
-
 interface Paint {
   /** Milliseconds from the click on the drawer's entry until the last lane has its cards. */
   shown: number;
@@ -118,13 +102,13 @@ const dragFrames = async (page: Page, [from, to]: readonly [number, number]): Pr
     page.getByTestId(`lane-${to}`).boundingBox(),
   ]);
   if (!card || !target) throw new Error('The board shows no card to drag');
-  await page.evaluate(recordFrames);
-  await page.mouse.move(card.x + 40, card.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(target.x + 60, target.y + 120, { steps: 20 });
-  await page.mouse.move(card.x + 40, card.y + 60, { steps: 20 });
-  await page.mouse.up();
-  return page.evaluate<number[]>(takeFrames);
+  return framesDuring(page, async () => {
+    await page.mouse.move(card.x + 40, card.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 60, target.y + 120, { steps: 20 });
+    await page.mouse.move(card.x + 40, card.y + 60, { steps: 20 });
+    await page.mouse.up();
+  });
 };
 
 const inBrowser = (world: World, laneIds: readonly number[]): Promise<Figure[]> =>

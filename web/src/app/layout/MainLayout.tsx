@@ -17,6 +17,7 @@ import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx';
 import { useLogin } from '../../login/login-query.ts';
 import { eventHandlers, queriesPatchedByEvents } from '../features.ts';
 import { AppCommands } from '../palette/AppCommands.tsx';
+import { usePrefetchedStart } from '../prefetch-start.ts';
 import classes from './MainLayout.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -44,6 +45,7 @@ export const MainLayout = () => {
       getInitialValueInEffect: false,
     }) === true;
   const collapsed = cramped || !open;
+  usePrefetchedStart();
   useAccountTheme();
   useLoginStart();
   useNotificationClicks();

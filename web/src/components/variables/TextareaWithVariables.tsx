@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
-import { insertText } from './insert-text.ts';
+import { insertText } from '../insert-text.ts';
 import { type OfferedVariable, VariablesMenu } from './VariablesMenu.tsx';
 import classes from './VariablesTextarea.module.css';
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { companySettings } from '@recado/shared/contract/settings';
+import { isWebLink } from '@recado/shared/limits/settings';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -16,7 +16,7 @@ export const SettingLink = ({ column }: { column: NonNullable<OfferedSwitch['lin
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const value = draft ?? stored;
-  const isValid = companySettings.shape[column].safeParse(value.trim()).success;
+  const isValid = isWebLink(value.trim());
   return (
     <div className={classes.text}>
       <TextInput

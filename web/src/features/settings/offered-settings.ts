@@ -1,4 +1,5 @@
-import { companySettings, type CompanySettings } from '@recado/shared/contract/settings';
+import type { CompanySettings } from '@recado/shared/contract/settings';
+import { chatBotTypes, scheduleTypes } from '@recado/shared/limits/settings';
 
 /** Settings with these values are switches. */
 type Switchable = boolean | 'enabled' | 'disabled';
@@ -46,8 +47,8 @@ export const offeredSettings = {
     { option: 'DirectTicketsToWallets' },
   ],
   bot: [
-    { choice: 'scheduleType', values: companySettings.shape.scheduleType.options },
-    { choice: 'chatBotType', values: companySettings.shape.chatBotType.options },
+    { choice: 'scheduleType', values: scheduleTypes },
+    { choice: 'chatBotType', values: chatBotTypes },
     { option: 'sendGreetingMessageOneQueues' },
     { option: 'sendQueuePosition', text: 'sendQueuePositionMessage' },
     { option: 'userRandom' },

@@ -17,7 +17,6 @@ import { openScheduleDialog } from '../../components/schedule/open-schedule-dial
 import { openContactDialog } from '../../components/contact/open-contact-dialog.ts';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { minSearchLength } from '../../components/contact-search.ts';
-import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { openNewTicket } from '../../features/tickets/new-ticket-dialog.tsx';
@@ -25,7 +24,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { type ContactFilter, countFilters, filterQuery, noFilter } from './contact-filter.ts';
 import { ContactFilters } from './ContactFilters.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
+import { exportContacts } from './export-contacts.ts';
 
 const ContactName = ({ contact: { name, urlPicture, isGroup, channel } }: { contact: Contact }) => (
   <Group gap="sm" wrap="nowrap" component="span">
@@ -121,7 +120,7 @@ export const ContactsPage = () => {
             <Button
               variant="default"
               leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-              onClick={() => openDialog(ExportDialog, { filter })}
+              onClick={() => exportContacts(filter)}
               data-testid="export-contacts"
             >
               {t('contacts:export.button')}

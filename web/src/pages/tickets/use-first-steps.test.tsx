@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { listConnections } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
+import { getStart } from '@recado/shared/contract/start';
 import { listUserNames } from '@recado/shared/contract/users';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -19,12 +20,14 @@ interface Facts {
   queues?: number;
   users?: number;
   answered?: boolean;
+  isSetUp?: boolean;
 }
 
-const show = ({ profile = 'admin', connection, queues = 0, users = 1, answered = false }: Facts) => {
+const show = ({ profile = 'admin', connection, queues = 0, users = 1, answered = false, isSetUp = false }: Facts) => {
   const { wrapper } = buildProviders({
     login: buildLogin({ user: { profile }, company: { firstAnswerAt: answered ? '2026-01-02T00:00:00.000Z' : null } }),
     data: [
+      [queryKey(getStart, {}), { isSetUp }],
       [queryKey(listConnections, {}), connection ? [buildConnection(connection)] : []],
       [queryKey(listQueues, {}), Array.from({ length: queues })],
       [queryKey(listUserNames, {}), Array.from({ length: users })],
@@ -48,6 +51,7 @@ test.each<[string, Facts, string[] | undefined]>([
   ['a second user', { users: 2 }, ['invite']],
   ['an answer', { answered: true }, ['answer']],
   ['everything', { connection: {}, queues: 1, users: 2, answered: true }, undefined],
+  ['everything, as the server says', { isSetUp: true }, undefined],
   ['a user who is no administrator', { profile: 'user' }, undefined],
 ])('the steps that are done: %s', (_, facts, done) => {
   expect(doneOf(facts)).toEqual(done);

@@ -1,5 +1,6 @@
 import { listConnections } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
+import { getStart } from '@recado/shared/contract/start';
 import { listUserNames } from '@recado/shared/contract/users';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,10 @@ export const useFirstSteps = (): FirstSteps => {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const enabled = user.profile === 'admin' && !hidden;
+  const shown = user.profile === 'admin' && !hidden;
+  // Most companies have done all: then nothing else is asked.
+  const { data: start } = useQuery({ ...endpointQuery(getStart, {}), enabled: shown, staleTime: Infinity });
+  const enabled = shown && start?.isSetUp === false;
   const { data: connections } = useQuery({ ...endpointQuery(listConnections, {}), enabled });
   const { data: queues } = useQuery({ ...endpointQuery(listQueues, {}), enabled });
   const { data: users } = useQuery({ ...endpointQuery(listUserNames, {}), enabled });
@@ -50,7 +54,7 @@ export const useFirstSteps = (): FirstSteps => {
           { name: 'answer', done: company.firstAnswerAt !== null },
         ]
       : undefined;
-  const finished = steps?.every(({ done }) => done) ?? false;
+  const finished = shown && (start?.isSetUp === true || steps?.every(({ done }) => done) === true);
   const rememberFinished = useEffectEvent(hide);
   useEffect(() => {
     if (finished) rememberFinished();

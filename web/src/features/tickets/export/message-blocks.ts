@@ -3,9 +3,9 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { call } from '../../../api/call.ts';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/use-translate.ts';
-
-/** Characters of a text that stand in one block: a block does not break over pages. */
-const blockLength = 2_500;
+import { truncate } from '../../../components/truncate.ts';
+import { cardLines } from './card-lines.ts';
+import { textBlocks } from './text-blocks.ts';
 
 /** The look of the document; colours are its own, as it is printed on white in every theme. */
 const styles = {
@@ -15,6 +15,7 @@ const styles = {
   bubble: 'max-width:75%;padding:6px 10px;border-radius:8px;overflow-wrap:anywhere;white-space:pre-wrap;',
   author: 'font-size:11px;font-weight:600;color:#444;',
   time: 'font-size:10px;color:#666;margin-top:2px;',
+  quoted: 'font-size:12px;color:#444;border-left:3px solid #999;padding:2px 8px;margin:3px 0;',
   image: 'display:block;max-width:320px;max-height:320px;border-radius:6px;margin:4px 0;',
 } as const;
 
@@ -23,13 +24,6 @@ const element = (style: string, text = ''): HTMLDivElement => {
   made.setAttribute('style', style);
   made.textContent = text;
   return made;
-};
-
-const chunksOf = (text: string): string[] => {
-  const characters = Array.from(text);
-  return Array.from({ length: Math.max(1, Math.ceil(characters.length / blockLength)) }, (_, at) =>
-    characters.slice(at * blockLength, (at + 1) * blockLength).join(''),
-  );
 };
 
 /** Loads an image; null if it is not available. The caller revokes its URL. */
@@ -54,14 +48,26 @@ const authorOf = ({ fromMe, user, participant }: Message, ticket: Ticket): strin
   fromMe ? (user?.name ?? ticket.whatsapp.name) : (participant ?? ticket.contact.name);
 
 const textOf = (
-  { isDeleted, fromMe, body, mediaType, mediaName }: Message,
+  { isDeleted, fromMe, body, card, mediaType, mediaName }: Message,
   hasImage: boolean,
   t: Translate,
 ): string => {
   if (isDeleted) return t(fromMe ? 'messages:deleted.own' : 'messages:deleted.contact');
   const isPlain = mediaType === 'conversation' || hasImage;
   const kind = isPlain ? '' : `[${t(`messages:type.${mediaType}`)}] `;
-  return `${kind}${body === '' && !isPlain ? (mediaName ?? '') : body}`.trim();
+  const lines = card === null ? [] : cardLines(card).filter((line) => line !== body);
+  const name = body === '' && !isPlain && lines.length === 0 ? (mediaName ?? '') : body;
+  return [`${kind}${name}`.trim(), ...lines].filter((line) => line !== '').join('\n');
+};
+
+/** Characters of a quoted text that are shown. */
+const quotedLength = 120;
+
+const quotedOf = ({ quotedMsg }: Message, t: Translate): HTMLElement | null => {
+  if (!quotedMsg) return null;
+  const { author, body, mediaType } = quotedMsg;
+  const text = body === '' ? t(`messages:type.${mediaType}`) : truncate(body, quotedLength);
+  return element(styles.quoted, author === null ? text : `${author}: ${text}`);
 };
 
 /** The head of the document: the ticket's number, contact and connection. */
@@ -79,14 +85,17 @@ export const headBlock = (ticket: Ticket, t: Translate): HTMLElement => {
 export const messageBlocks = async (message: Message, ticket: Ticket, t: Translate): Promise<HTMLElement[]> => {
   const image = message.isDeleted ? null : await imageOf(message);
   const date = new Date(message.createdAt);
-  return chunksOf(textOf(message, image !== null, t)).map((text, place) => {
+  const texts = textBlocks(textOf(message, image !== null, t));
+  return texts.map((text, place) => {
     const row = element(`${styles.row}justify-content:${message.fromMe ? 'flex-end' : 'flex-start'};`);
     const bubble = element(`${styles.bubble}background:${message.fromMe ? '#dcefff' : '#f1f1f1'};`);
     if (place === 0) {
-      bubble.append(element(styles.author, authorOf(message, ticket)));
+      const quoted = message.isDeleted ? null : quotedOf(message, t);
+      bubble.append(element(styles.author, authorOf(message, ticket)), ...(quoted ? [quoted] : []));
       if (image) bubble.append(image);
     }
-    bubble.append(element('', text), element(styles.time, `${formatDate(date)} ${formatTime(date)}`));
+    if (text !== '') bubble.append(element('', text));
+    if (place === texts.length - 1) bubble.append(element(styles.time, `${formatDate(date)} ${formatTime(date)}`));
     row.append(bubble);
     return row;
   });

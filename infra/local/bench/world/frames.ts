@@ -1,0 +1,44 @@
+import type { CDPSession, Page } from '@playwright/test';
+import type { Figure } from '../report/figure.ts';
+import { timingsOf } from '../report/timings.ts';
+
+/** Run in the page: records the milliseconds of each frame until they are taken. */
+const recordFrames = `{
+  const frames = (globalThis.benchFrames = []);
+  let last = performance.now();
+  const record = (at) => {
+    frames.push(at - last);
+    last = at;
+    if (globalThis.benchFrames === frames) requestAnimationFrame(record);
+  };
+  requestAnimationFrame(record);
+}`;
+const takeFrames = `{
+  const frames = globalThis.benchFrames.slice(1);
+  globalThis.benchFrames = undefined;
+  frames;
+}`;
+
+/** Runs and returns the milliseconds of each frame of the page meanwhile. */
+export const framesDuring = async (page: Page, run: () => Promise<unknown>): Promise<number[]> => {
+  await page.evaluate(recordFrames);
+  await run();
+  return page.evaluate<number[]>(takeFrames);
+};
+
+/** Median, 95th percentile and the longest of some frames. */
+export const frameFigures = (what: string, frames: readonly number[]): Figure[] => {
+  const { median, p95, count } = timingsOf(frames);
+  return [
+    { what: `${what}: frame, median`, value: median, unit: 'ms', note: `${count} frames` },
+    { what: `${what}: frame, p95`, value: p95, unit: 'ms' },
+    { what: `${what}: longest frame`, value: Math.max(...frames), unit: 'ms' },
+  ];
+};
+
+/** Memory of a page's scripts in MB, after a collection. Workers are not in it. */
+export const heapOf = async (cdp: CDPSession): Promise<number> => {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize / 2 ** 20;
+};

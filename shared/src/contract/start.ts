@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { listAnnouncements } from './announcements.ts';
+import { listConnectionNames } from './connections.ts';
+import { endpoint } from './grammar.ts';
+import { listAllHelps } from './helps.ts';
+import { listInternalChats } from './internal-chats.ts';
+import { version } from './settings.ts';
+import { countTickets } from './tickets.ts';
+import { listUserPictures } from './users.ts';
+
+export const getStart = endpoint({
+  name: 'getStart',
+  summary:
+    'Gets at once what the layout of every screen shows: the results of the calls that its parts make one by one',
+  group: 'inbox',
+  method: 'GET',
+  path: '/start',
+  result: z.object({
+    connections: listConnectionNames.result,
+    /** Empty where the plan has no internal chat. */
+    chats: listInternalChats.result,
+    /** The first page of the active ones. */
+    announcements: listAnnouncements.result,
+    helps: listAllHelps.result,
+    pictures: listUserPictures.result,
+    version: version.result,
+    /** Of all of the caller's queues, as the inbox opens. */
+    counts: countTickets.result,
+    /** Whether the company has done all first steps: a connection that was once connected, a queue, a second user, an answer. */
+    isSetUp: z.boolean(),
+  }),
+  access: 'user',
+  errors: [],
+});
