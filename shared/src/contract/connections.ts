@@ -20,7 +20,9 @@ import { channelNames } from './transport.ts';
 
 /** Specification 2, section 4. */
 export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
+
 export const connectionStatus = z.enum(connectionStatuses);
+
 export type ConnectionStatus = z.output<typeof connectionStatus>;
 
 /** Why a device session is, or was last, disconnected. */
@@ -45,6 +47,7 @@ export const disconnectReasons = [
   'hostFull',
   'internal',
 ] as const;
+
 export type DisconnectReason = (typeof disconnectReasons)[number];
 
 /**
@@ -52,11 +55,14 @@ export type DisconnectReason = (typeof disconnectReasons)[number];
  * by a user.
  */
 export const connectionLogKinds = ['dropped', 'expired', 'failed', 'asked'] as const;
+
 export type ConnectionLogKind = (typeof connectionLogKinds)[number];
 
 const text = limitedText(connectionLimits.message);
+
 /** A year. */
 const maxMinutes = 525_600;
+
 const maxAttempts = 100;
 
 /** A setting of a connection: its schema and the value that a new connection begins with (specification 2, section 9). */
@@ -110,7 +116,9 @@ const settings = {
   allowGroup: setting(z.boolean(), false),
   groupAsTicket: setting(z.enum(['enabled', 'disabled']), 'disabled'),
 };
+
 type Settings = typeof settings;
+
 export type ConnectionSetting = keyof Settings;
 
 /** The names of the settings, in the order of their declaration. */
@@ -157,6 +165,7 @@ export const connection = z.object({
   updatedAt: isoDate,
   ...fields,
 });
+
 export type Connection = z.output<typeof connection>;
 
 /**
@@ -228,6 +237,7 @@ export const connectionLogEntry = z.object({
   /** When the connection was up again; null while it is down and for entries that ended no session. */
   endedAt: isoDate.nullable(),
 });
+
 export type ConnectionLogEntry = z.output<typeof connectionLogEntry>;
 
 export const listConnectionLog = endpoint({
@@ -298,61 +308,6 @@ export const deleteConnection = endpoint({
   errors: ['ERR_NO_WAPP_FOUND'],
 });
 
-const sessionCall = {
-  group: 'connections',
-  path: '/whatsappsession/{id}',
-  params: idParams,
-  result: done,
-  access: 'connections-page:addConnection',
-  errors: ['ERR_NO_WAPP_FOUND'],
-} as const;
-
-/** Behaviour, section 18: POST starts, PUT deletes the credentials and starts, DELETE logs out. */
-export const startSession = endpoint({
-  ...sessionCall,
-  name: 'startSession',
-  summary: 'Starts the device session',
-  method: 'POST',
-});
-export const renewSession = endpoint({
-  ...sessionCall,
-  name: 'renewSession',
-  summary: 'Deletes the credentials and starts the device session, which shows a new QR code',
-  method: 'PUT',
-});
-
-export const pairByCode = endpoint({
-  name: 'pairByCode',
-  summary: 'Deletes the credentials and links the phone with this number by a pairing code',
-  group: 'connections',
-  method: 'PUT',
-  path: '/whatsappsession/{id}/code',
-  params: idParams,
-  body: z.object({ number: z.string().trim().min(8).max(30) }),
-  result: done,
-  access: 'connections-page:addConnection',
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
-  example: { body: { number: '11987654321' } },
-});
-
-export const endSession = endpoint({
-  ...sessionCall,
-  name: 'endSession',
-  summary: 'Logs the number out',
-  method: 'DELETE',
-});
-
-export const restartSessions = endpoint({
-  name: 'restartSessions',
-  summary: 'Restarts every device session of the company',
-  group: 'connections',
-  method: 'POST',
-  path: '/whatsapp-restart',
-  result: done,
-  access: 'connections-page:addConnection',
-  errors: [],
-});
-
 /** A connection was created, changed or removed. */
 export const connectionEvent = realtimeEvent(
   'whatsapp',
@@ -372,10 +327,4 @@ export const connectionStatusEvent = realtimeEvent(
 export const connectionOutageEvent = realtimeEvent(
   'connectionGap',
   z.object({ action: z.literal('update'), whatsappId: id }),
-);
-
-/** The state or the QR code of a connection changed. An empty `qrcode` closes the dialog. */
-export const connectionSessionEvent = realtimeEvent(
-  'whatsappSession',
-  z.object({ action: z.literal('update'), session: connection }),
 );

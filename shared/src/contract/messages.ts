@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { isEmoji } from '../text/emoji.ts';
 import { card, locationCard, maxContacts } from './cards.ts';
 import { contact } from './contacts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
@@ -12,6 +11,7 @@ import { ticket } from './tickets.ts';
  * Delivery state: 0 pending, 1 sent, 2 delivered, 3 read, 4 played. It never decreases (behaviour, sections 16 and 22).
  */
 export const ack = z.literal([0, 1, 2, 3, 4]);
+
 export type Ack = z.output<typeof ack>;
 
 /** Failures of a change of a sent message; the message itself was delivered. */
@@ -29,15 +29,19 @@ export const messageId = z.string().regex(/^\d{1,16}-[0-9A-HJKMNP-TV-Z]{26}$/);
 
 /** Maximum length of one message's text, in characters, as in WhatsApp. */
 export const maxTextLength = 65_536;
+
 /**
  * Maximum size of one message's text in JSON, in bytes. SQS accepts 256 KB a message, and JSON escapes a control
  * character with six bytes.
  */
 export const maxTextBytes = 200_000;
+
 /** Maximum size of an attached file, in bytes. */
 export const maxUploadBytes = 64 * 1024 * 1024;
+
 /** Maximum size of a voice note, in bytes, as in WhatsApp. */
 export const maxVoiceBytes = 16 * 1024 * 1024;
+
 /** Minimum size of a recording, in bytes; smaller ones are discarded as accidental (specification 1, section 9). */
 export const minRecordingBytes = 10_000;
 
@@ -107,10 +111,12 @@ export const message = z.object({
     z.object({ emoji: z.string(), count: z.int().positive(), fromMe: z.boolean(), names: z.array(z.string()) }),
   ),
 });
+
 export type Message = z.output<typeof message>;
 
 /** An outage of the conversation's connection: messages of that time arrived late or not at all. */
 export const connectionOutage = z.object({ from: isoDate, to: isoDate });
+
 export type ConnectionOutage = z.output<typeof connectionOutage>;
 
 export const listMessages = endpoint({
@@ -156,6 +162,7 @@ export const messageHit = z.object({
   /** The places found in the snippet, in UTF-16 units. */
   matches: z.array(z.object({ start: z.int(), end: z.int() })),
 });
+
 export type MessageHit = z.output<typeof messageHit>;
 
 export const searchMessages = endpoint({
@@ -263,111 +270,6 @@ export const retryMessage = endpoint({
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
 });
 
-/** Milliseconds after sending in which a message may be edited (specification 1, section 9). */
-export const editWindow = 900_000;
-
-export const editMessage = endpoint({
-  name: 'editMessage',
-  summary: 'Changes the text or caption of an own message within 15 minutes of sending',
-  group: 'inbox',
-  method: 'POST',
-  path: '/messages/edit/{messageId}',
-  params: z.object({ messageId }),
-  body: z.object({
-    body: z.string().trim().min(1).max(maxTextLength),
-    /** Keys of mentioned participants, in addition to those mentioned before the edit. */
-    mentions: z.array(participantKey).max(50).default([]),
-  }),
-  result: message,
-  access: 'user',
-  errors: [
-    'ERR_NO_MESSAGE_FOUND',
-    'ERR_TICKET_NOT_OPEN',
-    'ERR_NOT_OWN_MESSAGE',
-    'ERR_FETCH_WAPP_MSG',
-    'ERR_MESSAGE_NOT_EDITABLE',
-  ],
-  example: { body: { body: 'Olá, Maria!' } },
-});
-
-/** One text of an edited message: `at` is when it was written, `by` the agent or participant; null for the contact. */
-export const messageVersion = z.object({ body: z.string(), at: isoDate, by: z.string().nullable() });
-export type MessageVersion = z.output<typeof messageVersion>;
-
-/** Earlier texts that are kept of a message. */
-export const maxEdits = 40;
-
-export const listMessageVersions = endpoint({
-  name: 'listMessageVersions',
-  summary: 'Lists the texts that an edited message has had, oldest first; the last is the current one',
-  group: 'inbox',
-  method: 'GET',
-  path: '/messages/edits/{messageId}',
-  params: z.object({ messageId }),
-  result: z.object({ versions: z.array(messageVersion) }),
-  access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND'],
-});
-
-/** Largest audio that is transcribed, in bytes: the service's limit. */
-export const maxTranscribedBytes = 25 * 1024 * 1024;
-
-export const transcribeAudio = endpoint({
-  name: 'transcribeAudio',
-  summary: 'Transcribes a received voice note or audio file, named by its message; the text is kept with the message',
-  group: 'inbox',
-  method: 'GET',
-  path: '/messages/transcribeAudio/{file}',
-  params: z.object({ file: messageId }),
-  result: z.object({ transcribedText: z.string(), message }),
-  access: 'user',
-  plan: 'useOpenAi',
-  changes: true,
-  errors: [
-    'ERR_NO_MESSAGE_FOUND',
-    'ERR_MEDIA_NOT_READY',
-    'ERR_MEDIA_TOO_LARGE',
-    'ERR_AUDIO_FORMAT',
-    'ERR_TRANSCRIPTION_INVALID',
-    'ERR_TRANSCRIPTION_REFUSED',
-    'ERR_TRANSCRIPTION_RUNNING',
-    'ERR_TRANSCRIPTION_TIMEOUT',
-    'ERR_TRANSCRIPTION_UNAVAILABLE',
-  ],
-});
-
-export const deleteMessage = endpoint({
-  name: 'deleteMessage',
-  summary:
-    'Revokes an own message, also on the contact’s phone; on channels of the Graph API only if it was never delivered',
-  group: 'inbox',
-  method: 'DELETE',
-  path: '/messages/{messageId}',
-  params: z.object({ messageId }),
-  result: message,
-  access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_OWN_MESSAGE', 'ERR_MESSAGE_NOT_REVOCABLE'],
-});
-
-export const reactToMessage = endpoint({
-  name: 'reactToMessage',
-  summary: 'Reacts to a message as the company’s number; an empty emoji removes the reaction',
-  group: 'inbox',
-  method: 'POST',
-  path: '/messages/react/{messageId}',
-  params: z.object({ messageId }),
-  body: z.object({
-    emoji: z
-      .string()
-      .max(64)
-      .refine((text) => text === '' || isEmoji(text)),
-  }),
-  result: message,
-  access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
-  example: { body: { emoji: '👍' } },
-});
-
 export const forwardMessage = endpoint({
   name: 'forwardMessage',
   summary: 'Forwards a message to a contact on the same connection and opens that contact’s ticket for the caller',
@@ -421,61 +323,6 @@ export const markTicketRead = endpoint({
   result: ticket,
   access: 'user',
   errors: ['ERR_NO_TICKET_FOUND'],
-});
-
-export const createUpload = endpoint({
-  name: 'createUpload',
-  summary:
-    'Creates a signed form for uploading one file to storage, for a ticket that the caller may write to, an internal chat of the caller, or the company’s library',
-  group: 'inbox',
-  method: 'POST',
-  path: '/media/uploads',
-  body: z.object({
-    /** For an internal chat that the caller is a member of. */
-    chatId: id.optional(),
-    /** Without a ticket or chat, the file goes to the company’s library, for instance for a quick message. */
-    ticketId: id.optional(),
-    name: z.string().min(1).max(255),
-    mimetype: z.string().min(1).max(255),
-    /** Bytes. */
-    size: z.int().positive(),
-  }),
-  result: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
-  access: 'user',
-  errors: [
-    'ERR_NO_TICKET_FOUND',
-    'ERR_TICKET_NOT_OPEN',
-    'ERR_NO_CHAT_FOUND',
-    'ERR_PLAN_FEATURE',
-    'ERR_MEDIA_TOO_LARGE',
-    'ERR_MEDIA_TYPE',
-    'ERR_STORAGE_LIMIT',
-  ],
-  example: { body: { ticketId: 7, name: 'foto.jpg', mimetype: 'image/jpeg', size: 34_000 } },
-});
-
-export const getMedia = endpoint({
-  name: 'getMedia',
-  summary: 'Creates a short-lived URL of a message’s media',
-  group: 'inbox',
-  method: 'GET',
-  path: '/media/{messageId}',
-  params: z.object({ messageId }),
-  result: z.object({ url: z.string(), expiresAt: isoDate }),
-  access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_MEDIA_NOT_READY'],
-});
-
-export const retryMedia = endpoint({
-  name: 'retryMedia',
-  summary: 'Retries a failed media download',
-  group: 'inbox',
-  method: 'POST',
-  path: '/media/{messageId}/retry',
-  params: z.object({ messageId }),
-  result: message,
-  access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND'],
 });
 
 /**

@@ -6,8 +6,10 @@ import * as campaigns from './campaigns.ts';
 import * as campaignSettings from './campaign-settings.ts';
 import * as channels from './channels.ts';
 import * as chatbots from './chatbots.ts';
+import * as closingTickets from './closing-tickets.ts';
 import * as companies from './companies.ts';
 import * as connectionAlerts from './connection-alerts.ts';
+import * as connectionSessions from './connection-sessions.ts';
 import * as connections from './connections.ts';
 import * as connectionToken from './connection-token.ts';
 import * as contactImports from './contact-imports.ts';
@@ -23,6 +25,8 @@ import * as helps from './helps.ts';
 import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
 import * as internalChats from './internal-chats.ts';
+import * as media from './media.ts';
+import * as messageChanges from './message-changes.ts';
 import * as messages from './messages.ts';
 import * as plans from './plans.ts';
 import * as push from './push.ts';
@@ -32,6 +36,7 @@ import * as schedules from './schedules.ts';
 import * as settings from './settings.ts';
 import * as start from './start.ts';
 import * as tags from './tags.ts';
+import * as ticketLog from './ticket-log.ts';
 import * as ticketNotes from './ticket-notes.ts';
 import * as ticketTags from './ticket-tags.ts';
 import * as tickets from './tickets.ts';
@@ -45,7 +50,14 @@ const features = {
   channels,
   chatbots,
   companies,
-  connections: { ...connections, ...anyConnections, ...connectionAlerts, ...connectionToken, ...greetingMedia },
+  connections: {
+    ...connections,
+    ...connectionSessions,
+    ...anyConnections,
+    ...connectionAlerts,
+    ...connectionToken,
+    ...greetingMedia,
+  },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
   contactLists,
   fileLists,
@@ -54,7 +66,7 @@ const features = {
   imports,
   interactive,
   internalChats,
-  messages,
+  messages: { ...messages, ...messageChanges, ...media },
   plans,
   push,
   queues,
@@ -64,7 +76,7 @@ const features = {
   start,
   tags: { ...tags, ...ticketTags },
   ticketNotes,
-  tickets,
+  tickets: { ...tickets, ...closingTickets, ...ticketLog },
   typing,
   users,
 };

@@ -5,7 +5,9 @@ import { done, flag, id, idList, idParams, isoDate, isoDay, listOf, page, pageRe
 import { tagLabel } from './tags.ts';
 
 export const ticketStatuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
+
 export const ticketStatus = z.enum(ticketStatuses);
+
 export type TicketStatus = z.output<typeof ticketStatus>;
 
 export const ticketChannels = ['whatsapp', 'whatsappapi', 'facebook', 'instagram'] as const;
@@ -62,6 +64,7 @@ export const ticket = z.object({
    */
   messageSequence: z.int(),
 });
+
 export type Ticket = z.output<typeof ticket>;
 
 /** The message by which a search found a ticket: the part of its text around the first place, and the places in UTF-16 units. */
@@ -71,6 +74,7 @@ const ticketHit = z.object({
   snippet: z.string(),
   matches: z.array(z.object({ start: z.int(), end: z.int() })),
 });
+
 export type TicketHit = z.output<typeof ticketHit>;
 
 export const listTickets = endpoint({
@@ -200,36 +204,6 @@ export const updateTicket = endpoint({
   example: { body: { status: 'closed' } },
 });
 
-/** The statuses whose tickets an administrator closes together: those of the inbox's tabs. */
-export const closableStatus = z.enum(['open', 'pending', 'group']);
-
-export const countClosableTickets = endpoint({
-  name: 'countClosableTickets',
-  summary: 'Counts the tickets that closing all of a status would close',
-  group: 'inbox',
-  method: 'GET',
-  path: '/tickets/closeAll',
-  query: z.object({ status: closableStatus, selectedQueueIds: idList.optional() }),
-  result: z.object({ total: z.int() }),
-  access: 'tickets-manager:closeAll',
-  errors: [],
-  example: { query: { status: 'pending' } },
-});
-
-export const closeAllTickets = endpoint({
-  name: 'closeAllTickets',
-  summary: 'Starts closing every ticket of a status in the selected queues (all if there are none), without a farewell',
-  group: 'inbox',
-  method: 'POST',
-  path: '/tickets/closeAll',
-  body: z.object({ status: closableStatus, selectedQueueIds: z.array(id).max(1000).optional() }),
-  /** `total`: the tickets to close; events tell how far it is. */
-  result: z.object({ closingId: z.string(), total: z.int() }),
-  access: 'tickets-manager:closeAll',
-  errors: ['ERR_NO_QUEUE_FOUND'],
-  example: { body: { status: 'pending', selectedQueueIds: [] } },
-});
-
 export const deleteTicket = endpoint({
   name: 'deleteTicket',
   summary: 'Removes a ticket and its messages',
@@ -241,68 +215,6 @@ export const deleteTicket = endpoint({
   access: 'ticket-options:deleteTicket',
   errors: ['ERR_NO_TICKET_FOUND'],
 });
-
-/** Types of entries of the ticket log (behaviour, section 1). */
-export const ticketLogTypes = [
-  'create',
-  'lgpd',
-  'chatBot',
-  'queue',
-  'open',
-  'reopen',
-  'access',
-  'pending',
-  'transfered',
-  'receivedTransfer',
-  'nps',
-  'closed',
-  'clientClosed',
-  'autoClose',
-  'redirect',
-  'lane',
-  'merged',
-  'botLoop',
-] as const;
-
-/** What a contact answers to the question for its consent. */
-export const consentAnswers = ['accepted', 'refused'] as const;
-
-export const ticketLogEntry = z.object({
-  id: z.string(),
-  type: z.enum(ticketLogTypes),
-  /** The contact’s answer to the question for its consent; null for other entries of type `lgpd`, the question, and for all others. */
-  consent: z.enum(consentAnswers).nullable(),
-  user: z.object({ id, name: z.string() }).nullable(),
-  queue: z.object({ id, name: z.string(), color: z.string() }).nullable(),
-  /** The lane into which the ticket came, of the type `lane`; null where it left the lanes. */
-  lane: tagLabel.nullable(),
-  createdAt: isoDate,
-});
-
-export const listTicketLog = endpoint({
-  name: 'listTicketLog',
-  summary: 'Lists the log of a ticket, newest first',
-  group: 'inbox',
-  method: 'GET',
-  path: '/tickets-log/{ticketId}',
-  params: z.object({ ticketId: id }),
-  result: z.array(ticketLogEntry),
-  access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND'],
-});
-
-/** How far the closing of all tickets is; sent to the administrator who started it. */
-export const closeAllEvent = realtimeEvent(
-  'closeAll',
-  z.object({
-    action: z.literal('update'),
-    closingId: z.string(),
-    status: closableStatus,
-    done: z.int(),
-    total: z.int(),
-    finished: z.boolean(),
-  }),
-);
 
 /** The bot stopped in a ticket, because another bot seems to answer it. Administrators receive it. */
 export const botLoopEvent = realtimeEvent('botLoop', z.object({ action: z.literal('create'), ticket }));

@@ -1,4 +1,5 @@
-import { createUpload, maxUploadBytes } from '@recado/shared/contract/messages';
+import { createUpload } from '@recado/shared/contract/media';
+import { maxUploadBytes } from '@recado/shared/contract/messages';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 

@@ -2,7 +2,7 @@ import type { Address, Author } from '@recado/shared/contract/queue-messages/inb
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { cutText } from '@recado/shared/text/cut-text';
 import { mentionsIn } from '@recado/shared/text/mentions';
-import { maxEdits } from '@recado/shared/contract/messages';
+import { maxEdits } from '@recado/shared/contract/message-changes';
 import type { MessageChange, MessageRecord, StoredReaction } from '../../data/messages/record.ts';
 import { jidOf } from './addresses.ts';
 import { deletedText } from './last-message.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { editWindow } from '@recado/shared/contract/messages';
+import { editWindow } from '@recado/shared/contract/message-changes';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';

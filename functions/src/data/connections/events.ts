@@ -1,9 +1,5 @@
-import {
-  connectionEvent,
-  connectionOutageEvent,
-  connectionSessionEvent,
-  connectionStatusEvent,
-} from '@recado/shared/contract/connections';
+import { connectionEvent, connectionOutageEvent, connectionStatusEvent } from '@recado/shared/contract/connections';
+import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
 import { presentConnection } from './present-connection.ts';

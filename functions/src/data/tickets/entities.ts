@@ -1,5 +1,6 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
-import { consentAnswers, ticket, ticketChannels, ticketLogTypes, ticketStatus } from '@recado/shared/contract/tickets';
+import { consentAnswers, ticketLogTypes } from '@recado/shared/contract/ticket-log';
+import { ticket, ticketChannels, ticketStatus } from '@recado/shared/contract/tickets';
 import { mediaType } from '@recado/shared/contract/media-types';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import * as z from 'zod';

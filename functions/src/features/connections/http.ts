@@ -1,5 +1,6 @@
 import * as anyCompany from '@recado/shared/contract/any-connections';
 import * as alerts from '@recado/shared/contract/connection-alerts';
+import * as sessions from '@recado/shared/contract/connection-sessions';
 import * as tokens from '@recado/shared/contract/connection-token';
 import * as contract from '@recado/shared/contract/connections';
 import { bind, type Binding } from '../../context/binding.ts';
@@ -30,11 +31,11 @@ export const connectionsBindings: Binding[] = [
   bind(contract.deleteConnection, deleteConnection),
   bind(tokens.getConnectionToken, getToken),
   bind(tokens.renewConnectionToken, renewToken),
-  bind(contract.startSession, startSession),
-  bind(contract.renewSession, renewSession),
-  bind(contract.pairByCode, pairByCode),
-  bind(contract.endSession, endSession),
-  bind(contract.restartSessions, restartSessions),
+  bind(sessions.startSession, startSession),
+  bind(sessions.renewSession, renewSession),
+  bind(sessions.pairByCode, pairByCode),
+  bind(sessions.endSession, endSession),
+  bind(sessions.restartSessions, restartSessions),
   bind(alerts.getConnectionAlerts, getConnectionAlerts),
   bind(alerts.updateConnectionAlerts, updateConnectionAlerts),
   bind(anyCompany.listAllConnections, listAllConnections),

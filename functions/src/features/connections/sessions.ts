@@ -4,7 +4,7 @@ import type {
   renewSession as renewEndpoint,
   restartSessions as restartEndpoint,
   startSession as startEndpoint,
-} from '@recado/shared/contract/connections';
+} from '@recado/shared/contract/connection-sessions';
 import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';

@@ -1,6 +1,7 @@
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { AppError } from '@recado/shared/contract/errors';
-import { type createUpload as endpoint, maxUploadBytes } from '@recado/shared/contract/messages';
+import type { createUpload as endpoint } from '@recado/shared/contract/media';
+import { maxUploadBytes } from '@recado/shared/contract/messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import type { getMedia as endpoint } from '@recado/shared/contract/messages';
+import type { getMedia as endpoint } from '@recado/shared/contract/media';
 import type { UseCase } from '../../context/binding.ts';
 import { linkLifetime } from '../../platform/media/s3-media.ts';
 import { visibleMessage } from '../../conversation/access/visible-message.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@recado/shared/contract/messages';
+import * as contract from '@recado/shared/contract/media';
 import { bind, type Binding } from '../../context/binding.ts';
 import { createUpload } from './create-upload.ts';
 import { getMedia } from './get-media.ts';

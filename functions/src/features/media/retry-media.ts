@@ -1,4 +1,4 @@
-import type { retryMedia as endpoint } from '@recado/shared/contract/messages';
+import type { retryMedia as endpoint } from '@recado/shared/contract/media';
 import { changeMessage } from '../../conversation/driver/change-message.ts';
 import { presentMessage } from '../../conversation/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';

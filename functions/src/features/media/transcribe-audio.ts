@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { maxTranscribedBytes, type transcribeAudio as endpoint } from '@recado/shared/contract/messages';
+import { maxTranscribedBytes, type transcribeAudio as endpoint } from '@recado/shared/contract/media';
 import { cutText } from '@recado/shared/text/cut-text';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';

@@ -1,4 +1,4 @@
-import type { editMessage as endpoint } from '@recado/shared/contract/messages';
+import type { editMessage as endpoint } from '@recado/shared/contract/message-changes';
 import type { UseCase } from '../../context/binding.ts';
 import { changeAsAgent } from './change-as-agent.ts';
 import { taggedText } from './tagged-text.ts';

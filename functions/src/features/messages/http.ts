@@ -1,4 +1,5 @@
 import * as interactive from '@recado/shared/contract/interactive';
+import * as changes from '@recado/shared/contract/message-changes';
 import * as contract from '@recado/shared/contract/messages';
 import { bind, type Binding } from '../../context/binding.ts';
 import { contactOfMessage } from './contact-of-message.ts';
@@ -20,10 +21,10 @@ export const messagesBindings: Binding[] = [
   bind(contract.searchMessages, searchMessages),
   bind(contract.sendMessage, sendMessage),
   bind(contract.retryMessage, retryMessage),
-  bind(contract.editMessage, editMessage),
-  bind(contract.listMessageVersions, listMessageVersions),
-  bind(contract.deleteMessage, deleteMessage),
-  bind(contract.reactToMessage, reactToMessage),
+  bind(changes.editMessage, editMessage),
+  bind(changes.listMessageVersions, listMessageVersions),
+  bind(changes.deleteMessage, deleteMessage),
+  bind(changes.reactToMessage, reactToMessage),
   bind(contract.forwardMessage, forwardMessage),
   bind(contract.contactOfMessage, contactOfMessage),
   bind(contract.markTicketRead, markTicketRead),

@@ -1,4 +1,4 @@
-import type { listMessageVersions as endpoint } from '@recado/shared/contract/messages';
+import type { listMessageVersions as endpoint } from '@recado/shared/contract/message-changes';
 import { maskName } from '@recado/shared/text/mask-number';
 import { withoutSignature } from '@recado/shared/text/signature';
 import type { UseCase } from '../../context/binding.ts';

@@ -1,7 +1,7 @@
 import type {
   closeAllTickets as endpoint,
   countClosableTickets as countEndpoint,
-} from '@recado/shared/contract/tickets';
+} from '@recado/shared/contract/closing-tickets';
 import type { UseCase } from '../../context/binding.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
 import { closingProgressed } from './closing-events.ts';

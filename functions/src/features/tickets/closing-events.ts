@@ -1,5 +1,5 @@
 import type { ClosingSlice } from '@recado/shared/contract/queue-messages/closing';
-import { closeAllEvent } from '@recado/shared/contract/tickets';
+import { closeAllEvent } from '@recado/shared/contract/closing-tickets';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
 

@@ -1,3 +1,5 @@
+import * as closing from '@recado/shared/contract/closing-tickets';
+import * as log from '@recado/shared/contract/ticket-log';
 import * as contract from '@recado/shared/contract/tickets';
 import { listBoardTickets as board } from '@recado/shared/contract/ticket-tags';
 import { bind, type Binding } from '../../context/binding.ts';
@@ -17,9 +19,9 @@ export const ticketsBindings: Binding[] = [
   bind(board, listBoardTickets),
   bind(contract.getTicketByUuid, getTicketByUuid),
   bind(contract.createTicket, createTicket),
-  bind(contract.countClosableTickets, countClosableTickets),
-  bind(contract.closeAllTickets, closeAllTickets),
+  bind(closing.countClosableTickets, countClosableTickets),
+  bind(closing.closeAllTickets, closeAllTickets),
   bind(contract.updateTicket, updateTicket),
   bind(contract.deleteTicket, deleteTicket),
-  bind(contract.listTicketLog, listTicketLog),
+  bind(log.listTicketLog, listTicketLog),
 ];

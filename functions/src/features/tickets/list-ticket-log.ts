@@ -1,4 +1,4 @@
-import type { listTicketLog as endpoint } from '@recado/shared/contract/tickets';
+import type { listTicketLog as endpoint } from '@recado/shared/contract/ticket-log';
 import type { UseCase } from '../../context/binding.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';

@@ -1,5 +1,5 @@
 import { appMessageEvent } from '@recado/shared/contract/messages';
-import { connectionSessionEvent } from '@recado/shared/contract/connections';
+import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import { eventName } from '@recado/shared/contract/grammar';
 import { WebSocket } from 'ws';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id } from '../parameters.ts';
-import { closableStatus } from '../tickets.ts';
+import { closableStatus } from '../closing-tickets.ts';
 
 /**
  * Closes the next tickets of a closing of all tickets of a status. Queue `closings`, FIFO: group = closing; the consumer

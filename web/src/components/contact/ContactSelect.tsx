@@ -18,8 +18,8 @@ export const ContactSelect = ({ label, value, onChange, disabled = false, error 
   const { contacts, searching } = useContactSearch(typed);
   return (
     <Select
-      label={label ?? t('tickets:new.contact')}
-      placeholder={t('tickets:new.contactPlaceholder')}
+      label={label ?? t('common:contact.label')}
+      placeholder={t('common:contact.placeholder')}
       data={contacts.map((contact) => ({ value: String(contact.id), label: contactLabel(contact) }))}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
@@ -33,7 +33,9 @@ export const ContactSelect = ({ label, value, onChange, disabled = false, error 
       error={error}
       disabled={disabled}
       data-autofocus
-      nothingFoundMessage={t(searching ? 'common:nothingFound' : 'tickets:searchMore', { count: minSearchLength })}
+      nothingFoundMessage={t(searching ? 'common:nothingFound' : 'common:contact.searchMore', {
+        count: minSearchLength,
+      })}
       clearButtonProps={{ 'aria-label': t('common:clear') }}
     />
   );

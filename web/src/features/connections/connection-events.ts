@@ -1,6 +1,5 @@
 import {
   connectionEvent,
-  connectionSessionEvent,
   connectionStatusEvent,
   getConnection,
   listConnectionLog,
@@ -8,6 +7,7 @@ import {
   listConnections,
   type Connection,
 } from '@recado/shared/contract/connections';
+import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../api/patch-queries.ts';

@@ -1,14 +1,16 @@
 import {
   deleteConnection,
-  endSession,
   listConnectionNames,
   listConnections,
+  type Connection,
+} from '@recado/shared/contract/connections';
+import {
+  endSession,
   pairByCode,
   renewSession,
   restartSessions,
   startSession,
-  type Connection,
-} from '@recado/shared/contract/connections';
+} from '@recado/shared/contract/connection-sessions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';

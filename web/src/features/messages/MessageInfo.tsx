@@ -1,5 +1,6 @@
 import { Loader, Stack, Text } from '@mantine/core';
-import { listMessageVersions, type Message, type MessageVersion } from '@recado/shared/contract/messages';
+import { listMessageVersions, type MessageVersion } from '@recado/shared/contract/message-changes';
+import type { Message } from '@recado/shared/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { PageFailure } from '../../components/PageFailure.tsx';

@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { retryMedia, type Message } from '@recado/shared/contract/messages';
+import { retryMedia } from '@recado/shared/contract/media';
+import type { Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconFile, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';

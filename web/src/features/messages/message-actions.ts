@@ -1,4 +1,5 @@
-import { isUndeliverable, editWindow, type Message } from '@recado/shared/contract/messages';
+import { isUndeliverable, type Message } from '@recado/shared/contract/messages';
+import { editWindow } from '@recado/shared/contract/message-changes';
 import { firstLink } from '../../components/markup/markup.ts';
 import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 

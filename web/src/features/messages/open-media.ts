@@ -1,4 +1,4 @@
-import { getMedia } from '@recado/shared/contract/messages';
+import { getMedia } from '@recado/shared/contract/media';
 import { call } from '../../api/call.ts';
 import { notifyError } from '../../components/notify.ts';
 

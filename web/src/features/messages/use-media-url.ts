@@ -1,4 +1,5 @@
-import { getMedia, type Message } from '@recado/shared/contract/messages';
+import { getMedia } from '@recado/shared/contract/media';
+import type { Message } from '@recado/shared/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';

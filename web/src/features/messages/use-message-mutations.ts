@@ -1,10 +1,6 @@
-import {
-  deleteMessage,
-  editMessage,
-  reactToMessage,
-  transcribeAudio,
-  type Message,
-} from '@recado/shared/contract/messages';
+import { deleteMessage, editMessage, reactToMessage } from '@recado/shared/contract/message-changes';
+import { transcribeAudio } from '@recado/shared/contract/media';
+import type { Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { applyMessage } from './apply-message.ts';

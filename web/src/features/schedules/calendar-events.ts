@@ -10,6 +10,8 @@ export interface CalendarEvent {
   end: string;
   /** Whether it can be moved to another time. */
   editable: boolean;
+  /** Whether the event itself is a button: one that has buttons of its own is none. */
+  interactive: boolean;
   /** Colour of a message that was sent or failed; the others have the accent. */
   color?: string;
   /** Colour of the text on it. */
@@ -38,6 +40,7 @@ const eventAt = (schedule: Schedule, at: number, repeat: number): CalendarEvent 
   start: new Date(at).toISOString(),
   end: new Date(at + height).toISOString(),
   editable: repeat === 0 && (schedule.status === 'PENDENTE' || schedule.status === 'ERRO'),
+  interactive: repeat > 0,
   ...colorsOf(schedule),
   extendedProps: { schedule, isRepeat: repeat > 0 },
 });

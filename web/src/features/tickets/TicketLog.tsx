@@ -1,5 +1,5 @@
 import { Skeleton, Text, Timeline } from '@mantine/core';
-import { listTicketLog } from '@recado/shared/contract/tickets';
+import { listTicketLog } from '@recado/shared/contract/ticket-log';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';

@@ -1,4 +1,5 @@
-import { closeAllEvent, countTickets, listTickets } from '@recado/shared/contract/tickets';
+import { closeAllEvent } from '@recado/shared/contract/closing-tickets';
+import { countTickets, listTickets } from '@recado/shared/contract/tickets';
 import type { z } from 'zod';
 import { queryKey } from '../../api/query.ts';
 import { notifySuccess } from '../../components/notify.ts';

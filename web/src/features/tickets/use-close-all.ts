@@ -1,5 +1,5 @@
 import { listQueues } from '@recado/shared/contract/queues';
-import { closeAllTickets, countClosableTickets } from '@recado/shared/contract/tickets';
+import { closeAllTickets, countClosableTickets } from '@recado/shared/contract/closing-tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@recado/shared/contract/grammar';
-import { getTicketByUuid, listTicketLog, updateTicket, type Ticket } from '@recado/shared/contract/tickets';
+import { getTicketByUuid, updateTicket, type Ticket } from '@recado/shared/contract/tickets';
+import { listTicketLog } from '@recado/shared/contract/ticket-log';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../api/api-error.ts';

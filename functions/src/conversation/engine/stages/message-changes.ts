@@ -4,7 +4,7 @@ import { rule } from '../stage.ts';
 import { ticketOf, pushEffect } from '../draft.ts';
 import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
-import { editWindow } from '@recado/shared/contract/messages';
+import { editWindow } from '@recado/shared/contract/message-changes';
 import { transportOf } from '@recado/shared/contract/transport';
 import { isSigned, signText } from '@recado/shared/text/signature';
 import { mentionsIn } from '@recado/shared/text/mentions';

@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import { listQueues } from '@recado/shared/contract/queues';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query.ts';
@@ -21,26 +21,23 @@ const Redirection = ({ form: { form, field } }: Props) => {
   const { timeSendQueue, sendIdQueue } = form.values;
   return (
     <FormSection title={t('connections:form.redirectTitle')} hint={t('connections:form.redirectHint')}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NumberInput
-          label={t('connections:form.timeSendQueue')}
-          description={t('connections:form.timeSendQueueHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...minutes}
-          {...field('timeSendQueue')}
+      <NumberInput
+        label={t('connections:form.timeSendQueue')}
+        description={t('connections:form.timeSendQueueHint')}
+        {...minutes}
+        {...field('timeSendQueue')}
+      />
+      {Number(timeSendQueue) > 0 && (
+        <Select
+          label={t('connections:form.sendIdQueue')}
+          data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
+          nothingFoundMessage={t('common:nothingFound')}
+          {...field('sendIdQueue')}
+          withAsterisk
+          value={sendIdQueue === null ? null : String(sendIdQueue)}
+          onChange={(id) => form.setFieldValue('sendIdQueue', id === null ? null : Number(id))}
         />
-        {Number(timeSendQueue) > 0 && (
-          <Select
-            label={t('connections:form.sendIdQueue')}
-            data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
-            nothingFoundMessage={t('common:nothingFound')}
-            {...field('sendIdQueue')}
-            withAsterisk
-            value={sendIdQueue === null ? null : String(sendIdQueue)}
-            onChange={(id) => form.setFieldValue('sendIdQueue', id === null ? null : Number(id))}
-          />
-        )}
-      </SimpleGrid>
+      )}
     </FormSection>
   );
 };

@@ -1,4 +1,5 @@
-import { getMedia, type Message } from '@recado/shared/contract/messages';
+import { getMedia } from '@recado/shared/contract/media';
+import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { call } from '../../../api/call.ts';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
@@ -55,9 +56,11 @@ const textOf = (
   if (isDeleted) return t(fromMe ? 'messages:deleted.own' : 'messages:deleted.contact');
   const isPlain = mediaType === 'conversation' || hasImage;
   const kind = isPlain ? '' : `[${t(`messages:type.${mediaType}`)}] `;
-  const lines = card === null ? [] : cardLines(card).filter((line) => line !== body);
+  const lines = card === null ? [] : cardLines(card);
   const name = body === '' && !isPlain && lines.length === 0 ? (mediaName ?? '') : body;
-  return [`${kind}${name}`.trim(), ...lines].filter((line) => line !== '').join('\n');
+  // The body of a card begins with some of its lines.
+  const words = name.split('\n').filter((word) => !lines.some((line) => line.includes(word)));
+  return `${kind}${[...words, ...lines].join('\n')}`.trim();
 };
 
 /** Characters of a quoted text that are shown. */

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { endpoint } from './grammar.ts';
+import { id, isoDate } from './parameters.ts';
+import { tagLabel } from './tags.ts';
+
+/** Types of entries of the ticket log (behaviour, section 1). */
+export const ticketLogTypes = [
+  'create',
+  'lgpd',
+  'chatBot',
+  'queue',
+  'open',
+  'reopen',
+  'access',
+  'pending',
+  'transfered',
+  'receivedTransfer',
+  'nps',
+  'closed',
+  'clientClosed',
+  'autoClose',
+  'redirect',
+  'lane',
+  'merged',
+  'botLoop',
+] as const;
+
+/** What a contact answers to the question for its consent. */
+export const consentAnswers = ['accepted', 'refused'] as const;
+
+export const ticketLogEntry = z.object({
+  id: z.string(),
+  type: z.enum(ticketLogTypes),
+  /** The contact’s answer to the question for its consent; null for other entries of type `lgpd`, the question, and for all others. */
+  consent: z.enum(consentAnswers).nullable(),
+  user: z.object({ id, name: z.string() }).nullable(),
+  queue: z.object({ id, name: z.string(), color: z.string() }).nullable(),
+  /** The lane into which the ticket came, of the type `lane`; null where it left the lanes. */
+  lane: tagLabel.nullable(),
+  createdAt: isoDate,
+});
+
+export const listTicketLog = endpoint({
+  name: 'listTicketLog',
+  summary: 'Lists the log of a ticket, newest first',
+  group: 'inbox',
+  method: 'GET',
+  path: '/tickets-log/{ticketId}',
+  params: z.object({ ticketId: id }),
+  result: z.array(ticketLogEntry),
+  access: 'user',
+  errors: ['ERR_NO_TICKET_FOUND'],
+});
