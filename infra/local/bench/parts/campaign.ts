@@ -1,13 +1,10 @@
 import type { Context } from '../../../../functions/src/context/context.ts';
 import type { CampaignRecord, RecipientRecord } from '../../../../functions/src/data/campaigns/store.ts';
 import { handler as campaigns } from '../../../../functions/src/entry/consumers/campaigns/handler.ts';
-import { handler as inbound } from '../../../../functions/src/entry/consumers/inbound/handler.ts';
 import { createCampaign } from '@recado/shared/contract/campaigns';
 import { saveCampaignSettings } from '@recado/shared/contract/campaign-settings';
-import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { widOf } from '../../../../functions/src/features/campaigns/sending/message-parts.ts';
 import type { Part } from '../part.ts';
 import { atLeast, atMost, type Figure } from '../report/figure.ts';
 import { addList, type CampaignRun, runCampaign } from '../world/campaign-run.ts';
@@ -85,23 +82,8 @@ const preparedCampaign = async (
 const average = (works: readonly TableWork[], of: (work: TableWork) => number): number =>
   works.reduce((sum, work) => sum + of(work), 0) / works.length;
 
-const readReceipt = (context: Context, whatsappId: number, wid: string): InboundEvent => ({
-  companyId: context.company.id,
-  whatsappId,
-  channel: 'whatsapp',
-  type: 'receipt',
-  chat: { jid: '', isGroup: false, address: { number: null, lid: null }, subject: null },
-  wid,
-  ack: 3,
-  reader: null,
-  at: Date.now(),
-});
-
-/** The table work of one message and of its receipts. */
-const measureOne = async (
-  world: World,
-  { context, people: numbers, phones, recipients }: CampaignRun,
-): Promise<Figure[]> => {
+/** The table work of one message. */
+const measureOne = async (world: World, { context, people: numbers, phones }: CampaignRun): Promise<Figure[]> => {
   const { whatsappId } = phones[0]!;
   await preparedCampaign(world, context, numbers.slice(0, metered + 2), whatsappId);
   const store = context.stores.campaigns;
@@ -116,24 +98,12 @@ const measureOne = async (
     );
     if (turn > 0) turns.push(work);
   }
-  const receipts: TableWork[] = [];
-  for (const recipient of recipients.slice(0, metered)) {
-    const wid = widOf(context.company.id, recipient, 'message', 0);
-    const receipt = readReceipt(context, recipient.whatsappId!, wid);
-    receipts.push(await meter.during(1, () => deliver(inbound, receipt)));
-  }
   return [
     { what: 'a message: table calls', value: average(turns, ({ calls }) => calls), unit: '' },
     { what: 'a message: units', value: average(turns, ({ units }) => units), unit: 'request units' },
     {
       what: 'a message: units of writes',
       value: average(turns, ({ writeUnits }) => writeUnits),
-      unit: 'request units',
-    },
-    { what: 'a receipt of it: units', value: average(receipts, ({ units }) => units), unit: 'request units' },
-    {
-      what: 'a receipt of it: units of writes',
-      value: average(receipts, ({ writeUnits }) => writeUnits),
       unit: 'request units',
     },
   ];
