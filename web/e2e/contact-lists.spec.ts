@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { utils, write } from '@e965/xlsx';
 import { connectNumber } from './support/connect-number.ts';
-import { addAgent, addQueue, signUp } from './support/people.ts';
-import { simulator } from './support/stack.ts';
+import { addAgent, addQueue, newEmail, password, signIn, signUp } from './support/people.ts';
+import { callAs, simulator } from './support/stack.ts';
 
 const sheetOf = (rows: readonly (readonly unknown[])[]) => ({
   name: 'clientes.xlsx',
@@ -18,6 +18,14 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const mark = (page: Page, name: string) => row(page, name).getByRole('img');
 const createContact = async (name: string): Promise<string> =>
   (await simulator().call('createContact', { name })).phone;
+
+/** Signs in another administrator of the company. */
+const signInAdmin = async (browser: Browser, page: Page): Promise<Page> => {
+  const email = newEmail('admin');
+  const user = { name: 'Rita', email, password, profile: 'admin', queueIds: [] };
+  expect((await callAs(page, 'POST', '/users', user)).status).toBe(200);
+  return signIn(browser, email);
+};
 
 test('administrators fill a contact list by hand and from a spreadsheet, and see which numbers are on WhatsApp', async ({
   browser,
@@ -39,11 +47,15 @@ test('administrators fill a contact list by hand and from a spreadsheet, and see
   await row(page, 'Leitores').getByTestId('open-contact-list').click();
   await expect(page.getByRole('heading', { name: 'Contatos da lista Leitores' })).toBeVisible();
 
+  const other = await signInAdmin(browser, page);
+  await other.goto(page.url());
+  await expect(other.getByText('Nenhum contato nesta lista')).toBeVisible();
   await page.getByTestId('add-contact-list-item').click();
   await page.getByTestId('field-name').fill('Ana Ribeiro');
   await page.getByTestId('field-number').fill(`+${ana}`);
   await page.getByTestId('save-contact-list-item').click();
   await expect(mark(page, 'Ana Ribeiro')).toHaveAccessibleName('Número válido no WhatsApp');
+  await expect(mark(other, 'Ana Ribeiro')).toBeVisible();
 
   await page.getByTestId('import-items').click();
   const input = page.locator('input[type=file]');
@@ -62,6 +74,7 @@ test('administrators fill a contact list by hand and from a spreadsheet, and see
   await expect(page.getByText('Clique em salvar para registar as alterações')).toBeVisible();
   await page.getByTestId('start-import').click();
   await expect(page.getByTestId('import-ended')).toBeVisible();
+  await expect(mark(other, 'José Antônio')).toBeVisible();
   await page.reload();
   await expect(page.getByTestId('import-counts')).toHaveText('Novos: 2. Já existiam: 1. Com erro: 1.');
 
@@ -77,8 +90,10 @@ test('administrators fill a contact list by hand and from a spreadsheet, and see
   await row(page, 'José Antônio').getByTestId('delete-contact-list-item').click();
   await page.getByTestId('confirm').click();
   await expect(row(page, 'José Antônio')).toHaveCount(0);
+  await expect(row(other, 'José Antônio')).toHaveCount(0);
   await page.getByRole('link', { name: 'Voltar às listas' }).click();
   await expect(row(page, 'Leitores').getByRole('cell').nth(1)).toHaveText('2');
+  await other.context().close();
   await page.context().close();
 });
 

@@ -81,6 +81,19 @@ test.describe.serial('the contact beside a conversation', () => {
     await expect(seen).toHaveCount(0);
   });
 
+  test('opts the contact out of campaigns, which a colleague sees and takes back', async () => {
+    const { page } = shop.admin;
+    const gets = (viewer: Page) =>
+      viewer.getByTestId('contact-aside').getByRole('switch', { name: 'Recebe campanhas' });
+    await expect(gets(bruno.page)).toBeChecked();
+    await gets(page).click();
+    await expect(bruno.page.getByText(/^Não recebe campanhas desde /)).toBeVisible();
+    await expect(gets(bruno.page)).not.toBeChecked();
+    await expectAccessible(page, '[data-testid="contact-aside"]');
+    await gets(bruno.page).click();
+    await expect(gets(page)).toBeChecked();
+  });
+
   test('blocks the contact after a question, and asks for a tag before the ticket is closed', async () => {
     const { page } = shop.admin;
     await page.getByTestId('block-contact').click();

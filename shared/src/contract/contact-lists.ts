@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contactListItemLimits, contactListLimits } from '../limits/contact-lists.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { done, id, idParams, isoDate, page, pageResult, text, trimmed } from './parameters.ts';
+import { done, id, idParams, isoDate, page, pageResult, trimmed } from './parameters.ts';
 
 /** A list of people whom campaigns are sent to; they need not be contacts. */
 export const contactList = z.object({
@@ -24,7 +24,7 @@ export const contactListItem = z.object({
   companyId: id,
   contactListId: id,
   ...itemFields,
-  /** Whether WhatsApp knows the number; null while that is not known: nobody was connected to ask, or there was no answer. Campaigns are sent to valid items alone. */
+  /** Whether WhatsApp knows the number; null without a connection that asks, or without an answer. */
   isWhatsappValid: z.boolean().nullable(),
 });
 export type ContactListItem = z.output<typeof contactListItem>;
@@ -163,18 +163,6 @@ export const deleteContactListItem = endpoint({
   result: done,
   errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND'],
 });
-
-const rowText = (max: number) => text({ max });
-
-/** A row of a file: the server checks it, and reports what is wrong with it. */
-export const contactListRow = z.object({
-  /** Number of the row in the file, from 1. */
-  line: z.int().positive(),
-  name: rowText(contactListItemLimits.name.max + 1),
-  number: rowText(60),
-  email: rowText(contactListItemLimits.email.max + 1).default(''),
-});
-export type ContactListRow = z.output<typeof contactListRow>;
 
 /** Sent to administrators. */
 export const contactListEvent = realtimeEvent(

@@ -95,8 +95,8 @@ describe('contact lists', () => {
     const [b, a] = [await addList(context, 'Ótica'), await addList(context, 'Açougue')];
     const list = (searchParam?: string) => listContactLists(context, { ...none, query: { searchParam } });
     expect((await list()).records.map(({ id }) => id)).toEqual([a, b]);
-    expect((await list('otica')).records).toEqual([
-      { id: b, companyId: context.company.id, name: 'Ótica', contactsCount: 0, createdAt: expect.any(String) },
+    expect((await list('otica')).records).toMatchObject([
+      { id: b, companyId: context.company.id, name: 'Ótica', contactsCount: 0 },
     ]);
     await updateContactList(context, { ...none, params: { id: b }, body: { name: 'Aba' } });
     expect(await getList(context, b)).toMatchObject({ name: 'Aba' });

@@ -6,6 +6,7 @@ import {
   getCompanySettings,
   getPublicSetting,
   getSetting,
+  type globalSettingKeys,
   listSettings,
   updateCompanySetting,
   updateSetting,
@@ -147,13 +148,18 @@ describe('settings of the installation', () => {
   });
 
   it('are checked by key', async () => {
-    const set = (key: 'downloadLimit' | 'primaryColorLight' | 'allowSignup' | 'contactNumber', value: string) =>
+    const set = (key: (typeof globalSettingKeys)[number], value: string) =>
       callHandler(handler, updateSetting, { params: { key }, body: { value } }, { token: superUser.token });
     expect((await set('downloadLimit', '63')).status).toBe(400);
     expect((await set('primaryColorLight', 'red;}')).status).toBe(400);
     expect((await set('allowSignup', 'maybe')).status).toBe(400);
     expect((await set('contactNumber', 'javascript:alert(1)')).status).toBe(400);
     expect((await set('downloadLimit', '128')).status).toBe(200);
+    for (const price of ['-1', '0,35', '1e9', '0.12345'])
+      expect((await set('templatePrice', price)).status, price).toBe(400);
+    expect((await set('templateCurrency', 'reais')).status).toBe(400);
+    expect((await set('templateCurrency', 'BRL')).status).toBe(200);
+    expect((await set('templatePrice', '')).status).toBe(200);
   });
 
   it('are public only where the contract says so', async () => {

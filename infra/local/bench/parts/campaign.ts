@@ -1,4 +1,3 @@
-import { newConnection } from '../../../../functions/src/data/connections/new-connection.ts';
 import type { Context } from '../../../../functions/src/context/context.ts';
 import type { CampaignRecord, RecipientRecord } from '../../../../functions/src/data/campaigns/store.ts';
 import { handler as campaigns } from '../../../../functions/src/entry/consumers/campaigns/handler.ts';
@@ -11,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { widOf } from '../../../../functions/src/features/campaigns/sending/message-parts.ts';
 import type { Part } from '../part.ts';
 import { atLeast, atMost, type Figure } from '../report/figure.ts';
-import { addList, type CampaignRun, everyRecipient, runCampaign } from '../world/campaign-run.ts';
+import { addList, type CampaignRun, runCampaign } from '../world/campaign-run.ts';
 import { deliver } from '../world/deliver.ts';
 import { TableMeter, type TableWork } from '../world/table-meter.ts';
 import { withWorld, type World } from '../world/world.ts';
@@ -64,19 +63,17 @@ const figuresOf = ({ recipients, got, kills, seconds }: CampaignRun): Figure[] =
   ];
 };
 
-/** A campaign over one connection that only this process works on, prepared. */
+/** A campaign over one connection, prepared: its turns are this process's, because its own next turn comes after all of them. */
 const preparedCampaign = async (
   { admin }: World,
   context: Context,
   numbers: readonly string[],
+  whatsappId: number,
 ): Promise<CampaignRecord> => {
-  const { company, ids, stores } = context;
-  const id = await ids.next('whatsapp');
-  const given = { id, companyId: company.id, name: 'Metered', status: 'CONNECTED' } as const;
-  await context.commit(stores.connections.create(newConnection(given, 0), 100), []);
+  const { stores } = context;
   await admin.call(saveCampaignSettings, { body: { settings: { messageInterval: longest } } });
   const contactListId = await addList(context, numbers);
-  const body = { name: 'Metered', message1: 'Olá {nome}', contactListId, whatsappId: id, whatsappIds: [id] };
+  const body = { name: 'Metered', message1: 'Olá {nome}', contactListId, whatsappId, whatsappIds: [whatsappId] };
   const made = await admin.call(createCampaign, { body: { ...body, scheduledAt: new Date().toISOString() } });
   for (;;) {
     const campaign = await stores.campaigns.get(made.id);
@@ -88,22 +85,25 @@ const preparedCampaign = async (
 const average = (works: readonly TableWork[], of: (work: TableWork) => number): number =>
   works.reduce((sum, work) => sum + of(work), 0) / works.length;
 
-const receiptOf = (context: Context, { whatsappId }: CampaignRecord, wid: string, ack: 2 | 3): InboundEvent => ({
+const readReceipt = (context: Context, whatsappId: number, wid: string): InboundEvent => ({
   companyId: context.company.id,
   whatsappId,
   channel: 'whatsapp',
   type: 'receipt',
   chat: { jid: '', isGroup: false, address: { number: null, lid: null }, subject: null },
   wid,
-  ack,
+  ack: 3,
   reader: null,
   at: Date.now(),
 });
 
 /** The table work of one message and of its receipts. */
-const measureOne = async (world: World, { context, people: numbers }: CampaignRun): Promise<Figure[]> => {
-  const campaign = await preparedCampaign(world, context, numbers.slice(0, metered + 2));
-  const { whatsappId } = campaign;
+const measureOne = async (
+  world: World,
+  { context, people: numbers, phones, recipients }: CampaignRun,
+): Promise<Figure[]> => {
+  const { whatsappId } = phones[0]!;
+  await preparedCampaign(world, context, numbers.slice(0, metered + 2), whatsappId);
   const store = context.stores.campaigns;
   const meter = new TableMeter();
   const turns: TableWork[] = [];
@@ -116,15 +116,12 @@ const measureOne = async (world: World, { context, people: numbers }: CampaignRu
     );
     if (turn > 0) turns.push(work);
   }
-  const sent = (await everyRecipient(context, campaign.id)).filter(({ state }) => state === 'delivered');
   const receipts: TableWork[] = [];
-  for (const recipient of sent.slice(0, metered))
-    for (const ack of [2, 3] as const)
-      receipts.push(
-        await meter.during(1, () =>
-          deliver(inbound, receiptOf(context, campaign, widOf(context.company.id, recipient, 'message', 0), ack)),
-        ),
-      );
+  for (const recipient of recipients.slice(0, metered)) {
+    const wid = widOf(context.company.id, recipient, 'message', 0);
+    const receipt = readReceipt(context, recipient.whatsappId!, wid);
+    receipts.push(await meter.during(1, () => deliver(inbound, receipt)));
+  }
   return [
     { what: 'a message: table calls', value: average(turns, ({ calls }) => calls), unit: '' },
     { what: 'a message: units', value: average(turns, ({ units }) => units), unit: 'request units' },

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { listTickets, updateTicket, type Ticket } from '@recado/shared/contract/tickets';
 import { join } from 'node:path';
 import type { Context } from '../../../../functions/src/context/context.ts';
-import { newConnection } from '../../../../functions/src/data/connections/new-connection.ts';
 import type { MessageRecord } from '../../../../functions/src/data/messages/record.ts';
 import { handler as receive } from '../../../../functions/src/entry/consumers/inbound/handler.ts';
 import type { Part } from '../part.ts';
@@ -64,14 +63,11 @@ const recordOf = (context: Context, { id, contact, whatsappId }: Ticket, index: 
 });
 
 /** Opens a ticket by a contact's text and stores the rest of its conversation. Returns the ticket's uuid. */
-const fillConversation = async (world: World, { companyId, queueIds }: Staff): Promise<string> => {
+const fillConversation = async (world: World, { companyId, queueIds, whatsappId }: Staff): Promise<string> => {
   const context = await systemContextOf(companyId);
-  const id = await context.ids.next('whatsapp');
-  const connection = newConnection({ id, companyId, name: 'Loja', status: 'DISCONNECTED' }, 0);
-  await context.commit(context.stores.connections.create(connection, total), []);
-  await deliver(receive, inboundTextEvent({ companyId, whatsappId: id }, { number: '5511970000001', body: 'Oi' }));
+  await deliver(receive, inboundTextEvent({ companyId, whatsappId }, { number: '5511970000001', body: 'Oi' }));
   const { tickets } = await world.admin.call(listTickets, { query: { status: 'pending', showAll: true } });
-  const ticket = tickets.find(({ whatsappId }) => whatsappId === id);
+  const ticket = tickets.find((one) => one.whatsappId === whatsappId);
   if (!ticket) throw new Error('the text opened no ticket');
   const body = { status: 'open', userId: world.admin.userId, queueId: queueIds[0]! } as const;
   await world.admin.call(updateTicket, { params: { id: ticket.id }, body });

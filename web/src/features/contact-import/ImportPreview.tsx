@@ -58,7 +58,7 @@ export const ImportPreview = ({ target, fileName, rows, onClose }: Props) => {
         {t('contactImport:chosen', { number: choice.chosen, total: choice.rows.length, file: fileName })}
         {choice.ignored > 0 && ` ${t('contactImport:ignored', { count: choice.ignored })}`}
       </Text>
-      <Group gap="lg">
+      <Group gap="lg" align="flex-start">
         <Checkbox
           label={t('contactImport:hasHeader')}
           checked={choice.hasHeader}

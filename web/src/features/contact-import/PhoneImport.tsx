@@ -9,6 +9,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { notifyError } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { storeImport } from './import-progress.ts';
+import classes from './ContactImport.module.css';
 
 const sources = [
   { source: 'phone', text: 'contactImport:phone.contacts', icon: IconAddressBook },
@@ -57,6 +58,7 @@ export const PhoneImport = ({ disabled }: { disabled: boolean }) => {
             <Button
               key={source}
               variant="default"
+              classNames={{ root: classes.source, label: classes.sourceLabel }}
               leftSection={<Icon size={16} aria-hidden />}
               disabled={disabled || whatsappId === null}
               loading={begin.isPending && begin.variables.source === source}

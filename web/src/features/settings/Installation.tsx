@@ -5,6 +5,7 @@ import { endpointQuery, queryKey } from '../../api/query.ts';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { SettingRow } from './SettingRow.tsx';
+import { TemplatePrice } from './TemplatePrice.tsx';
 
 /** Options of the whole installation, for super users. */
 export const Installation = () => {
@@ -15,7 +16,8 @@ export const Installation = () => {
     mutationFn: (value: string) => call(updateSetting, { params: { key: 'userCreation' }, body: { value } }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKey(listSettings) }),
   });
-  const stored = settings.data?.find(({ key }) => key === 'userCreation')?.value;
+  const valueOf = (name: string) => settings.data?.find(({ key }) => key === name)?.value ?? '';
+  const stored = valueOf('userCreation');
   return (
     <QueryGate queries={[settings]} height={60}>
       <SettingRow
@@ -26,6 +28,7 @@ export const Installation = () => {
         onChange={(checked) => mutate(checked ? 'enabled' : 'disabled')}
         state={isPending ? 'saving' : isSuccess ? 'saved' : 'idle'}
       />
+      {settings.data && <TemplatePrice price={valueOf('templatePrice')} currency={valueOf('templateCurrency')} />}
     </QueryGate>
   );
 };

@@ -1,5 +1,10 @@
 // @vitest-environment jsdom
-import { defaultCompanySettings, listSettings, updateCompanySetting } from '@recado/shared/contract/settings';
+import {
+  defaultCompanySettings,
+  listSettings,
+  updateCompanySetting,
+  updateSetting,
+} from '@recado/shared/contract/settings';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryKey } from '../../api/query.ts';
@@ -17,7 +22,16 @@ const settings = { ...defaultCompanySettings, greetingAcceptedMessage: 'Olá!' }
 const show = (isSuper = false) =>
   renderWithProviders(<SettingsPage />, {
     login: buildLogin({ user: { profile: 'admin', super: isSuper }, settings }),
-    data: [[queryKey(listSettings, {}), [{ key: 'userCreation', value: 'enabled' }]]],
+    data: [
+      [
+        queryKey(listSettings, {}),
+        [
+          { key: 'userCreation', value: 'enabled' },
+          { key: 'templatePrice', value: '0.35' },
+          { key: 'templateCurrency', value: 'BRL' },
+        ],
+      ],
+    ],
   });
 const input = (name: string) => screen.getByTestId<HTMLInputElement>(`setting-${name}`);
 
@@ -69,4 +83,20 @@ test('only a super user sees the options of the installation', () => {
   unmount();
   show(true);
   expect(input('userCreation').checked).toBe(true);
+});
+
+test('a super user sets what a template costs, saved when the field is left', async () => {
+  call.mockResolvedValue({ key: 'templatePrice', value: '0.4' });
+  show(true);
+  const price = input('templatePrice');
+  expect(price.value).toBe('0.35');
+  fireEvent.blur(price);
+  expect(call).not.toHaveBeenCalled();
+  fireEvent.change(price, { target: { value: '0.4' } });
+  fireEvent.blur(price);
+  await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy());
+  expect(call).toHaveBeenCalledExactlyOnceWith(updateSetting, {
+    params: { key: 'templatePrice' },
+    body: { value: '0.4' },
+  });
 });

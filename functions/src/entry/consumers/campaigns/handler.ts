@@ -5,6 +5,7 @@ import { removeRecipients } from '../../../features/campaigns/sending/remove-rec
 import { receiveReply } from '../../../features/campaigns/sending/reply.ts';
 import { startCampaign } from '../../../features/campaigns/sending/start-campaign.ts';
 import { takeTurn } from '../../../features/campaigns/sending/turn.ts';
+import { removeListItems } from '../../../features/contact-lists/remove-items.ts';
 import { consume } from '../../../platform/consume.ts';
 
 const handle = async (message: CampaignMessage): Promise<void> => {
@@ -23,7 +24,7 @@ const handle = async (message: CampaignMessage): Promise<void> => {
     case 'remove':
       return removeRecipients(context, message);
     case 'removeList':
-      return undefined;
+      return removeListItems(context, message.contactListId);
   }
 };
 

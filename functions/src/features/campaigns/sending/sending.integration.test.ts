@@ -36,7 +36,7 @@ describe('a campaign', () => {
       'Olá Pessoa 1',
     );
     expect(new Set(sending.sent.map(({ whatsappId }) => whatsappId)).size).toBe(2);
-    expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA', completedAt: expect.any(Number) });
+    expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA', completedAt: expect.any(Number) as number });
     expect(await sending.context.stores.campaigns.counts(1)).toMatchObject({
       audience: 12,
       valid: 8,
@@ -429,7 +429,7 @@ describe('a confirmation', () => {
           expect(sending.sent).toHaveLength(2);
           expect((await sending.recipients())[0]).toMatchObject({
             state: 'delivered',
-            confirmedAt: expect.any(Number),
+            confirmedAt: expect.any(Number) as number,
           });
         }
   }, 300_000);
@@ -481,6 +481,36 @@ describe('a campaign with tickets', () => {
     ]);
     const added = await sending.context.stores.contacts.identify({ number: Sending.numberOf(1), lid: null });
     expect(added).toMatchObject({ name: 'Pessoa 1' });
+  });
+});
+
+describe('a file', () => {
+  const withFile = async (mimetype: string): Promise<Sending> => {
+    const sending = await Sending.begin({
+      people: 1,
+      campaign: { mediaPath: 'library/1/arquivo', mediaName: 'arquivo' },
+    });
+    const { media } = sending.context;
+    Object.assign(sending.context, { media: { ...media, head: () => Promise.resolve({ mimetype, size: 10 }) } });
+    await sending.run();
+    return sending;
+  };
+
+  it('has the text as its caption', async () => {
+    const { sent } = await withFile('image/jpeg');
+    expect(sent.map(({ content }) => content)).toMatchObject([
+      { type: 'media', kind: 'image', caption: 'Olá Pessoa 1', key: 'library/1/arquivo', name: 'arquivo' },
+    ]);
+  });
+
+  it('with sound follows the text, each under an id of its own', async () => {
+    const sending = await withFile('audio/ogg');
+    expect(sending.sent.map(({ content }) => content)).toMatchObject([
+      { type: 'text', body: 'Olá Pessoa 1' },
+      { type: 'media', kind: 'audio', caption: '' },
+    ]);
+    expect(new Set(sending.sent.map(({ wid }) => wid)).size).toBe(2);
+    expect(await sending.context.stores.campaigns.counts(1)).toMatchObject({ delivered: 1, left: 0 });
   });
 });
 

@@ -56,9 +56,11 @@ const textOf = (
   if (isDeleted) return t(fromMe ? 'messages:deleted.own' : 'messages:deleted.contact');
   const isPlain = mediaType === 'conversation' || hasImage;
   const kind = isPlain ? '' : `[${t(`messages:type.${mediaType}`)}] `;
-  const lines = card === null ? [] : cardLines(card).filter((line) => line !== body);
+  const lines = card === null ? [] : cardLines(card);
   const name = body === '' && !isPlain && lines.length === 0 ? (mediaName ?? '') : body;
-  return [`${kind}${name}`.trim(), ...lines].filter((line) => line !== '').join('\n');
+  // The body of a card begins with some of its lines.
+  const words = name.split('\n').filter((word) => !lines.some((line) => line.includes(word)));
+  return `${kind}${[...words, ...lines].join('\n')}`.trim();
 };
 
 /** Characters of a quoted text that are shown. */

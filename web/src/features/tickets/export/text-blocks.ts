@@ -1,6 +1,6 @@
-/** Characters and lines of a text that stand in one block: a block does not break over pages, and is shorter than one. */
-const maxLength = 2_500;
-const maxLines = 40;
+/** Characters and lines of a text that stand in one block: a block does not break over pages, so that long ones would leave much of a page empty. */
+const maxLength = 1_200;
+const maxLines = 20;
 
 /** Splits a text between lines where it has them, else between characters, into blocks that fit a page. */
 export const textBlocks = (text: string): string[] => {
