@@ -1,6 +1,7 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
 import { about, contactRecord, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
+import type { GivenText } from '../../../test/conversation.ts';
 import { decideText, textsOf } from '../../../test/decisions.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { Decision } from './decision.ts';

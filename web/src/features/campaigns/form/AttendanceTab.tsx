@@ -29,7 +29,9 @@ const UserSelect = ({ form }: Props) => {
         .map(({ id, name }) => ({ value: String(id), label: name }))}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={t(isSearching ? 'common:nothingFound' : 'common:contact.searchMore', { count: minSearchLength })}
+      nothingFoundMessage={t(isSearching ? 'common:nothingFound' : 'common:contact.searchMore', {
+        count: minSearchLength,
+      })}
       clearButtonProps={{ 'aria-label': t('common:clear') }}
       searchable
       clearable
