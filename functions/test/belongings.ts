@@ -1,6 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { createCampaign } from '@recado/shared/contract/campaigns';
 import { createConnection } from '@recado/shared/contract/connections';
 import { createContact } from '@recado/shared/contract/contacts';
+import { createContactList, createContactListItem } from '@recado/shared/contract/contact-lists';
 import { createQueue } from '@recado/shared/contract/queues';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { createTag } from '@recado/shared/contract/tags';
@@ -36,12 +38,17 @@ export interface Belongings {
   fileListId: number;
   internalChatId: number;
   scheduleId: number;
+  /** A campaign without a time. */
+  campaignId: number;
   tagId: number;
   /** A kanban tag. */
   laneId: number;
   ticketNoteId: number;
   whatsappId: number;
   contactId: number;
+  contactListId: number;
+  /** An item of the contact list. */
+  contactListItemId: number;
   /** An import of contacts that the administrator began. */
   contactImportId: string;
   ticketId: number;
@@ -102,10 +109,13 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     'file-list',
     'internal-chat',
     'schedule',
+    'campaign',
     'tag',
     'ticket-note',
     'whatsapp',
     'contact',
+    'contact-list',
+    'contact-list-item',
     'ticket',
   ])
     await context.ids.next(kind, beyond);
@@ -128,6 +138,18 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     createContact,
     // The number of the example of `getContactProfile`.
     { body: { name, number: '5511912345678' } },
+    { token: admin.token },
+  );
+  const { result: contactList } = await callHandler(
+    inbox,
+    createContactList,
+    { body: { name } },
+    { token: admin.token },
+  );
+  const { result: listItem } = await callHandler(
+    inbox,
+    createContactListItem,
+    { body: { contactListId: contactList.id, name, number: '5511912345678' } },
     { token: admin.token },
   );
   const { result: quickMessage } = await callHandler(
@@ -170,6 +192,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       { token: admin.token },
     );
   const [{ result: tag }, { result: lane }] = await Promise.all([addTag(0), addTag(1)]);
+  const { result: campaign } = await callHandler(
+    inbox,
+    createCampaign,
+    { body: { name, message1: name, tagListId: tag.id, whatsappId: connection.id } },
+    { token: admin.token },
+  );
   const ticketId = await context.ids.next('ticket');
   const ticket = await addTicket(context, {
     id: ticketId,
@@ -233,11 +261,14 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     fileListId: fileList.id,
     internalChatId: chat.id,
     scheduleId: schedule.id,
+    campaignId: campaign.id,
     tagId: tag.id,
     laneId: lane.id,
     ticketNoteId: note.id,
     whatsappId: connection.id,
     contactId: contact.id,
+    contactListId: contactList.id,
+    contactListItemId: listItem.id,
     contactImportId: contactImport.id,
     ticketId,
     uuid: ticket.uuid,

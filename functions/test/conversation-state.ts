@@ -124,3 +124,12 @@ export const about = (ticket: TicketRecord, given: Partial<ConversationState> = 
   const lastClosed = ticket.status === 'closed' && ticket.listed ? ticket : (given.lastClosed ?? null);
   return state({ ticket, chat: chatOf(active, lastClosed), ...given });
 };
+
+/** A state whose connection has these settings. */
+export const withConnection = (
+  connection: Partial<ConversationState['connection']>,
+  given: ConversationState = state(),
+): ConversationState => ({
+  ...given,
+  connection: { ...given.connection, ...connection },
+});

@@ -14,9 +14,11 @@ const idByFeature: Partial<Record<FeatureName, OwnedThing>> = {
   fileLists: 'fileListId',
   internalChats: 'internalChatId',
   schedules: 'scheduleId',
+  campaigns: 'campaignId',
   connections: 'whatsappId',
   imports: 'whatsappId',
   contacts: 'contactId',
+  contactLists: 'contactListId',
   tickets: 'ticketId',
   ticketNotes: 'ticketNoteId',
   companies: 'companyId',
@@ -36,9 +38,11 @@ const thingByName: Record<string, OwnedThing> = {
   importId: 'contactImportId',
 };
 
-/** A tag in the path of a ticket is a lane; elsewhere it is a tag of contacts. */
-const thingInPath = ({ path }: Endpoint, name: string): OwnedThing | undefined =>
-  name === 'tagId' && !path.startsWith('/ticket-tags') ? 'tagId' : thingByName[name];
+/** A tag in the path of a ticket is a lane, elsewhere a tag of contacts; contact lists share their feature with their items. */
+const thingInPath = ({ path }: Endpoint, name: string): OwnedThing | undefined => {
+  if (name === 'id' && path.startsWith('/contact-list-items')) return 'contactListItemId';
+  return name === 'tagId' && !path.startsWith('/ticket-tags') ? 'tagId' : thingByName[name];
+};
 
 const pathParams = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 

@@ -41,6 +41,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   // Channels
   row('addCloudConnection', 'POST', '/whatsapp-cloud', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
   row('addFacebookPages', 'POST', '/facebook', 'connections-page:addConnection'),
+  row('listConnectionTemplates', 'GET', '/whatsapp-cloud/{whatsappId}/templates', 'admin', { plan: 'useCampaigns' }),
   row('listTemplates', 'GET', '/messages/templates/{ticketId}', 'user'),
   row('sendTemplate', 'POST', '/messages/template/{ticketId}', 'user'),
   // Companies
@@ -113,6 +114,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('blockContact', 'PUT', '/contacts/block/{id}', 'user'),
   row('toggleAcceptAudio', 'PUT', '/contacts/toggleAcceptAudio/{contactId}', 'user'),
   row('toggleDisableBot', 'PUT', '/contacts/toggleDisableBot/{contactId}', 'user'),
+  row('toggleOptOut', 'PUT', '/contacts/toggleOptOut/{contactId}', 'user'),
   // Ticket notes
   row('createTicketNote', 'POST', '/ticket-notes', 'user'),
   row('deleteTicketNote', 'DELETE', '/ticket-notes/{id}', 'user'),
@@ -120,6 +122,21 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('updateTicketNote', 'PUT', '/ticket-notes/{id}', 'user'),
   // Groups
   row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
+  // Contact lists
+  row('listContactLists', 'GET', '/contact-lists', 'admin', { plan: 'useCampaigns' }),
+  row('listAllContactLists', 'GET', '/contact-lists/list', 'admin', { plan: 'useCampaigns' }),
+  row('getContactList', 'GET', '/contact-lists/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('createContactList', 'POST', '/contact-lists', 'admin', { plan: 'useCampaigns' }),
+  row('updateContactList', 'PUT', '/contact-lists/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('deleteContactList', 'DELETE', '/contact-lists/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('listContactListItems', 'GET', '/contact-list-items', 'admin', { plan: 'useCampaigns' }),
+  row('getContactListItem', 'GET', '/contact-list-items/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('createContactListItem', 'POST', '/contact-list-items', 'admin', { plan: 'useCampaigns' }),
+  row('updateContactListItem', 'PUT', '/contact-list-items/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('deleteContactListItem', 'DELETE', '/contact-list-items/{id}', 'contacts-page:deleteContact', {
+    plan: 'useCampaigns',
+  }),
+
   // Imports
   row('closeImportedTickets', 'POST', '/closedimported/{id}', 'connections-page:addConnection'),
   // Interactive
@@ -205,6 +222,21 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('listAllQuickMessages', 'GET', '/quick-messages/list', 'user'),
   row('listQuickMessages', 'GET', '/quick-messages', 'user'),
   row('updateQuickMessage', 'PUT', '/quick-messages/{id}', 'user'),
+  // Campaigns
+  row('cancelCampaign', 'POST', '/campaigns/{id}/cancel', 'admin', { plan: 'useCampaigns' }),
+  row('createCampaign', 'POST', '/campaigns', 'admin', { plan: 'useCampaigns' }),
+  row('deleteCampaign', 'DELETE', '/campaigns/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('deleteCampaignFile', 'DELETE', '/campaigns/{id}/media-upload', 'admin', { plan: 'useCampaigns' }),
+  row('getCampaign', 'GET', '/campaigns/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('getCampaignSettings', 'GET', '/campaign-settings', 'admin', { plan: 'useCampaigns' }),
+  row('listCampaignRecipients', 'GET', '/campaigns/{id}/recipients', 'admin', { plan: 'useCampaigns' }),
+  row('listCampaigns', 'GET', '/campaigns', 'admin', { plan: 'useCampaigns' }),
+  row('previewAudience', 'POST', '/campaigns/audience', 'admin', { plan: 'useCampaigns' }),
+  row('restartCampaign', 'POST', '/campaigns/{id}/restart', 'admin', { plan: 'useCampaigns' }),
+  row('saveCampaignFile', 'POST', '/campaigns/{id}/media-upload', 'admin', { plan: 'useCampaigns' }),
+  row('saveCampaignSettings', 'POST', '/campaign-settings', 'admin', { plan: 'useCampaigns' }),
+  row('sendCampaignTest', 'POST', '/campaigns/test', 'admin', { plan: 'useCampaigns' }),
+  row('updateCampaign', 'PUT', '/campaigns/{id}', 'admin', { plan: 'useCampaigns' }),
   // Settings
   row('getCompanySetting', 'GET', '/companySettingOne', 'user'),
   row('getCompanySettings', 'GET', '/companySettings/{id}', 'user'),

@@ -10,7 +10,7 @@ test.describe.serial('contacts', () => {
   let maria: string;
 
   const row = (page: Page, name: string) => page.locator('[data-testid^="contact-"]').filter({ hasText: name });
-  const open = (page: Page) => page.getByRole('link', { name: 'Contatos' }).click();
+  const open = (page: Page) => page.getByRole('link', { name: 'Contatos', exact: true }).click();
   const save = (page: Page) => page.getByTestId('save-contact').click();
   const national = (phone: string): string => `(${phone.slice(2, 4)}) ${phone.slice(4, 9)}-${phone.slice(9)}`;
 

@@ -19,6 +19,12 @@ const companyOf = async (companyId: number): Promise<CompanyRecord | null> => {
   return company;
 };
 
+/** The context of a company, also of one that is switched off; null if there is none. */
+export const companyContext = async (companyId: number): Promise<Context | null> => {
+  const company = await companyOf(companyId);
+  return company && createContext(company, { kind: 'system' });
+};
+
 /** The context in which consumers and timers act for a company; null if there is no such company, or it is switched off. */
 export const systemContext = async (companyId: number): Promise<Context | null> => {
   const company = await companyOf(companyId);

@@ -1,10 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { announcementStore, type AnnouncementStore } from './announcements/store.ts';
+import { campaignStore, type CampaignStore } from './campaigns/store.ts';
 import { channelStore, type ChannelStore } from './channels/store.ts';
 import { companyStore, type CompanyStore } from './companies/store.ts';
 import { alertStore, type AlertStore } from './alerts/store.ts';
 import { connectionLogStore, type ConnectionLogStore } from './connection-log/store.ts';
 import { numberCheckStore, type NumberCheckStore } from './number-checks/store.ts';
+import { optOutStore, type OptOutStore } from './opt-outs/store.ts';
 import { outageStore, type OutageStore } from './outages/store.ts';
 import { connectionStore, type ConnectionStore } from './connections/store.ts';
 import {
@@ -14,6 +16,7 @@ import {
   type TokenClaimStore,
 } from './connection-tokens/store.ts';
 import { contactImportStore, type ContactImportStore } from './contact-imports/store.ts';
+import { contactListStore, type ContactListStore } from './contact-lists/store.ts';
 import { contactStore, type ContactStore } from './contacts/store.ts';
 import { fileListStore, type FileListStore } from './file-lists/store.ts';
 import { fileStore, type FileStore } from './files/store.ts';
@@ -42,11 +45,13 @@ import { userStore, type UserStore } from './users/store.ts';
 /** The stores of one company: there is no other way to its items, so no query can forget the company. */
 export interface Stores {
   alerts: AlertStore;
+  campaigns: CampaignStore;
   channels: ChannelStore;
   connections: ConnectionStore;
   connectionTokens: ConnectionTokenStore;
   contacts: ContactStore;
   contactImports: ContactImportStore;
+  contactLists: ContactListStore;
   connectionLog: ConnectionLogStore;
   fileLists: FileListStore;
   files: FileStore;
@@ -56,6 +61,7 @@ export interface Stores {
   messages: MessageStore;
   messageSearch: MessageSearchStore;
   numberChecks: NumberCheckStore;
+  optOuts: OptOutStore;
   outages: OutageStore;
   /** The installation's plans, of which the company has one. */
   plans: Pick<PlanStore, 'get'>;
@@ -86,11 +92,13 @@ export interface InstallationStores {
 
 export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Stores => ({
   alerts: alertStore(client, companyId),
+  campaigns: campaignStore(client, companyId),
   channels: channelStore(client, companyId),
   connections: connectionStore(client, companyId),
   connectionTokens: connectionTokenStore(client, companyId),
   contacts: contactStore(client, companyId),
   contactImports: contactImportStore(client, companyId),
+  contactLists: contactListStore(client, companyId),
   connectionLog: connectionLogStore(client, companyId),
   fileLists: fileListStore(client, companyId),
   files: fileStore(client, companyId),
@@ -100,6 +108,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   messages: messageStore(client, companyId),
   messageSearch: messageSearchStore(client, companyId),
   numberChecks: numberCheckStore(client, companyId),
+  optOuts: optOutStore(client, companyId),
   outages: outageStore(client),
   plans: planStore(client),
   pushSubscriptions: pushSubscriptionStore(client, companyId),

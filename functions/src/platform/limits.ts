@@ -28,6 +28,10 @@ const limits = z.object({
   sockets: z.int().positive().default(20),
   /** Upload forms of a user. */
   userUploads: rateOf(1, 60),
+  /** Looks at a whole audience that a user has before a campaign. */
+  audiences: rateOf(0.2, 20),
+  /** Tests of a campaign that a user sends: fewer than a connection's own limits let through. */
+  campaignTests: rateOf(0.005, 5),
   /** Audio that a user has transcribed. */
   transcriptions: rateOf(0.2, 30),
   /** Bytes of uploads that a company may announce in an hour for each user that its plan allows. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FunctionShape } from '@recado/shared/deployment/resources';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, RecursiveLoop, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -21,6 +21,13 @@ interface RecadoFunctionProps {
   resources: GrantedResources;
   tracing: boolean;
 }
+
+/**
+ * Whether a function sends to the queue that it consumes: work in slices, and the turns of campaigns. Lambda would take
+ * its sixteenth step for a runaway loop and drop the message; here each step is guarded by what it stores.
+ */
+const continuesItself = ({ sources, grants }: FunctionShape): boolean =>
+  sources.some((source) => 'queue' in source && grants.some((grant) => 'send' in grant && grant.send === source.queue));
 
 /**
  * A function of the registry: bundled by esbuild, on arm64, with a role of its own that holds its grants, its log group
@@ -47,6 +54,7 @@ export class RecadoFunction extends Construct {
       memorySize: props.shape.memory,
       timeout: Duration.seconds(props.shape.timeout),
       role: this.role(logGroup, props),
+      recursiveLoop: continuesItself(props.shape) ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       logGroup,
       tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },

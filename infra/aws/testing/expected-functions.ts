@@ -49,6 +49,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [
       { table: 'readWrite' },
       ...effects,
+      { send: 'campaigns' },
       { send: 'closings' },
       { send: 'merges' },
       { send: 'contact-imports' },
@@ -105,6 +106,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [
       { table: 'readWrite' },
       ...effects,
+      { send: 'campaigns' },
       { send: 'history' },
       { send: 'merges' },
       { send: 'contact-imports' },
@@ -120,6 +122,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [
       { table: 'readWrite' },
       ...effects,
+      { send: 'campaigns' },
       { send: 'history' },
       { send: 'merges' },
       { media: 'read' },
@@ -142,13 +145,19 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     timeout: 30,
     memory: 256,
     sources: [{ queue: 'timers', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }, { schedules: 'create' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'campaigns' }, { media: 'read' }, { schedules: 'create' }],
   },
   'consumer-integrations': {
     timeout: 30,
     memory: 256,
     sources: [{ queue: 'integrations', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
     grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }],
+  },
+  'consumer-campaigns': {
+    timeout: 30,
+    memory: 512,
+    sources: [{ queue: 'campaigns', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'campaigns' }, { media: 'read' }, { media: 'delete' }],
   },
   'consumer-closings': {
     timeout: 30,
@@ -226,6 +235,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { table: 'readWrite' },
       ...effects,
       { send: 'history' },
+      { send: 'campaigns' },
       { send: 'closings' },
       { send: 'merges' },
       { send: 'contact-imports' },

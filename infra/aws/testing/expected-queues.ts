@@ -41,6 +41,7 @@ export const expectedQueues: Readonly<Record<string, ExpectedQueue>> = {
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
+  campaigns: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50 },
   closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   merges: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   'contact-imports': { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },

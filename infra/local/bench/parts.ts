@@ -53,6 +53,10 @@ export const parts = {
     title: 'Five thousand scheduled messages of one company due in one minute',
     load: async () => (await import('./parts/schedules.ts')).schedulesPart,
   },
+  campaign: {
+    title: 'A campaign to ten thousand people over four connections, functions and hosts killed at random',
+    load: async () => (await import('./parts/campaign.ts')).campaignPart,
+  },
   storm: {
     title: 'Ten thousand messages, hosts killed at random',
     load: async () => (await import('./parts/storm.ts')).storm,

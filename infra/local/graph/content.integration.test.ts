@@ -193,6 +193,8 @@ describe('templates of the Cloud API', () => {
       ['pedido_pronto', ['1', '2']],
       ['retomar_conversa', ['nome']],
     ]);
+    const { body: forCampaigns } = await shop.admin.call('GET', `/whatsapp-cloud/${ticket.whatsappId}/templates`);
+    expect(forCampaigns).toEqual(listed);
     await shop.graph.call('closeWindow', { accountId: phone.id, isClosed: true });
     const requestId = randomUUID();
     for (let press = 0; press < 2; press += 1) {

@@ -103,6 +103,20 @@ export const listTemplates = endpoint({
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'],
 });
 
+export const listConnectionTemplates = endpoint({
+  name: 'listConnectionTemplates',
+  summary:
+    'Lists the approved text-only templates of a Cloud API connection, for campaigns; empty for other connections',
+  group: 'channels',
+  method: 'GET',
+  path: '/whatsapp-cloud/{whatsappId}/templates',
+  params: z.object({ whatsappId: id }),
+  result: z.array(messageTemplate),
+  access: 'admin',
+  plan: 'useCampaigns',
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'],
+});
+
 export const sendTemplate = endpoint({
   name: 'sendTemplate',
   summary: 'Sends an approved template, which is allowed after the 24-hour customer service window has closed',

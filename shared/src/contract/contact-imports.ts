@@ -41,6 +41,8 @@ export const contactImport = z.object({
   source: z.enum(contactImportSources).default('file'),
   /** Name of the file, or of the connection whose phone the contacts come from. */
   fileName: z.string(),
+  /** The contact list whose items the rows become; null if they become contacts. */
+  contactListId: id.nullable().default(null),
   /** Whether each number is checked on WhatsApp. */
   validateContact: z.boolean(),
   /** `uploading` until all rows are there; `failed` if the phone did not give its contacts. */
@@ -49,7 +51,7 @@ export const contactImport = z.object({
   total: z.int(),
   uploaded: z.int(),
   done: z.int(),
-  /** Of those that are done: new contacts, contacts that existed, and rows that were not imported. */
+  /** Of those that are done: new contacts or items, those that existed, and rows that were not imported. */
   created: z.int(),
   existing: z.int(),
   failed: z.int(),
@@ -76,7 +78,8 @@ export const importContact = endpoint({
 
 export const startContactImport = endpoint({
   name: 'startContactImport',
-  summary: 'Creates an import of contacts, which runs once its rows are uploaded',
+  summary:
+    'Creates an import of contacts, or of items of a contact list if the plan has campaigns, which runs once its rows are uploaded',
   group: 'inbox',
   method: 'POST',
   path: '/contactsImport/jobs',
@@ -84,10 +87,11 @@ export const startContactImport = endpoint({
     fileName: text(limits.fileName),
     total: z.int().min(1).max(limits.rows),
     validateContact: z.boolean(),
+    contactListId: id.nullable().default(null),
   }),
   result: contactImport,
   access: 'admin',
-  errors: [],
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_PLAN_FEATURE'],
   example: { body: { fileName: 'contatos.xlsx', total: 1, validateContact: false } },
 });
 
@@ -140,10 +144,11 @@ export const importChatContacts = endpoint({
 
 export const getLatestContactImport = endpoint({
   name: 'getLatestContactImport',
-  summary: 'Gets the user’s latest import of contacts',
+  summary: 'Gets the user’s latest import of contacts, or of items of a contact list',
   group: 'inbox',
   method: 'GET',
   path: '/contactsImport/jobs/latest',
+  query: z.object({ contactListId: id.optional() }),
   result: z.object({ contactImport: contactImport.nullable() }),
   access: 'admin',
   errors: [],

@@ -29,6 +29,18 @@ export const toggleDisableBot = endpoint({
   errors: ['ERR_NO_CONTACT_FOUND'],
 });
 
+export const toggleOptOut = endpoint({
+  name: 'toggleOptOut',
+  summary: 'Opts a contact out of campaigns, or in again for those to come',
+  group: 'inbox',
+  method: 'PUT',
+  path: '/contacts/toggleOptOut/{contactId}',
+  params: contactParams,
+  result: contact.pick({ optedOutAt: true }),
+  access: 'user',
+  errors: ['ERR_NO_CONTACT_FOUND'],
+});
+
 export const blockContact = endpoint({
   name: 'blockContact',
   summary:

@@ -36,6 +36,8 @@ export const contact = z.object({
   acceptAudioMessage: z.boolean(),
   /** When the contact consented to the treatment of its data last; null before. */
   lgpdAcceptedAt: isoDate.nullable(),
+  /** Since when it gets no campaigns; null for those who get them. */
+  optedOutAt: isoDate.nullable(),
   extraInfo,
   wallet,
   tags: z.array(tagLabel),

@@ -1,6 +1,9 @@
 import * as announcements from './announcements.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
+import * as campaignRecipients from './campaign-recipients.ts';
+import * as campaigns from './campaigns.ts';
+import * as campaignSettings from './campaign-settings.ts';
 import * as channels from './channels.ts';
 import * as chatbots from './chatbots.ts';
 import * as companies from './companies.ts';
@@ -8,6 +11,7 @@ import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
 import * as connectionToken from './connection-token.ts';
 import * as contactImports from './contact-imports.ts';
+import * as contactLists from './contact-lists.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
@@ -37,11 +41,13 @@ import * as users from './users.ts';
 const features = {
   announcements,
   auth,
+  campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },
   channels,
   chatbots,
   companies,
   connections: { ...connections, ...anyConnections, ...connectionAlerts, ...connectionToken, ...greetingMedia },
   contacts: { ...contacts, ...contactOptions, ...contactImports, ...contactMerges },
+  contactLists,
   fileLists,
   groups,
   helps,

@@ -107,7 +107,14 @@ export const defaultPublicSettings: PublicSettings = {
 };
 
 /** Settings of the installation. Those that are not public are readable by super users only. */
-export const globalSettingKeys = [...publicSettingKeys, 'userCreation', 'downloadLimit'] as const;
+export const globalSettingKeys = [
+  ...publicSettingKeys,
+  'userCreation',
+  'downloadLimit',
+  /** What a template message of the Cloud API costs, with a point before its decimals, and in which currency (ISO 4217); empty for no price. */
+  'templatePrice',
+  'templateCurrency',
+] as const;
 const globalSetting = z.object({ key: z.enum(globalSettingKeys), value: z.string() });
 
 export const getPublicSetting = endpoint({

@@ -61,6 +61,7 @@ export const queues: Record<string, QueueShape> = {
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
+  campaigns: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50 },
   closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   merges: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
   'contact-imports': { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
@@ -97,6 +98,7 @@ export type Grant =
         | 'push'
         | 'timers'
         | 'integrations'
+        | 'campaigns'
         | 'closings'
         | 'merges'
         | 'contact-imports';
@@ -183,6 +185,7 @@ export const functions: Record<string, FunctionShape> = {
     grants: [
       { table: 'readWrite' },
       ...events,
+      { send: 'campaigns' },
       { send: 'closings' },
       { send: 'merges' },
       { send: 'contact-imports' },
@@ -247,6 +250,7 @@ export const functions: Record<string, FunctionShape> = {
     grants: [
       { table: 'readWrite' },
       ...events,
+      { send: 'campaigns' },
       { send: 'history' },
       { send: 'merges' },
       { send: 'contact-imports' },
@@ -263,6 +267,7 @@ export const functions: Record<string, FunctionShape> = {
     grants: [
       { table: 'readWrite' },
       ...events,
+      { send: 'campaigns' },
       { send: 'history' },
       { send: 'merges' },
       { media: 'read' },
@@ -288,7 +293,7 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-timers': {
     entry: 'functions/src/entry/consumers/timers/handler.ts',
     sources: [{ queue: 'timers', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { schedules: 'create' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'campaigns' }, { media: 'read' }, { schedules: 'create' }],
     timeout: 30,
     memory: 256,
   },
@@ -298,6 +303,14 @@ export const functions: Record<string, FunctionShape> = {
     grants: [{ table: 'readWrite' }, ...events, { media: 'read' }],
     timeout: 30,
     memory: 256,
+  },
+  // Each turn takes little time, and a connection has one at a time: a company takes as many places as it has connections.
+  'consumer-campaigns': {
+    entry: 'functions/src/entry/consumers/campaigns/handler.ts',
+    sources: [{ queue: 'campaigns', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'campaigns' }, { media: 'read' }, { media: 'delete' }],
+    timeout: 30,
+    memory: 512,
   },
   'consumer-closings': {
     entry: 'functions/src/entry/consumers/closings/handler.ts',
@@ -383,6 +396,7 @@ export const functions: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'history' },
+      { send: 'campaigns' },
       { send: 'closings' },
       { send: 'merges' },
       { send: 'contact-imports' },

@@ -6,6 +6,7 @@ import { clearDrafts } from '../login/drafts.ts';
 import { notifyFailure, notifyWarning } from '../components/notify.ts';
 import { translate } from '../i18n/i18n.ts';
 import { discardTokens } from '../login/discard-tokens.ts';
+import { clearLocalFlags } from '../login/local-flags.ts';
 import { loginQuery } from '../login/login-query.ts';
 import {
   clearLocalStorage,
@@ -61,6 +62,7 @@ export const LoginGuard = ({ children }: { children: ReactNode }) => {
       // The stored tokens belong to the other user: keep them, and keep the tab owner until the reload.
       if (reason === 'otherUser') return window.location.reload();
       setTabOwner(null);
+      clearLocalFlags();
       // Before the tokens: their removal is what the other tabs notice.
       storeLoginEnd(reason);
       discardTokens();

@@ -1,6 +1,8 @@
 import { announcementsFeature } from '../features/announcements/feature.ts';
+import { campaignsFeature } from '../features/campaigns/feature.ts';
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactImportFeature } from '../features/contact-import/feature.ts';
+import { contactListsFeature } from '../features/contact-lists/feature.ts';
 import { contactPanelFeature } from '../features/contact-panel/feature.ts';
 import { fileListsFeature } from '../features/file-lists/feature.ts';
 import { financeFeature } from '../features/finance/feature.ts';
@@ -28,6 +30,8 @@ const features: readonly Feature[] = [
   tagsFeature,
   quickMessagesFeature,
   schedulesFeature,
+  campaignsFeature,
+  contactListsFeature,
   fileListsFeature,
   chatsFeature,
   todoFeature,

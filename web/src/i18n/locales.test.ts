@@ -1,4 +1,6 @@
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
+import { leftOutReasons, recipientStates } from '@recado/shared/contract/campaign-recipients';
+import { campaignStatuses, pauseReasons } from '@recado/shared/contract/campaigns';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
 import { connectionLogKinds, connectionStatuses, disconnectReasons } from '@recado/shared/contract/connections';
@@ -14,12 +16,16 @@ import { variableNames } from '@recado/shared/text/variables';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { numberSettings } from '../features/campaigns/config/setting-values.ts';
+import { recipientVariables } from '../features/campaigns/form/campaign-variables.ts';
+import { countNames } from '../features/campaigns/report/counts.ts';
 import { commandIds } from '../components/commands.ts';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
 import { permissions } from '../features/users/user-values.ts';
 import { playNotes } from '../features/queues/preview/play.ts';
 import { importFields } from '../features/contact-import/columns.ts';
+import { numberStatuses } from '../features/contact-lists/number-status.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -54,6 +60,7 @@ const deviceErrors = ['denied', 'missing', 'busy', 'unsupported'];
 const offered = settingGroups.flatMap((group): readonly OfferedSetting[] => offeredSettings[group]);
 const offeredOptions = offered.flatMap((setting) => ('option' in setting ? [setting.option] : []));
 const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
+const numberSettingNames = Object.keys(numberSettings);
 const firstSteps = ['connect', 'queue', 'invite', 'answer'];
 const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
@@ -61,6 +68,19 @@ const inboxTabs = ['open', 'pending', 'group', 'closed'];
 const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
   'auth:strength.*': ['weak', 'medium', 'strong'],
+  'campaigns:config.*': numberSettingNames,
+  'campaigns:config.*Hint': numberSettingNames,
+  'campaigns:config.unit.*': [...new Set(Object.values(numberSettings))],
+  'campaigns:count.*': countNames,
+  'campaigns:leftOut.*': leftOutReasons,
+  'campaigns:leftOutReason.*': leftOutReasons,
+  'campaigns:locked.*': ['soon', 'begun'],
+  'campaigns:pauseReason.*': pauseReasons,
+  'campaigns:recipientState.*': recipientStates,
+  'campaigns:status.*': campaignStatuses,
+  'campaigns:ticketStatus.*': ['open', 'closed'],
+  'campaigns:variables.*': recipientVariables,
+  'common:user.menus.*': ['open', 'closed'],
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
   'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
   'common:theme.*': ['light', 'dark'],
@@ -74,12 +94,13 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'connections:status.*': connectionStatuses,
   'contactImport:fields.*': ['none', ...importFields],
   'contactImport:reasons.*': contactImportReasons,
+  'contactLists:status.*': numberStatuses,
   'contacts:kinds.*': ['all', 'people', 'groups'],
   'errors:*': Object.keys(errorStatus),
   'finance:recurrences.*': recurrences,
   'groups:change.*': groupActions,
   'layout:announcements.priority.*': ['high', 'medium', 'low'],
-  'layout:nav.section.*': ['service', 'organisation', 'automation', 'administration'],
+  'layout:nav.section.*': ['service', 'organisation', 'campaigns', 'automation', 'administration'],
   'layout:commands.*': commandIds,
   'layout:palette.*': ['conversation', 'tickets', 'contacts', 'pages', 'actions'],
   'layout:shortcuts.*': ['conversation', 'inbox', 'general'],
@@ -105,7 +126,6 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'messages:interactive.pix.kinds.*': pixKeyKinds,
   'messages:interactive.value.*': ['copy', 'call', 'url'],
   'messages:type.*': mediaTypes,
-  'profile:menus.*': ['open', 'closed'],
   'profile:notify.*': choices,
   'profile:notify.*Hint': choices,
   'profile:push.*': ['unsupported', 'denied', 'off', 'on'],
@@ -143,11 +163,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'tickets:searchView.*': ['created', 'updated', 'unread', 'messages', 'own'],
   'tickets:status.*': ticketStatuses,
   'tickets:tabs.*': inboxTabs,
-  'users:menus.*': ['open', 'closed'],
   'users:permission.*': permissions,
   'users:permission.*Hint': permissions,
   'users:profiles.*': ['admin', 'user'],
-  'users:themes.*': ['light', 'dark'],
   'typing:*': ['composing', 'recording'],
 };
 

@@ -6,10 +6,12 @@ import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
 import type announcements from './locales/pt/screens/announcements.json';
+import type campaigns from './locales/pt/screens/campaigns.json';
 import type chats from './locales/pt/screens/chats.json';
 import type connections from './locales/pt/screens/connections.json';
 import type contacts from './locales/pt/screens/contacts.json';
 import type contactImport from './locales/pt/screens/contactImport.json';
+import type contactLists from './locales/pt/screens/contactLists.json';
 import type contactPanel from './locales/pt/screens/contactPanel.json';
 import type fileLists from './locales/pt/screens/fileLists.json';
 import type finance from './locales/pt/screens/finance.json';
@@ -29,10 +31,12 @@ import type typing from './locales/pt/typing.json';
 /** Texts that are loaded with the screen that needs them. */
 export interface ScreenNamespaces {
   announcements: typeof announcements;
+  campaigns: typeof campaigns;
   chats: typeof chats;
   connections: typeof connections;
   contacts: typeof contacts;
   contactImport: typeof contactImport;
+  contactLists: typeof contactLists;
   contactPanel: typeof contactPanel;
   fileLists: typeof fileLists;
   finance: typeof finance;

@@ -57,3 +57,14 @@ test('a response for the same user is accepted', async () => {
   await own.fetchQuery({ ...loginQuery, staleTime: 0 });
   expect(ends).toEqual([]);
 });
+
+test('the local flag of the campaigns is set with the plan and removed without it', async () => {
+  signIn('ana');
+  const own = client();
+  startLogin(own, login(1, 1));
+  expect(window.localStorage.getItem('cshow')).toBe('true');
+  const known = login(1, 1);
+  call.mockResolvedValue({ ...known, plan: { ...known.plan, useCampaigns: false } });
+  await own.fetchQuery({ ...loginQuery, staleTime: 0 });
+  expect(window.localStorage.getItem('cshow')).toBeNull();
+});

@@ -4,6 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { clearOtherUsersDrafts } from './drafts.ts';
 import { endLogin } from './login-end.ts';
+import { storeLocalFlags } from './local-flags.ts';
 import { storedUser } from './stored-login.ts';
 import { setTabOwner } from './tab-owner.ts';
 
@@ -12,6 +13,7 @@ const loginKey = ['login'] as const;
 const adoptLogin = (user: string | null, login: LoginResult): LoginResult => {
   setTabOwner(user);
   clearOtherUsersDrafts(login);
+  storeLocalFlags(login);
   return login;
 };
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ToastHost } from '../components/ToastHost.tsx';
 import { buildLogin } from '../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../testing/render.tsx';
@@ -9,6 +9,7 @@ import type { Screen } from './feature.ts';
 import { ScreenGate } from './ScreenGate.tsx';
 
 setUpDom();
+afterEach(() => window.localStorage.clear());
 
 const show = (parts: Partial<Screen>, login: Parameters<typeof buildLogin>[0] = {}) =>
   renderWithProviders(
@@ -54,4 +55,23 @@ test('a screen that the plan lacks says so and leads to the start', async () => 
   const notice = /Esta empresa não possui permissão para acessar essa página!/;
   expect(await screen.findByText(notice, {}, { timeout: 5000 })).toBeTruthy();
   await waitFor(() => expect(screen.getByText('start')).toBeTruthy(), { timeout: 3000 });
+});
+
+test('a screen whose flag this browser lacks sends to the inbox, as an unknown address does', () => {
+  show({ localFlag: 'cshow' }, admin);
+  expect(screen.getByText('inbox')).toBeTruthy();
+});
+
+test('a screen whose flag this browser has opens', () => {
+  window.localStorage.setItem('cshow', 'true');
+  show({ localFlag: 'cshow' }, admin);
+  expect(screen.getByText('content')).toBeTruthy();
+});
+
+test('the flag does not replace the plan', async () => {
+  window.localStorage.setItem('cshow', 'true');
+  const { plan } = buildLogin(admin);
+  show({ plan: 'useCampaigns', localFlag: 'cshow' }, { ...admin, plan: { ...plan, useCampaigns: false } });
+  expect(screen.queryByText('content')).toBeNull();
+  expect(await screen.findByText(/Esta empresa não possui permissão/, {}, { timeout: 5000 })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { notifyFailure } from '../components/notify.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
+import { hasLocalFlag } from '../login/local-flags.ts';
 import { useLogin } from '../login/login-query.ts';
 import { mayOpen, type Screen } from './feature.ts';
 
@@ -35,5 +36,6 @@ export const ScreenGate = ({ screen, children }: { screen: Screen; children: Rea
     return screen.refusal === 'redirect' ? <Navigate to="/tickets" replace /> : <NoPermission />;
   }
   if (screen.plan !== undefined && !login.plan[screen.plan]) return <Refusal />;
+  if (screen.localFlag !== undefined && !hasLocalFlag(screen.localFlag)) return <Navigate to="/tickets" replace />;
   return children;
 };

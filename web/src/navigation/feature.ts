@@ -6,10 +6,11 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ScreenTexts } from '../i18n/screen-texts.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
+import type { LocalFlag } from '../login/local-flags.ts';
 import type { BoundHandler } from '../realtime/event-handler.ts';
 
 /** The section of the navigation drawer that an entry stands in. */
-export type MenuSection = 'service' | 'organisation' | 'automation' | 'administration';
+export type MenuSection = 'service' | 'organisation' | 'campaigns' | 'automation' | 'administration';
 
 /** A screen: its route, who may open it, and its entry in the navigation drawer. */
 export interface Screen {
@@ -23,6 +24,8 @@ export interface Screen {
   access?: Access;
   /** Opens only if the plan includes the feature. */
   plan?: PlanFlag;
+  /** The route exists only where local storage has the flag; the drawer's entry depends on `plan` alone. */
+  localFlag?: LocalFlag;
   /** What users without access see: a notice, the inbox, or a toast and then the inbox. */
   refusal?: 'notice' | 'redirect' | 'toast';
   /** Opens and stays in the drawer after the subscription has expired (specification 1, section 2). */

@@ -14,6 +14,7 @@ export const buildContact = (parts: Partial<Contact> = {}): Contact => ({
   disableBot: false,
   acceptAudioMessage: true,
   lgpdAcceptedAt: null,
+  optedOutAt: null,
   extraInfo: [],
   tags: [],
   wallet: null,

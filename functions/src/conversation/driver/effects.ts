@@ -65,6 +65,9 @@ const executors: Executors = {
   },
   fetchPicture: (input) => command(input, { type: 'picture', ...commandFor(input), contactId: input.ticket.contactId }),
   reportBotLoop: ({ context, presentation, ticket }) => botLoopEffects(context, presentation, ticket),
+  reportCampaignReply: ({ ticket: { companyId, whatsappId, contactId } }, { at, optsOut }) => [
+    { to: 'campaigns', message: { type: 'reply', companyId, whatsappId, contactId, at, optsOut } },
+  ],
   publishTicket: ({ context, presentation, decision, ticket }, { action }) => {
     if (action === 'updateUnread') return [unreadEffect(context, ticket)];
     const [change] = decision.changes.tickets;

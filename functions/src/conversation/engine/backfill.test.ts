@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
 import { about, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
+import { ticketAfter } from '../../../test/decisions.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
 import type { HistoricMessage } from './event.ts';
@@ -26,7 +27,6 @@ const missed = (
 
 const brought = (given: ConversationState, ...messages: HistoricMessage[]): Decision =>
   decide(given, { type: 'backfill', messages }, noon);
-const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
 
 describe('messages that came while the connection was away', () => {
   it('stand in the conversation at their own time, and its ticket where somebody sees that a customer waits', () => {

@@ -2,6 +2,7 @@ import type { CompanySettings } from '@recado/shared/contract/settings';
 import { describe, expect, it } from 'vitest';
 import { type GivenText, inboundText } from '../../../test/conversation.ts';
 import { about, agent, contactRecord, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
+import { decideText, ticketAfter } from '../../../test/decisions.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { decide } from './decide.ts';
@@ -25,25 +26,13 @@ const of = (contact: Partial<ContactRecord>): ConversationState => state({ conta
 const asked = (given: Partial<TicketRecord> = {}): ConversationState =>
   about(ticketRecord({ status: 'lgpd', lgpdSendMessageAt: noon - 60_000, amountUsedBotQueues: 1, ...given }));
 
-const writes = (given: ConversationState, message: GivenText = {}): Decision =>
-  decide(
-    given,
-    {
-      type: 'message',
-      message: inboundText(given.connection, { number, at: noon, ...message }),
-      quoted: null,
-      early: null,
-    },
-    noon,
-  );
-const after = ({ changes }: Decision): TicketRecord | null | undefined => changes.tickets[0]?.after;
 const sent = ({ changes }: Decision): string[] =>
   changes.messages.filter(({ fromMe, user }) => fromMe && user === null).map(({ body }) => body);
 
 describe('a new ticket', () => {
   it('waits for consent: text, link and question in this order, before anything else', () => {
-    const decision = writes(withSettings(state()), { wid: 'W1' });
-    expect(after(decision)).toMatchObject({ status: 'lgpd', lgpdSendMessageAt: noon, amountUsedBotQueues: 1 });
+    const decision = decideText(withSettings(state()), { wid: 'W1' });
+    expect(ticketAfter(decision)).toMatchObject({ status: 'lgpd', lgpdSendMessageAt: noon, amountUsedBotQueues: 1 });
     expect(sent(decision)).toEqual(['Olá Maria, tratamos seus dados.', link, question.trim()]);
     expect(decision.effects.filter(({ type }) => type === 'send')).toHaveLength(3);
     expect(decision.changes.messages[0]).toMatchObject({ wid: 'W1', fromMe: false });
@@ -51,7 +40,7 @@ describe('a new ticket', () => {
   });
 
   it('is asked without a link where there is none', () => {
-    expect(sent(writes(withSettings(state(), { lgpdLink: '' })))).toHaveLength(2);
+    expect(sent(decideText(withSettings(state(), { lgpdLink: '' })))).toHaveLength(2);
   });
 
   it.each<[string, ConversationState, Partial<CompanySettings>, GivenText, TicketRecord['status']]>([
@@ -69,22 +58,22 @@ describe('a new ticket', () => {
       'lgpd',
     ],
   ])('%s', (_, given, settings, message, status) => {
-    const decision = writes(withSettings(given, settings), message);
-    expect(after(decision)?.status).toBe(status);
+    const decision = decideText(withSettings(given, settings), message);
+    expect(ticketAfter(decision)?.status).toBe(status);
     expect(sent(decision).includes(question.trim())).toBe(status === 'lgpd');
   });
 
   it('of a group asks nobody', () => {
     const given = withSettings(state({ contact: null }));
     const connection = { ...given.connection, allowGroup: true, groupAsTicket: 'enabled' as const };
-    const decision = writes({ ...given, connection }, { group: '120363000000000001@g.us' });
-    expect(after(decision)?.status).toBe('pending');
+    const decision = decideText({ ...given, connection }, { group: '120363000000000001@g.us' });
+    expect(ticketAfter(decision)?.status).toBe('pending');
     expect(sent(decision)).toEqual([]);
   });
 
   it('keeps the owner and the queue of the wallet while it asks', () => {
     const given = of({ wallet: { userId: 12, queueId: 4 } });
-    expect(after(writes(withSettings(given, { DirectTicketsToWallets: true })))).toMatchObject({
+    expect(ticketAfter(decideText(withSettings(given, { DirectTicketsToWallets: true })))).toMatchObject({
       userId: 12,
       queueId: 4,
     });
@@ -100,7 +89,7 @@ describe('a new ticket', () => {
       type === 'open'
         ? { type, agent: agent(), queueId: 4 }
         : { type, messages: [{ message, ack: 0, isUnread: true, changes: [], quoted: null, early: null } as never] };
-    expect(after(decide(given, event, noon))?.status).toBe(type === 'open' ? 'open' : 'pending');
+    expect(ticketAfter(decide(given, event, noon))?.status).toBe(type === 'open' ? 'open' : 'pending');
   });
 });
 
@@ -117,14 +106,14 @@ describe('a ticket that is reopened', () => {
     ['asks nobody where a user began it', { isActiveDemand: true }, {}, 'pending'],
     ['asks nobody where it was imported', { imported: noon - 90_000 }, {}, 'pending'],
   ])('%s', (_, ticket, settings, status) => {
-    expect(after(writes(withSettings(closed(ticket), settings)))?.status).toBe(status);
+    expect(ticketAfter(decideText(withSettings(closed(ticket), settings)))?.status).toBe(status);
   });
 });
 
 describe('the answer', () => {
   it.each(['1', ' 1 ', '1.', 'Sim'])('%j is consent: stored in contact, ticket and log; the bot goes on', (body) => {
-    const decision = writes(withSettings(asked()), { body, wid: 'ANSWER' });
-    expect(after(decision)).toMatchObject({ status: 'pending', lgpdAcceptedAt: noon, amountUsedBotQueues: 0 });
+    const decision = decideText(withSettings(asked()), { body, wid: 'ANSWER' });
+    expect(ticketAfter(decision)).toMatchObject({ status: 'pending', lgpdAcceptedAt: noon, amountUsedBotQueues: 0 });
     expect(decision.changes.contacts).toMatchObject([{ type: 'consented', at: noon }]);
     expect(decision.changes.log).toContainEqual(
       expect.objectContaining({ type: 'lgpd', consent: 'accepted', wid: 'ANSWER' }),
@@ -133,8 +122,8 @@ describe('the answer', () => {
   });
 
   it.each(['2', 'Não', 'nao'])('%j closes the ticket with the completion message', (body) => {
-    const decision = writes(withSettings(asked()), { body, wid: 'ANSWER' });
-    expect(after(decision)).toMatchObject({
+    const decision = decideText(withSettings(asked()), { body, wid: 'ANSWER' });
+    expect(ticketAfter(decision)).toMatchObject({
       status: 'closed',
       lgpdAcceptedAt: null,
       amountUsedBotQueues: 0,
@@ -155,12 +144,12 @@ describe('the answer', () => {
     ['is asked for without a limit', 0, 50, true],
   ])('%s', (_, maxUseBotQueues, amountUsedBotQueues, isAsked) => {
     const given = withSettings(asked({ amountUsedBotQueues }));
-    const decision = writes(
+    const decision = decideText(
       { ...given, connection: { ...given.connection, maxUseBotQueues } },
       { body: 'Quero um bolo' },
     );
     expect(sent(decision).includes(question.trim())).toBe(isAsked);
-    expect(after(decision)).toMatchObject({
+    expect(ticketAfter(decision)).toMatchObject({
       status: 'lgpd',
       amountUsedBotQueues: amountUsedBotQueues + (isAsked ? 1 : 0),
     });
@@ -168,28 +157,32 @@ describe('the answer', () => {
   });
 
   it('still counts after the last question', () => {
-    expect(after(writes(withSettings(asked({ amountUsedBotQueues: 3 })), { body: '1' }))?.status).toBe('pending');
+    expect(ticketAfter(decideText(withSettings(asked({ amountUsedBotQueues: 3 })), { body: '1' }))?.status).toBe(
+      'pending',
+    );
   });
 
   it.each<[string, GivenText]>([
     ['of our phone', { body: '1', fromMe: true }],
     ['a file', { content: { type: 'unsupported', kind: 'sticker', body: '1' } }],
   ])('is not %s', (_, message) => {
-    expect(after(writes(withSettings(asked()), message))?.status).toBe('lgpd');
+    expect(ticketAfter(decideText(withSettings(asked()), message))?.status).toBe('lgpd');
   });
 
   it('is not a call', () => {
     const content = { type: 'call' as const, callId: 'C1', isVideo: false };
-    const decision = writes(withSettings(asked(), { AcceptCallWhatsappMessage: 'Não atendemos chamadas' }), {
+    const decision = decideText(withSettings(asked(), { AcceptCallWhatsappMessage: 'Não atendemos chamadas' }), {
       content,
     });
-    expect(after(decision)?.status).toBe('lgpd');
+    expect(ticketAfter(decision)?.status).toBe('lgpd');
     expect(sent(decision)).toEqual(['Não atendemos chamadas']);
   });
 
   it('is not read before the question was sent', () => {
-    const decision = writes(withSettings(asked({ lgpdSendMessageAt: null, amountUsedBotQueues: 0 })), { body: '1' });
-    expect(after(decision)?.status).toBe('lgpd');
+    const decision = decideText(withSettings(asked({ lgpdSendMessageAt: null, amountUsedBotQueues: 0 })), {
+      body: '1',
+    });
+    expect(ticketAfter(decision)?.status).toBe('lgpd');
     expect(sent(decision)).toHaveLength(3);
   });
 
@@ -197,14 +190,14 @@ describe('the answer', () => {
     ['the contact has consented elsewhere', { ...asked(), contact: contactRecord({ lgpdAcceptedAt: accepted }) }, {}],
     ['the company asks for no consent any more', asked(), { enableLGPD: 'disabled' }],
   ])('is not needed where %s', (_, given, settings) => {
-    const decision = writes(withSettings(given, settings), { body: 'Oi' });
-    expect(after(decision)).toMatchObject({ status: 'pending', lgpdAcceptedAt: null });
+    const decision = decideText(withSettings(given, settings), { body: 'Oi' });
+    expect(ticketAfter(decision)).toMatchObject({ status: 'pending', lgpdAcceptedAt: null });
     expect(decision.changes.contacts).toEqual([]);
   });
 
   it('changes the contact once, whatever else the message says of it', () => {
     const given = { ...asked(), contact: contactRecord({ name: number, pictureAt: null }) };
-    const decision = writes(withSettings(given), { body: '1', pushName: 'Zeca' });
+    const decision = decideText(withSettings(given), { body: '1', pushName: 'Zeca' });
     expect(decision.changes.contacts.map(({ type }) => type)).toEqual(['consented']);
   });
 });
@@ -239,11 +232,11 @@ describe('agents', () => {
 
   it('who are removed leave a ticket waiting for it', () => {
     const decision = decide(withSettings(asked({ userId: 11 })), { type: 'release', userId: 11 }, noon);
-    expect(after(decision)).toMatchObject({ status: 'lgpd', userId: null });
+    expect(ticketAfter(decision)).toMatchObject({ status: 'lgpd', userId: null });
   });
 
   it('close one with the permission', () => {
     const event: ConversationEvent = { type: 'resolve', agent: agent({ mayClosePending: true }), sendFarewell: false };
-    expect(after(decide(withSettings(asked()), event, noon))?.status).toBe('closed');
+    expect(ticketAfter(decide(withSettings(asked()), event, noon))?.status).toBe('closed');
   });
 });

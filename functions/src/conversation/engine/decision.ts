@@ -69,6 +69,8 @@ export type EngineEffect =
   | { type: 'fetchPicture' }
   /** Notifies administrators that the bot stopped in the ticket, because another bot seems to answer it. */
   | { type: 'reportBotLoop' }
+  /** The contact may have answered a campaign; `at` is when it wrote, in milliseconds since 1970. */
+  | { type: 'reportCampaignReply'; at: number; optsOut: boolean }
   /** Publishes the ticket: it is new, it changed, or it was read. */
   | { type: 'publishTicket'; action: 'create' | 'update' | 'updateUnread' }
   /** Publishes the second ticket of `changes.tickets`, which left the closed list or is in it again. */

@@ -46,6 +46,7 @@ describe('bookkeeping', () => {
         'resolve',
         'return',
         'scheduled',
+        'campaign',
         'setQueue',
         'timer',
         'transfer',

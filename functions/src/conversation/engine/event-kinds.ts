@@ -4,8 +4,8 @@ import type { ConversationEventType } from './event.ts';
 /** A part of the state that is loaded only for events that need it. Company, settings and ticket are always loaded. */
 export type StatePart = 'contact' | 'chat' | 'connection' | 'names';
 
-/** What follows from a changed ticket: its service cycle, the pointer of its chat, its timers, its automatic answers. */
-export type Bookkeeping = 'serviceCycle' | 'chatPointer' | 'autoReplies' | `${TimerKind}Timer`;
+/** What follows from a changed ticket: its service cycle, the pointer of its chat, its timers, its automatic answers, and campaigns. */
+export type Bookkeeping = 'serviceCycle' | 'chatPointer' | 'autoReplies' | 'campaignReplies' | `${TimerKind}Timer`;
 
 interface EventKind {
   /** Reading another part in a stage throws, in tests too: see `guardState`. */
@@ -37,8 +37,8 @@ const ofLane: EventKind = { loads: ['names'], bookkeeping: ['laneTimer'] };
 
 /** What each type of event loads and which bookkeeping it has. A new type is a compile error until it is declared here. */
 export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
-  message: { ...move, bookkeeping: [...move.bookkeeping, 'autoReplies'] },
-  backfill: move,
+  message: { ...move, bookkeeping: [...move.bookkeeping, 'autoReplies', 'campaignReplies'] },
+  backfill: { ...move, bookkeeping: [...move.bookkeeping, 'campaignReplies'] },
   // An import is no service: a cycle begins when somebody goes on with its ticket.
   import: { loads: all, bookkeeping: ['chatPointer'] },
   closeImported: move,
@@ -61,6 +61,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   remove: { loads: all, bookkeeping: ['chatPointer'] },
   forward: move,
   scheduled: move,
+  campaign: move,
   send: { loads: ['contact', 'connection', 'names'], bookkeeping: ['inactivityTimer', 'laneTimer'] },
 
   change,
@@ -71,6 +72,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   group: { loads: ['contact'], bookkeeping: [] },
   chatRead: change,
   read: change,
+  note: change,
 
   timer: move,
   integrationAnswer: { loads: ['contact', 'connection', 'names'], bookkeeping: ['inactivityTimer', 'laneTimer'] },

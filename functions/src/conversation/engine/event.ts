@@ -131,6 +131,14 @@ export type ConversationEvent =
       media: Part['media'];
       opens: { status: 'open' | 'closed'; queueId: number | null; userId: number | null };
     }
+  /** A message of a campaign, as it was rendered: in the chat's active ticket, else in one that it opens. Without an agent it has no author. */
+  | (Pick<Part, 'wid' | 'body' | 'media' | 'template'> & {
+      type: 'campaign';
+      agent: Agent | null;
+      opens: { status: 'open' | 'closed'; queueId: number | null; userId: number | null };
+    })
+  /** The company's users are to know something about the contact; no message. `wid` identifies a repeated note. */
+  | { type: 'note'; wid: string; body: string }
   /** A timer of the ticket fired; `at` is the time for which it was started. */
   | { type: 'timer'; timer: TimerKind; at: number }
   /** An integration answered the call that the ticket waits for, or could not be reached. */

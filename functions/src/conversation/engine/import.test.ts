@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
 import { about, agent, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
+import { ticketAfter } from '../../../test/decisions.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
 import type { HistoricMessage } from './event.ts';
@@ -31,7 +32,6 @@ const historic = (
 
 const brought = (given: ConversationState, ...messages: HistoricMessage[]): Decision =>
   decide(given, { type: 'import', messages }, noon);
-const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
 
 describe('messages of a phone’s history', () => {
   it('make a ticket that waits in the import’s queue, without consent, bot or events', () => {

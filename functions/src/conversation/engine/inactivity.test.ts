@@ -2,6 +2,7 @@ import type { Connection } from '@recado/shared/contract/connections';
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
 import { about, agent, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
+import { ticketAfter } from '../../../test/decisions.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
@@ -20,7 +21,6 @@ const at = (ticket: TicketRecord, connection: Partial<Connection> = {}) =>
 const fires = (ticket: TicketRecord, now: number, connection: Partial<Connection> = {}): Decision =>
   decide(at(ticket, connection), { type: 'timer', timer: 'inactivity', at: ticket.inactivityTimerAt ?? 0 }, now);
 
-const ticketAfter = ({ changes }: Decision): TicketRecord | null | undefined => changes.tickets[0]?.after;
 const timersOf = ({ effects }: Decision) => effects.filter(({ type }) => type === 'startTimer');
 
 describe('the inactivity timer', () => {

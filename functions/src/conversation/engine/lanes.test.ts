@@ -2,6 +2,7 @@ import type { Tag } from '@recado/shared/contract/tags';
 import { describe, expect, it } from 'vitest';
 import { about, agent, noon, state, tagOf, ticketRecord } from '../../../test/conversation-state.ts';
 import { inboundText } from '../../../test/conversation.ts';
+import { textsOf, ticketAfter } from '../../../test/decisions.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
@@ -45,9 +46,7 @@ const inLane = (given: Partial<TicketRecord> = {}): TicketRecord =>
 const fires = (ticket: TicketRecord, now: number, tags = lanes()): Decision =>
   decide(about(ticket, { tags }), { type: 'timer', timer: 'lane', at: ticket.laneTimerAt ?? 0 }, now);
 
-const ticketAfter = ({ changes }: Decision): TicketRecord | null | undefined => changes.tickets[0]?.after;
 const timersOf = ({ effects }: Decision) => effects.filter(({ type }) => type === 'startTimer');
-const textsOf = ({ changes }: Decision) => changes.messages.map(({ body }) => body);
 const logOf = ({ changes }: Decision) => changes.log.map(({ type, userId, laneId }) => [type, userId, laneId]);
 
 const setLane = (laneId: number | null): ConversationEvent => ({ type: 'setLane', agent: { id: 11 }, laneId });

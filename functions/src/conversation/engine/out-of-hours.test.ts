@@ -2,11 +2,10 @@ import type { Connection } from '@recado/shared/contract/connections';
 import { defaultServiceHours, type ServiceHours } from '@recado/shared/contract/service-hours';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { describe, expect, it } from 'vitest';
-import { type GivenText, inboundText } from '../../../test/conversation.ts';
+import type { GivenText } from '../../../test/conversation.ts';
 import { about, noon, queueRecord, state, ticketRecord } from '../../../test/conversation-state.ts';
+import { decideText, ourTexts, ticketAfter } from '../../../test/decisions.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { decide } from './decide.ts';
-import type { Decision } from './decision.ts';
 import type { ConversationState } from './state.ts';
 
 const minute = 60_000;
@@ -41,21 +40,6 @@ const hours = (
   ],
 });
 
-const writes = (given: ConversationState, message: GivenText = {}, now = noon): Decision =>
-  decide(
-    given,
-    {
-      type: 'message',
-      message: inboundText(given.connection, { number: '5511987654321', at: now, ...message }),
-      quoted: null,
-      early: null,
-    },
-    now,
-  );
-const after = ({ changes }: Decision): TicketRecord | null | undefined => changes.tickets[0]?.after;
-const sent = ({ changes }: Decision): string[] =>
-  changes.messages.filter(({ fromMe }) => fromMe).map(({ body }) => body);
-
 const inQueue = (given: Partial<TicketRecord> = {}): ConversationState => about(ticketRecord({ queueId: 4, ...given }));
 
 describe('outside of the hours', () => {
@@ -70,9 +54,9 @@ describe('outside of the hours', () => {
     ['queue', 'queue', 'Vendas fechada'],
     ['queue', 'company', null],
   ])('with scheduleType %s, of the %s: %s', (scheduleType, closed, text) => {
-    const decision = writes(hours(scheduleType, closed, inQueue()));
-    expect(sent(decision)).toEqual(text === null ? [] : [text]);
-    expect(after(decision)).toMatchObject(
+    const decision = decideText(hours(scheduleType, closed, inQueue()));
+    expect(ourTexts(decision)).toEqual(text === null ? [] : [text]);
+    expect(ticketAfter(decision)).toMatchObject(
       text === null
         ? { isOutOfHour: false, amountUsedBotQueues: 0 }
         : { isOutOfHour: true, amountUsedBotQueues: 1, chatbotAt: noon, queueId: 4 },
@@ -80,7 +64,7 @@ describe('outside of the hours', () => {
   });
 
   it('the text goes to a new ticket too, whose message is stored', () => {
-    const decision = writes(hours('company', 'company', state()), { body: 'Oi' });
+    const decision = decideText(hours('company', 'company', state()), { body: 'Oi' });
     expect(decision.changes.messages.map(({ body }) => body)).toEqual(['Oi', 'Fechado, Maria']);
   });
 
@@ -91,7 +75,7 @@ describe('outside of the hours', () => {
     ['a call', about(ticketRecord()), { content: { type: 'call', callId: 'C1', isVideo: false } }],
   ])('nobody answers %s', (_, given, message) => {
     expect(
-      sent(writes(hours('company', 'company', given), message)).filter((body) => body.startsWith('Fechado')),
+      ourTexts(decideText(hours('company', 'company', given), message)).filter((body) => body.startsWith('Fechado')),
     ).toEqual([]);
   });
 
@@ -100,7 +84,7 @@ describe('outside of the hours', () => {
     ['in service by itself gets none', { groupAsTicket: 'disabled' }, []],
   ])('a group %s', (_, connection, texts) => {
     const given = hours('company', 'company', state({ contact: null }), { allowGroup: true, ...connection });
-    expect(sent(writes(given, { group: '120363000000000001@g.us' }))).toEqual(texts);
+    expect(ourTexts(decideText(given, { group: '120363000000000001@g.us' }))).toEqual(texts);
   });
 
   it.each<[string, Partial<Connection>, Partial<TicketRecord>, boolean]>([
@@ -125,15 +109,15 @@ describe('outside of the hours', () => {
       ['company', about(ticketRecord(ticket))],
       ['queue', inQueue(ticket)],
     ] as const) {
-      const decision = writes(hours(type, type, given, connection));
-      expect(sent(decision)).toHaveLength(isSent ? 1 : 0);
-      expect(after(decision)?.amountUsedBotQueues).toBe((ticket.amountUsedBotQueues ?? 0) + (isSent ? 1 : 0));
+      const decision = decideText(hours(type, type, given, connection));
+      expect(ourTexts(decision)).toHaveLength(isSent ? 1 : 0);
+      expect(ticketAfter(decision)?.amountUsedBotQueues).toBe((ticket.amountUsedBotQueues ?? 0) + (isSent ? 1 : 0));
     }
   });
 
   it('without a text nothing is counted', () => {
-    const decision = writes(hours('company', 'company', about(ticketRecord()), { outOfHoursMessage: ' ' }));
-    expect(after(decision)).toMatchObject({ isOutOfHour: false, amountUsedBotQueues: 0 });
+    const decision = decideText(hours('company', 'company', about(ticketRecord()), { outOfHoursMessage: ' ' }));
+    expect(ticketAfter(decision)).toMatchObject({ isOutOfHour: false, amountUsedBotQueues: 0 });
   });
 });
 
@@ -141,7 +125,7 @@ it.each<Type>(['company', 'connection', 'queue', 'disabled'])(
   'with scheduleType %s, counter and cool-down start again within the hours',
   (scheduleType) => {
     const ticket = { isOutOfHour: true, amountUsedBotQueues: 3, chatbotAt: noon - minute };
-    expect(after(writes(hours(scheduleType, null, inQueue(ticket))))).toMatchObject({
+    expect(ticketAfter(decideText(hours(scheduleType, null, inQueue(ticket))))).toMatchObject({
       isOutOfHour: false,
       amountUsedBotQueues: 0,
       chatbotAt: null,
@@ -151,7 +135,7 @@ it.each<Type>(['company', 'connection', 'queue', 'disabled'])(
 
 it('the counter of the menu stays within the hours', () => {
   const ticket = { amountUsedBotQueues: 2, chatbotAt: noon - minute };
-  expect(after(writes(hours('company', null, inQueue(ticket))))).toMatchObject(ticket);
+  expect(ticketAfter(decideText(hours('company', null, inQueue(ticket))))).toMatchObject(ticket);
 });
 
 // Thursday 2026-12-31 is open all day, other days are closed, except Sunday from 02:30 to 09:00.
@@ -173,5 +157,5 @@ it.each<[string, string, string, boolean]>([
   });
   const given = hours('company', null);
   const company = { ...given.company, timeZone, schedules };
-  expect(sent(writes({ ...given, company }, {}, Date.parse(instant)))).toHaveLength(isOpen ? 0 : 1);
+  expect(ourTexts(decideText({ ...given, company }, {}, Date.parse(instant)))).toHaveLength(isOpen ? 0 : 1);
 });

@@ -2,6 +2,7 @@ import type { Connection } from '@recado/shared/contract/connections';
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
 import { about, agent, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
+import { decideText, ticketAfter } from '../../../test/decisions.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
@@ -43,13 +44,9 @@ const resolve = (sendFarewell = true): ConversationEvent => ({
   sendFarewell,
 });
 
-const answer = (body: string, ticket = asked, connection: Partial<Connection> = {}): Decision => {
-  const given = rated(ticket, connection);
-  const message = inboundText(given.connection, { number: '5511987654321', at: noon + minute, body });
-  return decide(given, { type: 'message', message, quoted: null, early: null }, noon + minute);
-};
+const answer = (body: string, ticket = asked, connection: Partial<Connection> = {}): Decision =>
+  decideText(rated(ticket, connection), { body }, noon + minute);
 
-const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
 const sent = ({ changes, effects }: Decision) =>
   effects.flatMap((effect) => (effect.type === 'send' ? [changes.messages[effect.message]?.body] : []));
 const timers = ({ effects }: Decision) => effects.filter(({ type }) => type === 'startTimer');

@@ -2,6 +2,7 @@ import type { Connection } from '@recado/shared/contract/connections';
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
 import { about, agent, noon, queueRecord, state, ticketRecord } from '../../../test/conversation-state.ts';
+import { decideText, ticketAfter } from '../../../test/decisions.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
@@ -23,21 +24,11 @@ const at = (ticket: TicketRecord, connection: Partial<Connection> = {}): Convers
 const fires = (ticket: TicketRecord, now: number, connection: Partial<Connection> = {}): Decision =>
   decide(at(ticket, connection), { type: 'timer', timer: 'redirect', at: ticket.redirectTimerAt ?? 0 }, now);
 
-const ticketAfter = ({ changes }: Decision): TicketRecord | null | undefined => changes.tickets[0]?.after;
 const timersOf = ({ effects }: Decision) =>
   effects.flatMap((effect) => (effect.type === 'startTimer' && effect.timer === 'redirect' ? [effect.at] : []));
 
 const writes = (ticket: TicketRecord, now: number, connection: Partial<Connection> = {}): Decision =>
-  decide(
-    at(ticket, connection),
-    {
-      type: 'message',
-      message: inboundText(state().connection, { number: '5511987654321' }),
-      quoted: null,
-      early: null,
-    },
-    now,
-  );
+  decideText(at(ticket, connection), {}, now);
 
 describe('the timer of the redirection', () => {
   it('starts when the contact writes and no queue is chosen, and is not moved by the next message', () => {

@@ -1,9 +1,9 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
-import { inboundText } from '../../../test/conversation.ts';
 import { about, contactRecord, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
+import type { GivenText } from '../../../test/conversation.ts';
+import { decideText, textsOf } from '../../../test/decisions.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
 import { audioText } from './stages/refuse-audio.ts';
 import type { ConversationState } from './state.ts';
@@ -23,24 +23,12 @@ const audio: InboundMessage['content'] = {
   },
 };
 
-type Given = Partial<Parameters<typeof inboundText>[1] & object>;
-
-const receive = (given: ConversationState, message: Given = {}): Decision =>
-  decide(
-    given,
-    {
-      type: 'message',
-      message: inboundText(given.connection, { number: '5511987654321', at: noon, content: audio, ...message }),
-      quoted: null,
-      early: null,
-    },
-    noon,
-  );
+const receive = (given: ConversationState, message: GivenText = {}): Decision =>
+  decideText(given, { content: audio, ...message });
 
 const refusing = (ticket: Partial<TicketRecord> = {}): ConversationState =>
   about(ticketRecord(ticket), { settings: { ...state().settings, acceptAudioMessageContact: 'disabled' } });
 
-const textsOf = ({ changes }: Decision): string[] => changes.messages.map(({ body }) => body);
 const ticketAfter = ({ changes }: Decision): TicketRecord => changes.tickets[0]!.after!;
 
 describe('audio that is not accepted', () => {
@@ -82,7 +70,7 @@ it('audio is answered again once the ticket is reopened', () => {
   expect(ticketAfter(decision)).toMatchObject({ status: 'pending', isAudioRefused: true, isOutOfHour: false });
 });
 
-it.each<[string, ConversationState, Given]>([
+it.each<[string, ConversationState, GivenText]>([
   ['accepted audio', about(ticketRecord()), {}],
   ['other messages', refusing(), { content: { type: 'text', body: 'Oi' } }],
   ['our own audio, sent on the phone', refusing(), { fromMe: true }],

@@ -1,8 +1,8 @@
 import type { QueueOption } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { describe, expect, it } from 'vitest';
-import { inboundText } from '../../../test/conversation.ts';
 import { about, agent, noon, queueRecord, state, ticketRecord } from '../../../test/conversation-state.ts';
+import { decideText, textsOf } from '../../../test/decisions.ts';
 import type { QueueRecord } from '../../data/queues/store.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { decide } from './decide.ts';
@@ -66,19 +66,9 @@ const ticketAfter = ({ changes }: Decision): TicketRecord => {
 };
 const timersOf = ({ effects }: Decision) =>
   effects.flatMap((effect) => (effect.type === 'startTimer' && effect.timer === 'rotation' ? [effect.at] : []));
-const textsOf = ({ changes }: Decision): string[] => changes.messages.map(({ body }) => body);
 
 const writes = (ticket: TicketRecord, now: number, given: Given = {}): Decision =>
-  decide(
-    at(ticket, given),
-    {
-      type: 'message',
-      message: inboundText(state().connection, { number: '5511987654321' }),
-      quoted: null,
-      early: null,
-    },
-    now,
-  );
+  decideText(at(ticket, given), {}, now);
 
 describe('the timer of the rotation', () => {
   it.each<[string, Partial<TicketRecord>, Given, number[]]>([

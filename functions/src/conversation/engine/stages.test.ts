@@ -32,6 +32,7 @@ it('run in this order for a message', () => {
     'keep redirect timer',
     'keep rotation timer',
     'count automatic replies',
+    'report reply to campaigns',
   ]);
 });
 
@@ -53,6 +54,7 @@ it('keep the books last, from what the rules decided', () => {
     'keep redirect timer',
     'keep rotation timer',
     'count automatic replies',
+    'report reply to campaigns',
   ]);
 });
 

@@ -26,6 +26,8 @@ import { assignConnectionQueue } from './stages/connection-queue.ts';
 import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
+import { reportCampaignReply } from './stages/campaign-replies.ts';
+import { addNote } from './stages/notes.ts';
 import { answerMenu, leaveToPhone } from './stages/menu.ts';
 import { answerOption } from './stages/option-tree.ts';
 import { countAutoReplies, stopLoop } from './stages/loops.ts';
@@ -40,7 +42,7 @@ import { refuseAudio } from './stages/refuse-audio.ts';
 import { receiveConsent } from './stages/consent.ts';
 import { sendOutOfHours, sendQueueOutOfHours } from './stages/out-of-hours.ts';
 import { requestMissed } from './stages/missed.ts';
-import { sendScheduled } from './stages/scheduled.ts';
+import { sendCampaign, sendScheduled } from './stages/scheduled.ts';
 import { sendVacationText } from './stages/vacation.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
 
@@ -97,6 +99,8 @@ export const stages: readonly Stage[] = [
   sendParts,
   forwardMessage,
   sendScheduled,
+  sendCampaign,
+  addNote,
   markRead,
   greetOnAccept,
   sendTransferText,
@@ -125,4 +129,5 @@ export const stages: readonly Stage[] = [
   keepRedirectTimer,
   keepRotationTimer,
   countAutoReplies,
+  reportCampaignReply,
 ];

@@ -27,10 +27,12 @@ export interface ConversationState {
   /** With the hours of the company, for the `scheduleType` of that name. */
   company: Pick<CompanyRecord, 'id' | 'name' | 'timeZone' | 'schedules'>;
   settings: CompanySettings;
-  /** With `missed`, the last outage whose messages were requested from the phone. */
-  connection: Connection & Partial<Pick<ConnectionRecord, 'missed'>>;
+  /** With `missed`, the last outage whose messages were requested from the phone, and until when replies to campaigns are reported. */
+  connection: Connection & Partial<Pick<ConnectionRecord, 'missed' | 'campaignsUntil'>>;
   /** Null while no contact has this address. */
   contact: ContactRecord | null;
+  /** When the address opted out of campaigns, where `contact` is null; in milliseconds since 1970. */
+  optedOutAt?: number | null;
   /** The chat's pointer; null before its first ticket. */
   chat: ChatRecord | null;
   /** The ticket of an agent's action; the chat's active ticket for an event of the channel. */
@@ -54,6 +56,7 @@ export interface ConversationState {
 /** The part that a field of the state comes with; fields without one are always loaded. */
 const partOf: Partial<Record<keyof ConversationState, StatePart>> = {
   contact: 'contact',
+  optedOutAt: 'contact',
   chat: 'chat',
   otherActive: 'chat',
   lastClosed: 'chat',

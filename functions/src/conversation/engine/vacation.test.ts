@@ -1,10 +1,9 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import { expect, it } from 'vitest';
-import { type GivenText, inboundText } from '../../../test/conversation.ts';
-import { about, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
+import type { GivenText } from '../../../test/conversation.ts';
+import { about, state, ticketRecord } from '../../../test/conversation-state.ts';
+import { decideText, ourTexts, ticketAfter } from '../../../test/decisions.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { decide } from './decide.ts';
-import type { Decision } from './decision.ts';
 import type { ConversationState } from './state.ts';
 
 const onVacation = (given: ConversationState, connection: Partial<Connection> = {}): ConversationState => ({
@@ -17,20 +16,6 @@ const onVacation = (given: ConversationState, connection: Partial<Connection> = 
     ...connection,
   },
 });
-const writes = (given: ConversationState, message: GivenText = {}, now = noon): Decision =>
-  decide(
-    given,
-    {
-      type: 'message',
-      message: inboundText(given.connection, { number: '5511987654321', at: now, ...message }),
-      quoted: null,
-      early: null,
-    },
-    now,
-  );
-const after = ({ changes }: Decision): TicketRecord | null | undefined => changes.tickets[0]?.after;
-const sent = ({ changes }: Decision): string[] =>
-  changes.messages.filter(({ fromMe }) => fromMe).map(({ body }) => body);
 const saoPaulo = (local: string): number => Date.parse(`${local}-03:00`);
 
 it.each([
@@ -39,7 +24,7 @@ it.each([
   ['2026-11-21T23:59:59', true],
   ['2026-11-22T00:00:00', false],
 ])('lasts from the first to the last day in the time zone of the company: %s', (local, isSent) => {
-  expect(sent(writes(onVacation(state()), {}, saoPaulo(local)))).toHaveLength(isSent ? 1 : 0);
+  expect(ourTexts(decideText(onVacation(state()), {}, saoPaulo(local)))).toHaveLength(isSent ? 1 : 0);
 });
 
 it.each<[string, string, string, string, boolean]>([
@@ -57,15 +42,15 @@ it.each<[string, string, string, string, boolean]>([
 ])('of one day, at %s in %s', (_, timeZone, day, instant, isSent) => {
   const given = onVacation(state(), { collectiveVacationStart: day, collectiveVacationEnd: day });
   const company = { ...given.company, timeZone };
-  expect(sent(writes({ ...given, company }, {}, Date.parse(instant)))).toHaveLength(isSent ? 1 : 0);
+  expect(ourTexts(decideText({ ...given, company }, {}, Date.parse(instant)))).toHaveLength(isSent ? 1 : 0);
 });
 
 it('stores the message, sends the text and ends the bot’s part', () => {
   const given = onVacation(state());
   const settings = { ...given.settings, enableLGPD: 'enabled' as const, lgpdMessage: 'Aceita?' };
-  const decision = writes({ ...given, settings }, { body: 'Oi' });
+  const decision = decideText({ ...given, settings }, { body: 'Oi' });
   expect(decision.changes.messages.map(({ body }) => body)).toEqual(['Oi', 'Férias, Maria']);
-  expect(after(decision)).toMatchObject({ vacationDay: '2026-11-20', unreadMessages: 1 });
+  expect(ticketAfter(decision)).toMatchObject({ vacationDay: '2026-11-20', unreadMessages: 1 });
 });
 
 it.each<[string, Partial<TicketRecord>, number]>([
@@ -74,8 +59,8 @@ it.each<[string, Partial<TicketRecord>, number]>([
   ['in a ticket in service too', { status: 'open', userId: 11 }, 1],
   ['not to who rates', { status: 'nps' }, 0],
 ])('sends the text %s', (_, ticket, times) => {
-  const decision = writes(onVacation(about(ticketRecord(ticket))));
-  expect(sent(decision).filter((body) => body.startsWith('Férias'))).toHaveLength(times);
+  const decision = decideText(onVacation(about(ticketRecord(ticket))));
+  expect(ourTexts(decision).filter((body) => body.startsWith('Férias'))).toHaveLength(times);
 });
 
 it.each<[string, Partial<Connection>, GivenText]>([
@@ -85,12 +70,12 @@ it.each<[string, Partial<Connection>, GivenText]>([
   ['without a start', { collectiveVacationStart: null }, {}],
   ['without an end', { collectiveVacationEnd: null }, {}],
 ])('leaves a message alone: %s', (_, connection, message) => {
-  const decision = writes(onVacation(state({ contact: null }), connection), message);
+  const decision = decideText(onVacation(state({ contact: null }), connection), message);
   expect(decision.changes.messages).toHaveLength(1);
-  expect(after(decision)?.vacationDay).toBeNull();
+  expect(ticketAfter(decision)?.vacationDay).toBeNull();
 });
 
 it('reads a rating', () => {
-  const decision = writes(onVacation(about(ticketRecord({ status: 'nps' }))), { body: '10' });
-  expect(after(decision)).toMatchObject({ status: 'closed', rating: 10 });
+  const decision = decideText(onVacation(about(ticketRecord({ status: 'nps' }))), { body: '10' });
+  expect(ticketAfter(decision)).toMatchObject({ status: 'closed', rating: 10 });
 });

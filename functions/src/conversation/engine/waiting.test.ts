@@ -1,23 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { inboundText } from '../../../test/conversation.ts';
+import type { GivenText } from '../../../test/conversation.ts';
 import { about, agent, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
+import { decideText, ticketAfter } from '../../../test/decisions.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { decide } from './decide.ts';
-import type { Decision } from './decision.ts';
 
 const served = ticketRecord({ status: 'open', userId: 11, queueId: 4 });
-const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
 
-const written = (ticket: TicketRecord, given: Parameters<typeof inboundText>[1] = {}, now = noon) =>
+const written = (ticket: TicketRecord, given: GivenText = {}, now = noon) =>
   ticketAfter(
-    decide(
+    decideText(
       about(ticket, given.group ? { connection: { ...state().connection, allowGroup: true } } : {}),
-      {
-        type: 'message',
-        message: inboundText(state().connection, { number: '5511987654321', at: noon - 1_000, ...given }),
-        quoted: null,
-        early: null,
-      },
+      { at: noon - 1_000, ...given },
       now,
     ),
   );

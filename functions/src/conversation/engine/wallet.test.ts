@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
 import { contactRecord, noon, state } from '../../../test/conversation-state.ts';
+import { decideText, ticketAfter } from '../../../test/decisions.ts';
 import { decide } from './decide.ts';
 import type { HistoricMessage } from './event.ts';
 
 const firstMessage = (wallet: { userId: number; queueId: number | null } | null, given = {}, isOn = true) => {
   const known = state({ contact: contactRecord({ wallet, ...given }) });
-  const message = inboundText(known.connection, { number: '5511987654321', at: noon });
-  return decide(
-    { ...known, settings: { ...known.settings, DirectTicketsToWallets: isOn } },
-    { type: 'message', message, quoted: null, early: null },
-    noon,
-  ).changes.tickets[0]?.after;
+  return ticketAfter(decideText({ ...known, settings: { ...known.settings, DirectTicketsToWallets: isOn } }));
 };
 
 it('a new ticket of a contact in a wallet waits for the owner, in the queue of the wallet', () => {

@@ -1,4 +1,4 @@
-import type { Connection } from '@recado/shared/contract/connections';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { ContactRecord } from '../../data/contacts/record.ts';
@@ -40,5 +40,5 @@ export const cachedSettings = ({ cache, stores, clock }: Context): Promise<Compa
   cache.getOrLoad('settings', clock.now(), life, () => stores.settings.company());
 
 /** Returns the connection from the cache; null when it was removed. */
-export const cachedConnection = ({ cache, stores, clock }: Context, id: number): Promise<Connection | null> =>
+export const cachedConnection = ({ cache, stores, clock }: Context, id: number): Promise<ConnectionRecord | null> =>
   cache.getOrLoad(`connection ${id}`, clock.now(), life, () => stores.connections.get(id));

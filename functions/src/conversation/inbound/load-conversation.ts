@@ -13,6 +13,7 @@ import type { Context } from '../../context/context.ts';
 import type { LoadedEvent } from '../driver/process-event.ts';
 import { namesFor } from '../driver/names.ts';
 import { loadBotState } from './load-bot-state.ts';
+import { loadOptOut } from '../driver/load-opt-out.ts';
 import { newTicketIds } from '../driver/load-state.ts';
 import { unknownContactScope } from './find-message.ts';
 import { cachedConversation, cachedSettings } from './cached.ts';
@@ -122,9 +123,13 @@ export const loadConversation = async (
     tags: names.allTags,
     newIds: { contactId: null, ticketId: null, uuid: '' },
   };
-  const [newIds, bot] = await Promise.all([newIdsFor(context, state), loadBotState(context, event, state)]);
+  const [newIds, bot, optedOutAt] = await Promise.all([
+    newIdsFor(context, state),
+    loadBotState(context, event, state),
+    loadOptOut(context, state, event.chat),
+  ]);
   return {
-    state: { ...state, newIds, bot },
+    state: { ...state, newIds, bot, optedOutAt },
     event: { type: 'message', message, quoted, early, publishedAt },
   };
 };

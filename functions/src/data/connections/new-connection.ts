@@ -32,6 +32,7 @@ export const newConnection = (
   alertDueAt: null,
   relinked: false,
   missed: null,
+  campaignsUntil: null,
   version: 1,
   ...given,
 });

@@ -9,5 +9,6 @@ export const presentConnection = ({
   outageId: _outageId,
   alertDueAt: _alertDueAt,
   importId: _importId,
+  campaignsUntil: _campaignsUntil,
   ...connection
 }: ConnectionRecord): Connection => connection;

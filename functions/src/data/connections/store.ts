@@ -37,6 +37,8 @@ const internalFields = {
   relinked: z.boolean().default(false),
   /** The last outage whose messages were requested from the phone, in milliseconds, with its number; null for none. */
   missed: z.object({ since: z.int(), until: z.int(), number: z.string() }).nullable().default(null),
+  /** Until when contacts' messages are looked at as replies to campaigns, in milliseconds; null before the first campaign. */
+  campaignsUntil: z.int().nullable().default(null),
   version,
 };
 
@@ -107,6 +109,8 @@ export interface ConnectionStore extends Omit<EntityStore<EntityTypesOf<typeof c
   alerted(id: number, outageId: string, at: string): Write;
   /** Stores the outage whose messages are requested from the phone; null where another phone was linked. */
   missedOutage(id: number, missed: ConnectionRecord['missed']): Write;
+  /** Stores until when contacts' messages may be replies to campaigns. */
+  campaignsSent(id: number, until: number): Write;
   /** Shows the session as opening. Label `connection session` fails for a connected session unless `force`. */
   opening(id: number, updatedAt: string, force: boolean): Write;
 }
@@ -164,6 +168,7 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
         },
       ),
     missedOutage: (connectionId, missed) => store.patch(connectionId, { missed }),
+    campaignsSent: (connectionId, until) => store.patch(connectionId, { campaignsUntil: until }),
     opening: (connectionId, updatedAt, force) =>
       store.patch(
         connectionId,

@@ -19,6 +19,9 @@ export type StoredRow = z.output<typeof storedRow>;
 /** A row with its place in the import, from 0. */
 export type PlacedRow = StoredRow & { row: number };
 
+/** Imports that one read looks at for the newest of its kind. */
+const latestRead = 20;
+
 /** Returns the import as the company's users see it. */
 export const presentContactImport = ({
   userId: _userId,
@@ -32,8 +35,8 @@ export interface ContactImportStore extends Pick<
   EntityStore<EntityTypesOf<typeof contactImportEntity>>,
   'get' | 'create' | 'update'
 > {
-  /** The user's newest import; null if there is none. */
-  latest(userId: number): Promise<ContactImportRecord | null>;
+  /** The user's newest import of contacts, or with a list, of its items; null if there is none. */
+  latest(userId: number, contactListId: number | null): Promise<ContactImportRecord | null>;
   /** Stores rows; the same ones again change nothing. */
   addRows(job: ContactImportRecord, first: number, rows: readonly StoredRow[]): Write;
   /** The rows of the chunk that begins with row `first`; empty without one. */
@@ -53,7 +56,20 @@ export const contactImportStore = (client: DynamoDBDocumentClient, companyId: nu
   const outcomes = entityStore(contactImportOutcomeEntity, client, companyId);
   return {
     ...jobs,
-    latest: async (userId) => (await jobs.list({ partition: { userId }, order: 'desc', limit: 1 }))[0] ?? null,
+    latest: async (userId, contactListId) => {
+      let after: { id: string } | null = null;
+      for (;;) {
+        const read: ContactImportRecord[] = await jobs.list({
+          partition: { userId },
+          after,
+          order: 'desc',
+          limit: latestRead,
+        });
+        const found = read.find((job) => job.contactListId === contactListId);
+        if (found || read.length < latestRead) return found ?? null;
+        after = { id: read.at(-1)!.id };
+      }
+    },
     addRows: ({ id, expiresAt }, first, rows) => chunks.put({ importId: id, first, rows: [...rows], expiresAt }),
     rows: async ({ id }, first) => {
       const chunk = await chunks.get({ importId: id, first });

@@ -13,6 +13,7 @@ export const newContact = (
   disableBot: false,
   acceptAudioMessage: true,
   lgpdAcceptedAt: null,
+  optedOutAt: null,
   extraInfo: [],
   wallet: null,
   createdAt: new Date(now).toISOString(),

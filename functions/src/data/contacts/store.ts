@@ -6,6 +6,7 @@ import { type EntityStore, entityStore } from '../../platform/entity/entity-stor
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { optOutStore } from '../opt-outs/store.ts';
 import { tagLinks } from '../tags/links.ts';
 import {
   contactCountEntity,
@@ -33,6 +34,9 @@ const identitiesOf = (address: ContactAddress): Identity[] => {
   ];
 };
 
+/** Number and LID of a contact. */
+const addressOf = ({ number, lid }: ContactRecord): Address => ({ number: number || null, lid });
+
 /** Contacts of one channel, of one kind, or both. */
 export interface ContactFilter {
   channel?: ContactRecord['channel'] | undefined;
@@ -57,7 +61,8 @@ const isBefore = (one: ContactRecord, other: ContactRecord): boolean => {
 
 /**
  * The contacts of one company. Callers commit the writes of `creation`, `learned`, `rename`, `changes` and `removal` together with
- * the effects of `contactChanged`, so that the search index and the browsers follow.
+ * the effects of `contactChanged`, so that the search index and the browsers follow. Each address that a contact gets
+ * while it is opted out of campaigns is opted out in the same transaction (`OptOutStore`), and stays so when it is left.
  */
 export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEntity>>, 'get' | 'getMany'> {
   /**
@@ -75,7 +80,7 @@ export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof cont
   learned(contact: ContactRecord, address: Address): Write[];
   /** Label `contact` fails if it changed since it was read. */
   rename(contact: ContactRecord, name: string): Write[];
-  /** Writes what differs between both; labels `contact` and, for a number that another contact has, `contact identity`. */
+  /** Writes what differs between both, an opt-out also for the contact's addresses; labels `contact` and, for a number that another contact has, `contact identity`. */
   changes(before: ContactRecord, after: ContactRecord): Promise<Write[]>;
   /** Stores when the contact consented to the treatment of its data. Label `contact` fails if the contact changed. */
   consented(contact: ContactRecord, lgpdAcceptedAt: string): Write[];
@@ -120,6 +125,12 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   const mergeRows = entityStore(contactMergeEntity, client, companyId);
   const mergedContacts = entityStore(mergedContactEntity, client, companyId);
 
+  const optOuts = optOutStore(client, companyId);
+
+  /** Opts out the addresses of a contact that gets no campaigns. */
+  const optedOut = ({ optedOutAt }: ContactRecord, addresses: readonly Address[]): Write[] =>
+    optedOutAt === null ? [] : optOuts.add(addresses, Date.parse(optedOutAt));
+
   const mergesOf = (contactId: number): Promise<ContactMergeRecord[]> =>
     mergeRows.list({ partition: { contactId }, consistent: true });
 
@@ -153,6 +164,18 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       { ...identity, contactId },
       { when: 'attribute_not_exists(#contactId) OR #contactId >= :contactId', values: { contactId } },
     );
+
+  /** Opts the addresses of a contact out or in again: its own, and the numbers of those that were merged into it. */
+  const optOutChange = async (before: ContactRecord, after: ContactRecord): Promise<Write[]> => {
+    const [had, has] = [addressOf(before), addressOf(after)];
+    if (after.optedOutAt !== null) {
+      const isKnown = before.optedOutAt !== null && had.number === has.number && had.lid === has.lid;
+      return isKnown ? [] : optedOut(after, [has]);
+    }
+    if (before.optedOutAt === null) return [];
+    const merged = (await mergesOf(before.id)).map(({ number }) => ({ number: number || null, lid: null }));
+    return optOuts.remove([has, ...merged]);
+  };
 
   /** The identities by which a contact is found. */
   const held = async (contact: ContactRecord): Promise<Identity[]> => {
@@ -196,6 +219,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       ...store.create(contact),
       ...links.ofContact(null, contact),
       ...identitiesOf(address).flatMap((identity) => claim(contact.id, identity)),
+      ...('jid' in address ? [] : optedOut(contact, [address])),
       counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: 1 } }),
     ],
     learned: (contact, address) => {
@@ -208,13 +232,18 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       return [
         ...store.update(contact, { number, lid: address.lid ?? contact.lid }),
         ...missing.map((identity) => takeOver(contact.id, identity)),
+        ...optedOut(contact, [address]),
       ];
     },
     rename: (contact, name) => store.update(contact, { name }),
     changes: async (before, after) => {
       const [had] = identitiesOf({ number: before.number || null, lid: null });
       const [has] = identitiesOf({ number: after.number || null, lid: null });
-      const writes = [...store.update(before, after), ...links.ofContact(before, after)];
+      const writes = [
+        ...store.update(before, after),
+        ...links.ofContact(before, after),
+        ...(await optOutChange(before, after)),
+      ];
       if (had?.value === has?.value) return writes;
       const holdsOld = had !== undefined && (await holders([had])).includes(before.id);
       return [
@@ -236,6 +265,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     mergeBegin: async (before, after, merged, trace) => [
       ...store.update(before, after),
       ...links.ofContact(before, after),
+      ...optedOut(after, [addressOf(after), addressOf(merged)]),
       ...store.update(merged, { mergedInto: before.id }),
       ...(await held(merged)).map((identity) =>
         identities.put(

@@ -9,7 +9,13 @@ export type GlobalSettingKey = (typeof globalSettingKeys)[number];
 type GlobalSettings = Record<GlobalSettingKey, string>;
 
 /** Sizes are MB (specification 2, section 9). */
-const defaults: GlobalSettings = { ...defaultPublicSettings, userCreation: 'enabled', downloadLimit: '64' };
+const defaults: GlobalSettings = {
+  ...defaultPublicSettings,
+  userCreation: 'enabled',
+  downloadLimit: '64',
+  templatePrice: '',
+  templateCurrency: 'BRL',
+};
 
 export const settingEntity = defineEntity({
   name: 'installation setting',

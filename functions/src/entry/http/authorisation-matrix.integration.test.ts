@@ -44,11 +44,14 @@ const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
   fileListId: 'ERR_NO_FILE_LIST_FOUND',
   contactImportId: 'ERR_NO_IMPORT_FOUND',
   scheduleId: 'ERR_NO_SCHEDULE_FOUND',
+  campaignId: 'ERR_NO_CAMPAIGN_FOUND',
   tagId: 'ERR_NO_TAG_FOUND',
   laneId: 'ERR_NO_TAG_FOUND',
   ticketNoteId: 'ERR_NO_TICKET_NOTE_FOUND',
   whatsappId: 'ERR_NO_WAPP_FOUND',
   contactId: 'ERR_NO_CONTACT_FOUND',
+  contactListId: 'ERR_NO_CONTACT_LIST_FOUND',
+  contactListItemId: 'ERR_NO_CONTACT_LIST_ITEM_FOUND',
   ticketId: 'ERR_NO_TICKET_FOUND',
   uuid: 'ERR_NO_TICKET_FOUND',
   messageId: 'ERR_NO_MESSAGE_FOUND',
@@ -217,6 +220,7 @@ describe('another company’s things', () => {
   let before: object[];
   const queries = (): Record<string, Record<string, string>> => ({
     listTickets: { queueIds: `[${theirs.queueId}]`, showAll: 'true' },
+    listContactListItems: { contactListId: String(mine.contactListId) },
   });
 
   beforeAll(async () => {
@@ -352,6 +356,22 @@ describe('another company’s things', () => {
         name: 'createUpload',
         body: { ...exampleOf('createUpload'), ticketId: theirs.ticketId },
         code: 'ERR_NO_TICKET_FOUND',
+      }),
+    ],
+    [
+      'the contact list of a new item',
+      () => ({
+        name: 'createContactListItem',
+        body: { ...exampleOf('createContactListItem'), contactListId: theirs.contactListId },
+        code: 'ERR_NO_CONTACT_LIST_FOUND',
+      }),
+    ],
+    [
+      'the contact list of an import',
+      () => ({
+        name: 'startContactImport',
+        body: { ...exampleOf('startContactImport'), contactListId: theirs.contactListId },
+        code: 'ERR_NO_CONTACT_LIST_FOUND',
       }),
     ],
     [

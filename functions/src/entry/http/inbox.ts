@@ -1,5 +1,7 @@
 import { announcementsBindings } from '../../features/announcements/http.ts';
+import { campaignsBindings } from '../../features/campaigns/http.ts';
 import { greetingMediaBindings } from '../../features/connections/greeting-media-http.ts';
+import { contactListsBindings } from '../../features/contact-lists/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
 import { fileListsBindings } from '../../features/file-lists/http.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
@@ -18,14 +20,15 @@ import { createHandler } from './create-handler.ts';
 import { startBindings } from './start.ts';
 
 /**
- * What agents work with: tickets, messages, contacts, quick messages, file lists, internal chats, scheduled messages,
- * tags, notes and their media, the pictures of users and the files of greetings;
- * and what the layout shows at the app's start. The only HTTP function that reaches the media.
+ * What agents work with: tickets, messages, contacts, contact lists, campaigns, quick messages, file lists, internal chats,
+ * scheduled messages, tags, notes and their media, the pictures of users and the files of greetings; and what the layout
+ * shows at the app's start. The only HTTP function that reaches the media.
  */
 export const bindings: readonly Binding[] = [
   ...ticketsBindings,
   ...messagesBindings,
   ...contactsBindings,
+  ...contactListsBindings,
   ...mediaBindings,
   ...typingBindings,
   ...groupsBindings,
@@ -38,6 +41,7 @@ export const bindings: readonly Binding[] = [
   ...ticketNotesBindings,
   ...userPictureBindings,
   ...greetingMediaBindings,
+  ...campaignsBindings,
   ...startBindings,
 ];
 

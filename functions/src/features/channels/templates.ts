@@ -1,4 +1,5 @@
 import type {
+  listConnectionTemplates as listOfConnectionEndpoint,
   listTemplates as listEndpoint,
   MessageTemplate,
   sendTemplate as sendEndpoint,
@@ -59,10 +60,10 @@ const toTemplate = (given: z.output<typeof template>): MessageTemplate => {
   return { name: given.name, language: given.language, category: given.category, body, parameters };
 };
 
-/** Lists the templates of a ticket's channel by name; empty for channels without templates. */
+/** Lists the templates of a connection by name; empty for channels without templates. */
 const templatesFor = async (
   { stores }: UserContext,
-  { whatsappId, channel }: TicketRecord,
+  { whatsappId, channel }: Pick<TicketRecord, 'whatsappId' | 'channel'>,
 ): Promise<MessageTemplate[]> => {
   const account = channel === 'whatsappapi' ? await stores.channels.account(whatsappId) : null;
   if (!account) return [];
@@ -91,6 +92,13 @@ const templatesFor = async (
 /** Lists the approved templates that can be sent on a ticket that the caller can see. */
 export const listTemplates: UseCase<typeof listEndpoint> = async (context, { params }) =>
   templatesFor(context, await visibleTicket(context, params.ticketId));
+
+/** Lists the approved templates that campaigns may send from a connection of the company. */
+export const listConnectionTemplates: UseCase<typeof listOfConnectionEndpoint> = async (context, { params }) => {
+  const connection = await context.stores.connections.get(params.whatsappId);
+  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  return templatesFor(context, { whatsappId: connection.id, channel: connection.channel });
+};
 
 const present = async (context: UserContext, messages: readonly MessageRecord[]) => {
   const hideNumber = await hidesNumbersFrom(context);

@@ -6,7 +6,7 @@ import { namesFor } from '../../conversation/driver/names.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { presentContact } from '../../data/contacts/record.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
-import { changeContact } from './change-contact.ts';
+import { changeContact } from '../../conversation/operations/change-contact.ts';
 
 /** Returns commands that block or unblock a person on each WhatsApp number of the company where it has a chat. Other channels have no such call, and groups can't be blocked. */
 const commandsOf = async (

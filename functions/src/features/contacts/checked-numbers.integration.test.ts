@@ -4,7 +4,7 @@ import { addConnection } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import type { NumberCheckOutcome } from '../../data/number-checks/store.ts';
-import { checkNumber } from './check-number.ts';
+import { checkNumber } from '../../conversation/operations/check-number.ts';
 import { createContact } from './create-contact.ts';
 import { receiveNumberCheck } from './receive-number-check.ts';
 import { updateContact } from './update-contact.ts';

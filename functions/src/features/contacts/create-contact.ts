@@ -3,13 +3,14 @@ import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
+import { optOutOf } from '../../conversation/operations/opt-out.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { presentContact } from '../../data/contacts/record.ts';
-import { checkNumber } from './check-number.ts';
+import { checkNumber } from '../../conversation/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
 import { takenNumber } from './taken-number.ts';
@@ -26,8 +27,9 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   if (known) throw await takenNumber(context, known.id);
   const { name, email = '', extraInfo = [], disableBot = false, wallet = null } = body;
   await checkWallet(context, wallet);
-  const [id, settings, names] = await Promise.all([
+  const [id, optedOutAt, settings, names] = await Promise.all([
     ids.next('contact'),
+    optOutOf(context, address),
     stores.settings.company(),
     namesFor(context, []),
   ]);
@@ -42,6 +44,7 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
       extraInfo,
       disableBot,
       wallet,
+      optedOutAt,
       pictureAt: askedBy && clock.now(),
     },
     clock.now(),

@@ -20,6 +20,7 @@ import { listPictures } from './list-pictures.ts';
 import { listContactMerges, mergeContact } from './merging/merge-contact.ts';
 import { toggleAcceptAudio } from './toggle-accept-audio.ts';
 import { toggleDisableBot } from './toggle-disable-bot.ts';
+import { toggleOptOut } from './toggle-opt-out.ts';
 import { updateContact } from './update-contact.ts';
 
 export const contactsBindings: Binding[] = [
@@ -35,6 +36,7 @@ export const contactsBindings: Binding[] = [
   bind(merges.listContactMerges, listContactMerges),
   bind(options.toggleAcceptAudio, toggleAcceptAudio),
   bind(options.toggleDisableBot, toggleDisableBot),
+  bind(options.toggleOptOut, toggleOptOut),
   bind(options.blockContact, blockContact),
   bind(imports.importContact, importContact),
   bind(imports.startContactImport, startContactImport),

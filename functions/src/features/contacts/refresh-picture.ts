@@ -6,7 +6,7 @@ import type { ContactRecord } from '../../data/contacts/record.ts';
 import { commanded } from '../../platform/outbox/commanded.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { connectedDevice } from './check-number.ts';
+import { connectedDevice } from '../../conversation/operations/check-number.ts';
 
 type Target = Pick<ConnectionRecord, 'id' | 'channel'>;
 

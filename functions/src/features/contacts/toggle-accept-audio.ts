@@ -1,6 +1,6 @@
 import type { toggleAcceptAudio as endpoint } from '@recado/shared/contract/contact-options';
 import type { UseCase } from '../../context/binding.ts';
-import { changeContact } from './change-contact.ts';
+import { changeContact } from '../../conversation/operations/change-contact.ts';
 
 /** Switches whether audio of a contact is accepted. */
 export const toggleAcceptAudio: UseCase<typeof endpoint> = async (context, { params }) => {

@@ -1,6 +1,6 @@
 import type { toggleDisableBot as endpoint } from '@recado/shared/contract/contact-options';
 import type { UseCase } from '../../context/binding.ts';
-import { changeContact } from './change-contact.ts';
+import { changeContact } from '../../conversation/operations/change-contact.ts';
 
 /** Switches whether the chatbot is off for a contact; its tickets show it. */
 export const toggleDisableBot: UseCase<typeof endpoint> = async (context, { params }) => {

@@ -7,11 +7,12 @@ import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
+import { optOutOf } from '../../conversation/operations/opt-out.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
-import { type CheckedNumber, checkNumber } from './check-number.ts';
+import { type CheckedNumber, checkNumber } from '../../conversation/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
 import { takenNumber } from './taken-number.ts';
@@ -57,7 +58,10 @@ const save = async (context: UserContext, id: number, body: Body, checked: Check
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
   await checkWallet(context, body.wallet ?? null);
   const names = await namesFor(context, [before]);
-  const record = changed(before, body, checked, clock.now());
+  const moved = changed(before, body, checked, clock.now());
+  // Another number may have opted out before: as somebody else's, or as a contact that was deleted.
+  const optedOutAt = before.optedOutAt ?? (checked && (await optOutOf(context, checked.address)));
+  const record = { ...moved, optedOutAt };
   await context.commit(await stores.contacts.changes(before, record), [
     ...contactChanged(context, 'update', record, settings, names),
     ...(checked?.askedBy ? fetchPicture(context, record, checked.askedBy) : []),

@@ -6,6 +6,7 @@ import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { Context } from '../../context/context.ts';
 import type { LoadedEvent } from '../../conversation/driver/process-event.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
+import { loadOptOut } from '../../conversation/driver/load-opt-out.ts';
 import { newTicketIds } from '../../conversation/driver/load-state.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
@@ -96,5 +97,6 @@ export const loadHistoric = async (
       ...(place.ticket === null ? await newTicketIds(context) : { ticketId: null, uuid: '' }),
     },
   };
-  return { state, event: { type, messages: taken }, taken: taken.length };
+  const optedOutAt = await loadOptOut(context, state, messages[0].message.chat);
+  return { state: { ...state, optedOutAt }, event: { type, messages: taken }, taken: taken.length };
 };

@@ -7,6 +7,7 @@ import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
+import { optOutOf } from '../../conversation/operations/opt-out.ts';
 import { visibleMessage } from '../../conversation/access/visible-message.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -22,7 +23,11 @@ const authorOf = ({ fromMe, participantJid, participantNumber }: MessageRecord):
 
 const create = async (context: UserContext, address: Address, name: string | null): Promise<ContactRecord | null> => {
   const { stores, ids, company, clock } = context;
-  const [id, settings] = await Promise.all([ids.next('contact'), stores.settings.company()]);
+  const [id, optedOutAt, settings] = await Promise.all([
+    ids.next('contact'),
+    optOutOf(context, address),
+    stores.settings.company(),
+  ]);
   const record = newContact(
     {
       id,
@@ -30,6 +35,7 @@ const create = async (context: UserContext, address: Address, name: string | nul
       name: name ?? address.number ?? address.lid ?? '',
       number: address.number ?? '',
       lid: address.lid,
+      optedOutAt,
     },
     clock.now(),
   );

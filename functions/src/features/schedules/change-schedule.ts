@@ -1,13 +1,13 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { deleteSchedule as deleteEndpoint, updateSchedule as endpoint } from '@recado/shared/contract/schedules';
 import type { UseCase } from '../../context/binding.ts';
+import { changeLibraryFile } from '../../conversation/files/change-library-file.ts';
 import { dropUnusedLibraryFile } from '../../conversation/files/remove-files.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { checkReferences } from './check-references.ts';
 import { scheduleChanged, scheduleRemoved, scheduleTimer } from './events.ts';
 import { presentSchedules } from './present-schedule.ts';
-import { changeFile } from './schedule-file.ts';
 import { visibleSchedule } from './visible-schedule.ts';
 
 /** Changes a message that waits for its time, or one that could not be sent, which then waits again. */
@@ -17,7 +17,7 @@ export const updateSchedule: UseCase<typeof endpoint> = (context, { params, body
     const [before] = await Promise.all([visibleSchedule(context, params.id), checkReferences(context, body)]);
     if (before.status === 'AGENDADA' || before.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT');
     const { sendAt, mediaPath, mediaName, ...fields } = body;
-    const file = await changeFile(context, before, { mediaPath, mediaName });
+    const file = await changeLibraryFile(context, before, { mediaPath, mediaName });
     const at = sendAt === undefined ? before.sendAt : Date.parse(sendAt);
     const after = {
       ...before,

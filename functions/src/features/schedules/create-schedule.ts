@@ -3,12 +3,12 @@ import type { createSchedule as endpoint } from '@recado/shared/contract/schedul
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { changeLibraryFile } from '../../conversation/files/change-library-file.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import { scheduleEntity, type ScheduleRecord } from '../../data/schedules/store.ts';
 import { checkReferences } from './check-references.ts';
 import { scheduleChanged, scheduleTimer } from './events.ts';
 import { presentSchedules } from './present-schedule.ts';
-import { changeFile } from './schedule-file.ts';
 
 type Body = Input<typeof endpoint>['body'];
 
@@ -41,7 +41,7 @@ const recurrenceOf = ({ intervalo, valorIntervalo, enviarQuantasVezes, tipoDias 
 export const createSchedule: UseCase<typeof endpoint> = async (context, { body }) => {
   const { actor, clock, company, ids, stores } = context;
   const [place] = await Promise.all([placeOf(context, body), checkReferences(context, body)]);
-  const file = await changeFile(context, null, body);
+  const file = await changeLibraryFile(context, null, body);
   const sendAt = Date.parse(body.sendAt);
   const record = scheduleEntity.record({
     id: await ids.next('schedule'),

@@ -20,6 +20,8 @@ const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
   appLogoDark: logo,
   appLogoFavicon: logo,
   contactNumber: z.string().regex(/^(\d{8,15})?$/),
+  templatePrice: z.string().regex(/^(\d{1,6}(\.\d{1,4})?)?$/),
+  templateCurrency: z.string().regex(/^[A-Z]{3}$/),
   downloadLimit: z.enum(['32', '64', '128', '256', '512', '1024', '2048']),
 };
 

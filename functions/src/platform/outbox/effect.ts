@@ -1,3 +1,4 @@
+import type { CampaignMessage } from '@recado/shared/contract/queue-messages/campaign';
 import type { ClosingSlice } from '@recado/shared/contract/queue-messages/closing';
 import type { ContactImportSlice } from '@recado/shared/contract/queue-messages/contact-import';
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
@@ -25,4 +26,6 @@ export type Effect =
   | { to: 'closings'; message: ClosingSlice }
   | { to: 'merges'; message: MergeSlice }
   | { to: 'contact-imports'; message: ContactImportSlice }
+  /** `delay` in seconds, 900 at most. */
+  | { to: 'campaigns'; message: CampaignMessage; delay?: number }
   | { to: 'history'; event: HistoryEvent };

@@ -57,6 +57,7 @@ export const toBatches = (messages: readonly QueueMessage[]): QueueMessage[][] =
 const toEntry = (message: QueueMessage, index: number): SendMessageBatchRequestEntry => ({
   Id: String(index),
   MessageBody: message.body,
+  DelaySeconds: message.delay,
   MessageGroupId: message.group,
   MessageDeduplicationId: message.deduplication,
 });

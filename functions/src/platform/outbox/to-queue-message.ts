@@ -15,6 +15,8 @@ export interface QueueMessage {
   /** Only of FIFO queues. */
   group?: string;
   deduplication?: string;
+  /** Seconds until it is delivered, 900 at most; not of FIFO queues. */
+  delay?: number;
 }
 
 /** Where an effect goes, and in which group and under which deduplication id (contract/queue-messages). */
@@ -48,6 +50,8 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
     case 'timers':
     case 'integrations':
       return { queue: effect.to, body: stringifyForSqs(effect.message) };
+    case 'campaigns':
+      return { queue: 'campaigns', body: stringifyForSqs(effect.message), delay: effect.delay };
     case 'closings':
       return {
         queue: 'closings',

@@ -13,12 +13,17 @@ const timer = {
   at: z.int().positive(),
 };
 
+/** A campaign and the time at which it starts; a connection and its next turn to send to the recipients of its campaigns. */
+const ofCampaign = { companyId: id, campaignId: id, at: z.int().nonnegative() };
+const ofTurn = { companyId: id, whatsappId: id, at: z.int().nonnegative() };
+
 /** A scheduled message and its time. */
 const scheduled = { companyId: id, scheduleId: id, at: z.int().nonnegative() };
 
 /**
  * Queue `timers`, standard. `startLane` has the timers of a lane's tickets started, a slice at a time, after the lane's
- * rules changed; `startRotation` does so for the waiting tickets of a queue. `start` asks for a schedule that sends `due` at the deadline; `startSchedule` and `dueSchedule` do the same for a scheduled message. Each may be delivered twice: a
+ * rules changed; `startRotation` does so for the waiting tickets of a queue. `start` asks for a schedule that sends `due` at the deadline; `startSchedule` and `dueSchedule` do the same for a scheduled message, `startCampaign` and `dueCampaign` for the start of a
+ * campaign, `startTurn` and `dueTurn` for a connection's turn that lies further ahead than a queue delays a message. Each may be delivered twice: a
  * schedule's name is made of its deadline, and a ticket reacts to the deadline that it waits for alone.
  */
 export const timerMessage = z.discriminatedUnion('type', [
@@ -26,6 +31,10 @@ export const timerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('due'), ...timer }),
   z.object({ type: z.literal('startSchedule'), ...scheduled }),
   z.object({ type: z.literal('dueSchedule'), ...scheduled }),
+  z.object({ type: z.literal('startCampaign'), ...ofCampaign }),
+  z.object({ type: z.literal('dueCampaign'), ...ofCampaign }),
+  z.object({ type: z.literal('startTurn'), ...ofTurn }),
+  z.object({ type: z.literal('dueTurn'), ...ofTurn }),
   z.object({
     type: z.literal('startLane'),
     companyId: id,
@@ -46,6 +55,8 @@ export const timerMessage = z.discriminatedUnion('type', [
 export type TimerMessage = z.output<typeof timerMessage>;
 export type TicketTimer = Extract<TimerMessage, { type: 'start' | 'due' }>;
 export type ScheduleTimer = Extract<TimerMessage, { type: 'startSchedule' | 'dueSchedule' }>;
+export type CampaignTimer = Extract<TimerMessage, { type: 'startCampaign' | 'dueCampaign' }>;
+export type TurnTimer = Extract<TimerMessage, { type: 'startTurn' | 'dueTurn' }>;
 export type RotationTimers = Extract<TimerMessage, { type: 'startRotation' }>;
 export type LaneTimers = Extract<TimerMessage, { type: 'startLane' }>;
 
@@ -56,3 +67,11 @@ export const scheduleNameOf = ({ companyId, ticketId, timer: kind, at }: Omit<Ti
 /** The name of the schedule of a scheduled message: one for each time. */
 export const scheduleNameOfMessage = ({ companyId, scheduleId, at }: Omit<ScheduleTimer, 'type'>): string =>
   `${companyId}-message-${scheduleId}-${at}`;
+
+/** The name of the schedule that starts a campaign: one for each time. */
+export const scheduleNameOfCampaign = ({ companyId, campaignId, at }: Omit<CampaignTimer, 'type'>): string =>
+  `${companyId}-campaign-${campaignId}-${at}`;
+
+/** The name of the schedule of a connection's turn: one for each time. */
+export const scheduleNameOfTurn = ({ companyId, whatsappId, at }: Omit<TurnTimer, 'type'>): string =>
+  `${companyId}-turn-${whatsappId}-${at}`;

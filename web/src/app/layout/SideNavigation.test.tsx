@@ -35,6 +35,7 @@ const contacts = ['Contatos', '/contacts'];
 const quickMessages = ['Respostas rápidas', '/quick-messages'];
 const tags = ['Tags', '/tags'];
 const schedules = ['Agendamentos', '/schedules'];
+const contactLists = ['Listas de contatos', '/contact-lists'];
 const fileLists = ['Lista de arquivos', '/files'];
 const chats = ['Chat interno', '/chats'];
 const todo = ['Tarefas', '/todolist'];
@@ -45,13 +46,14 @@ const queues = ['Filas', '/queues'];
 const connections = ['Conexões', '/connections'];
 const allConnections = ['Todas as conexões', '/allConnections'];
 const announcements = ['Informativos', '/announcements'];
+const campaigns = ['Campanhas', '/campaigns'];
 const finance = ['Financeiro', '/financeiro'];
 const expired = { dueDate: '2020-01-01' };
 
 const service = [tickets, kanban, contacts, quickMessages];
 const organisation = [tags, schedules, chats, todo];
 const agent = [...service, ...organisation];
-const administration = [fileLists, users, queues, connections, settings, finance];
+const administration = [campaigns, contactLists, fileLists, users, queues, connections, settings, finance];
 const without = (entries: string[][], ...left: string[][]) => entries.filter((entry) => !left.includes(entry));
 
 test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
@@ -63,9 +65,26 @@ test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
   ['an agent with every other permission', { user: { allowGroup: true, allUserChat: 'enabled' } }, agent],
   ['an administrator', { user: { profile: 'admin' } }, [...agent, ...administration]],
   [
+    'an administrator whose plan has no campaigns',
+    { user: { profile: 'admin' }, plan: { useCampaigns: false } },
+    without([...agent, ...administration], campaigns, contactLists),
+  ],
+  [
     'a super user',
     { user: { profile: 'admin', super: true } },
-    [...agent, fileLists, users, queues, connections, allConnections, announcements, settings, finance],
+    [
+      ...agent,
+      campaigns,
+      contactLists,
+      fileLists,
+      users,
+      queues,
+      connections,
+      allConnections,
+      announcements,
+      settings,
+      finance,
+    ],
   ],
   ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, [todo]],
   ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [todo, finance]],

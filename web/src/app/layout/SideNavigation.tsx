@@ -28,7 +28,7 @@ const Version = () => {
   );
 };
 
-const sections: readonly MenuSection[] = ['service', 'organisation', 'automation', 'administration'];
+const sections: readonly MenuSection[] = ['service', 'organisation', 'campaigns', 'automation', 'administration'];
 
 /** Navigation links to the screens that the user may open. */
 export const SideNavigation = ({ collapsed, onNavigate }: Props) => {

@@ -11,8 +11,15 @@ export interface FormTab {
   content: ReactNode;
 }
 
+interface Props {
+  tabs: readonly FormTab[];
+  refused: Refused | null;
+  /** Called with the name of the tab that is shown. */
+  onShow?: (name: string) => void;
+}
+
 /** The tabs of a form. A refused submit shows the tab of the field that it names. */
-export const FormTabs = ({ tabs, refused }: { tabs: readonly FormTab[]; refused: Refused | null }) => {
+export const FormTabs = ({ tabs, refused, onShow }: Props) => {
   const [selected, setSelected] = useState(tabs[0]?.name ?? '');
   const [shown, setShown] = useState(refused);
   if (refused !== shown) {
@@ -26,11 +33,19 @@ export const FormTabs = ({ tabs, refused }: { tabs: readonly FormTab[]; refused:
     if (!list.current || !tab) return;
     list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
   }, [selected]);
+  useEffect(() => onShow?.(selected), [selected, onShow]);
   return (
     <Tabs value={selected} onChange={(name) => setSelected(name ?? '')} keepMounted>
       <Tabs.List ref={list} mb="md" className={classes.list}>
         {tabs.map(({ name, label }) => (
-          <Tabs.Tab key={name} value={name} className={classes.tab} data-testid={`tab-${name}`}>
+          <Tabs.Tab
+            key={name}
+            value={name}
+            className={classes.tab}
+            // A locked form disables its buttons; its tabs stay open to be read.
+            renderRoot={(props) => <div {...props} />}
+            data-testid={`tab-${name}`}
+          >
             {label}
           </Tabs.Tab>
         ))}

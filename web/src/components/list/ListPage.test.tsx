@@ -50,6 +50,12 @@ test('shows rows with their actions; a row opens by its name', () => {
   expect(onEdit).toHaveBeenCalledWith(rows[0]);
 });
 
+test('leads back to the list that the rows belong to, and names it in the title', () => {
+  show({ title: 'common:editOf', titleValues: { name: 'Vendas' }, back: { label: 'common:close', to: '/queues' } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Editar Vendas');
+  expect(screen.getByRole('link', { name: 'Fechar' }).getAttribute('href')).toBe('/queues');
+});
+
 test('offers no deletion of rows that may only be edited', () => {
   show({ onEdit: () => undefined, removal: { call: () => Promise.resolve() }, mayRemove: ({ id }) => id === 2 });
   expect(namesOf('button')).toEqual(['Vendas', 'Editar Vendas', 'Suporte', 'Editar Suporte', 'Excluir Suporte']);

@@ -1,7 +1,8 @@
-import { Button, CloseButton, Loader, Skeleton, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, CloseButton, Loader, Skeleton, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useNextPage } from '../../api/use-next-page.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { EmptyState } from '../EmptyState.tsx';
@@ -88,6 +89,8 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
   const {
     name,
     title,
+    titleValues,
+    back,
     useRows,
     columns,
     search,
@@ -118,9 +121,16 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
   return (
     <div className={classes.root} ref={root} onScroll={loadMore}>
       <header className={classes.header}>
-        <Title order={1} size="h3">
-          {t(title)}
-        </Title>
+        <div className={classes.title}>
+          {back && (
+            <Anchor component={Link} to={back.to} size="sm">
+              {t(back.label)}
+            </Anchor>
+          )}
+          <Title order={1} size="h3" lineClamp={2}>
+            {t(title, titleValues)}
+          </Title>
+        </div>
         {!unused && (rows || filtered || wanted !== '') && (
           <div className={classes.tools}>
             {search && <SearchField label={t(search)} value={text} onChange={setText} />}

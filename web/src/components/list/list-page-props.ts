@@ -40,6 +40,10 @@ export interface ListPageProps<Row extends { id: number }> {
   /** Prefix of test ids: rows are `<name>-<id>`. */
   name: string;
   title: TranslationKey;
+  /** Values in the title, for instance the name of what the rows belong to. */
+  titleValues?: Record<string, string>;
+  /** Link above the title to the list that this one belongs to. */
+  back?: { label: TranslationKey; to: string };
   useRows: UseRows<Row>;
   /** Name of a row, for labels and questions. */
   nameOf: (row: Row) => string;

@@ -47,10 +47,36 @@ test('pages are patched wherever the row is; other fields stay', () => {
   });
 });
 
+test('an event that names no row reads the list again', () => {
+  const { client, login } = context();
+  const key = queryKey(listQueues, {});
+  client.setQueryData(key, [queue(1, 'Vendas')]);
+  liveList(queueEvent, listQueues, () => null).handle({}, { client, login });
+  expect(client.getQueryData(key)).toEqual([queue(1, 'Vendas')]);
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
 test('a new row appears by reading the list again', () => {
   const { client, login } = context();
   const key = queryKey(listQueues, {});
   client.setQueryData(key, [queue(1, 'Vendas')]);
   queueHandler.handle({ action: 'create', queue: queue(2, 'Suporte') }, { client, login });
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+test('an event whose row stays in its place reads nothing again', () => {
+  const { client, login } = context();
+  const key = queryKey(listQueues, {});
+  client.setQueryData(key, [queue(1, 'Vendas')]);
+  const handler = liveList(
+    queueEvent,
+    listQueues,
+    (payload) => (payload.action === 'delete' ? { removed: payload.queueId } : { changed: payload.queue }),
+    ({ action }) => action === 'update',
+  );
+  handler.handle({ action: 'update', queue: queue(1, 'Suporte') }, { client, login });
+  expect(client.getQueryData<Queue[]>(key)?.map(({ name }) => name)).toEqual(['Suporte']);
+  expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+  handler.handle({ action: 'create', queue: queue(2, 'Vendas') }, { client, login });
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });

@@ -34,15 +34,19 @@ const change = (data: Data, by: Change): Data => {
 
 /**
  * Handles the event of an entity for its list: replaces or removes the row in every cached result at once, then
- * refetches the displayed ones, because a change may move a row to another place or add one.
+ * refetches the displayed ones, because a change may move a row to another place or add one. Where `read` returns null,
+ * the event names no row: the displayed results are refetched. `staysInPlace` names the events whose rows only
+ * change where they are.
  */
 export const liveList = <Payload extends z.ZodType>(
   event: RealtimeEvent<Payload>,
   list: Endpoint,
-  read: (payload: z.output<Payload>) => Change,
+  read: (payload: z.output<Payload>) => Change | null,
+  staysInPlace: (payload: z.output<Payload>) => boolean = () => false,
 ): BoundHandler =>
   handlerOf(event, (payload, { client }) => {
     const by = read(payload);
-    patchQueries<Data>(client, queryKey(list), (data) => change(data, by));
-    if ('changed' in by) void client.invalidateQueries({ queryKey: queryKey(list) });
+    if (by !== null) patchQueries<Data>(client, queryKey(list), (data) => change(data, by));
+    if (by === null || ('changed' in by && !staysInPlace(payload)))
+      void client.invalidateQueries({ queryKey: queryKey(list) });
   });

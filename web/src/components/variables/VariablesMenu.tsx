@@ -1,19 +1,24 @@
 import { ActionIcon, Menu, ScrollArea, Text, Tooltip } from '@mantine/core';
-import { variableNames, type VariableName } from '@recado/shared/text/variables';
 import { IconBraces } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
+export interface OfferedVariable {
+  name: string;
+  /** How a text contains it. */
+  written: string;
+  label: string;
+}
+
 interface Props {
-  /** Variables that are not offered. */
-  without: readonly VariableName[];
+  variables: readonly OfferedVariable[];
   disabled: boolean;
   /** Called with the variable as texts contain it. It decides where the focus goes. */
   onPick: (variable: string) => void;
 }
 
 /** Button with the menu of variables, each with its label and how a text contains it. */
-export const VariablesMenu = ({ without, disabled, onPick }: Props) => {
+export const VariablesMenu = ({ variables, disabled, onPick }: Props) => {
   const { t } = useTranslate();
   const [opened, setOpened] = useState(false);
   // Without a choice the focus returns to the button.
@@ -33,25 +38,23 @@ export const VariablesMenu = ({ without, disabled, onPick }: Props) => {
       </Menu.Target>
       <Menu.Dropdown>
         <ScrollArea.Autosize mah={410} type="auto" offsetScrollbars="present">
-          {variableNames
-            .filter((name) => !without.includes(name))
-            .map((name) => (
-              <Menu.Item
-                key={name}
-                rightSection={
-                  <Text span size="xs" c="dimmed" ff="monospace">
-                    {`{{${name}}}`}
-                  </Text>
-                }
-                onClick={() => {
-                  setPicked(true);
-                  onPick(`{{${name}}}`);
-                }}
-                data-testid={`variable-${name}`}
-              >
-                {t(`common:variables.name.${name}`)}
-              </Menu.Item>
-            ))}
+          {variables.map(({ name, written, label }) => (
+            <Menu.Item
+              key={name}
+              rightSection={
+                <Text span size="xs" c="dimmed" ff="monospace">
+                  {written}
+                </Text>
+              }
+              onClick={() => {
+                setPicked(true);
+                onPick(written);
+              }}
+              data-testid={`variable-${name}`}
+            >
+              {label}
+            </Menu.Item>
+          ))}
         </ScrollArea.Autosize>
       </Menu.Dropdown>
     </Menu>

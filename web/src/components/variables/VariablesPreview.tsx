@@ -6,6 +6,7 @@ import {
   type VariableValues,
 } from '@recado/shared/text/variables';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { UnknownVariable } from './UnknownVariable.tsx';
 import { useSample } from './use-sample.ts';
 import classes from './VariablesTextarea.module.css';
 
@@ -32,11 +33,7 @@ export const VariablesPreview = ({ text, sample, without }: Props) => {
           <span dir="auto">{rendered}</span>
         </div>
       )}
-      {unknown !== undefined && (
-        <Text size="xs" c="var(--recado-warning)" mt={4} data-testid="variables-unknown">
-          {t('common:variables.unknown', { variable: `{{${unknown}}}` })}
-        </Text>
-      )}
+      {unknown !== undefined && <UnknownVariable written={`{{${unknown}}}`} />}
     </>
   );
 };

@@ -1,11 +1,8 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
-import type { VariableName, VariableValues } from '@recado/shared/text/variables';
-import { useRef } from 'react';
-import { EmojiButton } from '../emoji/EmojiButton.tsx';
-import { insertText } from './insert-text.ts';
-import { VariablesMenu } from './VariablesMenu.tsx';
+import type { TextareaProps } from '@mantine/core';
+import { variableNames, type VariableName, type VariableValues } from '@recado/shared/text/variables';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { TextareaWithVariables } from './TextareaWithVariables.tsx';
 import { VariablesPreview } from './VariablesPreview.tsx';
-import classes from './VariablesTextarea.module.css';
 
 interface Props extends TextareaProps {
   /** Values of the preview that the caller knows. */
@@ -29,33 +26,13 @@ const none: readonly VariableName[] = [];
  * @example <VariablesTextarea label={t('queues:greeting')} without={noAgent} {...form.field('greetingMessage')} />
  */
 export const VariablesTextarea = ({ sample = {}, without = none, ...props }: Props) => {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const insert = (text: string): void => {
-    if (!area.current) return;
-    area.current.focus();
-    insertText(area.current, text);
-  };
-  const { disabled = false, value } = props;
+  const { t } = useTranslate();
+  const offered = variableNames
+    .filter((name) => !without.includes(name))
+    .map((name) => ({ name, written: `{{${name}}}`, label: t(`common:variables.name.${name}`) }));
   return (
-    <div>
-      <Textarea
-        ref={area}
-        autosize
-        minRows={3}
-        maxRows={10}
-        {...props}
-        classNames={{ input: classes.input }}
-        inputContainer={(input) => (
-          <div className={classes.frame}>
-            {input}
-            <div className={classes.bar}>
-              <EmojiButton small disabled={disabled} onPick={insert} />
-              <VariablesMenu without={without} disabled={disabled} onPick={insert} />
-            </div>
-          </div>
-        )}
-      />
-      <VariablesPreview text={typeof value === 'string' ? value : ''} sample={sample} without={without} />
-    </div>
+    <TextareaWithVariables {...props} variables={offered}>
+      <VariablesPreview text={typeof props.value === 'string' ? props.value : ''} sample={sample} without={without} />
+    </TextareaWithVariables>
   );
 };

@@ -1,11 +1,10 @@
-import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core';
 import { listAnnouncements, type Announcement } from '@recado/shared/contract/announcements';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointPages, queryKey } from '../../api/query.ts';
 import { useNextPage } from '../../api/use-next-page.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { BarMenu } from '../../components/bar-menu/BarMenu.tsx';
 import { MarkupText } from '../../components/markup/MarkupText.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -71,34 +70,20 @@ export const AnnouncementsMenu = () => {
     else setUntil(seenUntil(user.id));
   };
   return (
-    <Popover opened={opened} onChange={toggle} position="bottom-end" width="min(380px, 100vw - 16px)" trapFocus>
-      <Popover.Target>
-        <Tooltip label={t('layout:announcements.title')} disabled={opened}>
-          <Indicator label={unseen} size={16} offset={6} color="red.9" disabled={unseen === 0 || opened} inline>
-            <ActionIcon
-              size="lg"
-              aria-label={t('layout:announcements.label', { count: unseen })}
-              aria-expanded={opened}
-              onClick={() => toggle(!opened)}
-              data-testid="announcements"
-            >
-              <IconSpeakerphone size={20} stroke={1.7} />
-            </ActionIcon>
-          </Indicator>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('layout:announcements.title')}>
-        <h2 className={classes.title}>{t('layout:announcements.title')}</h2>
-        {all.length === 0 ? (
-          <EmptyState icon={IconSpeakerphone} title={t('layout:announcements.empty')} />
-        ) : (
-          <ul className={classes.list} ref={setList} onScroll={loadMore} tabIndex={-1}>
-            {all.map((announcement) => (
-              <Item key={announcement.id} announcement={announcement} isNew={isUnseen(announcement, until)} />
-            ))}
-          </ul>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <BarMenu
+      opened={opened}
+      onChange={toggle}
+      icon={IconSpeakerphone}
+      title={t('layout:announcements.title')}
+      label={t('layout:announcements.label', { count: unseen })}
+      count={opened ? 0 : unseen}
+      empty={t('layout:announcements.empty')}
+      items={all.map((announcement) => (
+        <Item key={announcement.id} announcement={announcement} isNew={isUnseen(announcement, until)} />
+      ))}
+      large
+      list={{ ref: setList, onScroll: loadMore, tabIndex: -1 }}
+      testId="announcements"
+    />
   );
 };

@@ -5,15 +5,17 @@ import { notifyFailure } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ContactImport.module.css';
+import { type ImportTarget, takesFile } from './import-target.ts';
 import { readFile } from './read-file.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 interface Props {
+  target: ImportTarget;
   onRead: (name: string, rows: SheetRow[]) => void;
 }
 
 /** Takes a file by choice or drop, and reads it. */
-export const FileChoice = ({ onRead }: Props) => {
+export const FileChoice = ({ target, onRead }: Props) => {
   const { t } = useTranslate();
   const [isReading, setReading] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -21,6 +23,7 @@ export const FileChoice = ({ onRead }: Props) => {
     if (!file || isReading) return;
     setReading(true);
     try {
+      if (!takesFile(target, file.name)) throw new Error('the file has another format');
       onRead(file.name, await readFile(file));
     } catch {
       notifyFailure(translate('contactImport:invalidFile'));
@@ -44,12 +47,12 @@ export const FileChoice = ({ onRead }: Props) => {
       onDrop={drop}
     >
       <IconFileSpreadsheet size={36} stroke={1.4} aria-hidden />
-      <Text>{t('contactImport:drop')}</Text>
+      <Text>{t(target.contactListId === null ? 'contactImport:drop' : 'contactImport:dropSheet')}</Text>
       <Text size="sm" c="dimmed">
         {t('contactImport:dropHint')}
       </Text>
       <FileButton
-        accept=".xls,.xlsx,.csv,.txt"
+        accept={target.extensions.map((extension) => `.${extension}`).join(',')}
         onChange={(file) => void take(file)}
         inputProps={{ 'aria-label': t('contactImport:choose') }}
       >

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Progress, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notifyError } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { importRowOf } from './columns.ts';
+import type { ImportTarget } from './import-target.ts';
 import { storeImport } from './import-progress.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { maxColumns, type SheetRow } from './sheet-row.ts';
@@ -11,6 +12,7 @@ import { uploadRows } from './upload-rows.ts';
 import { useChoice } from './use-choice.ts';
 
 interface Props {
+  target: ImportTarget;
   fileName: string;
   rows: readonly SheetRow[];
   onClose: () => void;
@@ -20,10 +22,10 @@ const widthOf = (rows: readonly SheetRow[]): number =>
   rows.reduce((width, { cells }) => Math.max(width, Math.min(cells.length, maxColumns)), 1);
 
 /** Shows a file's rows, has the columns and rows chosen, and uploads them. */
-export const ImportPreview = ({ fileName, rows, onClose }: Props) => {
+export const ImportPreview = ({ target, fileName, rows, onClose }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
-  const choice = useChoice(rows);
+  const choice = useChoice(rows, target.fields);
   const [width] = useState(() => widthOf(rows));
   const [validateContact, setValidate] = useState(true);
   const [uploaded, setUploaded] = useState<number | null>(null);
@@ -35,6 +37,7 @@ export const ImportPreview = ({ fileName, rows, onClose }: Props) => {
       await uploadRows({
         fileName,
         validateContact,
+        contactListId: target.contactListId,
         rows: chosen.map((row) => importRowOf(row, choice.columns)),
         onProgress: (contactImport) => {
           storeImport(client, contactImport);
@@ -48,6 +51,7 @@ export const ImportPreview = ({ fileName, rows, onClose }: Props) => {
     }
   };
   const isUploading = uploaded !== null;
+  const isList = target.contactListId !== null;
   return (
     <>
       <Text size="sm" role="status" data-testid="import-summary">
@@ -61,23 +65,30 @@ export const ImportPreview = ({ fileName, rows, onClose }: Props) => {
           onChange={({ currentTarget }) => choice.setHasHeader(currentTarget.checked)}
           disabled={isUploading}
         />
-        <Checkbox
-          label={t('contactImport:validate')}
-          description={t('contactImport:validateHint')}
-          checked={validateContact}
-          onChange={({ currentTarget }) => setValidate(currentTarget.checked)}
-          disabled={isUploading}
-          data-testid="validate-contacts"
-        />
+        {!isList && (
+          <Checkbox
+            label={t('contactImport:validate')}
+            description={t('contactImport:validateHint')}
+            checked={validateContact}
+            onChange={({ currentTarget }) => setValidate(currentTarget.checked)}
+            disabled={isUploading}
+            data-testid="validate-contacts"
+          />
+        )}
       </Group>
       <PreviewTable choice={choice} headers={choice.hasHeader ? (rows[0]?.cells ?? []) : []} width={width} />
+      {isList && (
+        <Alert variant="light" role="note">
+          {t('contactImport:confirmList')}
+        </Alert>
+      )}
       {isUploading && <Progress value={uploaded} aria-label={t('contactImport:uploading')} animated />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={isUploading}>
           {t('contactImport:otherFile')}
         </Button>
         <Button onClick={() => void upload()} loading={isUploading} data-testid="start-import">
-          {t('contactImport:start')}
+          {t(isList ? 'common:save' : 'contactImport:start')}
         </Button>
       </Group>
     </>

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { notifyError } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { storeImport } from './import-progress.ts';
+import type { ImportTarget } from './import-target.ts';
 import { saveFailures } from './save-failures.ts';
 import { useLatestImport } from './use-latest-import.ts';
 
@@ -69,7 +70,7 @@ const titleOf = ({ status, failed, total }: ContactImport) => {
   return failed > 0 ? 'contactImport:doneWithErrors' : 'contactImport:done';
 };
 
-const Ended = ({ contactImport }: { contactImport: ContactImport }) => {
+const Ended = ({ contactImport, target }: { contactImport: ContactImport; target: ImportTarget }) => {
   const { t } = useTranslate();
   const { id, status, failed } = contactImport;
   return (
@@ -86,7 +87,7 @@ const Ended = ({ contactImport }: { contactImport: ContactImport }) => {
           <Button
             size="xs"
             variant="default"
-            onClick={() => void saveFailures(id).catch(notifyError)}
+            onClick={() => void saveFailures(id, target).catch(notifyError)}
             data-testid="save-failures"
           >
             {t('contactImport:saveFailures')}
@@ -97,12 +98,12 @@ const Ended = ({ contactImport }: { contactImport: ContactImport }) => {
   );
 };
 
-/** The user's latest import: its progress while it runs, its result afterwards. */
-export const ImportResult = () => {
-  const contactImport = useLatestImport();
+/** The user's latest import for a target: its progress while it runs, its result afterwards. */
+export const ImportResult = ({ target }: { target: ImportTarget }) => {
+  const contactImport = useLatestImport(target);
   if (!contactImport) return null;
   const { source, status } = contactImport;
   if (status === 'uploading') return source === 'file' ? null : <Collecting contactImport={contactImport} />;
   if (status === 'running') return <Running contactImport={contactImport} />;
-  return <Ended contactImport={contactImport} />;
+  return <Ended contactImport={contactImport} target={target} />;
 };

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { importFields, type ImportField, isComplete } from './columns.ts';
+import { type ImportField, isComplete } from './columns.ts';
 import classes from './ContactImport.module.css';
 import type { Choice } from './use-choice.ts';
 
@@ -19,7 +19,7 @@ const Head = ({ choice, headers, width }: Props) => {
   const { t } = useTranslate();
   const fields = [
     { value: '', label: t('contactImport:fields.none') },
-    ...importFields.map((value) => ({ value, label: t(`contactImport:fields.${value}`) })),
+    ...choice.fields.map((value) => ({ value, label: t(`contactImport:fields.${value}`) })),
   ];
   return (
     <div className={classes.head} role="row">

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { sampleColumns } from '../../components/contact/sample-rows.ts';
 import { guessColumns, importRowOf, isComplete, looksLikeHeader, plainNumber } from './columns.ts';
+import { contactListTarget } from './import-target.ts';
 
 const row = (...cells: string[]) => ({ line: 7, cells });
 
@@ -9,6 +11,16 @@ test.each([
   [row('Maria', '5511987654321'), {}],
 ])('columns are guessed by their headers', (header, columns) => {
   expect(guessColumns(header)).toEqual(columns);
+});
+
+test('only columns of the target’s fields are guessed', () => {
+  const fields = contactListTarget(1).fields;
+  expect(guessColumns(row('Nome', 'Tags', 'Número', 'E-mail'), fields)).toEqual({ name: 0, number: 2, email: 3 });
+});
+
+test('the headers of the sample spreadsheet are those of its fields', () => {
+  const headers = row(...sampleColumns.map(({ header }) => header));
+  expect(guessColumns(headers, contactListTarget(1).fields)).toEqual({ name: 0, number: 1, email: 2 });
 });
 
 test('a first row with a number is no header', () => {

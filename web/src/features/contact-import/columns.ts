@@ -44,10 +44,10 @@ const headers: Record<ImportField, readonly string[]> = {
   tags: ['tags', 'tag', 'etiquetas', 'etiqueta', 'labels', 'etiketler'],
 };
 
-/** Returns the columns whose headers name a field; the first one of each. */
-export const guessColumns = ({ cells }: SheetRow): Columns => {
+/** Returns the columns whose headers name one of the fields; the first one of each. */
+export const guessColumns = ({ cells }: SheetRow, fields: readonly ImportField[] = importFields): Columns => {
   const folded = cells.map((cell) => fold(cell).trim());
-  const found = importFields.map(
+  const found = fields.map(
     (field) => [field, folded.findIndex((header) => headers[field].some((known) => fold(known) === header))] as const,
   );
   return Object.fromEntries(found.filter(([, column]) => column !== -1));

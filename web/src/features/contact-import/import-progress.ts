@@ -8,12 +8,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { endpointQuery, queryKey } from '../../api/query.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
 
-/** The user's latest import. */
-export const latestImportQuery = endpointQuery(getLatestContactImport, {});
+/** The user's latest import of contacts, or of items of a contact list. */
+export const latestImportQuery = (contactListId: number | null) =>
+  endpointQuery(getLatestContactImport, contactListId === null ? {} : { query: { contactListId } });
 
 /** Stores how far an import is; its progress never moves back, and an older import never replaces a newer one. */
 export const storeImport = (client: QueryClient, contactImport: ContactImport): void => {
-  client.setQueryData(latestImportQuery.queryKey, (before) => {
+  client.setQueryData(latestImportQuery(contactImport.contactListId).queryKey, (before) => {
     const known = before?.contactImport;
     const isOlder =
       known && (known.id > contactImport.id || (known.id === contactImport.id && known.done > contactImport.done));

@@ -2,6 +2,7 @@ import { type ContactImportFailure, listContactImportFailures } from '@recado/sh
 import { call } from '../../api/call.ts';
 import { downloadFile } from '../../components/spreadsheet/download-file.ts';
 import { translate } from '../../i18n/i18n.ts';
+import type { ImportTarget } from './import-target.ts';
 
 const readFailures = async (importId: string): Promise<ContactImportFailure[]> => {
   const all: ContactImportFailure[] = [];
@@ -19,7 +20,7 @@ const readFailures = async (importId: string): Promise<ContactImportFailure[]> =
 };
 
 /** Downloads the rows of an import that were not imported, with the reason of each. */
-export const saveFailures = async (importId: string): Promise<void> => {
+export const saveFailures = async (importId: string, { maxName }: ImportTarget): Promise<void> => {
   const [failures, { writeSpreadsheet }] = await Promise.all([
     readFailures(importId),
     import('../../components/spreadsheet/write-spreadsheet.ts'),
@@ -34,7 +35,7 @@ export const saveFailures = async (importId: string): Promise<void> => {
     },
     {
       header: translate('contactImport:reason'),
-      value: ({ reason }: ContactImportFailure) => translate(`contactImport:reasons.${reason}`),
+      value: ({ reason }: ContactImportFailure) => translate(`contactImport:reasons.${reason}`, { max: maxName }),
       width: 48,
     },
   ];

@@ -33,14 +33,15 @@ const callAgain = async <E extends Endpoint>(endpoint: E, parts: CallOf<E>): Pro
 interface Upload {
   fileName: string;
   validateContact: boolean;
+  contactListId: number | null;
   rows: readonly ContactImportRow[];
   onProgress: (contactImport: ContactImport) => void;
 }
 
 /** Uploads rows part by part. The server begins to import them when the last ones are there. */
-export const uploadRows = async ({ fileName, validateContact, rows, onProgress }: Upload): Promise<void> => {
+export const uploadRows = async ({ rows, onProgress, ...job }: Upload): Promise<void> => {
   const { chunk } = contactImportLimits;
-  let contactImport = await call(startContactImport, { body: { fileName, validateContact, total: rows.length } });
+  let contactImport = await call(startContactImport, { body: { ...job, total: rows.length } });
   onProgress(contactImport);
   for (let from = 0; from < rows.length; from += chunk) {
     const part = { params: { importId: contactImport.id }, body: { from, rows: rows.slice(from, from + chunk) } };

@@ -2,14 +2,14 @@ import { contactImportLimits } from '@recado/shared/limits/contact-imports';
 import { useState } from 'react';
 import { notifyFailure } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
-import { type Columns, guessColumns, importFields, type ImportField, isComplete, looksLikeHeader } from './columns.ts';
+import { type Columns, guessColumns, type ImportField, isComplete, looksLikeHeader } from './columns.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /** What the user chooses of a file: the columns of the fields and the rows, all of them at first. */
-export const useChoice = (all: readonly SheetRow[]) => {
+export const useChoice = (all: readonly SheetRow[], fields: readonly ImportField[]) => {
   const first = all[0]!;
   const [hasHeader, setHasHeader] = useState(() => looksLikeHeader(first));
-  const [columns, setColumns] = useState<Columns>(() => guessColumns(first));
+  const [columns, setColumns] = useState<Columns>(() => guessColumns(first, fields));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const rows = hasHeader ? all.slice(1) : all;
   const chosen = rows.filter(({ line }) => !left.has(line));
@@ -22,8 +22,7 @@ export const useChoice = (all: readonly SheetRow[]) => {
     const rest = Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== column));
     setColumns(field === null ? rest : { ...rest, [field]: column });
   };
-  const fieldOf = (column: number): ImportField | null =>
-    importFields.find((field) => columns[field] === column) ?? null;
+  const fieldOf = (column: number): ImportField | null => fields.find((field) => columns[field] === column) ?? null;
   const toggle = (line: number): void => {
     const next = new Set(left);
     if (!next.delete(line)) next.add(line);
@@ -49,6 +48,7 @@ export const useChoice = (all: readonly SheetRow[]) => {
     return null;
   };
   return {
+    fields,
     rows,
     columns,
     hasHeader,

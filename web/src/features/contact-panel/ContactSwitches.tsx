@@ -1,13 +1,35 @@
 import { Stack, Switch } from '@mantine/core';
-import { toggleAcceptAudio, toggleDisableBot } from '@recado/shared/contract/contact-options';
+import { toggleAcceptAudio, toggleDisableBot, toggleOptOut } from '@recado/shared/contract/contact-options';
 import type { Contact } from '@recado/shared/contract/contacts';
 import { call } from '../../api/call.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { useContactChange } from './use-contact-change.ts';
 
-/** Whether audio of the contact is accepted, and whether the chatbot answers it. The calls switch, so one waits for the other. */
+/** Whether the contact gets campaigns, and since when it does not. */
+const CampaignSwitch = ({ contact: { id, optedOutAt } }: { contact: Contact }) => {
+  const { t } = useTranslate();
+  const campaigns = useContactChange(id, {
+    change: (gets: boolean) => ({ optedOutAt: gets ? null : new Date().toISOString() }),
+    send: () => call(toggleOptOut, { params: { contactId: id } }),
+  });
+  const since = optedOutAt === null ? null : new Date(optedOutAt);
+  return (
+    <Switch
+      label={t('contactPanel:campaigns')}
+      description={since && t('contactPanel:optedOut', { date: formatDate(since), time: formatTime(since) })}
+      checked={since === null}
+      onChange={(event) => !campaigns.isPending && campaigns.mutate(event.currentTarget.checked)}
+      data-testid="campaigns"
+    />
+  );
+};
+
+/** Whether audio of the contact is accepted, the chatbot answers it, and it gets campaigns. The calls switch, so one waits for the other. */
 export const ContactSwitches = ({ contact }: { contact: Contact }) => {
   const { t } = useTranslate();
+  const { plan } = useLogin();
   const params = { contactId: contact.id };
   const audio = useContactChange(contact.id, {
     change: (acceptAudioMessage: boolean) => ({ acceptAudioMessage }),
@@ -33,6 +55,7 @@ export const ContactSwitches = ({ contact }: { contact: Contact }) => {
           data-testid="chatbot"
         />
       )}
+      {plan.useCampaigns && !contact.isGroup && contact.channel === 'whatsapp' && <CampaignSwitch contact={contact} />}
     </Stack>
   );
 };

@@ -2,10 +2,11 @@ import { ActionIcon, Menu, Skeleton, Tooltip } from '@mantine/core';
 import type { InternalChat } from '@recado/shared/contract/internal-chats';
 import { IconDotsVertical, IconMessageUser, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { CountBadge } from '../../components/CountBadge.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PersonAvatar } from '../../components/PersonAvatar.tsx';
-import { formatDate, formatTime, isToday } from '../../i18n/format.ts';
+import { UpdateTime } from '../../components/UpdateTime.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import classes from './ChatList.module.css';
@@ -18,11 +19,6 @@ interface Props {
   onEdit: (chat: InternalChat) => void;
   onRemove: (chat: InternalChat) => void;
 }
-
-const formatWhen = (iso: string): string => {
-  const date = new Date(iso);
-  return isToday(date) ? formatTime(date) : formatDate(date);
-};
 
 interface ItemProps extends Pick<Props, 'onEdit' | 'onRemove'> {
   chat: InternalChat;
@@ -42,19 +38,13 @@ const Item = ({ chat, isOpen, onEdit, onRemove }: ItemProps) => {
             <span className={classes.name} data-unread={unreads > 0 || undefined}>
               {chat.title}
             </span>
-            <time className={classes.time} dateTime={chat.updatedAt}>
-              {formatWhen(chat.updatedAt)}
-            </time>
+            <UpdateTime iso={chat.updatedAt} className={classes.time} />
           </span>
           <span className={classes.line}>
             <span className={classes.last}>
               {chat.lastMessage || chat.users.map((member) => member.user.name).join(', ')}
             </span>
-            {unreads > 0 && (
-              <span className={classes.count} aria-label={t('layout:chats.label', { count: unreads })}>
-                {unreads}
-              </span>
-            )}
+            <CountBadge count={unreads} label={t('layout:chats.label', { count: unreads })} />
           </span>
         </span>
       </Link>

@@ -1,6 +1,6 @@
+import { AttentionDot } from '../../components/AttentionDot.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import classes from './ChatsBadge.module.css';
 import { unreadsOf, useChats } from './use-chats.ts';
 
 /** Dot on the navigation entry while a chat has unread messages. */
@@ -9,5 +9,5 @@ export const ChatsBadge = () => {
   const { user } = useLogin();
   const { data = [] } = useChats();
   if (!data.some((chat) => unreadsOf(chat, user.id) > 0)) return null;
-  return <span className={classes.root} role="img" aria-label={t('layout:chats.unread')} data-testid="chats-badge" />;
+  return <AttentionDot label={t('layout:chats.unread')} testId="chats-badge" />;
 };

@@ -7,7 +7,8 @@ import { ColorChip } from '../../components/ColorChip.tsx';
 import { showPhone } from '../../components/contact/format-phone.ts';
 import { previewOf } from '../../components/last-message.ts';
 import { truncate } from '../../components/truncate.ts';
-import { formatDate, formatTime, isToday } from '../../i18n/format.ts';
+import { CountBadge } from '../../components/CountBadge.tsx';
+import { UpdateTime } from '../../components/UpdateTime.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './BoardCard.module.css';
 import { useDraggableCard } from './use-drag.ts';
@@ -22,15 +23,6 @@ interface Props {
   /** Opens the list of lanes beside an element of the card. */
   onMenu: (ticketId: number, at: Element) => void;
 }
-
-const UpdateTime = ({ iso }: { iso: string }) => {
-  const date = new Date(iso);
-  return (
-    <time dateTime={iso} className={classes.time}>
-      {isToday(date) ? formatTime(date) : formatDate(date)}
-    </time>
-  );
-};
 
 /** The tags of the contact: the lane is where the card stands. */
 const Tags = ({ ticket: { tags, laneId } }: { ticket: Ticket }) => {
@@ -77,11 +69,7 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
             </div>
             <div className={classes.number}>{showPhone(contact.number)}</div>
           </div>
-          {unreadMessages > 0 && (
-            <span className={classes.unread} role="img" aria-label={t('tickets:unread', { count: unreadMessages })}>
-              {unreadMessages > 99 ? '99+' : unreadMessages}
-            </span>
-          )}
+          <CountBadge count={unreadMessages} label={t('tickets:unread', { count: unreadMessages })} />
         </div>
         <p className={classes.last} dir="auto">
           {truncate(previewOf(ticket, t), messageLength)}
@@ -95,7 +83,7 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
               <span>{user.name}</span>
             </span>
           )}
-          <UpdateTime iso={ticket.updatedAt} />
+          <UpdateTime className={classes.time} iso={ticket.updatedAt} />
           <button
             type="button"
             className={classes.move}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { clock } from './clock.ts';
+import { clock } from '../../components/clock.ts';
 import { nextRate, setPlaybackRate, usePlaybackRate } from './playback-rate.ts';
 import classes from './AudioPlayer.module.css';
 import { Waveform } from './Waveform.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import type { Message } from '@recado/shared/contract/messages';
 import { IconCornerUpLeft, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import classes from './Composer.module.css';
+import classes from './ComposerContext.module.css';
 import { QuotedMessage } from './QuotedMessage.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ export const ComposerContext = ({ quoted, onCancelQuote, file, onRemoveFile }: P
   return (
     <>
       {quoted && (
-        <div className={classes.quoted}>
+        <div className={classes.root}>
           <IconCornerUpLeft size={16} aria-hidden />
           <QuotedMessage
             quoted={{ ...quoted, author: (quoted.fromMe ? quoted.user?.name : quoted.participant) ?? null }}
@@ -31,7 +31,7 @@ export const ComposerContext = ({ quoted, onCancelQuote, file, onRemoveFile }: P
         </div>
       )}
       {file && (
-        <div className={classes.quoted} data-testid="attached-file">
+        <div className={classes.root} data-testid="attached-file">
           <IconPaperclip size={16} aria-hidden />
           <Text size="sm" flex={1} truncate>
             {file.name}

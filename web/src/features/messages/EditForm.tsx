@@ -1,13 +1,13 @@
-import { Stack, Textarea } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import { withoutSignature } from '@recado/shared/text/signature';
 import { useRef, useState } from 'react';
+import { ComposerField } from '../../components/composer/ComposerField.tsx';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { enterSends } from './enter-sends.ts';
+import { useMentions } from '../../components/composer/use-mentions.tsx';
 import { useEditMessage } from './use-message-mutations.ts';
-import { useMentions } from './use-mentions.tsx';
 
 interface Props {
   message: Message;
@@ -40,23 +40,14 @@ export const EditForm = ({ message, participants, onDone }: Props) => {
       <Stack gap="md">
         <div>
           {mentions.list}
-          <Textarea
+          <ComposerField
             ref={area}
             value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              mentions.update();
-            }}
-            onSelect={mentions.update}
-            {...mentions.aria}
-            onKeyDown={(event) => {
-              if (mentions.handleKey(event) || !enterSends(event)) return;
-              event.preventDefault();
-              save();
-            }}
+            onText={setText}
+            onSend={save}
+            suggestions={[mentions]}
             aria-label={t('messages:edit')}
             maxLength={maxTextLength}
-            autosize
             minRows={2}
             maxRows={10}
             data-autofocus

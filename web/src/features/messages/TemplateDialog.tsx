@@ -7,20 +7,11 @@ import { endpointQuery } from '../../api/query.ts';
 import { DialogFooter } from '../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { fillTemplate, parametersOf, templateKey } from '../../components/fill-template.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { TicketDialogProps } from './dialogs/CardForm.tsx';
 import { applyMessage } from './apply-message.ts';
-
-/** A template's name may exist in several languages. */
-const keyOf = ({ name, language }: MessageTemplate): string => `${name} ${language}`;
-
-/** The template's text with the given values inserted. */
-const fillTemplate = ({ body, parameters }: MessageTemplate, values: readonly string[]): string =>
-  body.replace(
-    /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g,
-    (variable, name: string) => values[parameters.indexOf(name)]?.trim() || variable,
-  );
 
 const Form = ({ templates, ticket, onClose }: TicketDialogProps & { templates: readonly MessageTemplate[] }) => {
   const { t } = useTranslate();
@@ -42,7 +33,7 @@ const Form = ({ templates, ticket, onClose }: TicketDialogProps & { templates: r
     meta: { quiet: true },
   });
   const choose = (key: string | null): void => {
-    const template = templates.find((one) => keyOf(one) === key) ?? null;
+    const template = templates.find((one) => templateKey(one) === key) ?? null;
     setChosen(template);
     setValues(template?.parameters.map(() => '') ?? []);
   };
@@ -57,8 +48,8 @@ const Form = ({ templates, ticket, onClose }: TicketDialogProps & { templates: r
         <FormFailure error={send.error} />
         <Select
           label={t('messages:template.choose')}
-          data={templates.map((one) => ({ value: keyOf(one), label: `${one.name} (${one.language})` }))}
-          value={chosen && keyOf(chosen)}
+          data={templates.map((one) => ({ value: templateKey(one), label: `${one.name} (${one.language})` }))}
+          value={chosen && templateKey(chosen)}
           onChange={choose}
           nothingFoundMessage={t('common:nothingFound')}
           searchable
@@ -67,7 +58,7 @@ const Form = ({ templates, ticket, onClose }: TicketDialogProps & { templates: r
         />
         {chosen?.parameters.map((name, index) => (
           <TextInput
-            key={`${keyOf(chosen)} ${name}`}
+            key={`${templateKey(chosen)} ${name}`}
             label={t('messages:template.variable', { name })}
             maxLength={1024}
             withAsterisk
@@ -78,7 +69,7 @@ const Form = ({ templates, ticket, onClose }: TicketDialogProps & { templates: r
         ))}
         {chosen && (
           <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} data-testid="template-preview">
-            {fillTemplate(chosen, values)}
+            {fillTemplate(chosen.body, parametersOf(chosen, values))}
           </Text>
         )}
         <DialogFooter

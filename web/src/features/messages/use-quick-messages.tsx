@@ -5,14 +5,9 @@ import { useRef, useState, type RefObject } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import type { Uploaded } from '../../api/upload-file.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from '../../components/composer/SuggestionList.module.css';
+import { useSuggestions, type TextSuggestions } from '../../components/composer/use-suggestions.tsx';
 import { labelOf, shortcodeBefore, suggestQuickMessages } from './quick-messages.ts';
-import classes from './SuggestionList.module.css';
-import { useSuggestions, type Suggestions } from './use-suggestions.tsx';
-
-interface QuickMessages extends Omit<Suggestions, 'reset'> {
-  /** Call when the cursor or the text changed. */
-  update: () => void;
-}
 
 /** The file of a quick message. Storage knows its type. */
 const fileOf = ({ mediaPath, mediaName }: QuickMessage): Uploaded | null =>
@@ -23,7 +18,7 @@ export const useQuickMessages = (
   disabled: boolean,
   area: RefObject<HTMLTextAreaElement | null>,
   onPick: (text: string, file: Uploaded | null) => void,
-): QuickMessages => {
+): TextSuggestions => {
   const { t } = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   /** The text for which the list was closed; a ref, because one key press may close it and select a text. */

@@ -1,7 +1,7 @@
 import { sendTyping } from '@recado/shared/contract/typing';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../api/call.ts';
-import { TypingSignal } from './typing-signal.ts';
+import { TypingSignal } from '../../components/composer/typing-signal.ts';
 
 /** Sends the agent's presence to a ticket's contact; failures are ignored. */
 export const useTypingSignal = (ticketId: number): TypingSignal => {

@@ -1,4 +1,4 @@
-import { Divider, Input, PasswordInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Divider, Input, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { listUserNames, listUsers, updateUser, type User } from '@recado/shared/contract/users';
 import { userLimits } from '@recado/shared/limits/users';
 import { call } from '../../api/call.ts';
@@ -9,7 +9,7 @@ import { textRule } from '../../components/form/text-rule.ts';
 import { useEntityForm, type EntityForm } from '../../components/form/use-entity-form.ts';
 import { LanguageSelect } from '../../components/LanguageSelect.tsx';
 import { PictureField } from '../../components/picture/PictureField.tsx';
-import { VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
+import { PasswordFields, PreferenceFields } from '../../components/user/UserFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin, usePatchLogin } from '../../login/login-query.ts';
 import { changedOf, choices, profileValuesOf, type ProfileValues } from './profile-values.ts';
@@ -29,16 +29,12 @@ const accountFields = [
 const Account = ({ form, user }: { form: EntityForm<ProfileValues>; user: User }) => {
   const { t } = useTranslate();
   const { email, password } = form.form.values;
-  const secret = {
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-    visibilityToggleButtonProps: { 'aria-label': t('profile:togglePassword'), tabIndex: 0 },
-  };
   return (
     <>
       <PictureField user={user} />
-      <TextInput label={t('profile:name')} data-autofocus {...form.field('name')} />
+      <TextInput label={t('common:user.name')} data-autofocus {...form.field('name')} />
       <TextInput
-        label={t('profile:email')}
+        label={t('common:user.email')}
         description={email === user.email ? undefined : t('profile:emailHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
@@ -46,43 +42,14 @@ const Account = ({ form, user }: { form: EntityForm<ProfileValues>; user: User }
         {...form.field('email')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <PasswordInput
+        <PasswordFields
+          form={form}
           label={t('profile:password')}
           description={t('profile:passwordHint')}
-          autoComplete="new-password"
-          {...secret}
-          {...form.field('password')}
-        />
-        {(password !== '' || email !== user.email) && (
-          <PasswordInput
-            label={t('profile:currentPassword')}
-            description={t('profile:currentPasswordHint')}
-            autoComplete="current-password"
-            {...secret}
-            {...form.field('currentPassword')}
-          />
-        )}
-      </SimpleGrid>
-      <VariablesTextarea
-        label={t('profile:farewell')}
-        description={t('profile:farewellHint')}
-        minRows={2}
-        {...form.field('farewellMessage')}
-      />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <Select
-          label={t('profile:theme')}
-          data={(['light', 'dark'] as const).map((theme) => ({ value: theme, label: t(`layout:theme.${theme}`) }))}
-          allowDeselect={false}
-          {...form.field('defaultTheme')}
-        />
-        <Select
-          label={t('profile:menu')}
-          data={(['open', 'closed'] as const).map((menu) => ({ value: menu, label: t(`profile:menus.${menu}`) }))}
-          allowDeselect={false}
-          {...form.field('defaultMenu')}
+          confirms={password !== '' || email !== user.email}
         />
       </SimpleGrid>
+      <PreferenceFields form={form} farewellHint={t('profile:farewellHint')} />
       <div>
         <Input.Label labelElement="div">{t('common:language')}</Input.Label>
         <LanguageSelect size="sm" />

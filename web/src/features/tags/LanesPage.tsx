@@ -1,24 +1,16 @@
 import { Button } from '@mantine/core';
-import { deleteTag, listCountedTags, type CountedTag, type Tag } from '@recado/shared/contract/tags';
+import type { CountedTag, Tag } from '@recado/shared/contract/tags';
 import { IconColumns3, IconLayoutKanban } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/call.ts';
-import { ColorChip } from '../../components/ColorChip.tsx';
-import { openDialog } from '../../components/dialog/dialogs.ts';
 import { useLanes } from '../../components/lanes/use-lanes.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
-import { pagedList } from '../../components/list/list-rows.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { shownCount } from './shown-count.ts';
-import { TagDialog } from './TagDialog.tsx';
+import { nameColumn, tagList } from './tag-list.tsx';
 import classes from './Tags.module.css';
 
-const useLaneRows = pagedList(
-  listCountedTags,
-  (searchParam) => ({ query: { kanban: 1, ...(searchParam === '' ? {} : { searchParam }) } }),
-  ({ tags }) => tags,
-);
+const { onAdd, removal, ...lanes } = tagList(1);
 
 /** Returns a function that says what a lane does with its tickets; null where it does nothing. */
 const useLaneRules = (): ((lane: Tag) => ReactNode) => {
@@ -60,8 +52,7 @@ export const LanesPage = () => {
     <ListPage<CountedTag>
       name="lane"
       title="tags:lanesTitle"
-      useRows={useLaneRows}
-      nameOf={({ name }) => name}
+      {...lanes}
       search="tags:searchLanes"
       empty={{
         icon: IconColumns3,
@@ -70,25 +61,14 @@ export const LanesPage = () => {
         actions: <BackToBoard />,
       }}
       tools={<BackToBoard />}
-      add={{ label: 'tags:addLane', onClick: () => openDialog(TagDialog, { tag: null, kanban: 1 }) }}
-      onEdit={(tag) => openDialog(TagDialog, { tag, kanban: 1 })}
+      add={{ label: 'tags:addLane', onClick: onAdd }}
       removal={{
-        call: ({ id }) => call(deleteTag, { params: { id } }),
+        ...removal,
         title: 'tags:deleteLaneTitle',
         text: 'tags:deleteLaneText',
-        done: 'tags:deleted',
       }}
       columns={[
-        {
-          label: 'tags:name',
-          cell: ({ name, color }) => (
-            <span className={classes.name}>
-              <ColorChip color={color}>{name}</ColorChip>
-            </span>
-          ),
-          main: true,
-          opens: true,
-        },
+        nameColumn,
         { label: 'tags:rules', cell: rulesOf },
         { label: 'tags:order', cell: ({ orderLane }) => orderLane, width: '90px', numeric: true },
         {

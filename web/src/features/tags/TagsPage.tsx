@@ -1,22 +1,15 @@
-import { deleteTag, listCountedTags, type CountedTag } from '@recado/shared/contract/tags';
+import type { CountedTag } from '@recado/shared/contract/tags';
 import { IconAddressBook, IconTag } from '@tabler/icons-react';
 import { UnstyledButton } from '@mantine/core';
-import { call } from '../../api/call.ts';
-import { ColorChip } from '../../components/ColorChip.tsx';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
-import { pagedList } from '../../components/list/list-rows.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { shownCount } from './shown-count.ts';
 import { TagContactsDialog } from './TagContactsDialog.tsx';
-import { TagDialog } from './TagDialog.tsx';
+import { nameColumn, tagList } from './tag-list.tsx';
 import classes from './Tags.module.css';
 
-const useTags = pagedList(
-  listCountedTags,
-  (searchParam) => ({ query: { kanban: 0, ...(searchParam === '' ? {} : { searchParam }) } }),
-  ({ tags }) => tags,
-);
+const { onAdd, removal, ...tags } = tagList(0);
 
 const openContacts = (tag: CountedTag): void => void openDialog(TagContactsDialog, { tag });
 
@@ -27,12 +20,10 @@ export const TagsPage = () => {
     <ListPage<CountedTag>
       name="tag"
       title="tags:title"
-      useRows={useTags}
-      nameOf={({ name }) => name}
+      {...tags}
       search="tags:search"
       empty={{ icon: IconTag, title: 'tags:empty', hint: 'tags:emptyHint' }}
-      add={{ label: 'tags:add', onClick: () => openDialog(TagDialog, { tag: null, kanban: 0 }) }}
-      onEdit={(tag) => openDialog(TagDialog, { tag, kanban: 0 })}
+      add={{ label: 'tags:add', onClick: onAdd }}
       actions={(tag) => [
         {
           hint: t('tags:contacts'),
@@ -43,22 +34,12 @@ export const TagsPage = () => {
         },
       ]}
       removal={{
-        call: ({ id }) => call(deleteTag, { params: { id } }),
+        ...removal,
         title: 'tags:deleteTitle',
         text: 'tags:deleteText',
-        done: 'tags:deleted',
       }}
       columns={[
-        {
-          label: 'tags:name',
-          cell: ({ name, color }) => (
-            <span className={classes.name}>
-              <ColorChip color={color}>{name}</ColorChip>
-            </span>
-          ),
-          main: true,
-          opens: true,
-        },
+        nameColumn,
         {
           label: 'tags:contacts',
           cell: (tag) => (

@@ -8,7 +8,8 @@ import { previewOf } from '../../components/last-message.ts';
 import { truncate } from '../../components/truncate.ts';
 import { TypingText } from '../../components/TypingText.tsx';
 import { UserAvatar } from '../../components/UserAvatar.tsx';
-import { formatDate, formatTime, isToday } from '../../i18n/format.ts';
+import { CountBadge } from '../../components/CountBadge.tsx';
+import { UpdateTime } from '../../components/UpdateTime.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { loadDraft, subscribeToDrafts } from '../../login/drafts.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -37,15 +38,6 @@ interface Props {
   /** The message by which a search found the ticket; the link leads to it. */
   hit: TicketHit | undefined;
 }
-
-const UpdateTime = ({ iso }: { iso: string }) => {
-  const date = new Date(iso);
-  return (
-    <time dateTime={iso} className={classes.time}>
-      {isToday(date) ? formatTime(date) : formatDate(date)}
-    </time>
-  );
-};
 
 const ratingEmoji = ['😡', '😟', '😐', '🙂', '😍'] as const;
 
@@ -149,7 +141,11 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, wo
               <Highlight text={truncate(contact.name, nameLength)} words={words === '' ? [] : words.split(' ')} />
             </span>
             <Marks ticket={ticket} showStatus={showStatus} />
-            {waitingSince !== null ? <WaitingTime since={waitingSince} /> : <UpdateTime iso={ticket.updatedAt} />}
+            {waitingSince !== null ? (
+              <WaitingTime since={waitingSince} />
+            ) : (
+              <UpdateTime className={classes.time} iso={ticket.updatedAt} />
+            )}
           </span>
           <span className={classes.line}>
             <span className={classes.last}>
@@ -163,11 +159,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, wo
                 </span>
               </>
             )}
-            {unreadMessages > 0 && (
-              <span className={classes.unread} role="img" aria-label={t('tickets:unread', { count: unreadMessages })}>
-                {unreadMessages > 99 ? '99+' : unreadMessages}
-              </span>
-            )}
+            <CountBadge count={unreadMessages} label={t('tickets:unread', { count: unreadMessages })} />
           </span>
         </span>
       </Link>

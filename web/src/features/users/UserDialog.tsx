@@ -1,4 +1,4 @@
-import { MultiSelect, PasswordInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { MultiSelect, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { listQueues } from '@recado/shared/contract/queues';
 import { createUser, listUserNames, listUsers, updateUser, type User } from '@recado/shared/contract/users';
@@ -12,7 +12,7 @@ import { FormTabs } from '../../components/form/FormTabs.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
 import { useEntityForm, type EntityForm } from '../../components/form/use-entity-form.ts';
 import { PictureField } from '../../components/picture/PictureField.tsx';
-import { VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
+import { PasswordFields, PreferenceFields } from '../../components/user/UserFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { newUserValues, permissions, userBodyOf, userValuesOf, type UserValues } from './user-values.ts';
@@ -46,32 +46,19 @@ const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | nu
   const { t } = useTranslate();
   const own = useLogin().user.id === user?.id;
   const { email, password } = form.form.values;
-  const changesLogin = own && (password !== '' || email !== user?.email);
   const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, {}));
   return (
     <>
       {user && <PictureField user={user} />}
-      <TextInput label={t('users:name')} data-autofocus {...form.field('name')} />
+      <TextInput label={t('common:user.name')} data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label={t('users:email')} type="email" autoComplete="off" {...form.field('email')} />
-        <PasswordInput
+        <TextInput label={t('common:user.email')} type="email" autoComplete="off" {...form.field('email')} />
+        <PasswordFields
+          form={form}
           label={t('users:password')}
           description={user ? t('users:passwordHint') : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('users:togglePassword'), tabIndex: 0 }}
-          {...form.field('password')}
+          confirms={own && (password !== '' || email !== user?.email)}
         />
-        {changesLogin && (
-          <PasswordInput
-            label={t('users:currentPassword')}
-            description={t('users:currentPasswordHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('users:togglePassword'), tabIndex: 0 }}
-            {...form.field('currentPassword')}
-          />
-        )}
         <Select
           label={t('users:profile')}
           description={own ? t('users:ownProfile') : undefined}
@@ -118,27 +105,11 @@ const Service = ({ form }: { form: EntityForm<UserValues> }) => {
         <TextInput type="time" step={timeStep} label={t('users:startWork')} {...form.field('startWork')} />
         <TextInput type="time" step={timeStep} label={t('users:endWork')} {...form.field('endWork')} />
       </SimpleGrid>
-      <VariablesTextarea
-        label={t('users:farewell')}
-        description={t('users:farewellHint')}
+      <PreferenceFields
+        form={form}
+        farewellHint={t('users:farewellHint')}
         sample={{ userName: form.form.values.name }}
-        minRows={2}
-        {...form.field('farewellMessage')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <Select
-          label={t('users:theme')}
-          data={(['light', 'dark'] as const).map((theme) => ({ value: theme, label: t(`users:themes.${theme}`) }))}
-          allowDeselect={false}
-          {...form.field('defaultTheme')}
-        />
-        <Select
-          label={t('users:menu')}
-          data={(['open', 'closed'] as const).map((menu) => ({ value: menu, label: t(`users:menus.${menu}`) }))}
-          allowDeselect={false}
-          {...form.field('defaultMenu')}
-        />
-      </SimpleGrid>
     </>
   );
 };

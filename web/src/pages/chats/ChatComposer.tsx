@@ -1,19 +1,14 @@
-import { ActionIcon, FileButton, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, FileButton, Tooltip } from '@mantine/core';
 import { sendChatTyping, type InternalChat } from '@recado/shared/contract/internal-chats';
 import { maxChatTextLength } from '@recado/shared/limits/internal-chats';
-import { IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react';
-import { startTransition, useMemo, useRef, useState } from 'react';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { EmojiButton } from '../../components/emoji/EmojiButton.tsx';
-import { lazyComponent } from '../../components/lazy-component.tsx';
-import { enterSends } from '../../features/messages/enter-sends.ts';
-import { TypingSignal } from '../../features/messages/typing-signal.ts';
-import { useMentions } from '../../features/messages/use-mentions.tsx';
+import { ComposerBar } from '../../components/composer/ComposerBar.tsx';
+import { TypingSignal } from '../../components/composer/typing-signal.ts';
+import { useMentions } from '../../components/composer/use-mentions.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import classes from './ChatPane.module.css';
-
-const RecordingBar = lazyComponent(async () => (await import('../../features/messages/RecordingBar.tsx')).RecordingBar);
 
 /** Texts that were not sent yet, by user and chat, while the app is open. */
 const drafts = new Map<string, string>();
@@ -32,7 +27,6 @@ export const ChatComposer = ({ chat, onText, onFiles }: Props) => {
   const area = useRef<HTMLTextAreaElement>(null);
   const draftKey = `${user.id} ${chat.id}`;
   const [text, setDraft] = useState(drafts.get(draftKey) ?? '');
-  const [recording, setRecording] = useState(false);
   const setText = (value: string): void => {
     drafts.set(draftKey, value);
     setDraft(value);
@@ -68,31 +62,21 @@ export const ChatComposer = ({ chat, onText, onFiles }: Props) => {
       if (!sent && (drafts.get(draftKey) ?? '') === '') setText(message);
     });
   };
-  const insert = (emoji: string): void => {
-    const at = area.current?.selectionEnd ?? text.length;
-    // oxlint-disable-next-line recado/no-text-slice -- at the caret
-    setText(text.slice(0, at) + emoji + text.slice(at));
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(at + emoji.length, at + emoji.length);
-    });
-  };
-  const placeholder = t('chats:write');
   return (
-    <footer className={classes.composer}>
-      {mentions.list}
-      {recording && (
-        <RecordingBar
-          channel="whatsapp"
-          typing={typing}
-          onDone={(file) => {
-            setRecording(false);
-            if (file) onFiles([file], true);
-          }}
-        />
-      )}
-      <div className={classes.bar} hidden={recording}>
-        <EmojiButton disabled={false} onPick={insert} />
+    <ComposerBar
+      area={area}
+      text={text}
+      onText={changeText}
+      onSend={send}
+      onFiles={onFiles}
+      onVoice={(recorded) => onFiles([recorded], true)}
+      channel="whatsapp"
+      typing={typing}
+      suggestions={[mentions]}
+      placeholder={t('chats:write')}
+      maxLength={maxChatTextLength}
+      testIds={{ field: 'chat-composer', send: 'send-chat-message' }}
+      tools={
         <FileButton multiple onChange={onFiles}>
           {(props) => (
             <Tooltip label={t('chats:attach')}>
@@ -102,67 +86,7 @@ export const ChatComposer = ({ chat, onText, onFiles }: Props) => {
             </Tooltip>
           )}
         </FileButton>
-        <Textarea
-          ref={area}
-          className={classes.field}
-          classNames={{ input: classes.input }}
-          value={text}
-          onChange={(event) => {
-            changeText(event.currentTarget.value);
-            mentions.update();
-          }}
-          onSelect={mentions.update}
-          {...mentions.aria}
-          onKeyDown={(event) => {
-            if (mentions.handleKey(event) || !enterSends(event)) return;
-            event.preventDefault();
-            send();
-          }}
-          onPaste={(event) => {
-            const files = [...event.clipboardData.files];
-            if (files.length === 0) return;
-            event.preventDefault();
-            onFiles(files);
-          }}
-          placeholder={placeholder}
-          aria-label={placeholder}
-          maxLength={maxChatTextLength}
-          autosize
-          minRows={1}
-          maxRows={8}
-          data-testid="chat-composer"
-        />
-        {text === '' ? (
-          <Tooltip label={t('messages:voice.label')}>
-            <ActionIcon
-              size={38}
-              radius="xl"
-              variant="light"
-              color="brand"
-              aria-label={t('messages:voice.label')}
-              onClick={() => startTransition(() => setRecording(true))}
-              data-testid="record"
-            >
-              <IconMicrophone size={20} stroke={1.8} />
-            </ActionIcon>
-          </Tooltip>
-        ) : (
-          <Tooltip label={t('messages:composer.send')}>
-            <ActionIcon
-              size={38}
-              radius="xl"
-              variant="filled"
-              color="brand"
-              aria-label={t('messages:composer.send')}
-              disabled={text.trim() === ''}
-              onClick={send}
-              data-testid="send-chat-message"
-            >
-              <IconSend2 size={19} stroke={1.8} />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </div>
-    </footer>
+      }
+    />
   );
 };

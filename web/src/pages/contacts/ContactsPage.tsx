@@ -17,7 +17,6 @@ import { openScheduleDialog } from '../../components/schedule/open-schedule-dial
 import { openContactDialog } from '../../components/contact/open-contact-dialog.ts';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { minSearchLength } from '../../components/contact-search.ts';
-import { openDialog } from '../../components/dialog/dialogs.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { openNewTicket } from '../../features/tickets/new-ticket-dialog.tsx';
@@ -25,7 +24,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { type ContactFilter, countFilters, filterQuery, noFilter } from './contact-filter.ts';
 import { ContactFilters } from './ContactFilters.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
+import { exportContacts } from './export-contacts.ts';
 
 const ContactName = ({ contact: { name, urlPicture, isGroup, channel } }: { contact: Contact }) => (
   <Group gap="sm" wrap="nowrap" component="span">
@@ -64,6 +63,28 @@ const ImportLink = () => {
 /** A conversation can be started with people on WhatsApp: elsewhere they write first. */
 const mayStart = ({ channel, isGroup, active }: Contact): boolean => channel === 'whatsapp' && !isGroup && active;
 
+/** That a contact is blocked, or gets no campaigns. */
+const State = ({ contact: { active, optedOutAt } }: { contact: Contact }) => {
+  const { t } = useTranslate();
+  const { plan } = useLogin();
+  const isOptedOut = plan.useCampaigns && optedOutAt !== null;
+  if (active && !isOptedOut) return null;
+  return (
+    <Group gap={4}>
+      {!active && (
+        <Badge color="red" variant="light" tt="none">
+          {t('contacts:blocked')}
+        </Badge>
+      )}
+      {isOptedOut && (
+        <Badge color="gray" variant="light" tt="none" data-testid="opted-out">
+          {t('contacts:optedOut')}
+        </Badge>
+      )}
+    </Group>
+  );
+};
+
 /** The contacts of the company (specification 1, section 2). */
 export const ContactsPage = () => {
   const { t } = useTranslate();
@@ -99,7 +120,7 @@ export const ContactsPage = () => {
             <Button
               variant="default"
               leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-              onClick={() => openDialog(ExportDialog, { filter })}
+              onClick={() => exportContacts(filter)}
               data-testid="export-contacts"
             >
               {t('contacts:export.button')}
@@ -152,13 +173,8 @@ export const ContactsPage = () => {
         { label: 'contacts:tags', cell: ({ tags }) => tags.length > 0 && <ContactTags tags={tags} /> },
         {
           label: 'contacts:state',
-          cell: ({ active }) =>
-            !active && (
-              <Badge color="red" variant="light" tt="none">
-                {t('contacts:blocked')}
-              </Badge>
-            ),
-          width: '120px',
+          cell: (contact) => <State contact={contact} />,
+          width: '150px',
         },
       ]}
     />

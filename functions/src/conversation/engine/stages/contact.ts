@@ -21,7 +21,7 @@ const nameFrom = ({ chat, pushName, fromMe }: InboundMessage): string =>
   cutText((chat.isGroup ? (chat.subject ?? '') : fromMe ? '' : (pushName ?? '')).trim(), { units: maxNameLength });
 
 const create = (draft: Draft, message: InboundMessage): void => {
-  const { company, newIds, connection } = draft.state;
+  const { company, newIds, connection, optedOutAt = null } = draft.state;
   if (newIds.contactId === null) throw new Error('no id was taken for a new contact');
   const { chat } = message;
   const address = contactAddressOf(chat);
@@ -36,6 +36,7 @@ const create = (draft: Draft, message: InboundMessage): void => {
       channel: connection.channel === 'whatsappapi' ? 'whatsapp' : connection.channel,
       lid: chat.isGroup ? null : chat.address.lid,
       jid: 'jid' in address ? address.jid : null,
+      optedOutAt: optedOutAt === null ? null : new Date(optedOutAt).toISOString(),
       pictureAt: draft.event.type === 'message' && hasPictures(connection.channel) ? draft.now : null,
     },
     draft.now,

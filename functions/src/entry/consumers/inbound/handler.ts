@@ -1,4 +1,5 @@
 import { type InboundEvent, inboundEvent, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { receiveCampaignFailure, receiveCampaignReceipt } from '../../../features/campaigns/sending/receive-status.ts';
 import { applySessionEvent } from '../../../features/connections/apply-session-event.ts';
 import { receiveContacts } from '../../../features/contacts/imports/receive-contacts.ts';
 import { receiveNumberCheck } from '../../../features/contacts/receive-number-check.ts';
@@ -30,9 +31,13 @@ type Apply = {
 const apply: Apply = {
   message: receiveMessage,
   media: receiveMedia,
-  receipt: receiveReceipt,
+  receipt: async (context, event) => {
+    if (!(await receiveCampaignReceipt(context, event))) await receiveReceipt(context, event);
+  },
   watermark: receiveWatermark,
-  failure: receiveFailure,
+  failure: async (context, event) => {
+    if (!(await receiveCampaignFailure(context, event))) await receiveFailure(context, event);
+  },
   pollVote: receivePollVote,
   chatRead: receiveChatRead,
   typing: receiveTyping,

@@ -1,7 +1,10 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import type { CampaignMessage } from '@recado/shared/contract/queue-messages/campaign';
 import {
   scheduleNameOf,
+  scheduleNameOfCampaign,
   scheduleNameOfMessage,
+  scheduleNameOfTurn,
   type TimerMessage,
   timerMessage,
 } from '@recado/shared/contract/queue-messages/timer';
@@ -20,10 +23,10 @@ import { createSchedule } from '../../../platform/scheduler.ts';
 /** Milliseconds before its deadline from which a timer waits in the queue: a schedule in the past never fires. */
 const soon = 5_000;
 
-const sendDelayed = (body: string, milliseconds: number): Promise<unknown> =>
+const sendTo = (queue: 'timers' | 'campaigns', body: string, milliseconds = 0): Promise<unknown> =>
   sqsClient().send(
     new SendMessageCommand({
-      QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'timers'),
+      QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, queue),
       MessageBody: body,
       DelaySeconds: Math.ceil(Math.max(0, milliseconds) / 1000),
     }),
@@ -32,8 +35,13 @@ const sendDelayed = (body: string, milliseconds: number): Promise<unknown> =>
 /** Creates the schedule that sends `body` at the deadline. */
 const startAt = async (name: string, at: number, body: string): Promise<void> => {
   const left = at - Date.now();
-  if (left < soon) await sendDelayed(body, left);
+  if (left < soon) await sendTo('timers', body, left);
   else await createSchedule({ name, at, body });
+};
+
+/** Gives what is due to the queue `campaigns`, whose consumer has concurrency of its own: campaigns delay no timers. */
+const toCampaigns = async (message: CampaignMessage): Promise<void> => {
+  await sendTo('campaigns', stringifyForSqs(message));
 };
 
 const handle = async (timer: TimerMessage): Promise<void> => {
@@ -42,6 +50,14 @@ const handle = async (timer: TimerMessage): Promise<void> => {
       return startAt(scheduleNameOf(timer), timer.at, stringifyForSqs({ ...timer, type: 'due' }));
     case 'startSchedule':
       return startAt(scheduleNameOfMessage(timer), timer.at, stringifyForSqs({ ...timer, type: 'dueSchedule' }));
+    case 'startCampaign':
+      return startAt(scheduleNameOfCampaign(timer), timer.at, stringifyForSqs({ ...timer, type: 'dueCampaign' }));
+    case 'startTurn':
+      return startAt(scheduleNameOfTurn(timer), timer.at, stringifyForSqs({ ...timer, type: 'dueTurn' }));
+    case 'dueCampaign':
+      return toCampaigns({ ...timer, type: 'start' });
+    case 'dueTurn':
+      return toCampaigns({ ...timer, type: 'turn' });
     case 'due':
     case 'dueSchedule':
     case 'startLane':
@@ -56,5 +72,5 @@ const handle = async (timer: TimerMessage): Promise<void> => {
   }
 };
 
-/** Starts timers as schedules, and those of the tickets of a lane or a queue after its rules changed. Gives those of tickets that are due to the conversation engine, and sends scheduled messages. */
+/** Starts timers as schedules, and those of the tickets of a lane or a queue after its rules changed. Gives those of tickets that are due to the conversation engine, and sends scheduled messages. What is due of campaigns goes to their queue. */
 export const handler = consume(timerMessage, handle, { fifo: false, queue: 'timers' });

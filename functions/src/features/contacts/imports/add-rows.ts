@@ -24,7 +24,7 @@ export const addContactImportRows: UseCase<typeof endpoint> = (context, { params
     const slice = { companyId: company.id, userId: actor.viewer.id, importId: job.id, from: 0 };
     await context.commit(
       [...stores.contactImports.update(job, after), stores.contactImports.addRows(job, from, rows.map(withoutLid))],
-      starts ? [{ to: 'contact-imports', message: slice }, ...importProgressed(context, after)] : [],
+      starts ? [{ to: 'contact-imports', message: slice }, ...(await importProgressed(context, after))] : [],
     );
     return presentContactImport(after);
   });

@@ -11,6 +11,6 @@ export const cancelContactImport: UseCase<typeof endpoint> = (context, { params 
     const job = await findImport(context, params.importId);
     if (job.status !== 'uploading' && job.status !== 'running') return presentContactImport(job);
     const after = { ...job, status: 'cancelled' as const };
-    await context.commit(context.stores.contactImports.update(job, after), importProgressed(context, after));
+    await context.commit(context.stores.contactImports.update(job, after), await importProgressed(context, after));
     return presentContactImport(after);
   });

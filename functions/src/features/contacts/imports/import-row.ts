@@ -7,12 +7,13 @@ import { tagLimits } from '@recado/shared/limits/tags';
 import { parseNumber } from '@recado/shared/text/phone';
 import * as z from 'zod';
 import type { Context } from '../../../context/context.ts';
+import { optOutOf } from '../../../conversation/operations/opt-out.ts';
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Write } from '../../../platform/write.ts';
-import { type CheckedNumber, checkNumber } from '../check-number.ts';
+import { type CheckedNumber, checkNumber } from '../../../conversation/operations/check-number.ts';
 import type { TagIds } from './ensure-tags.ts';
 
 /** What became of a row. */
@@ -90,9 +91,9 @@ const create = async (
   onCreate: readonly Write[],
 ): Promise<number> => {
   const { clock, company, ids, stores } = context;
-  const id = await ids.next('contact');
+  const [id, optedOutAt] = await Promise.all([ids.next('contact'), optOutOf(context, address)]);
   const record = newContact(
-    { id, companyId: company.id, name, number: address.number ?? number, lid: address.lid, email, tagIds },
+    { id, companyId: company.id, name, number: address.number ?? number, lid: address.lid, email, tagIds, optedOutAt },
     clock.now(),
   );
   await context.commit([...stores.contacts.creation(record, address), ...onCreate], [indexed(context, id)]);

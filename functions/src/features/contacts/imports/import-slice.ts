@@ -7,6 +7,7 @@ import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { ensureTags, type TagIds } from './ensure-tags.ts';
 import { importProgressed } from './import-events.ts';
+import { importListSlice } from './import-list-slice.ts';
 import { importRow, type RowOutcome } from './import-row.ts';
 
 /** Milliseconds between two number checks (specification 1, section 7). */
@@ -38,55 +39,79 @@ const importOne = async (
 };
 
 /**
- * Imports rows in their order until the slice's time is over; checked ones one by one at WhatsApp's pace. Rows that an
- * interrupted delivery imported are counted as it left them.
+ * Makes contacts of rows in their order until the slice's time is over; checked ones one by one at WhatsApp's pace.
+ * `stored` has the outcomes of rows that an interrupted delivery imported.
  */
+const importContacts = async (
+  context: Context,
+  job: ContactImportRecord,
+  rows: readonly PlacedRow[],
+  stored: ReadonlyMap<number, RowOutcome['outcome']>,
+  interval: number,
+): Promise<RowOutcome['outcome'][]> => {
+  const tags = await ensureTags(
+    context,
+    rows.flatMap((row) => row.tags),
+  );
+  const step = job.validateContact ? 1 : width;
+  const end = Date.now() + sliceTime;
+  const done: RowOutcome['outcome'][] = [];
+  while (done.length < rows.length && Date.now() < end) {
+    const next = rows.slice(done.length, done.length + step);
+    const fresh = next.filter(({ row }) => !stored.has(row));
+    const [results] = await Promise.all([
+      Promise.all(next.map(async (row) => stored.get(row.row) ?? (await importOne(context, job, row, tags)))),
+      job.validateContact && fresh.length > 0 ? delay(interval) : undefined,
+    ]);
+    done.push(...results);
+  }
+  return done;
+};
+
+/** What a slice did: the outcomes of its rows, and whether the contact list is gone that they belong to. */
+interface Work {
+  outcomes: readonly RowOutcome['outcome'][];
+  isGone: boolean;
+}
+
+/** Imports rows; those that an interrupted delivery imported are counted as it left them. */
 const importRows = async (
   context: Context,
   job: ContactImportRecord,
   rows: readonly PlacedRow[],
   interval: number,
-): Promise<{ done: number; counts: Counts }> => {
-  const stored = await context.stores.contactImports.outcomes(job, rows[0]!.row, rows.at(-1)!.row);
-  const outcomes = new Map(stored.map(({ row, outcome }) => [row, outcome]));
-  const tags = await ensureTags(
-    context,
-    rows.flatMap((row) => row.tags),
-  );
-  const counts: Counts = { created: 0, existing: 0, failed: 0 };
-  const step = job.validateContact ? 1 : width;
+): Promise<Work> => {
+  const known = await context.stores.contactImports.outcomes(job, rows[0]!.row, rows.at(-1)!.row);
+  const stored = new Map(known.map(({ row, outcome }) => [row, outcome]));
+  if (job.contactListId === null)
+    return { outcomes: await importContacts(context, job, rows, stored, interval), isGone: false };
   const end = Date.now() + sliceTime;
-  let done = 0;
-  while (done < rows.length && Date.now() < end) {
-    const next = rows.slice(done, done + step);
-    const fresh = next.filter(({ row }) => !outcomes.has(row));
-    const [results] = await Promise.all([
-      Promise.all(next.map(async (row) => outcomes.get(row.row) ?? (await importOne(context, job, row, tags)))),
-      job.validateContact && fresh.length > 0 ? delay(interval) : undefined,
-    ]);
-    for (const outcome of results) counts[outcome] += 1;
-    done += next.length;
-  }
-  return { done, counts };
+  return importListSlice(context, job, job.contactListId, rows, stored, { interval, patience, end });
 };
 
-/** Stores what a slice did, and enqueues the next one in the same commit. A cancelled import keeps its counts and ends. */
-const store = (context: Context, slice: ContactImportSlice, done: number, counts: Counts): Promise<void> =>
+/**
+ * Stores what a slice did, and enqueues the next one in the same commit. A cancelled import keeps its counts and ends, as
+ * does one whose contact list is gone.
+ */
+const store = (context: Context, slice: ContactImportSlice, { outcomes, isGone }: Work): Promise<void> =>
   retryOnConflict(async () => {
     const { contactImports } = context.stores;
     const job = await contactImports.get({ userId: slice.userId, id: slice.importId });
     if (job?.done !== slice.from) return;
+    const counts: Counts = { created: 0, existing: 0, failed: 0 };
+    for (const outcome of outcomes) counts[outcome] += 1;
     const after: ContactImportRecord = {
       ...job,
-      done: job.done + done,
+      done: job.done + outcomes.length,
       created: job.created + counts.created,
       existing: job.existing + counts.existing,
       failed: job.failed + counts.failed,
     };
-    if (after.done >= job.total && job.status === 'running') after.status = 'finished';
+    if (isGone && job.status === 'running') after.status = 'cancelled';
+    else if (after.done >= job.total && job.status === 'running') after.status = 'finished';
     const next: Effect[] =
       after.status === 'running' ? [{ to: 'contact-imports', message: { ...slice, from: after.done } }] : [];
-    await context.commit(contactImports.update(job, after), [...importProgressed(context, after), ...next]);
+    await context.commit(contactImports.update(job, after), [...(await importProgressed(context, after)), ...next]);
   });
 
 /**
@@ -106,6 +131,5 @@ export const importSlice = async (
   const first = slice.from - (slice.from % contactImportLimits.chunk);
   const rows = (await contactImports.rows(job, first)).filter(({ row }) => row >= slice.from);
   if (rows.length === 0) throw new Error('rows of an import are missing');
-  const { done, counts } = await importRows(context, job, rows, interval);
-  await store(context, slice, done, counts);
+  await store(context, slice, await importRows(context, job, rows, interval));
 };

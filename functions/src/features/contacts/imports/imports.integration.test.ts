@@ -39,7 +39,7 @@ const upload = async (
   rows: ContactImportRow[],
   validateContact = false,
 ): Promise<ContactImport> => {
-  const body = { fileName: 'contatos.xlsx', total: rows.length, validateContact };
+  const body = { fileName: 'contatos.xlsx', total: rows.length, validateContact, contactListId: null };
   let job = await startContactImport(context, { ...none, body });
   for (let from = 0; from < rows.length; from += chunk)
     job = await add(context, job.id, from, rows.slice(from, from + chunk));
@@ -61,7 +61,7 @@ const work = async (context: TestContext, deliveries = 1): Promise<void> => {
 };
 
 const latest = async (context: TestContext): Promise<ContactImport> =>
-  (await getLatestContactImport(context, none)).contactImport!;
+  (await getLatestContactImport(context, { ...none, query: {} })).contactImport!;
 const failuresOf = async (context: TestContext, importId: string) =>
   (await listContactImportFailures(context, { ...none, params: { importId }, query: {} })).failures;
 const contactOf = (context: TestContext, number: string) => context.stores.contacts.identify({ number, lid: null });
@@ -222,12 +222,12 @@ describe('an import of contacts', () => {
         () => listContactImportFailures(outsider, { ...none, params, query: {} }),
       ])
         await expect(call()).rejects.toMatchObject({ code: 'ERR_NO_IMPORT_FOUND' });
-      expect(await getLatestContactImport(outsider, none)).toEqual({ contactImport: null });
+      expect(await getLatestContactImport(outsider, { ...none, query: {} })).toEqual({ contactImport: null });
     }
   });
 
   it('takes rows in their order only; a repeated call changes nothing', async () => {
-    const body = { fileName: 'a.csv', total: 150, validateContact: false };
+    const body = { fileName: 'a.csv', total: 150, validateContact: false, contactListId: null };
     const { id } = await startContactImport(context, { ...none, body });
     await expect(add(context, id, chunk, rowsOf(50))).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
     await expect(add(context, id, 0, rowsOf(50))).rejects.toMatchObject({ code: 'ERR_VALIDATION' });

@@ -9,7 +9,7 @@ const lifetime = 30 * 24 * 60 * 60;
 /** Makes the record of an import, whose rows follow. */
 export const newImport = (
   { actor, clock, ids }: UserContext,
-  given: Pick<ContactImport, 'source' | 'fileName' | 'total' | 'validateContact'>,
+  given: Pick<ContactImport, 'source' | 'fileName' | 'total' | 'validateContact' | 'contactListId'>,
 ): ContactImportRecord => {
   const now = clock.now();
   return contactImportEntity.record({

@@ -8,9 +8,9 @@ import { presentContactImport } from '../../../data/contact-imports/store.ts';
 import { currentImport } from './awaits-phone.ts';
 import { findImport } from './find-import.ts';
 
-/** Returns the user's newest import; null before the first. */
-export const getLatestContactImport: UseCase<typeof latestEndpoint> = async ({ actor, clock, stores }) => {
-  const job = await stores.contactImports.latest(actor.viewer.id);
+/** Returns the user's newest import of contacts, or of items of a contact list; null before the first. */
+export const getLatestContactImport: UseCase<typeof latestEndpoint> = async ({ actor, clock, stores }, { query }) => {
+  const job = await stores.contactImports.latest(actor.viewer.id, query.contactListId ?? null);
   return { contactImport: job && presentContactImport(currentImport(job, clock.now())) };
 };
 

@@ -43,7 +43,7 @@ export const receiveContacts = (context: Context, { commandId, userId, outcome }
     if (!job || !awaitsPhone(job, context.clock.now())) return;
     if (outcome.state === 'failed') {
       const failed = { ...job, status: 'failed' as const };
-      return await context.commit(contactImports.update(job, failed), importProgressed(context, failed));
+      return await context.commit(contactImports.update(job, failed), await importProgressed(context, failed));
     }
     if (outcome.page * contactImportLimits.chunk !== job.uploaded) return;
     const after = afterPage(job, outcome);
@@ -55,6 +55,6 @@ export const receiveContacts = (context: Context, { commandId, userId, outcome }
         ...contactImports.update(job, after),
         ...(rows.length > 0 ? [contactImports.addRows(job, job.uploaded, rows)] : []),
       ],
-      [...importProgressed(context, after), ...begin],
+      [...(await importProgressed(context, after)), ...begin],
     );
   });

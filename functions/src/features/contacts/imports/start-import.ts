@@ -1,10 +1,20 @@
 import type { startContactImport as endpoint } from '@recado/shared/contract/contact-imports';
 import type { UseCase } from '../../../context/binding.ts';
+import type { UserContext } from '../../../context/context.ts';
+import { AppError } from '@recado/shared/contract/errors';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
 import { newImport } from './new-import.ts';
 
+/** Checks that the caller may add to a contact list. */
+const checkList = async ({ plan, stores }: UserContext, contactListId: number): Promise<void> => {
+  if (!plan.useCampaigns) throw new AppError('ERR_PLAN_FEATURE', { feature: 'useCampaigns' });
+  const list = await stores.contactLists.get(contactListId);
+  if (!list || list.removing) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
+};
+
 /** Creates an import, whose rows follow by `addContactImportRows`. */
 export const startContactImport: UseCase<typeof endpoint> = async (context, { body }) => {
+  if (body.contactListId !== null) await checkList(context, body.contactListId);
   const job = newImport(context, { ...body, source: 'file' });
   await context.commit(context.stores.contactImports.create(job), []);
   return presentContactImport(job);

@@ -10,7 +10,7 @@ import type { UserContext } from '../../../context/context.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
 import { commanded } from '../../../platform/outbox/commanded.ts';
-import { connectedDevice } from '../check-number.ts';
+import { connectedDevice } from '../../../conversation/operations/check-number.ts';
 import { newImport } from './new-import.ts';
 
 /** Creates an import and asks the connection's phone for its contacts, which follow as events. */
@@ -21,7 +21,7 @@ const startFrom = async (
 ): Promise<ContactImport> => {
   if (channel !== 'whatsapp' || status !== 'CONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   const { actor, company, stores } = context;
-  const job = newImport(context, { source, fileName: name, total: 0, validateContact: false });
+  const job = newImport(context, { source, fileName: name, total: 0, validateContact: false, contactListId: null });
   const command = commanded(channel, {
     type: 'listContacts',
     companyId: company.id,

@@ -3,7 +3,8 @@ import type { ContactRecord } from '../../../data/contacts/record.ts';
 
 /**
  * Returns a contact with what it lacks and the merged one has. Where both have a value, that of the contact that stays
- * stands; tags and additional fields are united. It is blocked if one of both is.
+ * stands; tags and additional fields are united. It is blocked if one of both is, and gets no campaigns if one of both gets
+ * none.
  */
 export const unionOf = (contact: ContactRecord, merged: ContactRecord): ContactRecord => {
   const names = new Set(contact.extraInfo.map(({ name }) => name));
@@ -16,6 +17,7 @@ export const unionOf = (contact: ContactRecord, merged: ContactRecord): ContactR
     email: contact.email || merged.email,
     wallet: contact.wallet ?? merged.wallet,
     lgpdAcceptedAt: contact.lgpdAcceptedAt ?? merged.lgpdAcceptedAt,
+    optedOutAt: contact.optedOutAt ?? merged.optedOutAt,
     active: contact.active && merged.active,
     tagIds: [...new Set([...contact.tagIds, ...merged.tagIds])],
     extraInfo: [...contact.extraInfo, ...merged.extraInfo.filter(({ name }) => !names.has(name))].slice(

@@ -3,7 +3,12 @@ import { IconCamera, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { closeDevice, deviceErrorOf, openDevice, type DeviceError } from '../media-device.ts';
+import {
+  closeDevice,
+  deviceErrorOf,
+  openDevice,
+  type DeviceError,
+} from '../../../components/recording/media-device.ts';
 import classes from './CameraDialog.module.css';
 
 /** The camera to use: the rear or the front camera. */

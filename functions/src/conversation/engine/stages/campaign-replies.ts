@@ -1,0 +1,33 @@
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { asksToOptOut } from '@recado/shared/text/opt-out';
+import { type Draft, pushEffect } from '../draft.ts';
+import { bookkeeping } from '../stage.ts';
+
+/** The contact's messages of an event, oldest first. Groups get no campaigns. */
+const receivedIn = ({ event }: Draft): readonly InboundMessage[] => {
+  if (event.type !== 'message' && event.type !== 'backfill') return [];
+  const messages = event.type === 'message' ? [event.message] : event.messages.map(({ message }) => message);
+  return messages.filter(({ fromMe, chat }) => !fromMe && !chat.isGroup);
+};
+
+/** Returns whether a message asks for no further campaigns: in a text, or by a button of the campaign. */
+const asks = ({ content }: InboundMessage): boolean => {
+  if (content.type === 'text') return asksToOptOut(content.body);
+  return content.type === 'card' && content.card.type === 'answer' && asksToOptOut(content.card.text);
+};
+
+/** Whether the contact left the bot's dialogue: the same word opts out where no dialogue waits for an answer. */
+const leftDialogue = ({ log }: Draft): boolean => log.some(({ type }) => type === 'clientClosed');
+
+/**
+ * Reports what a contact writes on a connection that campaigns were sent from lately, because it may answer one of them.
+ * Of the messages of an outage one is reported: the first that opts out, else the newest.
+ */
+export const reportCampaignReply = bookkeeping('report reply to campaigns', 'campaignReplies', (draft) => {
+  const { campaignsUntil = null } = draft.state.connection;
+  if (campaignsUntil === null || campaignsUntil <= draft.now || draft.ticket === null) return;
+  const received = receivedIn(draft);
+  const request = leftDialogue(draft) ? undefined : received.find(asks);
+  const reply = request ?? received.at(-1);
+  if (reply) pushEffect(draft, { type: 'reportCampaignReply', at: reply.at, optsOut: request !== undefined });
+});

@@ -1,0 +1,36 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { Context } from '../../context/context.ts';
+import type { ContactListItemRecord } from '../../data/contact-lists/store.ts';
+import { checkNumber } from './check-number.ts';
+
+/** The fields of a list item that WhatsApp's answer decides, and whether WhatsApp was asked. */
+export interface CheckedItemNumber {
+  fields: Pick<ContactListItemRecord, 'number' | 'lid' | 'isWhatsappValid'>;
+  asked: boolean;
+}
+
+/**
+ * Asks WhatsApp for the number of a list item (digits with country code). A number that WhatsApp does not know is kept
+ * and marked invalid; without a connected connection, or without an answer, the mark is null.
+ *
+ * @param within milliseconds to wait for the answer
+ */
+export const checkItemNumber = async (
+  context: Context,
+  number: string,
+  within?: number,
+): Promise<CheckedItemNumber> => {
+  try {
+    const { address, askedBy } = await checkNumber(context, number, within);
+    const asked = askedBy !== null;
+    return {
+      fields: { number: address.number ?? number, lid: address.lid, isWhatsappValid: asked ? true : null },
+      asked,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code !== 'ERR_WAPP_INVALID_CONTACT' && error.code !== 'ERR_WAPP_CHECK_CONTACT') throw error;
+    const isWhatsappValid = error.code === 'ERR_WAPP_INVALID_CONTACT' ? false : null;
+    return { fields: { number, lid: null, isWhatsappValid }, asked: true };
+  }
+};

@@ -1,0 +1,137 @@
+import { campaign, campaignCounts } from '@recado/shared/contract/campaigns';
+import { campaignRecipient } from '@recado/shared/contract/campaign-recipients';
+import { campaignSettings } from '@recado/shared/contract/campaign-settings';
+import * as z from 'zod';
+import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+
+/** Milliseconds since 1970. */
+const at = z.int();
+
+/**
+ * A campaign by its id; by its status in gsi1, so that those that are being sent, or that wait, are found at once. Times in
+ * milliseconds since 1970.
+ */
+export const campaignEntity = defineEntity({
+  name: 'campaign',
+  schema: campaign
+    .omit({ contactList: true, tagList: true, whatsapp: true, counts: true, estimatedEndAt: true })
+    .extend({
+      scheduledAt: at.nullable(),
+      startedAt: at.nullable(),
+      completedAt: at.nullable(),
+      createdAt: at,
+      /** People of the audience that are recipients already; null before the campaign began. */
+      preparedTo: z.int().nullable(),
+      /** Where the next slice of the audience begins (`audienceSlice`); null for the first one. */
+      audienceFrom: z.int().nullable().default(null),
+      /** Whether the whole audience are recipients. */
+      isPrepared: z.boolean().default(false),
+      /** The counts at the last time that the campaign paused by itself: shares count from there on. */
+      sharesFrom: z
+        .object({ sent: z.int(), failed: z.int(), optedOut: z.int() })
+        .default({ sent: 0, failed: 0, optedOut: 0 }),
+      version,
+    }),
+  partition: 'c#{companyId}#campaigns',
+  sort: 'campaign#{id:12}',
+  indexes: {
+    byStatus: { index: 'gsi1', partition: 'c#{companyId}#campaigns#{status}', sort: '{id:12}' },
+  },
+});
+
+/** The counts of a campaign's recipients, which each of their changes raises and lowers; beside the campaign, so that nobody waits for its version. */
+export const campaignCountsEntity = defineEntity({
+  name: 'campaign counts',
+  schema: z.object({
+    campaignId: z.int(),
+    ...(Object.fromEntries(Object.keys(campaignCounts.shape).map((name) => [name, z.int().default(0)])) as {
+      [K in keyof typeof campaignCounts.shape]: z.ZodDefault<z.ZodInt>;
+    }),
+    /** Recipients that wait for their turn, or have it. */
+    left: z.int().default(0),
+  }),
+  partition: 'c#{companyId}#campaign#{campaignId}',
+  sort: 'counts',
+});
+
+/** A recipient by its place; by its state in gsi1; by its number in gsi2 and by its LID in gsi3, so that its answer finds it. */
+export const campaignRecipientEntity = defineEntity({
+  name: 'campaign recipient',
+  schema: campaignRecipient.extend({
+    /** Digits. */
+    number: z.string(),
+    lid: z.string().nullable(),
+    confirmationRequestedAt: at.nullable(),
+    confirmedAt: at.nullable(),
+    deliveredAt: at.nullable(),
+    receivedAt: at.nullable(),
+    readAt: at.nullable(),
+    repliedAt: at.nullable(),
+    optedOutAt: at.nullable(),
+    version,
+  }),
+  partition: 'c#{companyId}#campaign#{campaignId}',
+  sort: 'recipient#{place:8}',
+  indexes: {
+    byState: { index: 'gsi1', partition: 'c#{companyId}#campaign#{campaignId}#{state}', sort: '{place:8}' },
+    byNumber: { index: 'gsi2', partition: 'c#{companyId}#campaigns-to#{number}', sort: '{campaignId:12}' },
+    byLid: { index: 'gsi3', partition: 'c#{companyId}#campaigns-to-lid#{lid}', sort: '{campaignId:12}' },
+  },
+});
+
+/** Which recipient a sent message was for, so that its receipts and its failure find it. */
+export const campaignMessageEntity = defineEntity({
+  name: 'campaign message',
+  schema: z.object({
+    whatsappId: z.int(),
+    wid: z.string(),
+    campaignId: z.int(),
+    place: z.int(),
+    part: z.enum(['confirmation', 'message']),
+    /** Whether the conversation has the message too. */
+    isStored: z.boolean(),
+    /** Epoch seconds. */
+    expiresAt: z.int(),
+  }),
+  partition: 'c#{companyId}#campaign-message#{whatsappId}#{wid}',
+  sort: 'campaign-message',
+  expiresAt: (record) => record.expiresAt,
+});
+
+/**
+ * The pace of a connection over all campaigns: when its next turn is, whom it sends to now, and how many it has sent. Counts
+ * of an hour and a day begin again with the next one.
+ */
+export const campaignPaceEntity = defineEntity({
+  name: 'campaign pace',
+  schema: z.object({
+    whatsappId: z.int(),
+    /** The turn that the connection waits for; null while no campaign is sent from it. */
+    turnAt: at.nullable(),
+    /** Before this time the connection sends nothing: the pause after its last message, or after failures. */
+    notBefore: at.nullable(),
+    /** The recipient whose turn it is: a delivery that was interrupted goes on with it. */
+    claimed: z.object({ campaignId: z.int(), place: z.int() }).nullable(),
+    /** The campaign that was sent last: others come first. */
+    lastCampaignId: z.int().nullable(),
+    lastSentAt: at.nullable(),
+    sentSincePause: z.int().default(0),
+    hour: z.string().default(''),
+    sentInHour: z.int().default(0),
+    day: z.string().default(''),
+    sentInDay: z.int().default(0),
+    /** Failures one after another. */
+    failures: z.int().default(0),
+    version,
+  }),
+  partition: 'c#{companyId}#campaign-pace#{whatsappId}',
+  sort: 'pace',
+});
+
+/** How the company's campaigns are sent. */
+export const campaignSettingsEntity = defineEntity({
+  name: 'campaign settings',
+  schema: campaignSettings.partial().extend({ version }),
+  partition: 'c#{companyId}#campaign-settings',
+  sort: 'settings',
+});

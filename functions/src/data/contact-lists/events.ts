@@ -1,0 +1,58 @@
+import { contactListEvent, contactListItemEvent } from '@recado/shared/contract/contact-lists';
+import type { Effect } from '../../platform/outbox/effect.ts';
+import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
+import {
+  type ContactListItemRecord,
+  type ContactListRecord,
+  presentContactList,
+  presentContactListItem,
+} from './store.ts';
+
+const listOrder = (id: number) => ({ rooms: ['everything'] as const, order: `contact-list-${id}` });
+
+/** Publishes a contact list to administrators. */
+export const contactListChanged = (
+  context: RealtimeSource,
+  action: 'create' | 'update',
+  record: ContactListRecord,
+): Effect =>
+  realtime(context, {
+    event: contactListEvent,
+    data: { action, record: presentContactList(record) },
+    ...listOrder(record.id),
+  });
+
+/** Publishes that a contact list is gone. */
+export const contactListRemoved = (context: RealtimeSource, id: number): Effect =>
+  realtime(context, { event: contactListEvent, data: { action: 'delete', id }, ...listOrder(id) });
+
+/** Publishes an item of a contact list to administrators. */
+export const contactListItemChanged = (
+  context: RealtimeSource,
+  action: 'create' | 'update',
+  record: ContactListItemRecord,
+): Effect =>
+  realtime(context, {
+    event: contactListItemEvent,
+    data: { action, record: presentContactListItem(record) },
+    ...listOrder(record.contactListId),
+  });
+
+/** Publishes that an item of a contact list is gone. */
+export const contactListItemRemoved = (
+  context: RealtimeSource,
+  { id, contactListId }: Pick<ContactListItemRecord, 'id' | 'contactListId'>,
+): Effect =>
+  realtime(context, {
+    event: contactListItemEvent,
+    data: { action: 'delete', id, contactListId },
+    ...listOrder(contactListId),
+  });
+
+/** Has the browsers of administrators read the items of a contact list again: an import added some. */
+export const contactListItemsImported = (context: RealtimeSource, contactListId: number): Effect =>
+  realtime(context, {
+    event: contactListItemEvent,
+    data: { action: 'reload', contactListId },
+    ...listOrder(contactListId),
+  });

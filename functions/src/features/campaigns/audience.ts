@@ -1,0 +1,145 @@
+import type { LeftOutReason } from '@recado/shared/contract/campaign-recipients';
+import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
+import type { ContactListItemRecord } from '../../data/contact-lists/store.ts';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import type { Stores } from '../../data/stores.ts';
+
+/** Who gets a campaign: the items of a list, or the contacts of a tag. */
+export interface Audience {
+  contactListId: number | null;
+  tagListId: number | null;
+}
+
+/** Somebody of an audience, as the list or the contact has it. */
+export interface Person {
+  name: string;
+  /** Digits; empty for a contact that is known by its LID alone. */
+  number: string;
+  lid: string | null;
+  email: string;
+}
+
+/** A person with the reason for which it gets no message; null for those who get one. */
+export interface AudienceMember extends Person {
+  leftOut: LeftOutReason | null;
+}
+
+/** A slice of an audience. */
+export interface AudienceSlice {
+  people: AudienceMember[];
+  /** Where the next slice begins; null after the last one. */
+  next: number | null;
+}
+
+/** What a look at a person compares it with. */
+export interface AudienceChecks {
+  /** The keys of `stores.optOuts.all()`. */
+  optOuts: ReadonlySet<string>;
+  /** Numbers and LIDs of those who get a message already; `audienceSlice` adds the ones that it finds. */
+  seen: Set<string>;
+}
+
+/** The keys by which two people of an audience are the same: both forms of a Brazilian mobile number are one. */
+const identitiesOf = ({ number, lid }: Pick<Person, 'number' | 'lid'>): string[] => [
+  ...(number === '' ? [] : [canonicalNumber(number)]),
+  ...(lid === null ? [] : [`lid-${lid}`]),
+];
+
+/** Returns the keys of people who get a message already. */
+export const seenOf = (people: readonly Pick<Person, 'number' | 'lid'>[]): Set<string> =>
+  new Set(people.flatMap(identitiesOf));
+
+const reasonOfItem = ({ isWhatsappValid }: ContactListItemRecord): LeftOutReason | null => {
+  if (isWhatsappValid === null) return 'unchecked';
+  return isWhatsappValid ? null : 'invalid';
+};
+
+/** Contacts of a tag count as checked; groups, and people of other channels, have no WhatsApp number. */
+const reasonOfContact = ({ active, channel, isGroup, number, lid }: ContactRecord): LeftOutReason | null => {
+  if (channel !== 'whatsapp' || isGroup || (number === '' && lid === null)) return 'invalid';
+  return active ? null : 'blocked';
+};
+
+/**
+ * Classifies a person of an audience. `known` is the reason that its list or contact gives already. Adds a person who
+ * gets a message to `seen`.
+ */
+export const classify = (
+  person: Person,
+  known: LeftOutReason | null,
+  isOptedOut: boolean,
+  seen: Set<string>,
+): AudienceMember => {
+  const identities = identitiesOf(person);
+  const isDuplicate = identities.some((identity) => seen.has(identity));
+  const leftOut = known ?? (isOptedOut ? 'optedOut' : isDuplicate ? 'duplicate' : null);
+  if (leftOut === null) for (const identity of identities) seen.add(identity);
+  return { ...person, leftOut };
+};
+
+interface Row extends Person {
+  known: LeftOutReason | null;
+}
+
+interface Rows {
+  rows: Row[];
+  next: number | null;
+}
+
+const itemsAfter = async (
+  { contactLists }: Stores,
+  contactListId: number,
+  after: number | null,
+  limit: number,
+): Promise<Rows> => {
+  const items = await contactLists.items(contactListId, after, limit);
+  return {
+    rows: items.map((item) => {
+      const { name, number, lid, email } = item;
+      return { name, number, lid, email, known: reasonOfItem(item) };
+    }),
+    next: items.length < limit ? null : items.at(-1)!.id,
+  };
+};
+
+const contactsAfter = async (
+  { contacts, tags }: Stores,
+  tagId: number,
+  before: number | null,
+  limit: number,
+): Promise<Rows> => {
+  const ids = await tags.contactsWith(tagId, { limit, before });
+  const found = await contacts.getMany(ids);
+  return {
+    rows: found
+      .filter(({ mergedInto }) => mergedInto === null)
+      .map((contact) => {
+        const { name, number, lid, email } = contact;
+        return { name, number, lid, email, known: reasonOfContact(contact) };
+      }),
+    next: ids.length < limit ? null : ids.at(-1)!,
+  };
+};
+
+/**
+ * Reads a slice of an audience of at most `limit` people: the items of a list in the order in which they were added, or
+ * the contacts of a tag, the newest first. `from` is the `next` of the slice before; null for the first one.
+ */
+export const audienceSlice = async (
+  stores: Stores,
+  { contactListId, tagListId }: Audience,
+  { from, limit }: { from: number | null; limit: number },
+  { optOuts, seen }: AudienceChecks,
+): Promise<AudienceSlice> => {
+  const { rows, next } =
+    contactListId !== null
+      ? await itemsAfter(stores, contactListId, from, limit)
+      : tagListId !== null
+        ? await contactsAfter(stores, tagListId, from, limit)
+        : { rows: [], next: null };
+  const people = rows.map(({ known, ...person }) => {
+    const address = { number: person.number || null, lid: person.lid };
+    return classify(person, known, stores.optOuts.names(optOuts, address), seen);
+  });
+  return { people, next };
+};

@@ -1,0 +1,20 @@
+import type { cancelCampaign as endpoint } from '@recado/shared/contract/campaigns';
+import { AppError } from '@recado/shared/contract/errors';
+import type { UseCase } from '../../context/binding.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { campaignPublished } from './events.ts';
+import { existingCampaign } from './existing-campaign.ts';
+import { presentCampaign } from './present-campaign.ts';
+
+/** Stops a campaign that is being sent. A message whose turn has come may still leave. */
+export const cancelCampaign: UseCase<typeof endpoint> = (context, { params: { id } }) =>
+  retryOnConflict(async () => {
+    const before = await existingCampaign(context, id);
+    if (before.status !== 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_NOT_RUNNING');
+    const after = { ...before, status: 'CANCELADA' as const, pauseReason: null };
+    const campaign = await presentCampaign(context, after);
+    await context.commit(context.stores.campaigns.update(before, after), [
+      campaignPublished(context, 'update', campaign),
+    ]);
+    return campaign;
+  });

@@ -1,0 +1,65 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { confirmationsOf, messagesOf } from '@recado/shared/campaigns/render';
+import type { Context } from '../../context/context.ts';
+import type { CampaignRecord } from '../../data/campaigns/store.ts';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
+import type { Audience } from './audience.ts';
+import { connectionsOf } from './connections.ts';
+
+/** A value that a call may leave out. */
+type Given<T> = { [K in keyof T]?: T[K] | undefined };
+
+/**
+ * Checks the list or the tag of an audience, of which there is one.
+ *
+ * @throws AppError ERR_CAMPAIGN_AUDIENCE_REQUIRED, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND
+ */
+export const checkAudience = async (
+  { stores }: Pick<Context, 'stores'>,
+  { contactListId, tagListId }: Audience,
+): Promise<void> => {
+  if ((contactListId === null) === (tagListId === null)) throw new AppError('ERR_CAMPAIGN_AUDIENCE_REQUIRED');
+  if (contactListId !== null) {
+    const list = await stores.contactLists.get(contactListId);
+    if (!list || list.removing) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
+  }
+  if (tagListId === null) return;
+  const tag = await stores.tags.get(tagListId);
+  if (tag?.kanban !== 0) throw new AppError('ERR_NO_TAG_FOUND');
+};
+
+/**
+ * Checks the user and the queue that a call names.
+ *
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND
+ */
+export const checkAgent = async (
+  { stores }: Pick<Context, 'stores'>,
+  { userId, queueId }: Given<Pick<CampaignRecord, 'userId' | 'queueId'>>,
+): Promise<void> => {
+  const [user, queue] = await Promise.all([
+    typeof userId === 'number' ? stores.users.get(userId) : true,
+    typeof queueId === 'number' ? stores.queues.get(queueId) : true,
+  ]);
+  if (!user) throw new AppError('ERR_NO_USER_FOUND');
+  if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+};
+
+/** Whether somebody gets texts: the Cloud API sends templates in their place. */
+const needsTexts = (connections: readonly ConnectionRecord[]): boolean =>
+  connections.some(({ channel }) => channel === 'whatsapp');
+
+/**
+ * Checks what a campaign sends, and from where.
+ *
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_CAMPAIGN_QUEUE_REQUIRED, ERR_CAMPAIGN_TEXT_REQUIRED, ERR_CAMPAIGN_TEMPLATE_REQUIRED
+ */
+export const checkContent = async (context: Pick<Context, 'stores'>, campaign: CampaignRecord): Promise<void> => {
+  const connections = await connectionsOf(context, campaign.whatsappIds);
+  if (campaign.userId !== null && campaign.queueId === null) throw new AppError('ERR_CAMPAIGN_QUEUE_REQUIRED');
+  const lacksMessage = needsTexts(connections) && messagesOf(campaign).length === 0;
+  const lacksConfirmation = campaign.confirmation && confirmationsOf(campaign).length === 0;
+  if (lacksMessage || lacksConfirmation) throw new AppError('ERR_CAMPAIGN_TEXT_REQUIRED');
+  if (campaign.template === null && connections.some(({ channel }) => channel === 'whatsappapi'))
+    throw new AppError('ERR_CAMPAIGN_TEMPLATE_REQUIRED');
+};

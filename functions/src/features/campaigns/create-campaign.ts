@@ -1,0 +1,56 @@
+import type { createCampaign as endpoint } from '@recado/shared/contract/campaigns';
+import type { Input, UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { changeLibraryFile } from '../../conversation/files/change-library-file.ts';
+import { campaignEntity } from '../../data/campaigns/entities.ts';
+import type { CampaignRecord } from '../../data/campaigns/store.ts';
+import { withFields } from './campaign-fields.ts';
+import { checkAgent, checkAudience, checkContent } from './check-fields.ts';
+import { campaignPublished } from './events.ts';
+import { presentCampaign } from './present-campaign.ts';
+import { startAtItsTime } from './start-effects.ts';
+
+/** A campaign as a new one begins (specification 3, section 4). */
+const newCampaign = async (
+  { clock, company, ids }: UserContext,
+  { name, whatsappId }: Input<typeof endpoint>['body'],
+): Promise<CampaignRecord> =>
+  campaignEntity.record({
+    id: await ids.next('campaign'),
+    companyId: company.id,
+    name,
+    message1: '',
+    message2: '',
+    message3: '',
+    message4: '',
+    message5: '',
+    confirmationMessage1: '',
+    confirmationMessage2: '',
+    confirmationMessage3: '',
+    confirmationMessage4: '',
+    confirmationMessage5: '',
+    confirmation: false,
+    whatsappId,
+    whatsappIds: [whatsappId],
+    openTicket: 'disabled',
+    statusTicket: 'closed',
+    status: 'INATIVA',
+    createdAt: clock.now(),
+    version: 1,
+  });
+
+/** Creates a campaign, which starts by itself at its time; without one it waits to be given one. */
+export const createCampaign: UseCase<typeof endpoint> = async (context, { body }) => {
+  const { clock, stores } = context;
+  const fields = withFields(await newCampaign(context, body), body);
+  await Promise.all([checkAudience(context, fields), checkAgent(context, body), checkContent(context, fields)]);
+  const file = await changeLibraryFile(context, null, body);
+  const status = fields.scheduledAt === null ? ('INATIVA' as const) : ('PROGRAMADA' as const);
+  const record = { ...fields, ...file.fields, status };
+  const campaign = await presentCampaign(context, record);
+  await context.commit(
+    [...stores.campaigns.create(record), ...file.writes],
+    [...startAtItsTime(record, clock.now()), campaignPublished(context, 'create', campaign)],
+  );
+  return campaign;
+};

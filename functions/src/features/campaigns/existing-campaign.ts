@@ -1,0 +1,29 @@
+import { mayEditCampaign } from '@recado/shared/campaigns/may-edit';
+import { AppError } from '@recado/shared/contract/errors';
+import type { Context } from '../../context/context.ts';
+import type { CampaignRecord } from '../../data/campaigns/store.ts';
+
+/** @throws AppError ERR_NO_CAMPAIGN_FOUND */
+export const existingCampaign = async ({ stores }: Pick<Context, 'stores'>, id: number): Promise<CampaignRecord> => {
+  const campaign = await stores.campaigns.get(id);
+  if (!campaign) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+  return campaign;
+};
+
+/**
+ * Returns a campaign that may still be changed.
+ *
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_LOCKED
+ */
+export const editableCampaign = async (
+  context: Pick<Context, 'stores' | 'clock'>,
+  id: number,
+): Promise<CampaignRecord> => {
+  const campaign = await existingCampaign(context, id);
+  if (!mayEditCampaign(campaign, context.clock.now())) throw new AppError('ERR_CAMPAIGN_LOCKED');
+  return campaign;
+};
+
+/** Returns whether people of its audience are recipients already, or were being made so: the audience stays from then on. */
+export const hasBegun = ({ preparedTo, isPrepared }: Pick<CampaignRecord, 'preparedTo' | 'isPrepared'>): boolean =>
+  preparedTo !== null || isPrepared;

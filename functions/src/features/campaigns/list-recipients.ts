@@ -1,0 +1,63 @@
+import type {
+  CampaignRecipient,
+  listCampaignRecipients as endpoint,
+  RecipientState,
+} from '@recado/shared/contract/campaign-recipients';
+import { maskName, maskNumber } from '@recado/shared/text/mask-number';
+import * as z from 'zod';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import type { RecipientRecord } from '../../data/campaigns/store.ts';
+import { defineCursor } from '../../platform/cursor.ts';
+import { existingCampaign } from './existing-campaign.ts';
+
+const pageSize = 20;
+
+/** The place of the last recipient of a page. */
+const cursor = defineCursor(z.int().positive());
+
+const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+const presentRecipient = (
+  { version: _version, lid: _lid, ...recipient }: RecipientRecord,
+  hideNumber: boolean,
+): CampaignRecipient => ({
+  ...recipient,
+  name: hideNumber ? maskName(recipient.name) : recipient.name,
+  number: hideNumber ? maskNumber(recipient.number) : recipient.number,
+  confirmationRequestedAt: isoOf(recipient.confirmationRequestedAt),
+  confirmedAt: isoOf(recipient.confirmedAt),
+  deliveredAt: isoOf(recipient.deliveredAt),
+  receivedAt: isoOf(recipient.receivedAt),
+  readAt: isoOf(recipient.readAt),
+  repliedAt: isoOf(recipient.repliedAt),
+  optedOutAt: isoOf(recipient.optedOutAt),
+});
+
+/** Returns up to `limit` recipients behind a place: all, or those in a state. */
+const recipientsBehind = (
+  { campaigns }: UserContext['stores'],
+  campaignId: number,
+  { state, after, limit }: { state: RecipientState | undefined; after: number | null; limit: number },
+): Promise<RecipientRecord[]> =>
+  state === undefined
+    ? campaigns.recipients(campaignId, after, limit)
+    : campaigns.recipientsIn(campaignId, state, after, limit);
+
+/** Returns a page of a campaign's recipients by their place. */
+export const listCampaignRecipients: UseCase<typeof endpoint> = async (context, { params: { id }, query }) => {
+  const { state, pageNumber = 1 } = query;
+  await existingCampaign(context, id);
+  const after = cursor.decode(query.cursor);
+  const skipped = after === null ? (pageNumber - 1) * pageSize : 0;
+  const found = await recipientsBehind(context.stores, id, { state, after, limit: skipped + pageSize + 1 });
+  const rows = found.slice(skipped, skipped + pageSize);
+  const hasMore = found.length > skipped + pageSize;
+  const hideNumber = await hidesNumbersFrom(context);
+  return {
+    records: rows.map((row) => presentRecipient(row, hideNumber)),
+    hasMore,
+    nextCursor: hasMore ? cursor.encode(rows.at(-1)!.place) : null,
+  };
+};

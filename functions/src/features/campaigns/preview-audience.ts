@@ -1,0 +1,86 @@
+import {
+  type LeftOutReason,
+  leftOutReasons,
+  type previewAudience as endpoint,
+} from '@recado/shared/contract/campaign-recipients';
+import type { ResultOf } from '@recado/shared/contract/grammar';
+import { maskName, maskNumber } from '@recado/shared/text/mask-number';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
+import { spend } from '../../platform/budget.ts';
+import { environment } from '../../platform/environment.ts';
+import { type Audience, type AudienceSlice, audienceSlice } from './audience.ts';
+import { checkAudience } from './check-fields.ts';
+import { connectionsOf } from './connections.ts';
+import { endOf } from './expected-end.ts';
+
+type Preview = ResultOf<typeof endpoint>;
+
+const sliceSize = 1_000;
+const maxExamples = 10;
+
+/** Counts an audience, which is read a slice at a time. */
+const countAudience = async (
+  context: UserContext,
+  audience: Audience,
+): Promise<Pick<Preview, 'audience' | 'valid' | 'leftOut' | 'examples'>> => {
+  const { stores } = context;
+  const [optOuts, hideNumber] = await Promise.all([stores.optOuts.all(), hidesNumbersFrom(context)]);
+  const checks = { optOuts, seen: new Set<string>() };
+  const leftOut = Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as Record<LeftOutReason, number>;
+  const examples: Preview['examples'] = [];
+  let total = 0;
+  let from: number | null = null;
+  do {
+    const { people, next }: AudienceSlice = await audienceSlice(stores, audience, { from, limit: sliceSize }, checks);
+    total += people.length;
+    for (const { name, number, leftOut: reason } of people) {
+      if (reason === null) continue;
+      leftOut[reason] += 1;
+      if (examples.length >= maxExamples) continue;
+      examples.push({
+        name: hideNumber ? maskName(name) : name,
+        number: hideNumber ? maskNumber(number) : number,
+        reason,
+      });
+    }
+    from = next;
+  } while (from !== null);
+  const valid = total - Object.values(leftOut).reduce((sum, count) => sum + count, 0);
+  return { audience: total, valid, leftOut, examples };
+};
+
+/** Returns what so many templates cost; null where none is sent, or the installation has set no price. */
+const priceOf = async (
+  { installation }: UserContext,
+  connections: readonly ConnectionRecord[],
+  count: number,
+): Promise<Preview['price']> => {
+  if (!connections.some(({ channel }) => channel === 'whatsappapi')) return null;
+  const { templatePrice, templateCurrency } = await installation.settings.all();
+  if (templatePrice === '') return null;
+  const amount = Math.round((count * Math.round(Number(templatePrice) * 10_000)) / 100) / 100;
+  return { amount, currency: templateCurrency };
+};
+
+/**
+ * Counts who would get a campaign, and who is left out. Blocked contacts are known among those of a tag; of a list's
+ * items, those that are blocked are left out when their turn comes.
+ */
+export const previewAudience: UseCase<typeof endpoint> = async (context, { body }) => {
+  const { actor, clock, company } = context;
+  const [connections] = await Promise.all([
+    connectionsOf(context, [...new Set(body.whatsappIds)]),
+    checkAudience(context, body),
+  ]);
+  await spend(`audiences#${company.id}#${actor.viewer.id}`, environment().LIMITS.audiences, clock.now());
+  const counted = await countAudience(context, body);
+  const scheduledAt = body.scheduledAt === null ? null : Date.parse(body.scheduledAt);
+  const [estimatedEnd, price] = await Promise.all([
+    endOf(context, counted.valid, connections, scheduledAt),
+    priceOf(context, connections, counted.valid),
+  ]);
+  return { ...counted, estimatedEndAt: estimatedEnd === null ? null : new Date(estimatedEnd).toISOString(), price };
+};

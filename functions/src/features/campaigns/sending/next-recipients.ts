@@ -1,0 +1,54 @@
+import type { Context } from '../../../context/context.ts';
+import type { CampaignPaceRecord, CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
+import type { ConnectionRecord } from '../../../data/connections/store.ts';
+import { campaignChannels } from '../connections.ts';
+import { addressOf } from './recipient-address.ts';
+
+/** Recipients that are looked at together. */
+const page = 20;
+
+/** Whether a connection sends a campaign: over WhatsApp, and by the Cloud API where it has a template. */
+export const sends = (
+  { id, channel }: Pick<ConnectionRecord, 'id' | 'channel'>,
+  { whatsappIds, template }: CampaignRecord,
+): boolean =>
+  whatsappIds.includes(id) && campaignChannels.includes(channel) && (channel !== 'whatsappapi' || template !== null);
+
+/** The campaigns that a connection sends now: after the one that was sent last, so that they take turns. */
+export const inTurn = (
+  campaigns: readonly CampaignRecord[],
+  { lastCampaignId }: Pick<CampaignPaceRecord, 'lastCampaignId'>,
+): CampaignRecord[] => {
+  const last = lastCampaignId ?? 0;
+  return [...campaigns.filter(({ id }) => id > last), ...campaigns.filter(({ id }) => id <= last)];
+};
+
+/**
+ * The next recipients of a campaign that a connection may send to, some at most. Each connection begins at another one, so that they
+ * seldom choose the same. Who has had a confirmation gets its message from the connection that sent it.
+ */
+export const pendingFor = async (
+  { stores }: Pick<Context, 'stores'>,
+  { id, whatsappIds }: CampaignRecord,
+  connections: readonly Pick<ConnectionRecord, 'id'>[],
+  own: Pick<ConnectionRecord, 'id'>,
+): Promise<RecipientRecord[]> => {
+  const found = await stores.campaigns.recipientsIn(id, 'pending', null, page);
+  const mine = found.filter(
+    ({ whatsappId }) =>
+      whatsappId === null || whatsappId === own.id || !connections.some((connection) => connection.id === whatsappId),
+  );
+  const first = mine.length === 0 ? 0 : whatsappIds.indexOf(own.id) % mine.length;
+  return [...mine.slice(first), ...mine.slice(0, first)];
+};
+
+/** Why a recipient gets nothing when its turn comes; null where it does. */
+export const leftOutNow = async (
+  { stores }: Pick<Context, 'stores'>,
+  recipient: RecipientRecord,
+): Promise<'optedOut' | 'blocked' | null> => {
+  const address = addressOf(recipient);
+  const [hasOptedOut, contact] = await Promise.all([stores.optOuts.has(address), stores.contacts.identify(address)]);
+  if (hasOptedOut || (contact !== null && contact.optedOutAt !== null)) return 'optedOut';
+  return contact?.active === false ? 'blocked' : null;
+};

@@ -1,0 +1,82 @@
+import type { pauseReasons } from '@recado/shared/contract/campaigns';
+import type { Context } from '../../../context/context.ts';
+import type { CampaignCountsRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { campaignChanged } from '../events.ts';
+
+type PauseReason = (typeof pauseReasons)[number];
+
+/** Messages after which the shares of failures and opt-outs say something. */
+const enough = 20;
+
+/** The counts from which shares are taken. */
+export const sharesOf = ({
+  delivered,
+  failed,
+  confirmationRequested,
+  optedOut,
+}: CampaignCountsRecord): CampaignRecord['sharesFrom'] => ({
+  sent: Math.max(delivered, confirmationRequested) + failed,
+  failed,
+  optedOut,
+});
+
+/**
+ * Returns why a campaign has to pause: of what it sent since it paused last, at least 20 messages, `pauseAt` percent failed
+ * or led to an opt-out. Null while it goes on.
+ *
+ * @param pauseAt percent; 0 for never
+ */
+export const pauseReasonOf = (
+  { sharesFrom }: Pick<CampaignRecord, 'sharesFrom'>,
+  counts: CampaignCountsRecord,
+  pauseAt: number,
+): PauseReason | null => {
+  const now = sharesOf(counts);
+  const sent = now.sent - sharesFrom.sent;
+  if (pauseAt === 0 || sent < enough) return null;
+  const passes = (part: number): boolean => part * 100 >= sent * pauseAt;
+  if (passes(now.failed - sharesFrom.failed)) return 'failures';
+  return passes(now.optedOut - sharesFrom.optedOut) ? 'optOuts' : null;
+};
+
+/** Stops a campaign that is being sent, with the reason that is shown; does nothing to one that is not. */
+export const pause = (context: Context, campaignId: number, pauseReason: PauseReason): Promise<void> =>
+  retryOnConflict(async () => {
+    const { campaigns } = context.stores;
+    const before = await campaigns.get(campaignId);
+    if (before?.status !== 'EM_ANDAMENTO') return;
+    const sharesFrom = sharesOf(await campaigns.counts(campaignId));
+    const after = { ...before, status: 'CANCELADA' as const, pauseReason, sharesFrom };
+    await context.commit(campaigns.update(before, after), [await campaignChanged(context, 'update', after)]);
+  });
+
+/** Ends a campaign of which nothing is left; does nothing while something is. */
+export const endIfDone = (context: Context, campaignId: number): Promise<boolean> =>
+  retryOnConflict(async () => {
+    const { stores, clock } = context;
+    const before = await stores.campaigns.get(campaignId);
+    if (before?.status !== 'EM_ANDAMENTO' || !before.isPrepared) return false;
+    const { left } = await stores.campaigns.counts(campaignId);
+    if (left > 0) return false;
+    const after = { ...before, status: 'FINALIZADA' as const, completedAt: clock.now() };
+    await context.commit(stores.campaigns.update(before, after), [await campaignChanged(context, 'update', after)]);
+    return true;
+  });
+
+/** After something of a campaign was sent or counted: ends or pauses it where that is due, else publishes its counts. */
+export const followUp = async (context: Context, campaignId: number): Promise<void> => {
+  const { campaigns } = context.stores;
+  const [campaign, counts, { pauseAt }] = await Promise.all([
+    campaigns.get(campaignId),
+    campaigns.counts(campaignId),
+    campaigns.settings(),
+  ]);
+  if (!campaign) return;
+  if (campaign.status === 'EM_ANDAMENTO') {
+    if (campaign.isPrepared && counts.left <= 0 && (await endIfDone(context, campaignId))) return;
+    const reason = pauseReasonOf(campaign, counts, pauseAt);
+    if (reason !== null) return pause(context, campaignId, reason);
+  }
+  await context.publish([await campaignChanged(context, 'update', campaign)]);
+};

@@ -1,0 +1,100 @@
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { errorStatus } from '@recado/shared/contract/errors';
+import type { Context } from '../../../context/context.ts';
+import { cachedConnection } from '../../../conversation/inbound/cached.ts';
+import type { CampaignMessageRecord, CountChanges, RecipientRecord } from '../../../data/campaigns/store.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { countOutcome } from './failures.ts';
+import { followUp } from './pause.ts';
+
+type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
+type Failure = Extract<InboundEvent, { type: 'failure' }>;
+
+/** The acks that say that a message is on the phone, and that it was read. */
+const received = 2;
+const read = 3;
+
+/** The message of a campaign that an event is about; null for all others. Only connections that sent campaigns lately are looked at. */
+const messageOf = async (
+  context: Context,
+  { whatsappId, wid }: { whatsappId: number; wid: string },
+): Promise<CampaignMessageRecord | null> => {
+  const connection = await cachedConnection(context, whatsappId);
+  if ((connection?.campaignsUntil ?? 0) < context.clock.now()) return null;
+  return context.stores.campaigns.message(whatsappId, wid);
+};
+
+interface StatusChange {
+  change: Partial<RecipientRecord>;
+  counts: CountChanges;
+}
+
+/** What a receipt changes: states never fall, and each counts once. */
+const changeByReceipt = (recipient: RecipientRecord, ack: number, now: number): StatusChange | null => {
+  const isReceived = ack >= received && recipient.receivedAt === null;
+  const isRead = ack >= read && recipient.readAt === null;
+  if (recipient.state === 'failed' || (!isReceived && !isRead)) return null;
+  return {
+    change: { ...(isReceived ? { receivedAt: now } : {}), ...(isRead ? { readAt: now } : {}) },
+    counts: { ...(isReceived ? { received: 1 } : {}), ...(isRead ? { read: 1 } : {}) },
+  };
+};
+
+/** What a failure changes: one that has its message, or its confirmation, gets `failed`; one that is being sent, when that is done. */
+const changeByFailure = (
+  recipient: RecipientRecord,
+  { part }: CampaignMessageRecord,
+  reason: string,
+): StatusChange | null => {
+  const { state } = recipient;
+  if (state === 'sending' && recipient.reason === null) return { change: { reason }, counts: {} };
+  if (state === 'delivered' && part === 'message' && recipient.receivedAt === null)
+    return { change: { state: 'failed', reason }, counts: { delivered: -1, failed: 1 } };
+  if (state === 'confirming' && part === 'confirmation' && recipient.receivedAt === null)
+    return { change: { state: 'failed', reason }, counts: { confirmationRequested: -1, failed: 1 } };
+  return null;
+};
+
+/** Changes the recipient of a message. Returns whether anything was new. */
+const apply = (
+  context: Context,
+  { campaignId, place }: CampaignMessageRecord,
+  changeOf: (recipient: RecipientRecord) => StatusChange | null,
+): Promise<boolean> =>
+  retryOnConflict(
+    async () => {
+      const { campaigns } = context.stores;
+      const recipient = await campaigns.recipient(campaignId, place);
+      const found = recipient && changeOf(recipient);
+      if (!recipient || !found) return false;
+      const counted = Object.keys(found.counts).length > 0 ? [campaigns.count(campaignId, found.counts)] : [];
+      await context.commit([...campaigns.changeRecipient(recipient, found.change), ...counted], []);
+      return true;
+    },
+    { attempts: 8 },
+  );
+
+/** Stores a receipt of a campaign's message. Returns whether the event is done: no conversation has the message. */
+export const receiveCampaignReceipt = async (context: Context, event: Receipt): Promise<boolean> => {
+  if (event.reader) return false;
+  const message = await messageOf(context, event);
+  if (!message) return false;
+  const now = context.clock.now();
+  if (await apply(context, message, (recipient) => changeByReceipt(recipient, event.ack, now))) {
+    await countOutcome(context, event.whatsappId, false);
+    await followUp(context, message.campaignId);
+  }
+  return !message.isStored;
+};
+
+/** Stores that a campaign's message could not be sent. Returns whether the event is done: no conversation has the message. */
+export const receiveCampaignFailure = async (context: Context, event: Failure): Promise<boolean> => {
+  const message = await messageOf(context, event);
+  if (!message) return false;
+  const reason = Object.hasOwn(errorStatus, event.reason) ? event.reason : 'ERR_SENDING_WAPP_MSG';
+  if (await apply(context, message, (recipient) => changeByFailure(recipient, message, reason))) {
+    await countOutcome(context, event.whatsappId, true);
+    await followUp(context, message.campaignId);
+  }
+  return !message.isStored;
+};

@@ -1,0 +1,14 @@
+import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
+import { jidOf } from '../../../conversation/engine/addresses.ts';
+import type { RecipientRecord } from '../../../data/campaigns/store.ts';
+
+type Addressed = Pick<RecipientRecord, 'number' | 'lid'>;
+
+export const addressOf = ({ number, lid }: Addressed): Chat['address'] => ({ number: number || null, lid });
+
+/** The chat of a recipient as commands name it; null where neither number nor LID is known. */
+export const chatOfRecipient = (recipient: Addressed): Chat | null => {
+  const address = addressOf(recipient);
+  const jid = jidOf(address);
+  return jid === null ? null : { jid, isGroup: false, address, subject: null };
+};

@@ -1,0 +1,79 @@
+import type { Context } from '../../../context/context.ts';
+import { loadChatState } from '../../../conversation/driver/load-state.ts';
+import { namesFor } from '../../../conversation/driver/names.ts';
+import { processEvent } from '../../../conversation/driver/process-event.ts';
+import type { Agent, Part } from '../../../conversation/engine/event.ts';
+import { keepForwardedFile } from '../../../conversation/files/forwarded-file.ts';
+import type { CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
+import type { ConnectionRecord } from '../../../data/connections/store.ts';
+import { contactChanged } from '../../../data/contacts/events.ts';
+import { newContact } from '../../../data/contacts/new-contact.ts';
+import type { ContactRecord } from '../../../data/contacts/record.ts';
+import { ConditionFailed } from '../../../platform/write.ts';
+import { addressOf } from './recipient-address.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+
+/** Finds the contact of a recipient by its address, or adds it. */
+const contactOf = (context: Context, recipient: RecipientRecord): Promise<ContactRecord> =>
+  retryOnConflict(async () => {
+    const { clock, company, ids, stores } = context;
+    const address = addressOf(recipient);
+    const known = await stores.contacts.identify(address);
+    if (known) return known;
+    const [id, settings, names] = await Promise.all([
+      ids.next('contact'),
+      stores.settings.company(),
+      namesFor(context, []),
+    ]);
+    const { name, number, lid, email } = recipient;
+    const contact = newContact({ id, companyId: company.id, name: name || number, number, lid, email }, clock.now());
+    await context.commit(
+      stores.contacts.creation(contact, address),
+      contactChanged(context, 'create', contact, settings, names),
+    );
+    return contact;
+  });
+
+const agentOf = async ({ stores }: Context, { userId }: CampaignRecord): Promise<Agent | null> => {
+  const user = userId === null ? null : await stores.users.get(userId);
+  return user && { id: user.id, name: user.name, farewellMessage: '', mayClosePending: false };
+};
+
+/**
+ * Sends messages of a campaign in the contact's active ticket, or in one that it opens with the campaign's agent, queue and
+ * status; each is stored and sent once, however often this is repeated. Contact and ticket are made where there are none.
+ *
+ * @throws AppError where a rule refuses it
+ */
+export const sendThroughEngine = async (
+  context: Context,
+  {
+    campaign,
+    connection,
+    recipient,
+  }: { campaign: CampaignRecord; connection: ConnectionRecord; recipient: RecipientRecord },
+  parts: readonly Part[],
+): Promise<void> => {
+  const { stores } = context;
+  const contact = await contactOf(context, recipient);
+  const agent = await agentOf(context, campaign);
+  const queue = campaign.queueId === null ? null : await stores.queues.get(campaign.queueId);
+  const opens = { status: campaign.statusTicket, queueId: queue?.id ?? null, userId: agent?.id ?? null };
+  for (const part of parts) {
+    try {
+      await processEvent(context, async () => {
+        const { otherActive, ...state } = await loadChatState(context, contact, connection.id);
+        return {
+          state: { ...state, ticket: otherActive, otherActive: null },
+          event: { ...part, type: 'campaign', agent, opens },
+        };
+      }, ['marker']);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+    if (part.media === null) continue;
+    const chat = await stores.tickets.chat(connection.id, contact.id);
+    const ticketId = chat?.activeTicketId ?? chat?.lastClosedTicketId;
+    if (ticketId) await keepForwardedFile(context, ticketId, part.media);
+  }
+};

@@ -1,0 +1,61 @@
+import { type CampaignSettings, campaignSettings } from '@recado/shared/contract/campaign-settings';
+import { describe, expect, it } from 'vitest';
+import { addCampaign } from '../../../test/campaign-records.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { getCampaignSettings, saveCampaignSettings } from './settings.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const read = async (context: TestContext) =>
+  Object.fromEntries((await getCampaignSettings(context, none)).map(({ key, value }) => [key, value]));
+const save = (context: TestContext, settings: Partial<CampaignSettings>) =>
+  saveCampaignSettings(context, { ...none, body: { settings } });
+
+describe('settings of campaigns', () => {
+  it('are those of the specification until they are changed, each by itself', async () => {
+    const context = userContext();
+    expect(await read(context)).toMatchObject({ messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 });
+    await save(context, { messageInterval: 45 });
+    await save(context, { sabado: true, variables: [{ key: 'loja', value: 'Centro' }] });
+    expect(await read(context)).toMatchObject({
+      messageInterval: 45,
+      greaterInterval: 60,
+      sabado: true,
+      variables: [{ key: 'loja', value: 'Centro' }],
+    });
+  });
+
+  it('have hours that end after they begin, also where one of both is changed', async () => {
+    const context = userContext();
+    const refused = { code: 'ERR_CAMPAIGN_HOURS' };
+    await expect(save(context, { startHour: '18:00' })).rejects.toMatchObject(refused);
+    await expect(save(context, { startHour: '10:00', endHour: '09:59' })).rejects.toMatchObject(refused);
+    await save(context, { endHour: '23:59' });
+    expect(await save(context, { startHour: '18:00' })).toEqual({ ok: true });
+  });
+
+  it('have no two variables of one name', () => {
+    const variables = [
+      { key: 'loja', value: 'a' },
+      { key: 'loja', value: 'b' },
+    ];
+    expect(campaignSettings.shape.variables.safeParse(variables).success).toBe(false);
+  });
+
+  it('let the connections of a campaign that is being sent look again', async () => {
+    const context = userContext();
+    await save(context, { jitter: 0 });
+    expect(context.effects.filter(({ to }) => to === 'campaigns')).toEqual([]);
+    const { id, whatsappId } = await addCampaign(context);
+    const campaign = await context.stores.campaigns.get(id);
+    await context.commit(context.stores.campaigns.update(campaign!, { status: 'EM_ANDAMENTO', preparedTo: 1 }), []);
+    await save(context, { startHour: '00:00' });
+    const sent = context.effects.flatMap((effect) => (effect.to === 'campaigns' ? [effect.message] : []));
+    expect(sent).toMatchObject([{ type: 'turn', whatsappId }]);
+  });
+
+  it('are those of one company', async () => {
+    const [mine, theirs] = [userContext(), userContext()];
+    await save(theirs, { messageInterval: 99 });
+    expect(await read(mine)).toMatchObject({ messageInterval: 20 });
+  });
+});

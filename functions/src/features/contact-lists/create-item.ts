@@ -1,0 +1,37 @@
+import type { createContactListItem as endpoint } from '@recado/shared/contract/contact-lists';
+import { AppError } from '@recado/shared/contract/errors';
+import { parseNumber } from '@recado/shared/text/phone';
+import type { UseCase } from '../../context/binding.ts';
+import { checkItemNumber } from '../../conversation/operations/check-item-number.ts';
+import { contactListItemChanged } from '../../data/contact-lists/events.ts';
+import { contactListItemEntity, presentContactListItem } from '../../data/contact-lists/store.ts';
+import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
+import { findContactList } from './find-contact-list.ts';
+import { publishCount } from './publish-count.ts';
+
+/** Adds somebody to a contact list, whose number the list does not have in any of its forms. */
+export const createContactListItem: UseCase<typeof endpoint> = async (context, { body }) => {
+  const { company, ids, stores } = context;
+  const { contactListId, name, email } = body;
+  await findContactList(context, contactListId);
+  const number = parseNumber(body.number);
+  if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  if (await stores.contactLists.has(contactListId, number)) throw new AppError('ERR_CONTACT_LIST_NUMBER_EXISTS');
+  const { fields } = await checkItemNumber(context, number);
+  const record = contactListItemEntity.record({
+    id: await ids.next('contact-list-item'),
+    companyId: company.id,
+    contactListId,
+    name,
+    email,
+    ...fields,
+  });
+  await mapConditionFailure(
+    context.commit(stores.contactLists.addItems(contactListId, [record]), [
+      contactListItemChanged(context, 'create', record),
+    ]),
+    { 'contact list number': 'ERR_CONTACT_LIST_NUMBER_EXISTS', 'contact list': 'ERR_NO_CONTACT_LIST_FOUND' },
+  );
+  await publishCount(context, contactListId);
+  return presentContactListItem(record);
+};

@@ -1,0 +1,73 @@
+import type { listContactListItems as endpoint } from '@recado/shared/contract/contact-lists';
+import { fold } from '@recado/shared/text/fold';
+import * as z from 'zod';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { type ContactListItemRecord, presentContactListItem } from '../../data/contact-lists/store.ts';
+import { defineCursor } from '../../platform/cursor.ts';
+import { findContactList } from './find-contact-list.ts';
+
+const pageSize = 20;
+/** Items that a search reads at a time, and how often for one page. */
+const searchRead = 1_000;
+const maxReads = 5;
+
+const cursor = defineCursor(z.object({ after: z.int().positive() }));
+
+interface Page {
+  items: ContactListItemRecord[];
+  /** The item that the next page follows; null after the last page. */
+  next: number | null;
+}
+
+/** The first items of these as a page, where one more shows that others follow. */
+const pageFrom = (items: readonly ContactListItemRecord[]): Page => ({
+  items: items.slice(0, pageSize),
+  next: items.length > pageSize ? items[pageSize - 1]!.id : null,
+});
+
+/** Returns whether an item's name, number or e-mail address contains a text. */
+const matcher = (typed: string): ((item: ContactListItemRecord) => boolean) => {
+  const wanted = fold(typed);
+  const digits = /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
+  return ({ name, number, email }) =>
+    fold(name).includes(wanted) || fold(email).includes(wanted) || (digits !== '' && number.includes(digits));
+};
+
+/** Searches some thousand items behind `after`; where few of them match, a page has fewer items than others. */
+const search = async (
+  { stores }: UserContext,
+  contactListId: number,
+  typed: string,
+  after: number | null,
+  skipped: number,
+): Promise<Page> => {
+  const matches = matcher(typed);
+  const found: ContactListItemRecord[] = [];
+  let place = after;
+  for (let read = 0; read < maxReads; read++) {
+    const items = await stores.contactLists.items(contactListId, place, searchRead);
+    found.push(...items.filter(matches));
+    if (found.length > skipped + pageSize || items.length < searchRead) return pageFrom(found.slice(skipped));
+    place = items.at(-1)!.id;
+  }
+  return { items: found.slice(skipped), next: place };
+};
+
+/** Lists the items of a contact list, all or those that contain the searched text. */
+export const listContactListItems: UseCase<typeof endpoint> = async (context, { query }) => {
+  const { contactListId, searchParam, pageNumber = 1 } = query;
+  const after = cursor.decode(query.cursor)?.after ?? null;
+  const skipped = query.cursor === undefined ? (pageNumber - 1) * pageSize : 0;
+  const typed = searchParam?.trim() ?? '';
+  await findContactList(context, contactListId);
+  const page =
+    typed === ''
+      ? pageFrom((await context.stores.contactLists.items(contactListId, after, skipped + pageSize + 1)).slice(skipped))
+      : await search(context, contactListId, typed, after, skipped);
+  return {
+    contacts: page.items.map(presentContactListItem),
+    hasMore: page.next !== null,
+    nextCursor: page.next === null ? null : cursor.encode({ after: page.next }),
+  };
+};

@@ -1,0 +1,45 @@
+import type { updateContactListItem as endpoint } from '@recado/shared/contract/contact-lists';
+import { AppError } from '@recado/shared/contract/errors';
+import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
+import { parseNumber } from '@recado/shared/text/phone';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { type CheckedItemNumber, checkItemNumber } from '../../conversation/operations/check-item-number.ts';
+import { contactListItemChanged } from '../../data/contact-lists/events.ts';
+import { type ContactListItemRecord, presentContactListItem } from '../../data/contact-lists/store.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { findContactListItem } from './find-contact-list.ts';
+
+/** Checks another number that a user typed; null if it is the item's already, in any of its forms. */
+const renumbered = async (
+  context: UserContext,
+  { contactListId, number: former }: ContactListItemRecord,
+  typed: string | undefined,
+): Promise<CheckedItemNumber['fields'] | null> => {
+  if (typed === undefined || typed.replace(/\D/g, '') === former) return null;
+  const number = parseNumber(typed);
+  if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  if (canonicalNumber(number) === canonicalNumber(former)) return null;
+  if (await context.stores.contactLists.has(contactListId, number))
+    throw new AppError('ERR_CONTACT_LIST_NUMBER_EXISTS');
+  return (await checkItemNumber(context, number)).fields;
+};
+
+/** Changes an item of a contact list. A concurrent change of other fields is kept. */
+export const updateContactListItem: UseCase<typeof endpoint> = async (
+  context,
+  { params: { id }, body: { number, ...body } },
+) => {
+  const checked = await renumbered(context, await findContactListItem(context, id), number);
+  return retryOnConflict(
+    async () => {
+      const before = await findContactListItem(context, id);
+      const after = { ...before, ...body, ...checked };
+      await context.commit(context.stores.contactLists.changeItem(before, after), [
+        contactListItemChanged(context, 'update', after),
+      ]);
+      return presentContactListItem(after);
+    },
+    { refusals: { 'contact list number': 'ERR_CONTACT_LIST_NUMBER_EXISTS' } },
+  );
+};

@@ -1,0 +1,143 @@
+import { contactListItem } from '@recado/shared/contract/contact-lists';
+import { typedNumber } from '@recado/shared/contract/contacts';
+import type { ContactImportReason } from '@recado/shared/contract/contact-imports';
+import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
+import { parseNumber } from '@recado/shared/text/phone';
+import type { Context } from '../../../context/context.ts';
+import { checkItemNumber } from '../../../conversation/operations/check-item-number.ts';
+import type { ContactImportRecord, PlacedRow } from '../../../data/contact-imports/store.ts';
+import { contactListItemEntity, type ContactListItemRecord } from '../../../data/contact-lists/store.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { ConditionFailed } from '../../../platform/write.ts';
+import type { RowOutcome } from './import-row.ts';
+
+type Outcome = RowOutcome['outcome'];
+
+/** What an item is made of, besides its id. */
+type Values = Pick<ContactListItemRecord, 'name' | 'number' | 'email' | 'lid' | 'isWhatsappValid'>;
+
+/** A row that can be an item, and one that can't. */
+type Read = { row: PlacedRow; values: Values } | { row: PlacedRow; reason: ContactImportReason };
+
+const { name: nameSchema, email: emailSchema } = contactListItem.shape;
+
+/** Reads a row. Who has no name is named by the number. */
+const read = (row: PlacedRow): Read => {
+  const typed = typedNumber.safeParse(row.number);
+  const number = typed.success ? parseNumber(typed.data) : null;
+  if (number === null) return { row, reason: 'number' };
+  const name = nameSchema.safeParse(row.name.trim() || number);
+  if (!name.success) return { row, reason: 'name' };
+  const email = emailSchema.safeParse(row.email.trim());
+  if (!email.success) return { row, reason: 'email' };
+  return { row, values: { name: name.data, number, email: email.data, lid: null, isWhatsappValid: null } };
+};
+
+/** The rows whose number neither the list nor an earlier one of them has. */
+const newOnes = async (
+  { stores }: Context,
+  contactListId: number,
+  rows: readonly { row: PlacedRow; values: Values }[],
+): Promise<{ row: PlacedRow; values: Values }[]> => {
+  const known = new Set(
+    (
+      await stores.contactLists.withNumbers(
+        contactListId,
+        rows.map(({ values }) => values.number),
+      )
+    ).keys(),
+  );
+  return rows.filter(({ values }) => {
+    const number = canonicalNumber(values.number);
+    const isNew = !known.has(number);
+    known.add(number);
+    return isNew;
+  });
+};
+
+/** Adds the items of rows, and stores what became of each row, in one transaction. */
+const add = (
+  context: Context,
+  job: ContactImportRecord,
+  contactListId: number,
+  rows: readonly Read[],
+): Promise<Outcome[]> =>
+  retryOnConflict(
+    async () => {
+      const { company, ids, stores } = context;
+      const added = await newOnes(
+        context,
+        contactListId,
+        rows.filter((one) => 'values' in one),
+      );
+      const first = added.length > 0 ? await ids.next('contact-list-item', added.length) : 0;
+      const items = added.map(({ values }, index) =>
+        contactListItemEntity.record({ ...values, id: first + index, companyId: company.id, contactListId }),
+      );
+      const failed = rows.flatMap((one) =>
+        'reason' in one ? [stores.contactImports.failed(job, one.row, one.reason)] : [],
+      );
+      const writes = [
+        ...(items.length > 0 ? stores.contactLists.addItems(contactListId, items) : []),
+        ...added.map(({ row }) => stores.contactImports.created(job, row)),
+        ...failed,
+      ];
+      if (writes.length > 0) await context.commit(writes, []);
+      const created = new Set(added.map(({ row }) => row.row));
+      return rows.map((one) => {
+        if ('reason' in one) return 'failed';
+        return created.has(one.row.row) ? 'created' : 'existing';
+      });
+    },
+    { rethrow: ['contact list'] },
+  );
+
+/** Marks an item that nobody has checked; a user who changes it meanwhile is right. */
+const mark = async (context: Context, item: ContactListItemRecord, patience: number): Promise<boolean> => {
+  const { fields, asked } = await checkItemNumber(context, item.number, patience);
+  if (fields.isWhatsappValid === null) return asked;
+  try {
+    await context.commit(context.stores.contactLists.changeItem(item, fields), []);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+  return asked;
+};
+
+interface Step {
+  outcomes: Outcome[];
+  /** Whether WhatsApp was asked for a number. */
+  asked: boolean;
+}
+
+/** Imports rows of an import that checks no numbers; at most 25, as one transaction takes. */
+export const importListRows = async (
+  context: Context,
+  job: ContactImportRecord,
+  contactListId: number,
+  rows: readonly PlacedRow[],
+): Promise<Step> => ({ outcomes: await add(context, job, contactListId, rows.map(read)), asked: false });
+
+/**
+ * Imports a row whose number is checked. An item that the list has already is checked where nobody has done so: the same
+ * file again completes a list that was imported while no connection was connected.
+ */
+export const importCheckedRow = async (
+  context: Context,
+  job: ContactImportRecord,
+  contactListId: number,
+  row: PlacedRow,
+  patience: number,
+): Promise<Step> => {
+  const given = read(row);
+  if ('reason' in given) return { outcomes: await add(context, job, contactListId, [given]), asked: false };
+  const { number } = given.values;
+  const [known] = (await context.stores.contactLists.withNumbers(contactListId, [number])).values();
+  if (known) {
+    const asked = known.isWhatsappValid === null && (await mark(context, known, patience));
+    return { outcomes: ['existing'], asked };
+  }
+  const { fields, asked } = await checkItemNumber(context, number, patience);
+  const checked = { row, values: { ...given.values, ...fields } };
+  return { outcomes: await add(context, job, contactListId, [checked]), asked };
+};

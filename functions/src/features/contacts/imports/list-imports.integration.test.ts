@@ -1,0 +1,332 @@
+import type { ContactImport, ContactImportRow } from '@recado/shared/contract/contact-imports';
+import type { ContactImportSlice } from '@recado/shared/contract/queue-messages/contact-import';
+import { describe, expect, it } from 'vitest';
+import { addConnection } from '../../../../test/conversation.ts';
+import { type TestContext, userContext } from '../../../../test/user-context.ts';
+import { contactListEntity } from '../../../data/contact-lists/store.ts';
+import type { NumberCheckOutcome } from '../../../data/number-checks/store.ts';
+import { receiveNumberCheck } from '../receive-number-check.ts';
+import { addContactImportRows } from './add-rows.ts';
+import { cancelContactImport } from './cancel-import.ts';
+import { importSlice } from './import-slice.ts';
+import { getLatestContactImport, listContactImportFailures } from './read-imports.ts';
+import { startContactImport } from './start-import.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const chunk = 100;
+
+const rowOf = (place: number, given: Partial<ContactImportRow> = {}): ContactImportRow => ({
+  line: place + 2,
+  name: `Pessoa ${place}`,
+  number: `5511${String(987_000_000 + place)}`,
+  email: '',
+  tags: [],
+  ...given,
+});
+const rowsOf = (count: number): ContactImportRow[] => Array.from({ length: count }, (_, place) => rowOf(place));
+
+const addList = async (context: TestContext): Promise<number> => {
+  const { company, ids, stores } = context;
+  const id = await ids.next('contact-list');
+  const list = contactListEntity.record({
+    id,
+    companyId: company.id,
+    name: 'Clientes',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+  await context.commit(stores.contactLists.create(list), []);
+  return id;
+};
+
+const start = (context: TestContext, contactListId: number | null, total: number, validateContact = false) =>
+  startContactImport(context, {
+    ...none,
+    body: { fileName: 'clientes.xlsx', total, validateContact, contactListId },
+  });
+
+const upload = async (
+  context: TestContext,
+  contactListId: number | null,
+  rows: ContactImportRow[],
+  validateContact = false,
+): Promise<ContactImport> => {
+  let job = await start(context, contactListId, rows.length, validateContact);
+  for (let from = 0; from < rows.length; from += chunk)
+    job = await addContactImportRows(context, {
+      ...none,
+      params: { importId: job.id },
+      body: { from, rows: rows.slice(from, from + chunk) },
+    });
+  return job;
+};
+
+const slicesOf = ({ effects }: TestContext): ContactImportSlice[] =>
+  effects.flatMap((effect) => (effect.to === 'contact-imports' ? [effect.message] : []));
+
+/** Handles the slices that follow one another, each `deliveries` times. */
+const work = async (context: TestContext, deliveries = 1): Promise<void> => {
+  const handled = new Set<string>();
+  for (;;) {
+    const next = slicesOf(context).find(({ importId, from }) => !handled.has(`${importId}.${from}`));
+    if (!next) return;
+    handled.add(`${next.importId}.${next.from}`);
+    for (let delivery = 0; delivery < deliveries; delivery++) await importSlice(context, next, 0);
+  }
+};
+
+const latest = async (context: TestContext, contactListId?: number): Promise<ContactImport | null> =>
+  (await getLatestContactImport(context, { ...none, query: { contactListId } })).contactImport;
+const itemsOf = ({ stores }: TestContext, listId: number) => stores.contactLists.items(listId, null, 1_000);
+const countOf = async ({ stores }: TestContext, listId: number) =>
+  (await stores.contactLists.get(listId))?.contactsCount;
+const eventsOf = ({ effects }: TestContext) =>
+  effects.flatMap((effect) =>
+    effect.to === 'realtime'
+      ? [{ event: effect.message.event.split('-').at(-1), rooms: effect.message.rooms, data: effect.message.data }]
+      : [],
+  );
+
+/** A company whose session host answers about numbers at once. */
+const answering = async (answer: (number: string) => NumberCheckOutcome, made = userContext()) => {
+  await addConnection(made);
+  const asked: string[] = [];
+  const context: TestContext = {
+    ...made,
+    publish: async (effects) => {
+      for (const effect of effects) {
+        if (effect.to !== 'outbound' || effect.command.type !== 'checkNumber') continue;
+        const { companyId, whatsappId, commandId, numbers } = effect.command;
+        asked.push(numbers[0]!);
+        const outcome = answer(numbers[0]!);
+        const event = { companyId, whatsappId, channel: 'whatsapp', type: 'numberCheck', commandId, outcome } as const;
+        await receiveNumberCheck(made, event);
+      }
+    },
+  };
+  return { context, asked };
+};
+
+/** Answers `unregistered` about numbers that end in 1 and not at all about those that end in 2. */
+const thirds = (number: string): NumberCheckOutcome => {
+  if (number.endsWith('1')) return { state: 'unregistered' };
+  return number.endsWith('2') ? { state: 'failed' } : { state: 'registered', address: { number, lid: `77${number}` } };
+};
+
+describe('an import into a contact list', () => {
+  it('makes items of its rows over several slices, each delivered twice, and no contacts', async () => {
+    const context = userContext();
+    const listId = await addList(context);
+    await upload(context, listId, rowsOf(230));
+    await work(context, 2);
+    expect(await latest(context, listId)).toMatchObject({
+      status: 'finished',
+      contactListId: listId,
+      created: 230,
+      existing: 0,
+      failed: 0,
+    });
+    expect(await countOf(context, listId)).toBe(230);
+    const items = await itemsOf(context, listId);
+    expect(items.map(({ name }) => name)).toEqual(rowsOf(230).map(({ name }) => name));
+    expect(items.every(({ isWhatsappValid }) => isWhatsappValid === null)).toBe(true);
+    expect(await context.stores.contacts.count()).toBe(0);
+  });
+
+  it('ends with one reload of the items and the list’s count, for administrators alone', async () => {
+    const context = userContext();
+    const listId = await addList(context);
+    await upload(context, listId, rowsOf(130));
+    await work(context);
+    const ofLists = eventsOf(context).filter(({ event }) => event?.startsWith('ContactList'));
+    expect(ofLists).toEqual([
+      {
+        event: 'ContactList',
+        rooms: ['everything'],
+        data: { action: 'update', record: expect.objectContaining({ id: listId, contactsCount: 130 }) },
+      },
+      { event: 'ContactListItem', rooms: ['everything'], data: { action: 'reload', contactListId: listId } },
+    ]);
+    expect(eventsOf(context).some(({ data }) => data.action === 'refresh')).toBe(false);
+  });
+
+  it.each([1, 2, 3, 4, 5])('goes on after a kill at commit %i, and counts each row once', async (survived) => {
+    const context = userContext();
+    const listId = await addList(context);
+    const rows = [...rowsOf(90), rowOf(90, { number: '12' }), rowOf(91, { number: rowOf(3).number })];
+    await upload(context, listId, rows);
+    let commits = 0;
+    const killed: TestContext = {
+      ...context,
+      commit: async (writes, effects) => {
+        commits += 1;
+        if (commits >= survived) throw new Error('killed');
+        await context.commit(writes, effects);
+      },
+    };
+    await expect(importSlice(killed, slicesOf(context)[0]!, 0)).rejects.toThrow('killed');
+    expect(await countOf(context, listId)).toBe(Math.min(90, (survived - 1) * 25));
+    await work(context);
+    expect(await latest(context, listId)).toMatchObject({
+      status: 'finished',
+      done: 92,
+      created: 90,
+      existing: 1,
+      failed: 1,
+    });
+    expect(await countOf(context, listId)).toBe(90);
+    expect(await itemsOf(context, listId)).toHaveLength(90);
+  });
+
+  it('makes one item of a number in whatever form, of this file and of the list', async () => {
+    const context = userContext();
+    const listId = await addList(context);
+    await upload(context, listId, [rowOf(0, { number: '+55 (31) 98765-4321' })]);
+    await work(context);
+    await upload(context, listId, [
+      rowOf(1, { number: '553187654321' }),
+      rowOf(2),
+      rowOf(3, { number: rowOf(2).number }),
+      rowOf(4, { number: '31 98765-4321' }),
+    ]);
+    await work(context);
+    expect(await latest(context, listId)).toMatchObject({ created: 1, existing: 3, failed: 0 });
+    expect((await itemsOf(context, listId)).map(({ number }) => number)).toEqual(['5531987654321', rowOf(2).number]);
+    expect(await countOf(context, listId)).toBe(2);
+  });
+
+  it('names who has no name by the number, and reports rows that can’t be items', async () => {
+    const context = userContext();
+    const listId = await addList(context);
+    const { id } = await upload(context, listId, [
+      rowOf(0, { name: ' ' }),
+      rowOf(1, { name: 'A' }),
+      rowOf(2, { name: 'N'.repeat(51) }),
+      rowOf(3, { number: 'não tem' }),
+      rowOf(4, { email: 'maria@' }),
+      rowOf(5, { email: ' m@x.test ' }),
+    ]);
+    await work(context);
+    expect(await itemsOf(context, listId)).toMatchObject([
+      { name: rowOf(0).number, email: '' },
+      { name: 'Pessoa 5', email: 'm@x.test' },
+    ]);
+    const { failures } = await listContactImportFailures(context, { ...none, params: { importId: id }, query: {} });
+    expect(failures.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'name'],
+      [4, 'name'],
+      [5, 'number'],
+      [6, 'email'],
+    ]);
+  });
+
+  it('checks numbers if asked to: known, unknown, no answer; none is refused', async () => {
+    const { context, asked } = await answering(thirds);
+    const listId = await addList(context);
+    await upload(context, listId, rowsOf(6), true);
+    await work(context, 2);
+    expect(await latest(context, listId)).toMatchObject({ status: 'finished', created: 6, failed: 0 });
+    expect((await itemsOf(context, listId)).map(({ isWhatsappValid, lid }) => [isWhatsappValid, lid])).toEqual([
+      [true, `77${rowOf(0).number}`],
+      [false, null],
+      [null, null],
+      [true, `77${rowOf(3).number}`],
+      [true, `77${rowOf(4).number}`],
+      [true, `77${rowOf(5).number}`],
+    ]);
+    expect(asked).toEqual(rowsOf(6).map(({ number }) => number));
+  });
+
+  it('checks items of the list that nobody has checked, and asks for no other known number', async () => {
+    const made = userContext();
+    const listId = await addList(made);
+    await upload(made, listId, rowsOf(2), true);
+    await work(made);
+    expect((await itemsOf(made, listId)).map(({ isWhatsappValid }) => isWhatsappValid)).toEqual([null, null]);
+    const { context, asked } = await answering(thirds, made);
+    for (let time = 0; time < 2; time++) {
+      await upload(context, listId, rowsOf(2), true);
+      await work(context);
+    }
+    expect(await latest(context, listId)).toMatchObject({ created: 0, existing: 2 });
+    expect((await itemsOf(context, listId)).map(({ isWhatsappValid }) => isWhatsappValid)).toEqual([true, false]);
+    expect(asked).toEqual([rowOf(0).number, rowOf(1).number]);
+  });
+
+  it('of two users at once adds each number once, and the count is right', async () => {
+    const context = userContext();
+    const other = userContext({ companyId: context.company.id, viewer: { id: 2 } });
+    const listId = await addList(context);
+    await upload(context, listId, rowsOf(100));
+    await upload(other, listId, [...rowsOf(100).toReversed(), rowOf(100)]);
+    await Promise.all([work(context), work(other)]);
+    const [one, two] = [await latest(context, listId), await latest(other, listId)];
+    expect([one, two]).toMatchObject([
+      { status: 'finished', done: 100, failed: 0 },
+      { status: 'finished', done: 101, failed: 0 },
+    ]);
+    expect(one!.created + two!.created).toBe(101);
+    expect(await countOf(context, listId)).toBe(101);
+    expect(await itemsOf(context, listId)).toHaveLength(101);
+  });
+
+  it('is cancelled when its list is deleted, before a slice and within one', async () => {
+    const context = userContext();
+    const { contactLists } = context.stores;
+    const remove = async (id: number) =>
+      context.commit(contactLists.update((await contactLists.get(id))!, { removing: true }), []);
+    const [one, two] = [await addList(context), await addList(context)];
+    await upload(context, one, rowsOf(50));
+    await remove(one);
+    await work(context);
+    expect(await latest(context, one)).toMatchObject({ status: 'cancelled', done: 0, created: 0 });
+    expect(await itemsOf(context, one)).toEqual([]);
+    await upload(context, two, rowsOf(60));
+    let commits = 0;
+    const meanwhile: TestContext = {
+      ...context,
+      commit: async (writes, effects) => {
+        commits += 1;
+        if (commits === 2) await remove(two);
+        await context.commit(writes, effects);
+      },
+    };
+    await importSlice(meanwhile, slicesOf(context).at(-1)!, 0);
+    expect(await latest(context, two)).toMatchObject({ status: 'cancelled', done: 25, created: 25 });
+    expect(await itemsOf(context, two)).toHaveLength(25);
+  });
+
+  it('stops when its user cancels it, and keeps what it added', async () => {
+    const context = userContext();
+    const listId = await addList(context);
+    const { id } = await upload(context, listId, rowsOf(150));
+    await importSlice(context, slicesOf(context)[0]!, 0);
+    await cancelContactImport(context, { ...none, params: { importId: id } });
+    await work(context);
+    expect(await latest(context, listId)).toMatchObject({ status: 'cancelled', done: 100, created: 100 });
+    expect(await countOf(context, listId)).toBe(100);
+    expect(eventsOf(context).filter(({ data }) => data.action === 'reload')).toHaveLength(1);
+  });
+
+  it('is found as the latest of its list alone', async () => {
+    const context = userContext();
+    const [one, two] = [await addList(context), await addList(context)];
+    const ofContacts = await start(context, null, 1);
+    const first = await start(context, one, 1);
+    const second = await start(context, one, 1);
+    for (let more = 0; more < 25; more++) await start(context, two, 1);
+    expect([first.contactListId, ofContacts.contactListId]).toEqual([one, null]);
+    expect(await latest(context, one)).toMatchObject({ id: second.id });
+    expect(await latest(context)).toMatchObject({ id: ofContacts.id });
+    expect(await latest(context, 999_999)).toBeNull();
+  });
+
+  it('needs the plan and a list of the company', async () => {
+    const context = userContext();
+    const listId = await addList(context);
+    const outsider = userContext();
+    await expect(start(outsider, listId, 1)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_LIST_FOUND' });
+    const bare = userContext({ companyId: context.company.id, plan: { useCampaigns: false } });
+    await expect(start(bare, listId, 1)).rejects.toMatchObject({ code: 'ERR_PLAN_FEATURE' });
+    expect(await start(bare, null, 1)).toMatchObject({ contactListId: null });
+  });
+});

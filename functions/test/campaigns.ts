@@ -1,0 +1,254 @@
+import { defaultCampaignSettings, type CampaignSettings } from '@recado/shared/contract/campaign-settings';
+import type { Plan } from '@recado/shared/contract/plans';
+import type { CampaignMessage } from '@recado/shared/contract/queue-messages/campaign';
+import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { campaignEntity } from '../src/data/campaigns/entities.ts';
+import type { CampaignRecord, RecipientRecord } from '../src/data/campaigns/store.ts';
+import type { ConnectionRecord } from '../src/data/connections/store.ts';
+import { prepare } from '../src/features/campaigns/sending/prepare.ts';
+import { removeRecipients } from '../src/features/campaigns/sending/remove-recipients.ts';
+import { receiveReply } from '../src/features/campaigns/sending/reply.ts';
+import { startCampaign } from '../src/features/campaigns/sending/start-campaign.ts';
+import { takeTurn } from '../src/features/campaigns/sending/turn.ts';
+import type { Effect } from '../src/platform/outbox/effect.ts';
+import { companyCache } from '../src/platform/short-lived-cache.ts';
+import { documentClient } from '../src/platform/clients.ts';
+import { addConnection } from './conversation.ts';
+import { type TestContext, testPlan, userContext } from './user-context.ts';
+
+/** Settings under which a connection sends at once, at any time and any number. */
+export const unpaced: CampaignSettings = {
+  ...defaultCampaignSettings,
+  messageInterval: 0,
+  longerIntervalAfter: 0,
+  jitter: 0,
+  hourlyLimit: 0,
+  dailyLimit: 0,
+  warmUp: false,
+  pauseAt: 0,
+  sabado: true,
+  domingo: true,
+  startHour: '00:00',
+  endHour: '23:59',
+};
+
+/** Monday noon in São Paulo. */
+export const monday = Date.parse('2026-11-23T12:00:00-03:00');
+
+/** A message that waits in the queue of campaigns until its time. */
+interface Waiting {
+  message: CampaignMessage;
+  at: number;
+}
+
+/** What may be given of a company that sends campaigns. */
+export interface GivenSending {
+  people?: number;
+  /** Of each so many people one has no WhatsApp. */
+  invalidEach?: number;
+  connections?: number;
+  connection?: Partial<ConnectionRecord>;
+  settings?: Partial<CampaignSettings>;
+  campaign?: Partial<CampaignRecord>;
+}
+
+/**
+ * A company with a list of people and campaigns over the real table, whose queue the test works off by itself, at a clock
+ * that jumps to the next message.
+ */
+export class Sending {
+  now = monday;
+  plan: Partial<Plan> = {};
+  /** Whether the next commit fails: before it, after it, or not. Called with its number. */
+  fails: (commit: number) => 'before' | 'after' | null = () => null;
+  commits = 0;
+  readonly context: TestContext;
+  readonly queue: Waiting[] = [];
+  connections: ConnectionRecord[] = [];
+
+  private constructor(admin: TestContext) {
+    this.context = {
+      ...admin,
+      clock: { now: () => this.now },
+      stores: { ...admin.stores, plans: { get: () => Promise.resolve({ ...testPlan, ...this.plan }) } },
+      commit: async (writes, effects) => {
+        this.commits += 1;
+        const fails = this.fails(this.commits);
+        if (fails === 'before') throw new Error('interrupted');
+        await admin.commit(writes, effects);
+        this.#enqueue(effects);
+        if (fails === 'after') throw new Error('interrupted');
+      },
+    };
+  }
+
+  /** A company with connections, and a list of people with the numbers 5511900000001 and so on. */
+  static async begin(given: GivenSending = {}): Promise<Sending> {
+    const { people = 10, invalidEach, connections = 1, connection = {}, settings = {} } = given;
+    const admin = userContext();
+    const sending = new Sending(admin);
+    const { company, stores } = admin;
+    for (let index = 0; index < connections; index += 1)
+      sending.connections.push(await addConnection(admin, connection));
+    await admin.commit(
+      [
+        ...stores.contactLists.create({
+          id: 1,
+          companyId: company.id,
+          name: 'Clientes',
+          contactsCount: 0,
+          removing: false,
+          createdAt: '2026-01-01T00:00:00.000Z',
+          version: 1,
+        }),
+        ...(await stores.campaigns.saveSettings({ ...unpaced, ...settings })),
+      ],
+      [],
+    );
+    for (let id = 1; id <= people; id += 1)
+      await admin.commit(
+        stores.contactLists.addItems(1, [
+          {
+            id,
+            companyId: company.id,
+            contactListId: 1,
+            name: `Pessoa ${id}`,
+            number: Sending.numberOf(id),
+            email: '',
+            isWhatsappValid: invalidEach === undefined || id % invalidEach !== 0,
+            lid: null,
+            version: 1,
+          },
+        ]),
+        [],
+      );
+    await sending.addCampaign(1, given.campaign);
+    return sending;
+  }
+
+  static numberOf(person: number): string {
+    return `55119${String(person).padStart(8, '0')}`;
+  }
+
+  /** Adds a campaign to the list that starts now. */
+  async addCampaign(id: number, given: Partial<CampaignRecord> = {}): Promise<void> {
+    const { company, stores } = this.context;
+    const whatsappIds = this.connections.map((connection) => connection.id);
+    const record = campaignEntity.record({
+      id,
+      companyId: company.id,
+      name: `Campanha ${id}`,
+      message1: 'Olá {nome}',
+      message2: '',
+      message3: '',
+      message4: '',
+      message5: '',
+      confirmationMessage1: '',
+      confirmationMessage2: '',
+      confirmationMessage3: '',
+      confirmationMessage4: '',
+      confirmationMessage5: '',
+      confirmation: false,
+      scheduledAt: this.now,
+      contactListId: 1,
+      tagListId: null,
+      whatsappId: whatsappIds[0]!,
+      whatsappIds,
+      openTicket: 'disabled',
+      userId: null,
+      queueId: null,
+      statusTicket: 'closed',
+      mediaPath: null,
+      mediaName: null,
+      template: null,
+      status: 'PROGRAMADA',
+      pauseReason: null,
+      startedAt: null,
+      completedAt: null,
+      createdAt: this.now,
+      preparedTo: null,
+      version: 1,
+      ...given,
+    });
+    await this.context.commit(stores.campaigns.create(record), []);
+    this.queue.push({ message: { type: 'start', companyId: company.id, campaignId: id, at: this.now }, at: this.now });
+  }
+
+  #enqueue(effects: readonly Effect[]): void {
+    for (const effect of effects)
+      if (effect.to === 'campaigns')
+        this.queue.push({ message: effect.message, at: this.now + (effect.delay ?? 0) * 1000 });
+      else if (effect.to === 'timers' && effect.message.type === 'startTurn')
+        this.queue.push({ message: { ...effect.message, type: 'turn' }, at: effect.message.at });
+  }
+
+  /** Handles a message as the consumer does. */
+  async handle(message: CampaignMessage): Promise<void> {
+    const { context } = this;
+    if (message.type === 'start') await startCampaign(context, message);
+    else if (message.type === 'prepare') await prepare(context, message);
+    else if (message.type === 'turn') await takeTurn(context, message);
+    else if (message.type === 'reply') await receiveReply(context, message);
+    else if (message.type === 'remove') await removeRecipients(context, message);
+  }
+
+  /** Takes the next message of the queue, and moves the clock to its time. */
+  next(): CampaignMessage | null {
+    this.queue.sort((one, other) => one.at - other.at);
+    const first = this.queue.shift();
+    if (!first) return null;
+    this.now = Math.max(this.now, first.at);
+    return first.message;
+  }
+
+  /** Works the queue off; a message whose handling is interrupted is delivered again. `until` stops before its time. */
+  async run({ until = Number.POSITIVE_INFINITY, most = 2_000 }: { until?: number; most?: number } = {}): Promise<void> {
+    for (let handled = 0; handled < most; handled += 1) {
+      this.queue.sort((one, other) => one.at - other.at);
+      if (this.queue.length === 0 || this.queue[0]!.at >= until) return;
+      const message = this.next()!;
+      try {
+        await this.handle(message);
+      } catch (error) {
+        if (!(error instanceof Error) || error.message !== 'interrupted') throw error;
+        this.queue.push({ message, at: this.now });
+      }
+    }
+    if (Number.isFinite(until)) return;
+    throw new Error('the queue of campaigns never ends');
+  }
+
+  /** The commands that send messages, in their order. */
+  get sent(): SendCommand[] {
+    return this.context.effects.flatMap((effect) =>
+      (effect.to === 'outbound' || effect.to === 'graph') && effect.command.type === 'send' ? [effect.command] : [],
+    );
+  }
+
+  /** How many messages each number got, by its number. */
+  get sentTo(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { chat } of this.sent) counts[chat.address.number ?? ''] = (counts[chat.address.number ?? ''] ?? 0) + 1;
+    return counts;
+  }
+
+  campaign(id = 1): Promise<CampaignRecord | null> {
+    return this.context.stores.campaigns.get(id);
+  }
+
+  async change(id: number, change: Partial<CampaignRecord>): Promise<void> {
+    const before = (await this.campaign(id))!;
+    await this.context.commit(this.context.stores.campaigns.update(before, change), []);
+  }
+
+  recipients(id = 1): Promise<RecipientRecord[]> {
+    return this.context.stores.campaigns.recipients(id, null, 1000);
+  }
+
+  /** Forgets what the process knows of the company. */
+  forget(): void {
+    const cache = companyCache(documentClient(), this.context.company.id);
+    for (const { id } of this.connections) cache.delete(`connection ${id}`);
+    cache.delete('plan 1');
+  }
+}

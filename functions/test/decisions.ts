@@ -1,0 +1,36 @@
+import { decide } from '../src/conversation/engine/decide.ts';
+import type { Decision } from '../src/conversation/engine/decision.ts';
+import type { ConversationState } from '../src/conversation/engine/state.ts';
+import type { TicketRecord } from '../src/data/tickets/record.ts';
+import { type GivenText, inboundText } from './conversation.ts';
+import { noon } from './conversation-state.ts';
+
+/** The decision about a text that the contact of `state()` writes and that is read at once. */
+export const decideText = (given: ConversationState, message: GivenText = {}, now = noon): Decision =>
+  decide(
+    given,
+    {
+      type: 'message',
+      message: inboundText(given.connection, { number: '5511987654321', at: now, ...message }),
+      quoted: null,
+      early: null,
+    },
+    now,
+  );
+
+/** The ticket as the decision leaves it; undefined where it changes none, null where it removes it. */
+export const ticketAfter = ({ changes }: Decision): TicketRecord | null | undefined => changes.tickets[0]?.after;
+
+/** The texts of all messages that are stored. */
+export const textsOf = ({ changes }: Decision): string[] => changes.messages.map(({ body }) => body);
+
+/** The texts of stored messages that are ours. */
+export const ourTexts = ({ changes }: Decision): string[] =>
+  changes.messages.filter(({ fromMe }) => fromMe).map(({ body }) => body);
+
+/** The decision that changes nothing. */
+export const noDecision: Decision = {
+  changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null },
+  effects: [],
+  isQuiet: true,
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { chooseText, confirmationsOf, messagesOf, renderCampaignText } from './render.ts';
+
+const ana = { name: 'Ana $& {email}', number: '5511987654321', email: 'ana@example.com' };
+const texts = {
+  message1: '',
+  message2: 'dois',
+  message3: '  ',
+  message4: 'quatro',
+  message5: '',
+  confirmationMessage1: '',
+  confirmationMessage2: '',
+  confirmationMessage3: '',
+  confirmationMessage4: '',
+  confirmationMessage5: 'posso?',
+};
+
+describe('texts of campaigns', () => {
+  it('have the values of the recipient and of the settings, which are not searched themselves', () => {
+    expect(renderCampaignText('{nome}|{numero}|{email}|{loja_1}', ana, [{ key: 'loja_1', value: '{nome}' }])).toBe(
+      'Ana $& {email}|5511987654321|ana@example.com|{nome}',
+    );
+  });
+
+  it('keep what is no variable', () => {
+    expect(renderCampaignText('{outra} {{nome}} { nome } {}', ana, [])).toBe('{outra} {{nome}} { nome } {}');
+  });
+
+  it('never replace the recipient by a variable of the same name', () => {
+    expect(renderCampaignText('{email}', ana, [{ key: 'email', value: 'x' }])).toBe('ana@example.com');
+  });
+});
+
+describe('the choice of a text', () => {
+  it('leaves empty ones out', () => {
+    expect(messagesOf(texts)).toEqual(['dois', 'quatro']);
+    expect(confirmationsOf(texts)).toEqual(['posso?']);
+    expect(chooseText(messagesOf(texts), 0)).toBe('dois');
+    expect(chooseText(messagesOf(texts), 0.999)).toBe('quatro');
+    expect(chooseText([], 0.5)).toBeNull();
+  });
+});

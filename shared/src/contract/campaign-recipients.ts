@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { campaignLimits } from '../limits/campaigns.ts';
+import { campaignTemplate } from './campaigns.ts';
+import { endpoint } from './grammar.ts';
+import { uploadedFile } from './messages.ts';
+import { done, id, idParams, isoDate, page, pageResult, text } from './parameters.ts';
+import { contactListItemLimits } from '../limits/contact-lists.ts';
+
+/** Why somebody of an audience gets no message. */
+export const leftOutReasons = ['invalid', 'unchecked', 'duplicate', 'optedOut', 'blocked'] as const;
+export const leftOutReason = z.enum(leftOutReasons);
+export type LeftOutReason = z.output<typeof leftOutReason>;
+
+/**
+ * Where a recipient stands: `pending` waits for its turn, `sending` has it, `confirming` has got the confirmation,
+ * `delivered` the message; `failed` was refused by the channel, `skipped` is left out.
+ */
+export const recipientStates = ['pending', 'sending', 'confirming', 'delivered', 'failed', 'skipped'] as const;
+export const recipientState = z.enum(recipientStates);
+export type RecipientState = z.output<typeof recipientState>;
+
+/** A person whom a campaign is sent to. */
+export const campaignRecipient = z.object({
+  campaignId: id,
+  /** Its place in the audience, from 1. */
+  place: z.int().positive(),
+  name: z.string(),
+  /** Masked for users who may not see numbers. */
+  number: z.string(),
+  email: z.string(),
+  state: recipientState,
+  /** Of one that is left out or failed: a reason, or an error code. */
+  reason: z.string().nullable(),
+  /** The connection that sent to it; null before. */
+  whatsappId: id.nullable(),
+  confirmationRequestedAt: isoDate.nullable(),
+  confirmedAt: isoDate.nullable(),
+  deliveredAt: isoDate.nullable(),
+  receivedAt: isoDate.nullable(),
+  readAt: isoDate.nullable(),
+  repliedAt: isoDate.nullable(),
+  optedOutAt: isoDate.nullable(),
+});
+export type CampaignRecipient = z.output<typeof campaignRecipient>;
+
+const call = { group: 'inbox', access: 'admin', plan: 'useCampaigns' } as const;
+
+export const listCampaignRecipients = endpoint({
+  ...call,
+  name: 'listCampaignRecipients',
+  summary: 'Lists the recipients of a campaign by their place, or those in a state, a page at a time',
+  method: 'GET',
+  path: '/campaigns/{id}/recipients',
+  params: idParams,
+  query: z.object({ state: recipientState.optional(), ...page }),
+  result: z.object({ records: z.array(campaignRecipient), ...pageResult }),
+  errors: ['ERR_NO_CAMPAIGN_FOUND'],
+});
+
+export const previewAudience = endpoint({
+  ...call,
+  name: 'previewAudience',
+  summary: 'Counts who would get a campaign and who is left out and why, with the time and the price that it takes',
+  method: 'POST',
+  path: '/campaigns/audience',
+  body: z.object({
+    contactListId: id.nullable().default(null),
+    tagListId: id.nullable().default(null),
+    whatsappIds: z.array(id).min(1).max(campaignLimits.connections),
+    scheduledAt: isoDate.nullable().default(null),
+  }),
+  result: z.object({
+    audience: z.int(),
+    valid: z.int(),
+    leftOut: z.record(leftOutReason, z.int()),
+    /** The first ones of those who are left out. */
+    examples: z.array(z.object({ name: z.string(), number: z.string(), reason: leftOutReason })),
+    estimatedEndAt: isoDate.nullable(),
+    /** What the Cloud API's templates cost at most, if all go over it, where the installation has set a price. */
+    price: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  }),
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_CAMPAIGN_AUDIENCE_REQUIRED'],
+  example: { body: { contactListId: 1, whatsappIds: [1] } },
+});
+
+export const sendCampaignTest = endpoint({
+  ...call,
+  name: 'sendCampaignTest',
+  summary: 'Sends a message of a campaign to a number of one’s own, before anybody else gets it',
+  method: 'POST',
+  path: '/campaigns/test',
+  body: z.object({
+    whatsappId: id,
+    number: text(contactListItemLimits.number),
+    message: text(campaignLimits.message),
+    mediaPath: uploadedFile.shape.key.nullable().default(null),
+    mediaName: uploadedFile.shape.name.nullable().default(null),
+    template: campaignTemplate.nullable().default(null),
+  }),
+  result: done,
+  errors: [
+    'ERR_NO_WAPP_FOUND',
+    'ERR_WAPP_NOT_INITIALIZED',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_WAPP_CHECK_CONTACT',
+    'ERR_CAMPAIGN_TEXT_REQUIRED',
+    'ERR_CAMPAIGN_TEMPLATE_REQUIRED',
+    'ERR_MEDIA_NOT_READY',
+  ],
+  example: { body: { whatsappId: 1, number: '5511987654321', message: 'Olá {nome}' } },
+});

@@ -1,0 +1,244 @@
+import * as z from 'zod';
+import { campaignLimits as limits } from '../limits/campaigns.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { uploadedFile } from './messages.ts';
+import { done, id, idParams, isoDate, page, pageResult, text, toggle, trimmed } from './parameters.ts';
+
+/** INATIVA has no time yet, PROGRAMADA waits for its time, EM_ANDAMENTO is being sent, CANCELADA was stopped (specification 3, section 4). */
+export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** Why a campaign paused by itself: too many failures, too many contacts that opted out, the plan, a company that may not send, no connection that is left. */
+export const pauseReasons = ['failures', 'optOuts', 'plan', 'connections'] as const;
+
+const message = text(limits.message);
+
+/** The texts of a campaign's slots; empty ones are left out of the choice. */
+const texts = {
+  message1: message,
+  message2: message,
+  message3: message,
+  message4: message,
+  message5: message,
+  confirmationMessage1: message,
+  confirmationMessage2: message,
+  confirmationMessage3: message,
+  confirmationMessage4: message,
+  confirmationMessage5: message,
+};
+
+/** A template of the Cloud API with the values of its placeholders, which may contain variables. */
+export const campaignTemplate = z.object({
+  name: z.string().min(1).max(512),
+  language: z.string().min(2).max(20),
+  body: text(limits.message),
+  parameters: z.array(z.object({ name: z.string().max(100), value: text({ max: 1024 }) })).max(limits.parameters),
+});
+
+const fields = {
+  name: trimmed(limits.name),
+  ...texts,
+  /** Sends a confirmation first, and the message to those who answer it. */
+  confirmation: z.boolean(),
+  scheduledAt: isoDate.nullable(),
+  /** Who gets it: the items of a list, or the contacts of a tag. */
+  contactListId: id.nullable(),
+  tagListId: id.nullable(),
+  whatsappId: id,
+  /** All connections that it is sent from, in turn; `whatsappId` is the first. */
+  whatsappIds: z.array(id).min(1).max(limits.connections),
+  /** `enabled` stores each message in a ticket, which has this agent, queue and status where it is new. */
+  openTicket: toggle,
+  userId: id.nullable(),
+  queueId: id.nullable(),
+  statusTicket: z.enum(['open', 'closed']),
+  /** The key of its file that createUpload returned; null without a file. */
+  mediaPath: uploadedFile.shape.key.nullable(),
+  mediaName: uploadedFile.shape.name.nullable(),
+  /** What connections of the Cloud API send; null where there is none. */
+  template: campaignTemplate.nullable(),
+};
+
+/** Counts of a campaign's recipients. */
+export const campaignCounts = z.object({
+  /** Everybody in the audience, and those of them who are sent to. */
+  audience: z.int(),
+  valid: z.int(),
+  /** Those who got the message: handed to the channel, on their phone, read. */
+  delivered: z.int(),
+  received: z.int(),
+  read: z.int(),
+  failed: z.int(),
+  /** Those who got the confirmation, and those who answered it. */
+  confirmationRequested: z.int(),
+  confirmed: z.int(),
+  /** Those who wrote after a message of the campaign, and those of them who opted out. */
+  replied: z.int(),
+  optedOut: z.int(),
+  /** Those who were left out when their turn came: opted out or blocked meanwhile. */
+  skipped: z.int(),
+});
+export type CampaignCounts = z.output<typeof campaignCounts>;
+
+const label = z.object({ id, name: z.string() });
+
+export const campaign = z.object({
+  id,
+  companyId: id,
+  ...fields,
+  contactList: label.nullable(),
+  tagList: label.nullable(),
+  whatsapp: label.nullable(),
+  status: z.enum(campaignStatuses),
+  pauseReason: z.enum(pauseReasons).nullable(),
+  startedAt: isoDate.nullable(),
+  completedAt: isoDate.nullable(),
+  /** When its last message will leave, as far as that is known; null unless it waits or is being sent. */
+  estimatedEndAt: isoDate.nullable(),
+  counts: campaignCounts,
+  createdAt: isoDate,
+});
+export type Campaign = z.output<typeof campaign>;
+
+const call = { group: 'inbox', access: 'admin', plan: 'useCampaigns' } as const;
+
+/** A file has a key and a name. */
+const hasWholeFile = ({ mediaPath, mediaName }: { mediaPath?: string | null; mediaName?: string | null }): boolean =>
+  (mediaPath ?? null) === null ? (mediaName ?? null) === null : (mediaName ?? null) !== null;
+
+const changes = z.object(fields).partial();
+
+const referenceErrors = [
+  'ERR_NO_WAPP_FOUND',
+  'ERR_NO_CONTACT_LIST_FOUND',
+  'ERR_NO_TAG_FOUND',
+  'ERR_NO_USER_FOUND',
+  'ERR_NO_QUEUE_FOUND',
+  'ERR_CAMPAIGN_QUEUE_REQUIRED',
+  'ERR_CAMPAIGN_TEXT_REQUIRED',
+  'ERR_CAMPAIGN_TEMPLATE_REQUIRED',
+  'ERR_CAMPAIGN_AUDIENCE_REQUIRED',
+  'ERR_MEDIA_NOT_READY',
+  'ERR_STORAGE_LIMIT',
+] as const;
+
+export const listCampaigns = endpoint({
+  ...call,
+  name: 'listCampaigns',
+  summary: 'Lists the campaigns of the company, the newest first, a page at a time',
+  method: 'GET',
+  path: '/campaigns',
+  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  result: z.object({ records: z.array(campaign), ...pageResult }),
+  errors: [],
+});
+
+export const getCampaign = endpoint({
+  ...call,
+  name: 'getCampaign',
+  summary: 'Returns a campaign with the counts of its recipients',
+  method: 'GET',
+  path: '/campaigns/{id}',
+  params: idParams,
+  result: campaign,
+  errors: ['ERR_NO_CAMPAIGN_FOUND'],
+});
+
+const campaignExample = {
+  name: 'Promoção de inverno',
+  message1: 'Olá {nome}, a promoção começou.',
+  contactListId: 1,
+  whatsappId: 1,
+};
+
+export const createCampaign = endpoint({
+  ...call,
+  name: 'createCampaign',
+  summary: 'Creates a campaign, which starts by itself at its time; without one it waits to be given one',
+  method: 'POST',
+  path: '/campaigns',
+  body: changes.required({ name: true, whatsappId: true }).refine(hasWholeFile, { path: ['mediaPath'] }),
+  result: campaign,
+  errors: referenceErrors,
+  example: { body: campaignExample },
+});
+
+export const updateCampaign = endpoint({
+  ...call,
+  name: 'updateCampaign',
+  summary:
+    'Changes a campaign that is inactive, that waits for a time at least an hour ahead, or that was stopped; one that began keeps its audience',
+  method: 'PUT',
+  path: '/campaigns/{id}',
+  params: idParams,
+  body: changes.refine(hasWholeFile, { path: ['mediaPath'] }),
+  result: campaign,
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_LOCKED', 'ERR_CAMPAIGN_AUDIENCE_FIXED', ...referenceErrors],
+  example: { body: { name: 'Promoção de verão' } },
+});
+
+export const saveCampaignFile = endpoint({
+  ...call,
+  name: 'saveCampaignFile',
+  summary: 'Gives a campaign a file that was uploaded to the library',
+  method: 'POST',
+  path: '/campaigns/{id}/media-upload',
+  params: idParams,
+  body: uploadedFile.pick({ key: true, name: true }),
+  result: campaign,
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_LOCKED', 'ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
+  example: { body: { key: 'uploads/c/1/library/1/01ARZ3NDEKTSV4RRFFQ69G5FAV/foto.jpg', name: 'foto.jpg' } },
+});
+
+export const deleteCampaignFile = endpoint({
+  ...call,
+  name: 'deleteCampaignFile',
+  summary: 'Takes the file from a campaign',
+  method: 'DELETE',
+  path: '/campaigns/{id}/media-upload',
+  params: idParams,
+  result: campaign,
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_LOCKED'],
+});
+
+export const cancelCampaign = endpoint({
+  ...call,
+  name: 'cancelCampaign',
+  summary: 'Stops a campaign; what has not left stays',
+  method: 'POST',
+  path: '/campaigns/{id}/cancel',
+  params: idParams,
+  result: campaign,
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_NOT_RUNNING'],
+});
+
+export const restartCampaign = endpoint({
+  ...call,
+  name: 'restartCampaign',
+  summary: 'Goes on with a campaign that was stopped; nobody gets a message twice',
+  method: 'POST',
+  path: '/campaigns/{id}/restart',
+  params: idParams,
+  result: campaign,
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_NOT_STOPPED', 'ERR_NO_WAPP_FOUND'],
+});
+
+export const deleteCampaign = endpoint({
+  ...call,
+  name: 'deleteCampaign',
+  summary: 'Deletes a campaign; one that is being sent stops',
+  method: 'DELETE',
+  path: '/campaigns/{id}',
+  params: idParams,
+  result: done,
+  errors: ['ERR_NO_CAMPAIGN_FOUND'],
+});
+
+/** Sent to administrators. */
+export const campaignEvent = realtimeEvent(
+  'campaign',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal(['create', 'update']), record: campaign }),
+    z.object({ action: z.literal('delete'), id }),
+  ]),
+);

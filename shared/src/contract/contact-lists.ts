@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { contactListItemLimits, contactListLimits } from '../limits/contact-lists.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { done, id, idParams, isoDate, page, pageResult, text, trimmed } from './parameters.ts';
+
+/** A list of people whom campaigns are sent to; they need not be contacts. */
+export const contactList = z.object({
+  id,
+  companyId: id,
+  name: trimmed(contactListLimits.name),
+  contactsCount: z.int().nonnegative(),
+  createdAt: isoDate,
+});
+export type ContactList = z.output<typeof contactList>;
+
+const itemFields = {
+  name: trimmed(contactListItemLimits.name),
+  number: trimmed(contactListItemLimits.number),
+  email: z.union([z.literal(''), z.email().max(contactListItemLimits.email.max)]),
+};
+
+export const contactListItem = z.object({
+  id,
+  companyId: id,
+  contactListId: id,
+  ...itemFields,
+  /** Whether WhatsApp knows the number; null while that is not known: nobody was connected to ask, or there was no answer. Campaigns are sent to valid items alone. */
+  isWhatsappValid: z.boolean().nullable(),
+});
+export type ContactListItem = z.output<typeof contactListItem>;
+
+const call = { group: 'inbox', access: 'admin', plan: 'useCampaigns' } as const;
+
+export const listContactLists = endpoint({
+  ...call,
+  name: 'listContactLists',
+  summary: 'Lists the contact lists of the company by name, a page at a time',
+  method: 'GET',
+  path: '/contact-lists',
+  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  result: z.object({ records: z.array(contactList), ...pageResult }),
+  errors: [],
+});
+
+export const listAllContactLists = endpoint({
+  ...call,
+  name: 'listAllContactLists',
+  summary: 'Lists the names of all contact lists, for the choice of one',
+  method: 'GET',
+  path: '/contact-lists/list',
+  result: z.array(contactList.pick({ id: true, name: true, contactsCount: true })),
+  errors: [],
+});
+
+export const getContactList = endpoint({
+  ...call,
+  name: 'getContactList',
+  summary: 'Returns a contact list',
+  method: 'GET',
+  path: '/contact-lists/{id}',
+  params: idParams,
+  result: contactList,
+  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+});
+
+export const createContactList = endpoint({
+  ...call,
+  name: 'createContactList',
+  summary: 'Creates an empty contact list',
+  method: 'POST',
+  path: '/contact-lists',
+  body: contactList.pick({ name: true }),
+  result: contactList,
+  errors: [],
+  example: { body: { name: 'Clientes de São Paulo' } },
+});
+
+export const updateContactList = endpoint({
+  ...call,
+  name: 'updateContactList',
+  summary: 'Renames a contact list',
+  method: 'PUT',
+  path: '/contact-lists/{id}',
+  params: idParams,
+  body: contactList.pick({ name: true }),
+  result: contactList,
+  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+  example: { body: { name: 'Clientes do Rio' } },
+});
+
+export const deleteContactList = endpoint({
+  ...call,
+  name: 'deleteContactList',
+  summary: 'Deletes a contact list with its items, unless a campaign waits for it or is being sent to it',
+  method: 'DELETE',
+  path: '/contact-lists/{id}',
+  params: idParams,
+  result: done,
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONTACT_LIST_IN_USE'],
+});
+
+export const listContactListItems = endpoint({
+  ...call,
+  name: 'listContactListItems',
+  summary: 'Lists the items of a contact list in the order in which they were added, a page at a time',
+  method: 'GET',
+  path: '/contact-list-items',
+  query: z.object({
+    contactListId: id,
+    /** Part of a name, a number or an e-mail address. */
+    searchParam: z.string().max(100).optional(),
+    ...page,
+  }),
+  result: z.object({ contacts: z.array(contactListItem), ...pageResult }),
+  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+  example: { query: { contactListId: 1 } },
+});
+
+export const getContactListItem = endpoint({
+  ...call,
+  name: 'getContactListItem',
+  summary: 'Returns an item of a contact list',
+  method: 'GET',
+  path: '/contact-list-items/{id}',
+  params: idParams,
+  result: contactListItem,
+  errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND'],
+});
+
+export const createContactListItem = endpoint({
+  ...call,
+  name: 'createContactListItem',
+  summary: 'Adds somebody to a contact list; WhatsApp is asked for the number',
+  method: 'POST',
+  path: '/contact-list-items',
+  body: z.object({ contactListId: id, ...itemFields, email: itemFields.email.default('') }),
+  result: contactListItem,
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONTACT_LIST_NUMBER_EXISTS', 'ERR_WAPP_INVALID_CONTACT'],
+  example: { body: { contactListId: 1, name: 'Maria Silva', number: '5511987654321' } },
+});
+
+export const updateContactListItem = endpoint({
+  ...call,
+  name: 'updateContactListItem',
+  summary: 'Changes an item of a contact list; WhatsApp is asked for a number that changes',
+  method: 'PUT',
+  path: '/contact-list-items/{id}',
+  params: idParams,
+  body: z.object(itemFields).partial(),
+  result: contactListItem,
+  errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND', 'ERR_CONTACT_LIST_NUMBER_EXISTS', 'ERR_WAPP_INVALID_CONTACT'],
+  example: { body: { name: 'Maria Souza' } },
+});
+
+export const deleteContactListItem = endpoint({
+  ...call,
+  name: 'deleteContactListItem',
+  summary: 'Takes somebody out of a contact list',
+  access: 'contacts-page:deleteContact',
+  method: 'DELETE',
+  path: '/contact-list-items/{id}',
+  params: idParams,
+  result: done,
+  errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND'],
+});
+
+const rowText = (max: number) => text({ max });
+
+/** A row of a file: the server checks it, and reports what is wrong with it. */
+export const contactListRow = z.object({
+  /** Number of the row in the file, from 1. */
+  line: z.int().positive(),
+  name: rowText(contactListItemLimits.name.max + 1),
+  number: rowText(60),
+  email: rowText(contactListItemLimits.email.max + 1).default(''),
+});
+export type ContactListRow = z.output<typeof contactListRow>;
+
+/** Sent to administrators. */
+export const contactListEvent = realtimeEvent(
+  'ContactList',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal(['create', 'update']), record: contactList }),
+    z.object({ action: z.literal('delete'), id }),
+  ]),
+);
+
+/** Sent to administrators. `reload` follows an import, whose items publish no events of their own. */
+export const contactListItemEvent = realtimeEvent(
+  'ContactListItem',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal(['create', 'update']), record: contactListItem }),
+    z.object({ action: z.literal('delete'), id, contactListId: id }),
+    z.object({ action: z.literal('reload'), contactListId: id }),
+  ]),
+);

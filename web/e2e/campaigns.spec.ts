@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { addAgent, signUp } from './support/people.ts';
+import { openShop, type Shop, waitForText } from './support/shop.ts';
+import { callAs } from './support/stack.ts';
+
+const row = (page: Page, name: string) => page.locator('[data-testid^="campaign-"]').filter({ hasText: name });
+
+const post = async <Body>(page: Page, path: string, body: object): Promise<Body> => {
+  const answer = await callAs<Body>(page, 'POST', path, body);
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+const choose = async (page: Page, field: string, option: RegExp): Promise<void> => {
+  await page.getByTestId(`field-${field}`).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+};
+
+/** Settings with which every message leaves at once, at any hour. */
+const atOnce = {
+  messageInterval: 0,
+  longerIntervalAfter: 0,
+  jitter: 0,
+  sabado: true,
+  domingo: true,
+  startHour: '00:00',
+  endHour: '23:59',
+  hourlyLimit: 0,
+  dailyLimit: 0,
+  warmUp: false,
+};
+
+test.describe.serial('campaigns', () => {
+  let shop: Shop;
+
+  test.beforeAll(async ({ browser }) => {
+    shop = await openShop(browser, 'Confeitaria Mel');
+  });
+  test.afterAll(() => shop.close());
+
+  /** Makes a list of two people on WhatsApp and one who is not there. */
+  const addList = async (page: Page, name: string): Promise<{ ana: string; rui: string }> => {
+    const { id } = await post<{ id: number }>(page, '/contact-lists', { name });
+    const { phone: ana } = await shop.whatsApp.call('createContact', { name: 'Ana Prado' });
+    const { phone: rui } = await shop.whatsApp.call('createContact', { name: 'Rui Telles' });
+    for (const [who, number] of Object.entries({ 'Ana Prado': ana, 'Rui Telles': rui, 'Zé Sumido': '5511900000001' }))
+      await post(page, '/contact-list-items', { contactListId: id, name: who, number });
+    return { ana, rui };
+  };
+
+  test('are made for a list, tried on a number, sent, and followed in their report', async () => {
+    const { page } = shop.admin;
+    const { ana, rui } = await addList(page, 'Clientes do bolo');
+    await page.goto('/campaigns-config');
+    await page.getByTestId('add-variable').click();
+    await page.getByTestId('variable-key-0').fill('sabor');
+    await page.getByTestId('variable-value-0').fill('fubá');
+    await page.getByTestId('nav-tickets').click();
+    await page.getByRole('button', { name: 'Continuar editando' }).click();
+    await page.getByTestId('save-campaign-settings').click();
+    await expect(page.getByText('Configurações salvas')).toBeVisible();
+    await post(page, '/campaign-settings', { settings: atOnce });
+
+    await page.getByTestId('nav-campaigns').click();
+    await page.getByTestId('add-campaign').first().click();
+    await page.getByTestId('save-campaign').click();
+    await expect(page.getByText('Obrigatório').first()).toBeVisible();
+    await page.getByTestId('field-name').fill('Bolo da semana');
+    await choose(page, 'contactListId', /Clientes do bolo \(3 contatos\)/);
+    await choose(page, 'whatsappId', /Loja/);
+    await expect(page.getByTestId('audience-valid')).toHaveText('2 pessoas recebem');
+    await expect(page.getByTestId('left-out')).toContainText('Zé Sumido');
+    await page.getByTestId('schedule-now').click();
+    await page.getByTestId('save-campaign').click();
+    await expect(page.getByText('Escreva ao menos uma mensagem.')).toBeVisible();
+    await page.getByTestId('field-message1').fill('Olá {nome}, saiu o bolo de {sabor}!');
+    await expect(page.getByTestId('campaign-preview')).toContainText('saiu o bolo de fubá!');
+    await expectAccessible(page);
+    await page.getByTestId('test-number').fill(ana);
+    await page.getByTestId('send-test').click();
+    await waitForText(shop.whatsApp, ana, 'Olá Dona Maria, saiu o bolo de fubá!');
+    await page.getByTestId('save-campaign').click();
+
+    await row(page, 'Bolo da semana').getByTestId('report-campaign').click();
+    await waitForText(shop.whatsApp, ana, 'Olá Ana Prado, saiu o bolo de fubá!');
+    await waitForText(shop.whatsApp, rui, 'Olá Rui Telles, saiu o bolo de fubá!');
+    await expect(page.getByTestId('report-progress')).toHaveText('2 de 2 contatos válidos receberam (100%)');
+    await expect(page.getByTestId('campaign-status')).toHaveText('Finalizada');
+    await expect(page.getByTestId('count-leftOut')).toHaveText('1');
+    await expect(page.getByTestId('recipient-1').getByText('Entregue')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByTestId('recipient-filter').click();
+    await page.getByRole('option', { name: 'Fora do envio' }).click();
+    await expect(page.getByTestId('recipient-1')).toHaveCount(0);
+    await expect(page.getByTestId('recipient-3')).toContainText('Zé Sumido');
+  });
+
+  test('are administrators’ in companies whose plan has them', async ({ browser }) => {
+    const agent = await addAgent(browser, shop.admin.page, 'Bruno', [shop.queueId]);
+    await agent.page.goto('/campaigns');
+    await expect(agent.page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
+    await agent.page.context().close();
+    const small = await signUp(browser, 'Banca', {}, 'Gratuito');
+    await expect(small.page.getByTestId('nav-campaigns')).toHaveCount(0);
+    await small.page.goto('/campaigns');
+    await expect(small.page.getByText(/Esta empresa não possui permissão/)).toBeVisible();
+    await expect(small.page).not.toHaveURL(/campaigns/);
+    await small.page.context().close();
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test, type Page } from '@playwright/test';
+import { utils, write } from '@e965/xlsx';
+import { connectNumber } from './support/connect-number.ts';
+import { addAgent, addQueue, signUp } from './support/people.ts';
+import { simulator } from './support/stack.ts';
+
+const sheetOf = (rows: readonly (readonly unknown[])[]) => ({
+  name: 'clientes.xlsx',
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(
+    write(utils.book_new(utils.aoa_to_sheet(rows.map((row) => [...row])), 'Clientes'), {
+      type: 'array',
+      bookType: 'xlsx',
+    }) as ArrayBuffer,
+  ),
+});
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const mark = (page: Page, name: string) => row(page, name).getByRole('img');
+const createContact = async (name: string): Promise<string> =>
+  (await simulator().call('createContact', { name })).phone;
+
+test('administrators fill a contact list by hand and from a spreadsheet, and see which numbers are on WhatsApp', async ({
+  browser,
+}) => {
+  const { page } = await signUp(browser, 'Livraria Horizonte');
+  await connectNumber(page, simulator(), 'Loja');
+  const [ana, jose] = [await createContact('Ana'), await createContact('José')];
+
+  await page.getByTestId('nav-contact-lists').click();
+  await page.getByTestId('add-contact-list').click();
+  await page.getByTestId('field-name').fill('a');
+  await page.getByTestId('save-contact-list').click();
+  await expect(page.getByText('Muito curto!')).toBeVisible();
+  await page.getByTestId('field-name').fill('Leitores');
+  await page.getByTestId('save-contact-list').click();
+  const sample = page.waitForEvent('download');
+  await row(page, 'Leitores').getByTestId('sample-spreadsheet').click();
+  expect((await sample).suggestedFilename()).toBe('exemplo-de-contatos.xlsx');
+  await row(page, 'Leitores').getByTestId('open-contact-list').click();
+  await expect(page.getByRole('heading', { name: 'Contatos da lista Leitores' })).toBeVisible();
+
+  await page.getByTestId('add-contact-list-item').click();
+  await page.getByTestId('field-name').fill('Ana Ribeiro');
+  await page.getByTestId('field-number').fill(`+${ana}`);
+  await page.getByTestId('save-contact-list-item').click();
+  await expect(mark(page, 'Ana Ribeiro')).toHaveAccessibleName('Número válido no WhatsApp');
+
+  await page.getByTestId('import-items').click();
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from('nome;numero\nAna;1') });
+  await expect(page.getByText('Arquivo inválido!')).toBeVisible();
+  await input.setInputFiles(
+    sheetOf([
+      ['Nome', 'Número', 'E-mail'],
+      ['José Antônio', Number(jose), 'jose@exemplo.com.br'],
+      ['Ana repetida', `+${ana}`, ''],
+      ['Fora do WhatsApp', '5511900000000', ''],
+      ['Número errado', '123', ''],
+    ]),
+  );
+  await expect(page.getByTestId('import-summary')).toContainText('4 de 4 linhas selecionadas');
+  await expect(page.getByText('Clique em salvar para registar as alterações')).toBeVisible();
+  await page.getByTestId('start-import').click();
+  await expect(page.getByTestId('import-ended')).toBeVisible();
+  await page.reload();
+  await expect(page.getByTestId('import-counts')).toHaveText('Novos: 2. Já existiam: 1. Com erro: 1.');
+
+  await page.getByRole('link', { name: 'Voltar aos contatos da lista' }).click();
+  await expect(mark(page, 'José Antônio')).toHaveAccessibleName('Número válido no WhatsApp');
+  await expect(mark(page, 'Fora do WhatsApp')).toHaveAccessibleName('Número não está no WhatsApp');
+  const download = page.waitForEvent('download');
+  await page.getByTestId('export-items').click();
+  expect((await download).suggestedFilename()).toBe('lista-de-contatos.xlsx');
+  await expect(page.getByText('3 contatos exportados.')).toBeVisible();
+  await page.getByTestId('search').fill('jose');
+  await expect(row(page, 'Ana Ribeiro')).toHaveCount(0);
+  await row(page, 'José Antônio').getByTestId('delete-contact-list-item').click();
+  await page.getByTestId('confirm').click();
+  await expect(row(page, 'José Antônio')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Voltar às listas' }).click();
+  await expect(row(page, 'Leitores').getByRole('cell').nth(1)).toHaveText('2');
+  await page.context().close();
+});
+
+test('the contact lists are for administrators', async ({ browser }) => {
+  const { page } = await signUp(browser, 'Papelaria Traço');
+  const agent = await addAgent(browser, page, 'Bruno', [await addQueue(page, 'Vendas', '#2F9E44')]);
+  await expect(agent.page.getByRole('link', { name: 'Listas de contatos' })).toHaveCount(0);
+  for (const path of ['/contact-lists', '/contact-lists/1/contacts']) {
+    await agent.page.goto(path);
+    await expect(agent.page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
+  }
+});

@@ -1,0 +1,16 @@
+import { formatDate, formatTime, isToday } from '../i18n/format.ts';
+
+interface Props {
+  iso: string;
+  className?: string;
+}
+
+/** When something last changed: the time for today, else the date. */
+export const UpdateTime = ({ iso, className }: Props) => {
+  const date = new Date(iso);
+  return (
+    <time dateTime={iso} className={className}>
+      {isToday(date) ? formatTime(date) : formatDate(date)}
+    </time>
+  );
+};

@@ -1,0 +1,38 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import type { Ref } from 'react';
+import { enterSends } from './enter-sends.ts';
+import type { TextSuggestions } from './use-suggestions.tsx';
+
+interface Props extends TextareaProps {
+  ref: Ref<HTMLTextAreaElement>;
+  /** Called with the changed text. */
+  onText: (text: string) => void;
+  /** Called when Enter is pressed and no list of suggestions takes it. */
+  onSend: () => void;
+  /** What the text suggests, such as members to mention; the caller renders the lists. */
+  suggestions: readonly TextSuggestions[];
+}
+
+/** Growing text field in which Enter sends and suggestions are chosen by keys. */
+export const ComposerField = ({ onText, onSend, suggestions, ...rest }: Props) => {
+  const update = (): void => {
+    for (const one of suggestions) one.update();
+  };
+  return (
+    <Textarea
+      onChange={(event) => {
+        onText(event.currentTarget.value);
+        update();
+      }}
+      onSelect={update}
+      {...Object.assign({}, ...suggestions.map(({ aria }) => aria))}
+      onKeyDown={(event) => {
+        if (suggestions.some((one) => one.handleKey(event)) || !enterSends(event)) return;
+        event.preventDefault();
+        onSend();
+      }}
+      autosize
+      {...rest}
+    />
+  );
+};

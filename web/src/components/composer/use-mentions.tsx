@@ -1,0 +1,65 @@
+import type { GroupParticipant } from '@recado/shared/contract/groups';
+import { useState, type RefObject } from 'react';
+import { ContactAvatar } from '../ContactAvatar.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { mentionBefore, mentionedKeys, suggestMentions } from './mentions.ts';
+import classes from './SuggestionList.module.css';
+import { useSuggestions, type TextSuggestions } from './use-suggestions.tsx';
+
+interface Mentions extends TextSuggestions {
+  /** Keys of the members that a text mentions. */
+  keysIn: (text: string) => string[];
+}
+
+interface MentionRange {
+  from: number;
+  to: number;
+  name: string;
+}
+
+/** Mentions of group members by `@`. */
+export const useMentions = (
+  participants: readonly GroupParticipant[],
+  area: RefObject<HTMLTextAreaElement | null>,
+  onText: (text: string) => void,
+): Mentions => {
+  const { t } = useTranslate();
+  const [range, setRange] = useState<MentionRange | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const pick = (person: GroupParticipant): void => {
+    const text = area.current?.value ?? '';
+    if (!range) return;
+    const cursor = range.from + person.name.length + 2;
+    // oxlint-disable-next-line recado/no-text-slice -- from the `@` to the caret
+    onText(`${text.slice(0, range.from)}@${person.name} ${text.slice(range.to).trimStart()}`);
+    setChosen([...chosen, person.key]);
+    setRange(null);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(cursor, cursor);
+    });
+  };
+  const { reset, ...suggestions } = useSuggestions({
+    name: 'mention',
+    label: t('groups:mention'),
+    items: range && participants.length > 0 ? suggestMentions(participants, range.name) : [],
+    render: ({ name, isAdmin }) => (
+      <>
+        <ContactAvatar name={name} picture={null} isGroup={false} size={26} />
+        <span className={classes.name}>{name}</span>
+        {isAdmin && <span className={classes.admin}>{t('groups:admin')}</span>}
+      </>
+    ),
+    onPick: pick,
+    onClose: () => setRange(null),
+  });
+  const update = (): void => {
+    const cursor = area.current?.selectionStart ?? 0;
+    const found = mentionBefore(area.current?.value ?? '', cursor);
+    // A member who was just chosen is not suggested again, also when another name begins with theirs.
+    const isChosen = participants.some(({ key, name }) => chosen.includes(key) && found?.name === `${name} `);
+    setRange(found && !isChosen ? { ...found, to: cursor } : null);
+    if (found?.name !== range?.name) reset();
+  };
+  return { ...suggestions, update, keysIn: (text) => mentionedKeys(participants, chosen, text) };
+};

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { confirm } from '../dialog/confirm.ts';
+
+/** The link of the app that a click follows in this tab; null for other clicks. */
+const followed = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null => {
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return null;
+  const link = target.closest('a');
+  if (!link || link.target === '_blank' || link.origin !== window.location.origin) return null;
+  return `${link.pathname}${link.search}`;
+};
+
+/**
+ * Asks before a page with unsaved changes is left: by a link of the app, or because the tab is closed or loaded anew.
+ */
+export const useLeaveGuard = (isDirty: boolean): void => {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const onClick = (event: MouseEvent): void => {
+      const path = followed(event);
+      if (path === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      confirm({
+        title: t('common:discard.title'),
+        text: t('common:discard.text'),
+        confirm: t('common:discard.confirm'),
+        cancel: t('common:discard.cancel'),
+        danger: true,
+        onConfirm: () => void navigate(path),
+      });
+    };
+    window.addEventListener('beforeunload', onUnload);
+    document.addEventListener('click', onClick, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, { capture: true });
+    };
+  }, [isDirty, t, navigate]);
+};

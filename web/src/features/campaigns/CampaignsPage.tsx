@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { type Campaign, deleteCampaign, listCampaigns } from '@recado/shared/contract/campaigns';
+import { IconBroadcast, IconChartBar, IconPlayerPlay, IconPlayerStop, IconSettings } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { openDialog } from '../../components/dialog/dialogs.ts';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import type { Column, RowAction } from '../../components/list/list-page-props.ts';
+import { pagedList } from '../../components/list/list-rows.ts';
+import { formatAt } from '../../components/schedule/company-clock.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { CampaignProgress } from './CampaignProgress.tsx';
+import { CampaignStatusBadge } from './CampaignStatusBadge.tsx';
+import { useCampaignCommands } from './use-campaign-commands.ts';
+
+const CampaignDialog = lazyDialog(async () => (await import('./form/CampaignDialog.tsx')).CampaignDialog);
+
+const useCampaigns = pagedList(
+  listCampaigns,
+  (searchParam) => ({ query: { searchParam } }),
+  ({ records }) => records,
+  // Of two events that overtake one another, the older one may be shown.
+  { refetchAfter: (rows) => (rows.some(({ status }) => status === 'EM_ANDAMENTO') ? 30_000 : null) },
+);
+
+const useColumns = (): readonly Column<Campaign>[] => {
+  const { t } = useTranslate();
+  const { company } = useLogin();
+  const timeOf = (at: string | null): string => (at === null ? '' : formatAt(Date.parse(at), company.timeZone));
+  return [
+    { label: 'campaigns:name', cell: ({ name }) => name, main: true, opens: true },
+    {
+      label: 'campaigns:statusLabel',
+      cell: (campaign) => (
+        <>
+          <CampaignStatusBadge campaign={campaign} />
+          {campaign.status === 'EM_ANDAMENTO' && <CampaignProgress counts={campaign.counts} />}
+        </>
+      ),
+      width: '165px',
+    },
+    { label: 'campaigns:list', cell: ({ contactList, tagList }) => (contactList ?? tagList)?.name, width: '135px' },
+    { label: 'campaigns:connection', cell: ({ whatsapp }) => whatsapp?.name, width: '120px' },
+    {
+      label: 'campaigns:scheduledAt',
+      cell: ({ scheduledAt }) => (scheduledAt === null ? t('campaigns:notScheduled') : timeOf(scheduledAt)),
+      width: '112px',
+      numeric: true,
+    },
+    {
+      label: 'campaigns:completedAt',
+      cell: ({ completedAt }) => (completedAt === null ? t('campaigns:notCompleted') : timeOf(completedAt)),
+      width: '112px',
+      numeric: true,
+    },
+    {
+      label: 'campaigns:confirmation',
+      cell: ({ confirmation }) => t(confirmation ? 'campaigns:enabled' : 'campaigns:disabled'),
+      width: '115px',
+    },
+  ];
+};
+
+const useActions = (): ((campaign: Campaign) => readonly RowAction[]) => {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  const { stop, restart } = useCampaignCommands();
+  return (campaign) => {
+    const { id, name, status } = campaign;
+    const actions: (RowAction | false)[] = [
+      status === 'EM_ANDAMENTO' && {
+        hint: t('campaigns:stop'),
+        label: t('campaigns:stopOf', { name }),
+        icon: IconPlayerStop,
+        onClick: () => stop.mutate(campaign),
+        testId: 'stop-campaign',
+      },
+      status === 'CANCELADA' && {
+        hint: t('campaigns:restart'),
+        label: t('campaigns:restartOf', { name }),
+        icon: IconPlayerPlay,
+        onClick: () => restart.mutate(campaign),
+        testId: 'restart-campaign',
+      },
+      {
+        hint: t('campaigns:openReport'),
+        label: t('campaigns:openReportOf', { name }),
+        icon: IconChartBar,
+        onClick: () => void navigate(`/campaign/${id}/report`),
+        testId: 'report-campaign',
+      },
+    ];
+    return actions.filter((action) => action !== false);
+  };
+};
+
+const SettingsLink = () => {
+  const { t } = useTranslate();
+  return (
+    <Button
+      component={Link}
+      to="/campaigns-config"
+      variant="default"
+      leftSection={<IconSettings size={16} aria-hidden />}
+      data-testid="campaign-settings"
+    >
+      {t('campaigns:settings')}
+    </Button>
+  );
+};
+
+/** The campaigns of the company (specification 3, section 2). */
+export const CampaignsPage = () => {
+  const columns = useColumns();
+  const actions = useActions();
+  return (
+    <ListPage<Campaign>
+      name="campaign"
+      title="campaigns:title"
+      useRows={useCampaigns}
+      nameOf={({ name }) => name}
+      search="campaigns:search"
+      empty={{
+        icon: IconBroadcast,
+        title: 'campaigns:empty',
+        hint: 'campaigns:emptyHint',
+        actions: <SettingsLink />,
+      }}
+      add={{ label: 'campaigns:add', onClick: () => openDialog(CampaignDialog, { campaign: null }) }}
+      tools={<SettingsLink />}
+      onEdit={(campaign) => openDialog(CampaignDialog, { campaign })}
+      actions={actions}
+      removal={{
+        call: ({ id }) => call(deleteCampaign, { params: { id } }),
+        text: 'campaigns:deleteText',
+        done: 'campaigns:deleted',
+      }}
+      columns={columns}
+    />
+  );
+};

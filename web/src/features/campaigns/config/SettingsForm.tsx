@@ -1,0 +1,131 @@
+import { Button, NumberInput, Paper, SimpleGrid, Switch } from '@mantine/core';
+import {
+  type CampaignSettings,
+  getCampaignSettings,
+  saveCampaignSettings,
+} from '@recado/shared/contract/campaign-settings';
+import { campaignSettingLimits } from '@recado/shared/limits/campaigns';
+import { call } from '../../../api/call.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { type EntityForm, useEntityForm } from '../../../components/form/use-entity-form.ts';
+import { useLeaveGuard } from '../../../components/form/use-leave-guard.ts';
+import { FormFailure } from '../../../components/FormFailure.tsx';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useLogin } from '../../../login/login-query.ts';
+import classes from './CampaignSettingsPage.module.css';
+import { HourFields } from './HourFields.tsx';
+import {
+  type NumberSetting,
+  numberSettings,
+  type SettingValues,
+  settingRules,
+  settingsBody,
+} from './setting-values.ts';
+import { VariableFields } from './VariableFields.tsx';
+
+interface Props {
+  form: EntityForm<SettingValues>;
+}
+
+/** A number of the settings with what it does, in a sentence. */
+const NumberField = ({ form, name }: Props & { name: NumberSetting }) => {
+  const { t } = useTranslate();
+  const { min, max } = campaignSettingLimits[name];
+  return (
+    <NumberInput
+      maw={340}
+      label={t(`campaigns:config.${name}`)}
+      description={t(`campaigns:config.${name}Hint`)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      allowNegative={false}
+      suffix={numberSettings[name] === null ? undefined : ` ${t(`campaigns:config.unit.${numberSettings[name]}`)}`}
+      {...form.field(name)}
+    />
+  );
+};
+
+const Pace = ({ form }: Props) => {
+  const { t } = useTranslate();
+  return (
+    <FormSection title={t('campaigns:config.pace')} hint={t('campaigns:config.paceHint')}>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <NumberField form={form} name="messageInterval" />
+        <NumberField form={form} name="longerIntervalAfter" />
+        <NumberField form={form} name="greaterInterval" />
+      </SimpleGrid>
+      <NumberField form={form} name="jitter" />
+    </FormSection>
+  );
+};
+
+const Limits = ({ form }: Props) => {
+  const { t } = useTranslate();
+  return (
+    <FormSection title={t('campaigns:config.limits')} hint={t('campaigns:config.limitsHint')}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberField form={form} name="hourlyLimit" />
+        <NumberField form={form} name="dailyLimit" />
+      </SimpleGrid>
+      <Switch
+        label={t('campaigns:config.warmUp')}
+        description={t('campaigns:config.warmUpHint')}
+        {...form.check('warmUp')}
+      />
+      <NumberField form={form} name="pauseAt" />
+    </FormSection>
+  );
+};
+
+/** The form of the settings. Leaving the page with unsaved changes asks first. */
+export const SettingsForm = ({ stored }: { stored: CampaignSettings }) => {
+  const { t } = useTranslate();
+  const { company } = useLogin();
+  const form = useEntityForm<SettingValues, unknown>({
+    initialValues: stored,
+    rules: settingRules,
+    save: (values) => call(saveCampaignSettings, { body: { settings: settingsBody(values) } }),
+    errorFields: { ERR_CAMPAIGN_HOURS: 'endHour' },
+    saved: 'campaigns:config.saved',
+    refreshes: [getCampaignSettings],
+    onSaved: () => form.form.resetDirty(),
+  });
+  const isDirty = form.form.isDirty();
+  useLeaveGuard(isDirty);
+  return (
+    <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+      <FormFailure error={form.error} />
+      <Paper withBorder radius="lg" className={classes.card}>
+        <Pace form={form} />
+      </Paper>
+      <Paper withBorder radius="lg" className={classes.card}>
+        <FormSection
+          title={t('campaigns:config.hours')}
+          hint={t('campaigns:config.hoursHint', { timeZone: company.timeZone.replaceAll('_', ' ') })}
+        >
+          <HourFields form={form} />
+        </FormSection>
+      </Paper>
+      <Paper withBorder radius="lg" className={classes.card}>
+        <Limits form={form} />
+      </Paper>
+      <Paper withBorder radius="lg" className={classes.card}>
+        <FormSection title={t('campaigns:config.variables')} hint={t('campaigns:config.variablesHint')}>
+          <VariableFields form={form} />
+        </FormSection>
+      </Paper>
+      <div className={classes.footer}>
+        {isDirty && (
+          <Button variant="default" onClick={() => form.form.reset()}>
+            {t('common:cancel')}
+          </Button>
+        )}
+        <Button type="submit" loading={form.isPending} disabled={!isDirty} data-testid="save-campaign-settings">
+          {t('common:save')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,52 @@
+import type { CampaignSettings } from '@recado/shared/contract/campaign-settings';
+import { translate } from '../../../i18n/i18n.ts';
+import { recipientVariables } from '../form/campaign-variables.ts';
+
+/** The numbers of the settings with their units, as the texts name them. */
+export const numberSettings = {
+  messageInterval: 'seconds',
+  longerIntervalAfter: 'messages',
+  greaterInterval: 'seconds',
+  jitter: 'percent',
+  hourlyLimit: 'messages',
+  dailyLimit: 'messages',
+  pauseAt: 'percent',
+} as const;
+export type NumberSetting = keyof typeof numberSettings;
+
+/** What the form edits: a number that is erased is an empty text until it is left. */
+export type SettingValues = Omit<CampaignSettings, NumberSetting> & Record<NumberSetting, number | string>;
+
+const names = Object.keys(numberSettings) as NumberSetting[];
+const variableName = /^[\p{L}\p{N}_]+$/u;
+
+const requiredNumber = (value: number | string): string | null =>
+  value === '' ? translate('common:form.required') : null;
+
+const keyRule = (key: string, { variables }: Pick<SettingValues, 'variables'>): string | null => {
+  if (key === '') return translate('common:form.required');
+  if (!variableName.test(key)) return translate('campaigns:config.variableKeyRule');
+  const isTaken =
+    recipientVariables.some((name) => name === key) || variables.filter((variable) => variable.key === key).length > 1;
+  return isTaken ? translate('campaigns:config.variableKeyTaken') : null;
+};
+
+/** Validates the form: each returns the message, or null. */
+export const settingRules = {
+  ...(Object.fromEntries(names.map((name) => [name, requiredNumber])) as Record<NumberSetting, typeof requiredNumber>),
+  startHour: (value: string) => (value === '' ? translate('common:form.required') : null),
+  endHour: (value: string, { startHour }: SettingValues) => {
+    if (value === '') return translate('common:form.required');
+    return value > startHour ? null : translate('errors:ERR_CAMPAIGN_HOURS');
+  },
+  variables: {
+    key: (key: string, values: SettingValues) => keyRule(key, values),
+    value: (value: string) => (value.trim() === '' ? translate('common:form.required') : null),
+  },
+};
+
+/** The settings that the form saves. */
+export const settingsBody = (values: SettingValues): CampaignSettings => ({
+  ...values,
+  ...(Object.fromEntries(names.map((name) => [name, Number(values[name])])) as Record<NumberSetting, number>),
+});

@@ -1,0 +1,129 @@
+import { Box } from '@mantine/core';
+import { confirmationsOf } from '@recado/shared/campaigns/render';
+import { mayEditCampaign } from '@recado/shared/campaigns/may-edit';
+import {
+  type Campaign,
+  createCampaign,
+  getCampaign,
+  listCampaigns,
+  updateCampaign,
+} from '@recado/shared/contract/campaigns';
+import { campaignLimits } from '@recado/shared/limits/campaigns';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { EntityDialog } from '../../../components/form/EntityDialog.tsx';
+import { FormTabs } from '../../../components/form/FormTabs.tsx';
+import { type EntityForm, useEntityForm } from '../../../components/form/use-entity-form.ts';
+import { textRule } from '../../../components/form/text-rule.ts';
+import { translate } from '../../../i18n/i18n.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useLogin } from '../../../login/login-query.ts';
+import { AttendanceTab } from './AttendanceTab.tsx';
+import {
+  campaignBody,
+  campaignValues,
+  type CampaignValues,
+  confirmationNames,
+  messageNames,
+} from './campaign-values.ts';
+import { GeneralTab } from './GeneralTab.tsx';
+import { MessagesTab } from './MessagesTab.tsx';
+
+interface Props {
+  /** Null for a new campaign. */
+  campaign: Campaign | null;
+  onClose: () => void;
+}
+
+const textLimits = Object.fromEntries(
+  [...messageNames, ...confirmationNames].map((name) => [name, campaignLimits.message]),
+) as Partial<Record<keyof CampaignValues, typeof campaignLimits.message>>;
+
+const required = (isMissing: boolean): string | null => (isMissing ? translate('common:form.required') : null);
+
+const useCampaignForm = (campaign: Campaign | null, onClose: () => void): EntityForm<CampaignValues> => {
+  const { timeZone } = useLogin().company;
+  const [initialValues] = useState(() => campaignValues(campaign, timeZone));
+  return useEntityForm<CampaignValues, Campaign>({
+    initialValues,
+    limits: { name: campaignLimits.name, ...textLimits },
+    rules: {
+      whatsappId: (id) => required(id === null),
+      confirmationMessage1: (text, values) =>
+        textRule(campaignLimits.message)(text) ??
+        (values.confirmation && confirmationsOf(values).length === 0
+          ? translate('errors:ERR_CAMPAIGN_TEXT_REQUIRED')
+          : null),
+      queueId: (id, { opensTicket, userId }) => required(opensTicket && userId !== null && id === null),
+      template: (template) => required(template?.parameters.some(({ value }) => value.trim() === '') ?? false),
+    },
+    save: (values) => {
+      const body = campaignBody(values, { timeZone, initial: campaign && initialValues });
+      return campaign ? call(updateCampaign, { params: { id: campaign.id }, body }) : call(createCampaign, { body });
+    },
+    errorFields: {
+      ERR_NO_WAPP_FOUND: 'whatsappId',
+      ERR_NO_CONTACT_LIST_FOUND: 'contactListId',
+      ERR_CAMPAIGN_AUDIENCE_REQUIRED: 'contactListId',
+      ERR_NO_TAG_FOUND: 'tagListId',
+      ERR_NO_USER_FOUND: 'userId',
+      ERR_NO_QUEUE_FOUND: 'queueId',
+      ERR_CAMPAIGN_QUEUE_REQUIRED: 'queueId',
+      ERR_CAMPAIGN_TEXT_REQUIRED: 'message1',
+      ERR_CAMPAIGN_TEMPLATE_REQUIRED: 'template',
+    },
+    saved: 'campaigns:saved',
+    refreshes: [listCampaigns, getCampaign],
+    onSaved: onClose,
+  });
+};
+
+const generalFields = ['name', 'scheduledAt', 'contactListId', 'tagListId', 'whatsappId', 'otherIds', 'confirmation'];
+
+/** The least height of the tabs on a large screen, so that they stay where they are when another is chosen. */
+const tabsHeight = { sm: 'min(560px, 62dvh)' };
+
+/** Form to add or change a campaign. One that may not be changed is shown only (specification 3, section 4). */
+export const CampaignDialog = ({ campaign, onClose }: Props) => {
+  const { t } = useTranslate();
+  const form = useCampaignForm(campaign, onClose);
+  const [isLocked] = useState(() => campaign !== null && !mayEditCampaign(campaign, Date.now()));
+  return (
+    <EntityDialog
+      title={t(campaign ? 'campaigns:edit' : 'campaigns:add')}
+      form={form}
+      name="campaign"
+      size="xl"
+      locked={
+        isLocked && campaign ? t(`campaigns:locked.${campaign.status === 'PROGRAMADA' ? 'soon' : 'begun'}`) : null
+      }
+      onClose={onClose}
+    >
+      <Box mih={tabsHeight}>
+        <FormTabs
+          refused={form.refused}
+          tabs={[
+            {
+              name: 'general',
+              label: t('campaigns:tab.general'),
+              fields: generalFields,
+              content: <GeneralTab form={form} isAudienceFixed={(campaign?.startedAt ?? null) !== null} />,
+            },
+            {
+              name: 'messages',
+              label: t('campaigns:tab.messages'),
+              fields: [...messageNames, ...confirmationNames, 'template'],
+              content: <MessagesTab form={form} />,
+            },
+            {
+              name: 'attendance',
+              label: t('campaigns:tab.attendance'),
+              fields: ['userId', 'queueId', 'statusTicket'],
+              content: <AttendanceTab form={form} />,
+            },
+          ]}
+        />
+      </Box>
+    </EntityDialog>
+  );
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { buildCampaign } from '../../../testing/campaign.builder.ts';
+import { campaignBody, campaignValues, connectionsOf } from './campaign-values.ts';
+
+const timeZone = 'America/Sao_Paulo';
+
+test('a new campaign has the defaults of the specification', () => {
+  expect(campaignValues(null, timeZone)).toMatchObject({
+    confirmation: false,
+    opensTicket: false,
+    statusTicket: 'closed',
+    scheduledAt: '',
+  });
+});
+
+test('a new campaign is sent whole, its time at the company’s clock', () => {
+  const values = { ...campaignValues(null, timeZone), name: 'Natal', whatsappId: '3', scheduledAt: '2026-03-02T09:30' };
+  expect(
+    campaignBody({ ...values, contactListId: '7', otherIds: ['4', '3'] }, { timeZone, initial: null }),
+  ).toMatchObject({
+    name: 'Natal',
+    scheduledAt: '2026-03-02T12:30:00.000Z',
+    contactListId: 7,
+    tagListId: null,
+    whatsappId: 3,
+    whatsappIds: [3, 4],
+    openTicket: 'disabled',
+    userId: null,
+  });
+});
+
+test('a changed campaign keeps its time to the second and its audience, unless they change', () => {
+  const initial = campaignValues(
+    buildCampaign({ scheduledAt: '2026-03-02T12:30:42.000Z', contactListId: 7 }),
+    timeZone,
+  );
+  const body = campaignBody({ ...initial, name: 'Páscoa' }, { timeZone, initial });
+  expect(body).toMatchObject({ name: 'Páscoa', openTicket: 'disabled' });
+  expect(body).not.toHaveProperty('scheduledAt');
+  expect(body).not.toHaveProperty('contactListId');
+  const changed = { ...initial, scheduledAt: '', contactListId: null, tagListId: '2' };
+  expect(campaignBody(changed, { timeZone, initial })).toMatchObject({
+    scheduledAt: null,
+    contactListId: null,
+    tagListId: 2,
+  });
+});
+
+test('the connections begin with the first, and each stands there once', () => {
+  const { whatsappId, otherIds } = campaignValues(buildCampaign({ whatsappId: 5, whatsappIds: [5, 3] }), timeZone);
+  expect([whatsappId, otherIds]).toEqual(['5', ['3']]);
+  expect(connectionsOf({ whatsappId: '3', otherIds: ['5', '3'] })).toEqual([3, 5]);
+  expect(connectionsOf({ whatsappId: null, otherIds: ['5'] })).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import type { Campaign } from '@recado/shared/contract/campaigns';
+import { clockTime, instantOf } from '../../../components/schedule/company-clock.ts';
+
+/** Numbers of the slots of messages (specification 3, section 9). */
+export const slots = [1, 2, 3, 4, 5] as const;
+export type Slot = (typeof slots)[number];
+export type MessageName = `message${Slot}` | `confirmationMessage${Slot}`;
+
+export const messageNames = slots.map((slot) => `message${slot}` as const);
+export const confirmationNames = slots.map((slot) => `confirmationMessage${slot}` as const);
+
+/** What the dialog of a campaign edits. Choices are texts, as their inputs have them. */
+export interface CampaignValues extends Record<MessageName, string> {
+  name: string;
+  confirmation: boolean;
+  contactListId: string | null;
+  tagListId: string | null;
+  whatsappId: string | null;
+  /** Further connections, which take turns with the first. */
+  otherIds: string[];
+  /** Date and time at the company's clock; empty without one. */
+  scheduledAt: string;
+  opensTicket: boolean;
+  userId: string | null;
+  queueId: string | null;
+  statusTicket: 'open' | 'closed';
+  mediaPath: string | null;
+  mediaName: string | null;
+  template: Campaign['template'];
+}
+
+const textOf = (id: number | null | undefined): string | null => (id === null || id === undefined ? null : String(id));
+const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+const textsOf = (campaign: Campaign | null): Record<MessageName, string> =>
+  Object.fromEntries([...messageNames, ...confirmationNames].map((name) => [name, campaign?.[name] ?? ''])) as Record<
+    MessageName,
+    string
+  >;
+
+/** The values of a new campaign (specification 3, section 4), or of one that is changed. */
+export const campaignValues = (campaign: Campaign | null, timeZone: string): CampaignValues => ({
+  name: campaign?.name ?? '',
+  confirmation: campaign?.confirmation ?? false,
+  ...textsOf(campaign),
+  contactListId: textOf(campaign?.contactListId),
+  tagListId: textOf(campaign?.tagListId),
+  whatsappId: textOf(campaign?.whatsappId),
+  otherIds: (campaign?.whatsappIds ?? []).filter((id) => id !== campaign?.whatsappId).map(String),
+  scheduledAt:
+    campaign === null || campaign.scheduledAt === null ? '' : clockTime(Date.parse(campaign.scheduledAt), timeZone),
+  opensTicket: campaign?.openTicket === 'enabled',
+  userId: textOf(campaign?.userId),
+  queueId: textOf(campaign?.queueId),
+  statusTicket: campaign?.statusTicket ?? 'closed',
+  mediaPath: campaign?.mediaPath ?? null,
+  mediaName: campaign?.mediaName ?? null,
+  template: campaign?.template ?? null,
+});
+
+/** The connections that the values name, the first one first. */
+export const connectionsOf = ({ whatsappId, otherIds }: Pick<CampaignValues, 'whatsappId' | 'otherIds'>): number[] =>
+  whatsappId === null ? [] : [whatsappId, ...otherIds.filter((id) => id !== whatsappId)].map(Number);
+
+/** The instant of the values' time as an ISO time; null without one. */
+export const scheduledAtOf = ({ scheduledAt }: Pick<CampaignValues, 'scheduledAt'>, timeZone: string): string | null =>
+  scheduledAt === '' ? null : new Date(instantOf(scheduledAt, timeZone)).toISOString();
+
+interface BodyOptions {
+  timeZone: string;
+  /** The values before they were changed; null for a new campaign. */
+  initial: CampaignValues | null;
+}
+
+/**
+ * The body of the call that saves the values. User and queue are those of tickets. Of a campaign that exists, the time and the audience are sent only where
+ * they changed: the field has minutes alone, and the audience is fixed once a campaign has begun.
+ */
+export const campaignBody = (values: CampaignValues, { timeZone, initial }: BodyOptions) => {
+  const { otherIds: _otherIds, opensTicket, contactListId, tagListId, scheduledAt, ...kept } = values;
+  const hasOtherTime = initial === null || initial.scheduledAt !== scheduledAt;
+  const hasOtherAudience =
+    initial === null || initial.contactListId !== contactListId || initial.tagListId !== tagListId;
+  return {
+    ...kept,
+    ...(hasOtherTime ? { scheduledAt: scheduledAtOf(values, timeZone) } : {}),
+    ...(hasOtherAudience ? { contactListId: idOf(contactListId), tagListId: idOf(tagListId) } : {}),
+    whatsappId: Number(values.whatsappId),
+    whatsappIds: connectionsOf(values),
+    openTicket: opensTicket ? ('enabled' as const) : ('disabled' as const),
+    userId: opensTicket ? idOf(values.userId) : null,
+    queueId: opensTicket ? idOf(values.queueId) : null,
+  };
+};

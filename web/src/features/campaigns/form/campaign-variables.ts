@@ -1,0 +1,13 @@
+import type { CampaignSettings } from '@recado/shared/contract/campaign-settings';
+
+/** The variables that each recipient has (specification 3, section 9). */
+export const recipientVariables = ['nome', 'numero', 'email'] as const;
+
+/** A word in single braces; double ones are none of a campaign's variables. */
+const placeholder = /(?<!\{)\{([\p{L}\p{N}_]+)\}(?!\})/gu;
+
+/** Returns what stands in single braces in a text and is no variable, as it is written: it is sent as it stands there. */
+export const unknownVariablesIn = (text: string, variables: CampaignSettings['variables']): string[] => {
+  const known = new Set<string>([...recipientVariables, ...variables.map(({ key }) => key)]);
+  return [...text.matchAll(placeholder)].flatMap(([written, key = '']) => (known.has(key) ? [] : written));
+};

@@ -1,0 +1,34 @@
+import { listConnectionNames } from '@recado/shared/contract/connections';
+import type { ResultOf } from '@recado/shared/contract/grammar';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../api/query.ts';
+import { type CampaignValues, connectionsOf } from './campaign-values.ts';
+
+type ConnectionSummary = ResultOf<typeof listConnectionNames>[number];
+
+interface CampaignConnections {
+  /** The connections that campaigns may be sent from. */
+  all: readonly ConnectionSummary[];
+  /** The first chosen connection of the Cloud API, which sends templates only; null without one. */
+  cloud: ConnectionSummary | null;
+  /** The first chosen connection that sends the texts; null without one. */
+  phone: ConnectionSummary | null;
+  /** Whether texts are sent, as far as connections are chosen. */
+  sendsTexts: boolean;
+}
+
+/** The connections of a campaign's form, and what those that are chosen send. */
+export const useCampaignConnections = (
+  values: Pick<CampaignValues, 'whatsappId' | 'otherIds'>,
+): CampaignConnections => {
+  const { data = [] } = useQuery(endpointQuery(listConnectionNames, { query: {} }));
+  const all = data.filter(({ channel }) => channel === 'whatsapp' || channel === 'whatsappapi');
+  const chosen = connectionsOf(values).flatMap((id) => all.find((connection) => connection.id === id) ?? []);
+  const phone = chosen.find(({ channel }) => channel === 'whatsapp') ?? null;
+  return {
+    all,
+    cloud: chosen.find(({ channel }) => channel === 'whatsappapi') ?? null,
+    phone,
+    sendsTexts: chosen.length === 0 || phone !== null,
+  };
+};

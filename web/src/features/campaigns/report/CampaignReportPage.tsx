@@ -1,0 +1,92 @@
+import { Button, Group, Title } from '@mantine/core';
+import { type Campaign, getCampaign } from '@recado/shared/contract/campaigns';
+import { IconChevronLeft, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { endpointQuery } from '../../../api/query.ts';
+import { QueryGate } from '../../../components/QueryGate.tsx';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { CampaignStatusBadge } from '../CampaignStatusBadge.tsx';
+import { useCampaignCommands } from '../use-campaign-commands.ts';
+import classes from './CampaignReport.module.css';
+import { CountCards } from './CountCards.tsx';
+import { Facts } from './Facts.tsx';
+import { Recipients } from './Recipients.tsx';
+import { ReportProgress } from './ReportProgress.tsx';
+import { useLiveReport } from './use-live-report.ts';
+
+const Commands = ({ campaign }: { campaign: Campaign }) => {
+  const { t } = useTranslate();
+  const { stop, restart } = useCampaignCommands();
+  return (
+    <Group gap="xs">
+      <Button
+        component={Link}
+        to="/campaigns"
+        variant="default"
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+      >
+        {t('campaigns:title')}
+      </Button>
+      {campaign.status === 'EM_ANDAMENTO' && (
+        <Button
+          color="red"
+          variant="light"
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          loading={stop.isPending}
+          onClick={() => stop.mutate(campaign)}
+          data-testid="stop-campaign"
+        >
+          {t('campaigns:stop')}
+        </Button>
+      )}
+      {campaign.status === 'CANCELADA' && (
+        <Button
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={restart.isPending}
+          onClick={() => restart.mutate(campaign)}
+          data-testid="restart-campaign"
+        >
+          {t('campaigns:restart')}
+        </Button>
+      )}
+    </Group>
+  );
+};
+
+const Report = ({ campaign }: { campaign: Campaign }) => {
+  const { t } = useTranslate();
+  const root = useRef<HTMLDivElement>(null);
+  useLiveReport(campaign);
+  return (
+    <div className={classes.root} ref={root} data-testid="campaign-report">
+      <div className={classes.page}>
+        <header className={classes.header}>
+          <div>
+            <Title order={1} size="h3" className={classes.title}>
+              {t('campaigns:report.title', { name: campaign.name })}
+            </Title>
+            <CampaignStatusBadge campaign={campaign} />
+          </div>
+          <Commands campaign={campaign} />
+        </header>
+        <ReportProgress counts={campaign.counts} />
+        <CountCards campaign={campaign} />
+        <Facts campaign={campaign} />
+        <Recipients campaignId={campaign.id} isBegun={campaign.startedAt !== null} scroller={root} />
+      </div>
+    </div>
+  );
+};
+
+/** The report of a campaign: how far it is, its counts and its recipients, live (specification 3, section 2). */
+export const CampaignReportPage = () => {
+  const id = Number(useParams<'campaignId'>().campaignId);
+  const query = useQuery(endpointQuery(getCampaign, { params: { id } }));
+  return (
+    <QueryGate queries={[query]} height={460}>
+      {query.data && <Report key={query.data.id} campaign={query.data} />}
+    </QueryGate>
+  );
+};

@@ -1,0 +1,48 @@
+import { Badge, Text } from '@mantine/core';
+import {
+  type CampaignRecipient,
+  leftOutReasons,
+  type RecipientState,
+} from '@recado/shared/contract/campaign-recipients';
+import { translateCode } from '../../../i18n/translate-error.ts';
+import { type Translate, useTranslate } from '../../../i18n/use-translate.ts';
+import campaignClasses from '../Campaigns.module.css';
+
+const colors = {
+  pending: 'gray',
+  sending: 'blue',
+  confirming: 'yellow',
+  delivered: 'teal',
+  failed: 'red',
+  skipped: 'gray',
+} as const satisfies Record<RecipientState, string>;
+
+/** Why a recipient is left out or failed, in words. */
+const reasonOf = ({ reason }: CampaignRecipient, t: Translate): string | null => {
+  if (reason === null) return null;
+  const known = leftOutReasons.find((one) => one === reason);
+  return known === undefined ? translateCode(reason) : t(`campaigns:leftOutReason.${known}`);
+};
+
+/** Where a recipient stands, and why where it gets nothing; one that opted out says so. */
+export const RecipientStateLabel = ({ recipient }: { recipient: CampaignRecipient }) => {
+  const { t } = useTranslate();
+  const { state, confirmedAt, optedOutAt } = recipient;
+  const details = [
+    reasonOf(recipient, t),
+    confirmedAt === null ? null : t('campaigns:recipient.confirmed'),
+    optedOutAt === null ? null : t('campaigns:recipient.optedOut'),
+  ].filter((detail) => detail !== null);
+  return (
+    <div>
+      <Badge variant="dot" color={colors[state]} className={campaignClasses.badge} data-state={state}>
+        {t(`campaigns:recipientState.${state}`)}
+      </Badge>
+      {details.length > 0 && (
+        <Text size="xs" c="dimmed" mt={3}>
+          {details.join(' · ')}
+        </Text>
+      )}
+    </div>
+  );
+};

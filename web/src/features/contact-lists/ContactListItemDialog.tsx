@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core';
+import {
+  createContactListItem,
+  listContactListItems,
+  listContactLists,
+  updateContactListItem,
+  type ContactListItem,
+} from '@recado/shared/contract/contact-lists';
+import { contactListItemLimits as limits } from '@recado/shared/limits/contact-lists';
+import { call } from '../../api/call.ts';
+import { isEmptyPhone } from '../../components/contact/format-phone.ts';
+import { PhoneField } from '../../components/contact/PhoneField.tsx';
+import { emailRule } from '../../components/form/email-rule.ts';
+import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { textRule } from '../../components/form/text-rule.ts';
+import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { translate } from '../../i18n/i18n.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { changesOf, filled, valuesOf } from './item-values.ts';
+
+interface Props {
+  contactListId: number;
+  /** Null for a new item. */
+  item: ContactListItem | null;
+  onClose: () => void;
+}
+
+const numberRule = textRule(limits.number);
+
+/** Form to add or change an item of a contact list. WhatsApp is asked for the number. */
+export const ContactListItemDialog = ({ contactListId, item, onClose }: Props) => {
+  const { t } = useTranslate();
+  const form = useEntityForm({
+    initialValues: valuesOf(item),
+    limits: { name: limits.name },
+    rules: {
+      number: (value) =>
+        isEmptyPhone(value) ? translate('common:form.required') : numberRule(value.replace(/\D/g, '')),
+      email: (value) => (value.trim() === '' ? null : emailRule(value)),
+    },
+    save: (values) =>
+      item
+        ? call(updateContactListItem, { params: { id: item.id }, body: changesOf(item, values) })
+        : call(createContactListItem, { body: { contactListId, ...filled(values) } }),
+    errorFields: { ERR_CONTACT_LIST_NUMBER_EXISTS: 'number', ERR_WAPP_INVALID_CONTACT: 'number' },
+    refreshes: [listContactListItems, listContactLists],
+    onSaved: onClose,
+  });
+  return (
+    <EntityDialog
+      title={t(item ? 'contactLists:editItem' : 'contactLists:addItem')}
+      form={form}
+      name="contact-list-item"
+      onClose={onClose}
+    >
+      <TextInput label={t('contactLists:name')} data-autofocus maxLength={limits.name.max} {...form.field('name')} />
+      <PhoneField
+        label={t('contactLists:number')}
+        description={t('contactLists:numberHint')}
+        {...form.field('number')}
+        value={form.form.values.number}
+        onChange={(number) => form.form.setFieldValue('number', number)}
+        withAsterisk
+      />
+      <TextInput
+        label={t('contactLists:email')}
+        type="email"
+        autoComplete="off"
+        maxLength={limits.email.max}
+        {...form.field('email')}
+      />
+    </EntityDialog>
+  );
+};

@@ -1,0 +1,46 @@
+import {
+  contactListEvent,
+  contactListItemEvent,
+  getContactList,
+  listAllContactLists,
+  listContactListItems,
+  listContactLists,
+} from '@recado/shared/contract/contact-lists';
+import { IconListDetails } from '@tabler/icons-react';
+import { queryKey } from '../../api/query.ts';
+import { liveList } from '../../components/list/live-list.ts';
+import type { Feature } from '../../navigation/feature.ts';
+import { handlerOf } from '../../realtime/event-handler.ts';
+
+/** What both screens have in common (specification 3, sections 2 and 6). */
+const common = { texts: 'contactLists', access: 'admin', plan: 'useCampaigns', localFlag: 'cshow' } as const;
+
+export const contactListsFeature: Feature = {
+  screens: [
+    {
+      ...common,
+      path: '/contact-lists',
+      load: async () => (await import('./ContactListsPage.tsx')).ContactListsPage,
+      menu: { label: 'layout:nav.contactLists', icon: IconListDetails, section: 'campaigns' },
+    },
+    {
+      ...common,
+      path: '/contact-lists/:contactListId/contacts',
+      load: async () => (await import('./ContactListItemsPage.tsx')).ContactListItemsPage,
+    },
+  ],
+  events: [
+    ...[listContactLists, listAllContactLists].map((list) =>
+      liveList(contactListEvent, list, (payload) =>
+        payload.action === 'delete' ? { removed: payload.id } : { changed: payload.record },
+      ),
+    ),
+    handlerOf(contactListEvent, (_, { client }) => {
+      void client.invalidateQueries({ queryKey: queryKey(getContactList) });
+    }),
+    liveList(contactListItemEvent, listContactListItems, (payload) => {
+      if (payload.action === 'reload') return null;
+      return payload.action === 'delete' ? { removed: payload.id } : { changed: payload.record };
+    }),
+  ],
+};

@@ -1,0 +1,36 @@
+import { deleteTag, listCountedTags, type CountedTag, type Tag } from '@recado/shared/contract/tags';
+import { call } from '../../api/call.ts';
+import { ColorChip } from '../../components/ColorChip.tsx';
+import { openDialog } from '../../components/dialog/dialogs.ts';
+import type { Column, ListPageProps } from '../../components/list/list-page-props.ts';
+import { pagedList } from '../../components/list/list-rows.ts';
+import { TagDialog } from './TagDialog.tsx';
+import classes from './Tags.module.css';
+
+/** What the lists of tags (0) and of lanes (1) have in common: rows, dialog and deletion. */
+export const tagList = (kanban: Tag['kanban']) => {
+  const open = (tag: Tag | null): void => void openDialog(TagDialog, { tag, kanban });
+  return {
+    useRows: pagedList(
+      listCountedTags,
+      (searchParam) => ({ query: { kanban, ...(searchParam === '' ? {} : { searchParam }) } }),
+      ({ tags }) => tags,
+    ),
+    nameOf: ({ name }) => name,
+    onAdd: () => open(null),
+    onEdit: open,
+    removal: { call: ({ id }) => call(deleteTag, { params: { id } }), done: 'tags:deleted' },
+  } satisfies Partial<ListPageProps<CountedTag>> & { onAdd: () => void };
+};
+
+/** The column with the tag in its colour. */
+export const nameColumn: Column<CountedTag> = {
+  label: 'tags:name',
+  cell: ({ name, color }) => (
+    <span className={classes.name}>
+      <ColorChip color={color}>{name}</ColorChip>
+    </span>
+  ),
+  main: true,
+  opens: true,
+};
