@@ -33,7 +33,7 @@ const texts = [
 const recordOf = (context: Context, { id, contact, whatsappId }: Ticket, index: number): MessageRecord => ({
   id: `${id}-${context.ids.ulid()}`,
   ticketId: id,
-  whatsappId: whatsappId!,
+  whatsappId,
   contactId: contact.id,
   wid: `SCROLL${index}`,
   body: texts[index % texts.length]!,

@@ -2,7 +2,7 @@ import type { Message } from '@recado/shared/contract/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconMessageHeart } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNextPage } from '../../api/use-next-page.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -108,11 +108,15 @@ export const MessageList = ({
   const [lastSeen, setLastSeen] = useState<string | null>(null);
   const query = useInfiniteQuery(conversationQuery(ticketUuid, jump?.around));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
-  const messages = data ? messagesOf(data) : [];
+  const sending = usePendingMessages(ticketId);
   const detached = data !== undefined && isDetached(data);
-  const unsent = unconfirmed(usePendingMessages(ticketId), messages);
-  const pending = detached ? [] : unsent;
-  const rows = conversationRows(messages, pending, !hasNextPage, data ? outagesOf(data) : []);
+  // Not with each frame of scrolling: a long conversation has thousands of rows.
+  const messages = useMemo(() => (data ? messagesOf(data) : []), [data]);
+  const pending = useMemo(() => (detached ? [] : unconfirmed(sending, messages)), [detached, sending, messages]);
+  const rows = useMemo(
+    () => conversationRows(messages, pending, !hasNextPage, data ? outagesOf(data) : []),
+    [messages, pending, hasNextPage, data],
+  );
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: rows.length,
