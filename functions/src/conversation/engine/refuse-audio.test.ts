@@ -1,5 +1,6 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
+import type { GivenText } from '../../../test/conversation.ts';
 import { about, contactRecord, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
 import { decideText, textsOf } from '../../../test/decisions.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
