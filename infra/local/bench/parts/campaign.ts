@@ -52,6 +52,12 @@ const figuresOf = ({ recipients, got, kills, seconds }: CampaignRun): Figure[] =
       unit: '',
       aim: atMost(0),
     },
+    {
+      what: 'people whose phone reported the message',
+      value: recipients.filter(({ receivedAt }) => receivedAt !== null).length,
+      unit: `of ${people}`,
+      aim: atLeast(people),
+    },
     { what: 'gaps that kept the interval', value: (100 * kept) / gaps.length, unit: '%', aim: atLeast(100) },
     { what: 'functions and hosts killed', value: kills, unit: '', aim: atLeast(2), note: `BENCH_SEED=${seed}` },
     { what: 'connections that sent', value: used, unit: `of ${connections}`, aim: atLeast(connections) },

@@ -156,6 +156,12 @@ const untilShown = async (
   return got;
 };
 
+/** Waits until all phones have reported the message, or the patience is over. */
+const untilReceived = async ({ stores }: Context, campaignId: number, people: number): Promise<void> => {
+  for (const end = Date.now() + patience; Date.now() < end; await delay(second))
+    if ((await stores.campaigns.counts(campaignId)).received >= people) return;
+};
+
 /** Sends a campaign to simulated phones from several connections, while functions and session hosts are killed. */
 export const runCampaign = async (world: World, options: CampaignRunOptions): Promise<CampaignRun> => {
   const simulator = new SimulatorClient(world.cloud.addresses.phone);
@@ -186,6 +192,7 @@ export const runCampaign = async (world: World, options: CampaignRunOptions): Pr
   await untilEnded(context, campaignId).finally(() => ended.abort());
   const kills = await killing;
   const got = await untilShown(simulator, phones, people);
+  await untilReceived(context, campaignId, people.length);
   const seconds = (performance.now() - from) / second;
   await simulator.close();
   return {

@@ -25,6 +25,11 @@ describe(`a campaign to ${people} phones over two numbers, functions and session
   it('brings each phone its message once', async () => {
     const { context, campaignId, got } = await runCampaign(world, { people, connections: 2, interval: 2, kills, seed });
     expect(got).toEqual(got.map(() => 1));
-    expect(await context.stores.campaigns.counts(campaignId)).toMatchObject({ delivered: people, failed: 0, left: 0 });
+    expect(await context.stores.campaigns.counts(campaignId)).toMatchObject({
+      delivered: people,
+      received: people,
+      failed: 0,
+      left: 0,
+    });
   }, 1_200_000);
 });
