@@ -1,5 +1,5 @@
 import type { BodyOf } from '@recado/shared/contract/grammar';
-import { type Campaign, createCampaign as endpoint } from '@recado/shared/contract/campaigns';
+import type { Campaign, createCampaign as endpoint } from '@recado/shared/contract/campaigns';
 import type { LeftOutReason } from '@recado/shared/contract/campaign-recipients';
 import { campaignRecipientEntity } from '../src/data/campaigns/entities.ts';
 import type { RecipientRecord } from '../src/data/campaigns/store.ts';

@@ -12,7 +12,7 @@ const followed = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): s
 };
 
 /**
- * Asks before a page with unsaved changes is left: by a link of the app, or because the tab is closed or loaded anew.
+ * Asks before a page with unsaved changes is left: by a link of the app, or because the tab is closed or reloaded.
  */
 export const useLeaveGuard = (isDirty: boolean): void => {
   const { t } = useTranslate();

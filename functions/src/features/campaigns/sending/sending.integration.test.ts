@@ -356,7 +356,7 @@ describe('receipts and failures', () => {
     expect((await sending.recipients()).filter(({ state }) => state === 'failed')).toHaveLength(3);
   });
 
-  it('pause a campaign when too many fail, and a restart counts anew', async () => {
+  it('pause a campaign when too many fail, and a restart counts again', async () => {
     const sending = await Sending.begin({ people: 30, settings: { pauseAt: 20, messageInterval: 1 } });
     await sending.run({ until: sending.now + 30_000 });
     sending.forget();
