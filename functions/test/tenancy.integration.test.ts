@@ -36,12 +36,18 @@ const changes = calls
 const paramsOf = (endpoint: (typeof calls)[number], owned: Belongings): Record<string, string | number> =>
   endpoint.name === 'listParticipants' ? { ticketId: owned.groupTicketId } : ownedParams(endpoint, owned);
 
+/** The query of the example, which names things that the company owns. */
+const queryOf = ({ example }: (typeof calls)[number], { contactListId }: Belongings) => {
+  const query = example?.query as Record<string, string> | undefined;
+  return query && 'contactListId' in query ? { ...query, contactListId: String(contactListId) } : query;
+};
+
 /** The answer without what changes by itself: signatures of media links and their expiry. */
 const readAs = async (endpoint: (typeof calls)[number], owned: Belongings): Promise<string> => {
   const { status, body } = await callApi(endpoint, {
     token: owned.admin.token,
     params: paramsOf(endpoint, owned),
-    query: endpoint.example?.query as Record<string, string> | undefined,
+    query: queryOf(endpoint, owned),
   });
   expect([endpoint.name, status]).toEqual([endpoint.name, 200]);
   return JSON.stringify(body)

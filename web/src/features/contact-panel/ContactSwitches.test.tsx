@@ -14,7 +14,7 @@ const show = (contact: Partial<Contact>, useCampaigns = true) =>
   renderWithProviders(<ContactSwitches contact={buildContact(contact)} />, {
     login: buildLogin({ plan: { ...plan, useCampaigns } }),
   });
-const campaigns = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'Recebe campanhas' });
+const campaigns = () => screen.queryByTestId<HTMLInputElement>('campaigns');
 
 test('somebody who opted out shows since when', () => {
   show({ optedOutAt: '2026-11-20T15:00:00.000Z' });
