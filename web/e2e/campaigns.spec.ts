@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { addAgent, signUp } from './support/people.ts';
+import { addAgent, proveEmail, signUp } from './support/people.ts';
 import { openShop, type Shop, waitForText } from './support/shop.ts';
 import { callAs } from './support/stack.ts';
 
@@ -41,6 +41,7 @@ test.describe.serial('campaigns', () => {
 
   test.beforeAll(async ({ browser }) => {
     shop = await openShop(browser, 'Confeitaria Mel');
+    await proveEmail(shop.admin);
   });
   test.afterAll(() => shop.close());
 

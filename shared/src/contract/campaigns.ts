@@ -118,6 +118,7 @@ const referenceErrors = [
   'ERR_CAMPAIGN_TEXT_REQUIRED',
   'ERR_CAMPAIGN_TEMPLATE_REQUIRED',
   'ERR_CAMPAIGN_AUDIENCE_REQUIRED',
+  'ERR_CAMPAIGN_EMAIL_UNPROVED',
   'ERR_MEDIA_NOT_READY',
   'ERR_STORAGE_LIMIT',
 ] as const;
@@ -220,7 +221,7 @@ export const restartCampaign = endpoint({
   path: '/campaigns/{id}/restart',
   params: idParams,
   result: campaign,
-  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_NOT_STOPPED', 'ERR_NO_WAPP_FOUND'],
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_NOT_STOPPED', 'ERR_CAMPAIGN_EMAIL_UNPROVED', 'ERR_NO_WAPP_FOUND'],
 });
 
 export const deleteCampaign = endpoint({

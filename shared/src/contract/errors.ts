@@ -47,6 +47,8 @@ export const errorStatus = {
   ERR_CAMPAIGN_TEMPLATE_REQUIRED: 400,
   ERR_CAMPAIGN_AUDIENCE_REQUIRED: 400,
   ERR_CAMPAIGN_HOURS: 400,
+  /** Nobody has proved the company's e-mail address. */
+  ERR_CAMPAIGN_EMAIL_UNPROVED: 403,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_TAG_FOUND: 404,

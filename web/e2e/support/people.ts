@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { callAs } from './stack.ts';
+import { callAs, readMailedCode } from './stack.ts';
 
 export const password = 'Recado#2026';
 
@@ -54,6 +54,14 @@ export const signUp = async (...given: Parameters<typeof signUpWithQueue>): Prom
   const { body } = await callAs<{ id: number }[]>(person.page, 'GET', '/queue');
   for (const { id } of body) expect((await callAs(person.page, 'DELETE', `/queue/${id}`)).status).toBe(200);
   return person;
+};
+
+/** Proves a person's e-mail address by the code that is mailed to it. */
+export const proveEmail = async ({ page, email }: Person): Promise<void> => {
+  const after = Date.now() - 1_000;
+  expect((await callAs(page, 'POST', '/auth/email/code')).status).toBe(200);
+  const code = await readMailedCode(email, after);
+  expect((await callAs(page, 'POST', '/auth/email/confirm', { code })).status).toBe(200);
 };
 
 /** Signs in by the form and waits for the inbox. */

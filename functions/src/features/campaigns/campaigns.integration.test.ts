@@ -200,6 +200,19 @@ describe('a campaign refuses', () => {
       await expect(call(mine, campaign)).rejects.toMatchObject(refused);
     expect(await read(theirs, campaign)).toMatchObject({ name: campaign.name });
   });
+
+  it('to start for a company whose e-mail address nobody has proved, and keeps it inactive', async () => {
+    const context = userContext();
+    const unproved = { ...context, company: { ...context.company, emailVerified: false } };
+    const refused = { code: 'ERR_CAMPAIGN_EMAIL_UNPROVED' };
+    const scheduledAt = inHours(5);
+    await expect(addCampaign(unproved, { scheduledAt })).rejects.toMatchObject(refused);
+    const campaign = await addCampaign(unproved);
+    expect(campaign.status).toBe('INATIVA');
+    await expect(change(unproved, campaign, { scheduledAt })).rejects.toMatchObject(refused);
+    await put(context, campaign, { status: 'CANCELADA' });
+    await expect(restart(unproved, campaign)).rejects.toMatchObject(refused);
+  });
 });
 
 describe('a change', () => {

@@ -10,6 +10,15 @@ import { connectionsOf } from './connections.ts';
 type Given<T> = { [K in keyof T]?: T[K] | undefined };
 
 /**
+ * Checks that a company may begin to send: what reaches many people asks for a proved e-mail address (ADR 0028).
+ *
+ * @throws AppError ERR_CAMPAIGN_EMAIL_UNPROVED
+ */
+export const checkProved = ({ company }: Pick<Context, 'company'>): void => {
+  if (!company.emailVerified) throw new AppError('ERR_CAMPAIGN_EMAIL_UNPROVED');
+};
+
+/**
  * Checks the list or the tag of an audience, of which there is one.
  *
  * @throws AppError ERR_CAMPAIGN_AUDIENCE_REQUIRED, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND

@@ -5,7 +5,7 @@ import { changeLibraryFile } from '../../conversation/files/change-library-file.
 import { campaignEntity } from '../../data/campaigns/entities.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { withFields } from './campaign-fields.ts';
-import { checkAgent, checkAudience, checkContent } from './check-fields.ts';
+import { checkAgent, checkAudience, checkContent, checkProved } from './check-fields.ts';
 import { campaignPublished } from './events.ts';
 import { presentCampaign } from './present-campaign.ts';
 import { startAtItsTime } from './start-effects.ts';
@@ -44,8 +44,9 @@ export const createCampaign: UseCase<typeof endpoint> = async (context, { body }
   const { clock, stores } = context;
   const fields = withFields(await newCampaign(context, body), body);
   await Promise.all([checkAudience(context, fields), checkAgent(context, body), checkContent(context, fields)]);
-  const file = await changeLibraryFile(context, null, body);
   const status = fields.scheduledAt === null ? ('INATIVA' as const) : ('PROGRAMADA' as const);
+  if (status === 'PROGRAMADA') checkProved(context);
+  const file = await changeLibraryFile(context, null, body);
   const record = { ...fields, ...file.fields, status };
   const campaign = await presentCampaign(context, record);
   await context.commit(

@@ -5,6 +5,7 @@ import type { UserContext } from '../../context/context.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { campaignChannels } from './connections.ts';
+import { checkProved } from './check-fields.ts';
 import { campaignPublished } from './events.ts';
 import { existingCampaign } from './existing-campaign.ts';
 import { presentCampaign } from './present-campaign.ts';
@@ -28,6 +29,7 @@ export const restartCampaign: UseCase<typeof endpoint> = (context, { params: { i
   retryOnConflict(async () => {
     const before = await existingCampaign(context, id);
     if (before.status !== 'CANCELADA') throw new AppError('ERR_CAMPAIGN_NOT_STOPPED');
+    checkProved(context);
     await checkConnections(context, before);
     const { after, writes, effects } = await running(context, before, pause);
     const campaign = await presentCampaign(context, after);

@@ -11,7 +11,7 @@ import { dropUnusedLibraryFile } from '../../conversation/files/remove-files.ts'
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { withFields } from './campaign-fields.ts';
-import { checkAgent, checkAudience, checkContent } from './check-fields.ts';
+import { checkAgent, checkAudience, checkContent, checkProved } from './check-fields.ts';
 import { campaignPublished } from './events.ts';
 import { editableCampaign, hasBegun } from './existing-campaign.ts';
 import { presentCampaign } from './present-campaign.ts';
@@ -48,8 +48,10 @@ export const updateCampaign: UseCase<typeof endpoint> = (context, { params: { id
     const before = await editableCampaign(context, id);
     const fields = withFields(before, body);
     await checkChange(context, before, fields, body);
+    const status = statusAfter(before, fields.scheduledAt);
+    if (status === 'PROGRAMADA') checkProved(context);
     const file = await changeLibraryFile(context, before, body);
-    const after = { ...fields, ...file.fields, status: statusAfter(before, fields.scheduledAt) };
+    const after = { ...fields, ...file.fields, status };
     const isMoved = after.scheduledAt !== before.scheduledAt || after.status !== before.status;
     const campaign = await presentCampaign(context, after);
     await context.commit(
