@@ -6,6 +6,8 @@ interface Declared {
   readonly bySize?: boolean;
   /** Runs once per number of device sessions, at once. Takes an hour, so that only `--only` runs it. */
   readonly bySessions?: boolean;
+  /** Takes the better part of an hour, so that only `--only` runs it. */
+  readonly isLong?: boolean;
   readonly load: () => Promise<Part>;
 }
 
@@ -55,6 +57,7 @@ export const parts = {
   },
   campaign: {
     title: 'A campaign to ten thousand people over four connections, functions and hosts killed at random',
+    isLong: true,
     load: async () => (await import('./parts/campaign.ts')).campaignPart,
   },
   storm: {
@@ -73,6 +76,7 @@ export const parts = {
   },
   import: {
     title: 'An import of contacts from a file',
+    isLong: true,
     load: async () => (await import('./parts/import.ts')).importPart,
   },
   scroll: {
@@ -88,5 +92,7 @@ export const declarationOf = (name: PartName): Declared => parts[name];
 
 export const partNames = Object.keys(parts) as PartName[];
 /** The parts that run if none is named. */
-export const usualParts = partNames.filter((name) => declarationOf(name).bySessions !== true);
+export const usualParts = partNames.filter(
+  (name) => declarationOf(name).bySessions !== true && declarationOf(name).isLong !== true,
+);
 export const isPartName = (name: string): name is PartName => name in parts;
