@@ -168,7 +168,7 @@ export const updateCampaign = endpoint({
   ...call,
   name: 'updateCampaign',
   summary:
-    'Changes a campaign that is inactive, that waits for a time at least an hour ahead, or that was stopped; one that began keeps its audience',
+    'Changes a campaign that is inactive, that waits for a time more than an hour ahead, or that was stopped; one that began keeps its audience',
   method: 'PUT',
   path: '/campaigns/{id}',
   params: idParams,
