@@ -413,6 +413,21 @@ describe('what is kept beside', () => {
     else expect(changes.cycle).toMatchObject(cycle);
   });
 
+  it.each<[string, ConversationState, ConversationEvent]>([
+    [
+      'another that is reopened',
+      about({ ...closed, receivedTime: 5 }, { lastClosed: { ...closed, id: 22, receivedTime: 9 } }),
+      reopen,
+    ],
+    [
+      'itself, where that was delivered last',
+      about({ ...closed, receivedTime: 9 }, { lastClosed: { ...closed, id: 22, receivedTime: 5 } }),
+      reopen,
+    ],
+  ])('the time of the last delivery goes on in %s', (_, given, event) => {
+    expect(decide(given, event, noon).changes.tickets[0]).toMatchObject({ after: { id: 21, receivedTime: 9 } });
+  });
+
   it('the closed list: the newest closed ticket of a chat takes the place of the one before', () => {
     const older = { ...closed, id: 20 };
     const decision = decide(about(mine, { lastClosed: older }), resolve(), noon);

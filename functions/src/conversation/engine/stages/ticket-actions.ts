@@ -72,6 +72,8 @@ export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, q
     queueId: queueId ?? ticket.queueId,
     amountUsedBotQueuesNPS: 0,
     ...withoutBot,
+    // What was delivered to the chat's other ticket meanwhile stands before what comes late to this one.
+    receivedTime: Math.max(ticket.receivedTime, state.lastClosed?.receivedTime ?? 0),
     updatedAt: draft.now,
   });
   appendLog(draft, 'reopen', agent.id);
