@@ -46,11 +46,13 @@ const changeByFailure = (
   { part }: CampaignMessageRecord,
   reason: string,
 ): StatusChange | null => {
-  const { state } = recipient;
+  const { state, deliveredAt, receivedAt } = recipient;
+  // A receipt that came before the message left was one of the confirmation.
+  const isReceived = receivedAt !== null && (deliveredAt === null || receivedAt >= deliveredAt);
   if (state === 'sending' && recipient.reason === null) return { change: { reason }, counts: {} };
-  if (state === 'delivered' && part === 'message' && recipient.receivedAt === null)
+  if (state === 'delivered' && part === 'message' && !isReceived)
     return { change: { state: 'failed', reason }, counts: { delivered: -1, failed: 1 } };
-  if (state === 'confirming' && part === 'confirmation' && recipient.receivedAt === null)
+  if (state === 'confirming' && part === 'confirmation' && !isReceived)
     return { change: { state: 'failed', reason }, counts: { confirmationRequested: -1, failed: 1 } };
   return null;
 };

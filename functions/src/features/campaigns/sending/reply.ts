@@ -9,8 +9,10 @@ import type { Effect } from '../../../platform/outbox/effect.ts';
 import type { Write } from '../../../platform/write.ts';
 import { commandOf } from './command-of.ts';
 import { finished, type SendOutcome, traced } from './finished.ts';
+import { maySend } from './may-send.ts';
 import { messageParts, sentText } from './message-parts.ts';
-import { followUp } from './pause.ts';
+import { leftOutNow } from './next-recipients.ts';
+import { followUp, pause } from './pause.ts';
 import { sendThroughEngine } from './send-through-engine.ts';
 
 /** The times of channels are precise to the second. */
@@ -34,15 +36,23 @@ const answers = (recipient: RecipientRecord, { whatsappId, at }: Reply): boolean
   return recipient.whatsappId === whatsappId && sentAt !== null && sentAt < at + precision;
 };
 
-/** What a reply changes about a recipient, and its counts; null where nothing is new. */
+/** What the campaign is when a reply comes. */
+interface Standing {
+  /** Who confirms waits for its restart. */
+  isStopped: boolean;
+  /** Whether the recipient may get the message: it has not opted out, is not blocked, and the company may send. */
+  mayGet: boolean;
+}
+
+/** What a reply changes about a recipient, and its counts. */
 const changeOf = (
   recipient: RecipientRecord,
   { at, optsOut }: Reply,
-): { change: Partial<RecipientRecord>; counts: CountChanges } | null => {
+  mayGet: boolean,
+): { change: Partial<RecipientRecord>; counts: CountChanges } => {
   const replies = recipient.repliedAt === null;
   const leaves = optsOut && recipient.optedOutAt === null;
-  const confirms = !optsOut && recipient.state === 'confirming' && recipient.confirmedAt === null;
-  if (!replies && !leaves && !confirms) return null;
+  const confirms = mayGet && !optsOut && recipient.state === 'confirming' && recipient.confirmedAt === null;
   return {
     change: {
       ...(replies ? { repliedAt: at } : {}),
@@ -87,14 +97,14 @@ const note = async (
   context: Context,
   recipient: RecipientRecord,
   reply: Reply,
-  isStopped: boolean,
+  { isStopped, mayGet }: Standing,
 ): Promise<RecipientRecord> => {
   const { campaigns } = context.stores;
-  const found = changeOf(recipient, reply);
-  if (!found) return recipient;
-  const { change, counts } = found;
-  // Who confirms while the campaign is stopped waits for its restart.
-  const waits = isStopped && change.confirmedAt !== undefined;
+  const { change, counts } = changeOf(recipient, reply, mayGet);
+  // Also who confirmed before the stop, and whose message was interrupted.
+  const confirmedAt = change.confirmedAt ?? recipient.confirmedAt;
+  const waits = isStopped && recipient.state === 'confirming' && confirmedAt !== null;
+  if (Object.keys(change).length === 0 && !waits) return recipient;
   const after = { ...change, ...(waits ? { state: 'pending' as const } : {}) };
   await context.commit(
     [
@@ -106,13 +116,25 @@ const note = async (
   return { ...recipient, ...after, version: recipient.version + 1 };
 };
 
+/** Returns how a campaign stands for a recipient. One that the company may not send any more pauses. */
+const standingOf = async (
+  context: Context,
+  { id, status }: CampaignRecord,
+  recipient: RecipientRecord,
+): Promise<Standing> => {
+  const [isAllowed, leftOut] = await Promise.all([maySend(context), leftOutNow(context, recipient)]);
+  if (!isAllowed) await pause(context, id, 'plan');
+  const isStopped = status !== 'FINALIZADA' && (status !== 'EM_ANDAMENTO' || !isAllowed);
+  return { isStopped, mayGet: leftOut === null && (isAllowed || isStopped) };
+};
+
 const receive = async (context: Context, campaignId: number, place: number, reply: Reply): Promise<void> => {
   const { campaigns, connections } = context.stores;
   const [campaign, found] = await Promise.all([campaigns.get(campaignId), campaigns.recipient(campaignId, place)]);
   if (!campaign || !found || !answers(found, reply)) return;
-  const isStopped = campaign.status !== 'EM_ANDAMENTO' && campaign.status !== 'FINALIZADA';
-  const recipient = await note(context, found, reply, isStopped);
-  if (recipient.state !== 'confirming' || recipient.confirmedAt === null || isStopped) return;
+  const standing = await standingOf(context, campaign, found);
+  const recipient = await note(context, found, reply, standing);
+  if (recipient.state !== 'confirming' || recipient.confirmedAt === null || !standing.mayGet) return;
   const connection = await connections.get(reply.whatsappId);
   if (!connection) return;
   const { outcome, writes, effects } = await sending(context, campaign, connection, recipient);
@@ -139,7 +161,7 @@ const noteCampaign = async (
 
 /**
  * A contact wrote on a connection that campaigns were sent from lately: opts it out if it asks for that, stores it with the recipients that it is, and sends
- * the message of a campaign that it confirms, at once, unless it opts out or the campaign was stopped. Repeated, it goes on
+ * the message of a campaign that it confirms, at once, unless it opts out now or did before, or the campaign was stopped. Repeated, it goes on
  * where it stopped.
  */
 export const receiveReply = async (context: Context, reply: Reply & { contactId: number }): Promise<void> => {

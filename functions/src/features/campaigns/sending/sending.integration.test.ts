@@ -457,6 +457,79 @@ describe('a confirmation', () => {
     expect(await sending.context.stores.campaigns.counts(1)).toMatchObject({ delivered: 1, confirmed: 1, left: 0 });
   });
 
+  it('brings nothing to who opted out before, whatever is answered then', async () => {
+    const sending = await Sending.begin({ people: 1, campaign: asks });
+    await sending.run();
+    const maria = await addContact(sending, 1);
+    await sending.handle(reply(sending, maria.id, true));
+    sending.now += 60_000;
+    await sending.handle(reply(sending, maria.id));
+    expect(sending.sent).toHaveLength(1);
+    expect((await sending.recipients())[0]).toMatchObject({ state: 'confirming', confirmedAt: null });
+  });
+
+  it('brings nothing while the plan has no campaigns, and the message after the restart', async () => {
+    const sending = await Sending.begin({ people: 2, campaign: asks, settings: { messageInterval: 20 } });
+    await sending.run({ until: sending.now + 10_000 });
+    expect(sending.sent).toHaveLength(1);
+    const person = (await sending.recipients()).find(({ state }) => state === 'confirming')!.place;
+    const maria = await addContact(sending, person);
+    sending.plan = { useCampaigns: false };
+    sending.forget();
+    await sending.handle(reply(sending, maria.id));
+    expect(sending.sent).toHaveLength(1);
+    expect(await sending.campaign()).toMatchObject({ status: 'CANCELADA', pauseReason: 'plan' });
+    sending.plan = {};
+    sending.forget();
+    await restart(sending);
+    await sending.run();
+    expect(sending.sentTo).toEqual({ [Sending.numberOf(person)]: 2, [Sending.numberOf(3 - person)]: 1 });
+  });
+
+  it('brings nothing of a campaign that ended to a company whose plan has none any more', async () => {
+    const sending = await Sending.begin({ people: 1, campaign: asks });
+    await sending.run();
+    const maria = await addContact(sending, 1);
+    sending.plan = { useCampaigns: false };
+    sending.forget();
+    await sending.handle(reply(sending, maria.id));
+    expect(sending.sent).toHaveLength(1);
+    expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA' });
+  });
+
+  it('that was answered before a stop, but brought no message yet, brings it after the restart', async () => {
+    const sending = await Sending.begin({ people: 1, campaign: asks });
+    await sending.run();
+    const maria = await addContact(sending, 1);
+    const answer = reply(sending, maria.id);
+    const at = sending.commits;
+    sending.fails = (number) => (number === at + 1 ? 'after' : null);
+    await expect(sending.handle(answer)).rejects.toThrow('interrupted');
+    await sending.change(1, { status: 'CANCELADA' });
+    await sending.handle(answer);
+    expect(sending.sent).toHaveLength(1);
+    await restart(sending);
+    await sending.run();
+    expect(sending.sent).toHaveLength(2);
+    expect(await sending.context.stores.campaigns.counts(1)).toMatchObject({ delivered: 1, confirmed: 1, left: 0 });
+  });
+
+  it('that arrived does not hide that the message failed', async () => {
+    const sending = await Sending.begin({ people: 1, campaign: asks });
+    await sending.run();
+    sending.forget();
+    const [connection] = sending.connections;
+    const maria = await addContact(sending, 1);
+    const [asked] = sending.sent;
+    await receiveCampaignReceipt(sending.context, receiptOf(connection!, Sending.numberOf(1), asked!.wid, 3));
+    sending.now += 60_000;
+    await sending.handle(reply(sending, maria.id));
+    const [, brought] = sending.sent;
+    await receiveCampaignFailure(sending.context, failureOf(sending, brought!.wid, connection!.id));
+    expect((await sending.recipients())[0]).toMatchObject({ state: 'failed', reason: 'ERR_SENDING_WAPP_MSG' });
+    expect(await sending.context.stores.campaigns.counts(1)).toMatchObject({ delivered: 0, failed: 1 });
+  });
+
   it('is not answered by what was written before it, nor on another connection', async () => {
     const sending = await Sending.begin({ people: 1, connections: 2, campaign: asks });
     await sending.run();
