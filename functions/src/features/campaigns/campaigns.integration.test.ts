@@ -293,10 +293,16 @@ describe('a campaign that is being sent', () => {
     const context = userContext();
     const campaign = await addCampaign(context);
     await expect(restart(context, campaign)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_NOT_STOPPED' });
-    await put(context, campaign, { ...running, preparedTo: 40, status: 'CANCELADA', pauseReason: 'plan' });
+    await put(context, campaign, {
+      ...running,
+      preparedTo: 40,
+      sliceFrom: 30,
+      status: 'CANCELADA',
+      pauseReason: 'plan',
+    });
     started(context);
     expect(await restart(context, campaign)).toMatchObject({ status: 'EM_ANDAMENTO', pauseReason: null });
-    expect(started(context)).toMatchObject([{ type: 'prepare', campaignId: campaign.id, from: 40 }]);
+    expect(started(context)).toMatchObject([{ type: 'prepare', campaignId: campaign.id, from: 30 }]);
   });
 
   it('goes on with the turns of its connections where it was', async () => {

@@ -9,8 +9,12 @@ import { startTurns } from './start-turns.ts';
 
 /** Recipients of one transaction, which takes 100 writes. */
 const together = 90;
-/** Transactions of one message: far below its timeout. */
-const transactions = 10;
+/**
+ * Transactions of one message, and the milliseconds after which it begins no further one: far below its timeout. Few
+ * slices, because each reads who is a recipient already.
+ */
+const transactions = 40;
+const sliceTime = 8_000;
 
 const toRecipient = (
   campaignId: number,
@@ -52,11 +56,14 @@ const prepareNext = async (
   const first = campaign.preparedTo ?? 0;
   const at = { from: campaign.audienceFrom, limit: together };
   const { people, next } = await audienceSlice(context.stores, campaign, at, checks);
+  const preparedTo = first + people.length;
   const after: CampaignRecord = {
     ...campaign,
-    preparedTo: first + people.length,
+    preparedTo,
     audienceFrom: next,
     isPrepared: next === null,
+    // The next message comes with this commit, and is the one that counts from then on.
+    sliceFrom: next !== null && isLastTransaction ? preparedTo : campaign.sliceFrom,
   };
   const valid = people.filter(({ leftOut }) => leftOut === null).length;
   const recipients = people.map((person, index) => toRecipient(campaign.id, first + index + 1, person));
@@ -66,7 +73,7 @@ const prepareNext = async (
       ...campaigns.update(campaign, after),
       campaigns.count(campaign.id, { audience: people.length, valid, left: valid }),
     ],
-    next !== null && isLastTransaction ? [prepareFrom(context, campaign.id, after.preparedTo ?? 0)] : [],
+    next !== null && isLastTransaction ? [prepareFrom(context, campaign.id, after.sliceFrom)] : [],
   );
   return { ...after, version: campaign.version + 1 };
 };
@@ -75,20 +82,19 @@ const prepareNext = async (
 const prepareSlice = async (context: Context, campaignId: number, from: number): Promise<CampaignRecord | null> => {
   const { campaigns, optOuts } = context.stores;
   let campaign = await campaigns.get(campaignId);
-  const isDue =
-    campaign?.status === 'EM_ANDAMENTO' &&
-    campaign.preparedTo !== null &&
-    from <= campaign.preparedTo &&
-    (campaign.isPrepared || campaign.preparedTo < from + transactions * together);
-  if (!campaign || !isDue) return null;
+  if (campaign?.status !== 'EM_ANDAMENTO' || campaign.preparedTo === null || campaign.sliceFrom !== from) return null;
   if (!(await maySend(context))) {
     await pause(context, campaignId, 'plan');
     return null;
   }
   const there = (await campaigns.addresses(campaignId)).filter(({ state }) => state !== 'skipped');
   const checks = { optOuts: await optOuts.all(), seen: seenOf(there) };
-  for (let transaction = 1; transaction <= transactions && !campaign.isPrepared; transaction += 1)
-    campaign = await prepareNext(context, campaign, checks, transaction === transactions);
+  const end = Date.now() + sliceTime;
+  for (let transaction = 1; !campaign.isPrepared; transaction += 1) {
+    const isLast = transaction === transactions || Date.now() >= end;
+    campaign = await prepareNext(context, campaign, checks, isLast);
+    if (isLast) break;
+  }
   return campaign;
 };
 
