@@ -167,6 +167,10 @@ describe('a campaign refuses', () => {
       parameters: [{ name: '1', value: '{nome}' }],
     };
     expect(await addCampaign(context, { whatsappId: cloud.id, message1: '', template })).toMatchObject({ template });
+    // The template asks for the confirmation, and a text answers it.
+    const asks = { whatsappId: cloud.id, template, confirmation: true };
+    await expect(addCampaign(context, { ...asks, message1: '' })).rejects.toMatchObject(noText);
+    expect(await addCampaign(context, asks)).toMatchObject({ confirmation: true, confirmationMessage1: '' });
   });
 
   it('what belongs to another company', async () => {
