@@ -329,6 +329,18 @@ describe('a campaign that is being sent', () => {
     expect(started(context)).toMatchObject([{ type: 'prepare', from: 0 }]);
   });
 
+  it('does not go on with an audience that is gone, unless all of it are recipients', async () => {
+    const context = userContext();
+    const campaign = await addCampaign(context);
+    await put(context, campaign, { ...running, status: 'CANCELADA' });
+    const { contactLists } = context.stores;
+    const list = (await contactLists.get(campaign.contactListId!))!;
+    await context.commit(contactLists.update(list, { removing: true }), []);
+    await expect(restart(context, campaign)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_LIST_FOUND' });
+    await put(context, campaign, { isPrepared: true });
+    expect(await restart(context, campaign)).toMatchObject({ status: 'EM_ANDAMENTO' });
+  });
+
   it('does not go on without a connection', async () => {
     const context = userContext();
     const connection = await addConnection(context);
