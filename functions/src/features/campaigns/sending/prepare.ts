@@ -1,6 +1,7 @@
 import type { Context } from '../../../context/context.ts';
 import type { CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
-import { type AudienceMember, audienceSlice, seenOf } from '../audience.ts';
+import { type AudienceChecks, type AudienceMember, audienceSlice, seenOf } from '../audience.ts';
+import { wantsChecked } from '../connections.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { followUp, pause } from './pause.ts';
 import { maySend } from './may-send.ts';
@@ -40,16 +41,11 @@ const toRecipient = (
   version: 1,
 });
 
-interface Checks {
-  optOuts: ReadonlySet<string>;
-  seen: Set<string>;
-}
-
 /** Makes recipients of the next people, together with the campaign's place in its audience. Returns the campaign as it is then. */
 const prepareNext = async (
   context: Context,
   campaign: CampaignRecord,
-  checks: Checks,
+  checks: AudienceChecks,
   isLastTransaction: boolean,
 ): Promise<CampaignRecord> => {
   const { campaigns } = context.stores;
@@ -80,15 +76,17 @@ const prepareNext = async (
 
 /** Reads the campaign and who is among its recipients, and makes recipients of the people that follow. */
 const prepareSlice = async (context: Context, campaignId: number, from: number): Promise<CampaignRecord | null> => {
-  const { campaigns, optOuts } = context.stores;
+  const { campaigns, connections, optOuts } = context.stores;
   let campaign = await campaigns.get(campaignId);
   if (campaign?.status !== 'EM_ANDAMENTO' || campaign.preparedTo === null || campaign.sliceFrom !== from) return null;
   if (!(await maySend(context))) {
     await pause(context, campaignId, 'plan');
     return null;
   }
+  const { whatsappIds } = campaign;
   const there = (await campaigns.addresses(campaignId)).filter(({ state }) => state !== 'skipped');
-  const checks = { optOuts: await optOuts.all(), seen: seenOf(there) };
+  const senders = (await connections.list()).filter(({ id }) => whatsappIds.includes(id));
+  const checks = { optOuts: await optOuts.all(), seen: seenOf(there), wantsChecked: wantsChecked(senders) };
   const end = Date.now() + sliceTime;
   for (let transaction = 1; !campaign.isPrepared; transaction += 1) {
     const isLast = transaction === transactions || Date.now() >= end;

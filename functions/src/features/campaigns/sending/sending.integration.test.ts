@@ -674,6 +674,19 @@ describe('the Cloud API', () => {
     ]);
   });
 
+  it('sends to who was not checked, because it can check nobody', async () => {
+    const sending = await Sending.begin({
+      people: 2,
+      connection: { channel: 'whatsappapi' },
+      campaign: { template },
+    });
+    const { contactLists } = sending.context.stores;
+    for (const item of await contactLists.items(1, null, 2))
+      await sending.context.commit(contactLists.changeItem(item, { isWhatsappValid: null }), []);
+    await sending.run();
+    expect(sending.sentTo).toEqual(once([1, 2]));
+  });
+
   it('gets the template with its values', async () => {
     const sending = await Sending.begin({
       people: 1,
