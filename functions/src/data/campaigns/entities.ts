@@ -24,6 +24,8 @@ export const campaignEntity = defineEntity({
       preparedTo: z.int().nullable(),
       /** Where the next slice of the audience begins (`audienceSlice`); null for the first one. */
       audienceFrom: z.int().nullable().default(null),
+      /** The `from` of the `prepare` message that it waits for; other ones are ignored. */
+      sliceFrom: z.int().default(0),
       /** Whether the whole audience are recipients. */
       isPrepared: z.boolean().default(false),
       /** The counts at the last time that the campaign paused by itself: shares count from there on. */

@@ -48,6 +48,15 @@ describe('the preview of an audience', () => {
     expect(result.estimatedEndAt).not.toBeNull();
   });
 
+  it('counts items that nobody has checked where only the Cloud API sends, which can check none', async () => {
+    const context = userContext();
+    const [cloud, phone] = [await addConnection(context, { channel: 'whatsappapi' }), await addConnection(context)];
+    const list = await addContactList(context, [{ isWhatsappValid: null }, { isWhatsappValid: false }]);
+    const by = (whatsappIds: number[]) => preview(context, { contactListId: list.id, whatsappIds });
+    expect(await by([cloud.id])).toMatchObject({ valid: 1, leftOut: { unchecked: 0, invalid: 1 } });
+    expect(await by([cloud.id, phone.id])).toMatchObject({ valid: 0, leftOut: { unchecked: 1, invalid: 1 } });
+  });
+
   it('counts the contacts of a tag: all on WhatsApp that are not blocked', async () => {
     const context = userContext();
     const whatsapp = await addConnection(context);
@@ -106,7 +115,7 @@ describe('the preview of an audience', () => {
 describe('slices of an audience', () => {
   const everybody = async (context: TestContext, audience: Parameters<typeof audienceSlice>[1]) => {
     const people: AudienceMember[] = [];
-    const checks = { optOuts: new Set<string>(), seen: new Set<string>() };
+    const checks = { optOuts: new Set<string>(), seen: new Set<string>(), wantsChecked: true };
     let from: number | null = null;
     do {
       const slice = await audienceSlice(context.stores, audience, { from, limit: 2 }, checks);

@@ -37,6 +37,8 @@ export interface AudienceChecks {
   optOuts: ReadonlySet<string>;
   /** Numbers and LIDs of those who get a message already; `audienceSlice` adds the ones that it finds. */
   seen: Set<string>;
+  /** Whether an item that nobody has checked is left out (`wantsChecked`). */
+  wantsChecked: boolean;
 }
 
 /** The keys by which two people of an audience are the same: both forms of a Brazilian mobile number are one. */
@@ -49,8 +51,8 @@ const identitiesOf = ({ number, lid }: Pick<Person, 'number' | 'lid'>): string[]
 export const seenOf = (people: readonly Pick<Person, 'number' | 'lid'>[]): Set<string> =>
   new Set(people.flatMap(identitiesOf));
 
-const reasonOfItem = ({ isWhatsappValid }: ContactListItemRecord): LeftOutReason | null => {
-  if (isWhatsappValid === null) return 'unchecked';
+const reasonOfItem = ({ isWhatsappValid }: ContactListItemRecord, wantsChecked: boolean): LeftOutReason | null => {
+  if (isWhatsappValid === null) return wantsChecked ? 'unchecked' : null;
   return isWhatsappValid ? null : 'invalid';
 };
 
@@ -91,12 +93,13 @@ const itemsAfter = async (
   contactListId: number,
   after: number | null,
   limit: number,
+  wantsChecked: boolean,
 ): Promise<Rows> => {
   const items = await contactLists.items(contactListId, after, limit);
   return {
     rows: items.map((item) => {
       const { name, number, lid, email } = item;
-      return { name, number, lid, email, known: reasonOfItem(item) };
+      return { name, number, lid, email, known: reasonOfItem(item, wantsChecked) };
     }),
     next: items.length < limit ? null : items.at(-1)!.id,
   };
@@ -129,11 +132,11 @@ export const audienceSlice = async (
   stores: Stores,
   { contactListId, tagListId }: Audience,
   { from, limit }: { from: number | null; limit: number },
-  { optOuts, seen }: AudienceChecks,
+  { optOuts, seen, wantsChecked }: AudienceChecks,
 ): Promise<AudienceSlice> => {
   const { rows, next } =
     contactListId !== null
-      ? await itemsAfter(stores, contactListId, from, limit)
+      ? await itemsAfter(stores, contactListId, from, limit, wantsChecked)
       : tagListId !== null
         ? await contactsAfter(stores, tagListId, from, limit)
         : { rows: [], next: null };

@@ -167,6 +167,10 @@ describe('a campaign refuses', () => {
       parameters: [{ name: '1', value: '{nome}' }],
     };
     expect(await addCampaign(context, { whatsappId: cloud.id, message1: '', template })).toMatchObject({ template });
+    // The template asks for the confirmation, and a text answers it.
+    const asks = { whatsappId: cloud.id, template, confirmation: true };
+    await expect(addCampaign(context, { ...asks, message1: '' })).rejects.toMatchObject(noText);
+    expect(await addCampaign(context, asks)).toMatchObject({ confirmation: true, confirmationMessage1: '' });
   });
 
   it('what belongs to another company', async () => {
@@ -293,10 +297,16 @@ describe('a campaign that is being sent', () => {
     const context = userContext();
     const campaign = await addCampaign(context);
     await expect(restart(context, campaign)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_NOT_STOPPED' });
-    await put(context, campaign, { ...running, preparedTo: 40, status: 'CANCELADA', pauseReason: 'plan' });
+    await put(context, campaign, {
+      ...running,
+      preparedTo: 40,
+      sliceFrom: 30,
+      status: 'CANCELADA',
+      pauseReason: 'plan',
+    });
     started(context);
     expect(await restart(context, campaign)).toMatchObject({ status: 'EM_ANDAMENTO', pauseReason: null });
-    expect(started(context)).toMatchObject([{ type: 'prepare', campaignId: campaign.id, from: 40 }]);
+    expect(started(context)).toMatchObject([{ type: 'prepare', campaignId: campaign.id, from: 30 }]);
   });
 
   it('goes on with the turns of its connections where it was', async () => {
@@ -317,6 +327,18 @@ describe('a campaign that is being sent', () => {
     const restarted = await restart(context, campaign);
     expect(restarted.startedAt).not.toBeNull();
     expect(started(context)).toMatchObject([{ type: 'prepare', from: 0 }]);
+  });
+
+  it('does not go on with an audience that is gone, unless all of it are recipients', async () => {
+    const context = userContext();
+    const campaign = await addCampaign(context);
+    await put(context, campaign, { ...running, status: 'CANCELADA' });
+    const { contactLists } = context.stores;
+    const list = (await contactLists.get(campaign.contactListId!))!;
+    await context.commit(contactLists.update(list, { removing: true }), []);
+    await expect(restart(context, campaign)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_LIST_FOUND' });
+    await put(context, campaign, { isPrepared: true });
+    expect(await restart(context, campaign)).toMatchObject({ status: 'EM_ANDAMENTO' });
   });
 
   it('does not go on without a connection', async () => {

@@ -54,21 +54,23 @@ export const checkAgent = async (
   if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
 };
 
-/** Whether somebody gets texts: the Cloud API sends templates in their place. */
-const needsTexts = (connections: readonly ConnectionRecord[]): boolean =>
-  connections.some(({ channel }) => channel === 'whatsapp');
+const has = (connections: readonly ConnectionRecord[], name: ConnectionRecord['channel']): boolean =>
+  connections.some(({ channel }) => channel === name);
 
 /**
- * Checks what a campaign sends, and from where.
+ * Checks what a campaign sends, and from where. The Cloud API begins with a template in place of the texts: with a
+ * confirmation, the template asks, and who answers gets a text.
  *
  * @throws AppError ERR_NO_WAPP_FOUND, ERR_CAMPAIGN_QUEUE_REQUIRED, ERR_CAMPAIGN_TEXT_REQUIRED, ERR_CAMPAIGN_TEMPLATE_REQUIRED
  */
 export const checkContent = async (context: Pick<Context, 'stores'>, campaign: CampaignRecord): Promise<void> => {
   const connections = await connectionsOf(context, campaign.whatsappIds);
   if (campaign.userId !== null && campaign.queueId === null) throw new AppError('ERR_CAMPAIGN_QUEUE_REQUIRED');
-  const lacksMessage = needsTexts(connections) && messagesOf(campaign).length === 0;
-  const lacksConfirmation = campaign.confirmation && confirmationsOf(campaign).length === 0;
+  const { confirmation } = campaign;
+  const sendsTexts = has(connections, 'whatsapp');
+  const lacksMessage = (sendsTexts || confirmation) && messagesOf(campaign).length === 0;
+  const lacksConfirmation = sendsTexts && confirmation && confirmationsOf(campaign).length === 0;
   if (lacksMessage || lacksConfirmation) throw new AppError('ERR_CAMPAIGN_TEXT_REQUIRED');
-  if (campaign.template === null && connections.some(({ channel }) => channel === 'whatsappapi'))
+  if (campaign.template === null && has(connections, 'whatsappapi'))
     throw new AppError('ERR_CAMPAIGN_TEMPLATE_REQUIRED');
 };

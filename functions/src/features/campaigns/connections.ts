@@ -13,6 +13,13 @@ export const paceAgeOf = ({ createdAt }: Pick<ConnectionRecord, 'createdAt'>, no
   Math.max(0, Math.floor((now - Date.parse(createdAt)) / day));
 
 /**
+ * Whether connections send only to numbers that WhatsApp was asked for. A number is banned for messages to those who have no
+ * WhatsApp; the Cloud API alone can't ask, and reports such numbers as failures.
+ */
+export const wantsChecked = (connections: readonly Pick<ConnectionRecord, 'channel'>[]): boolean =>
+  connections.length === 0 || connections.some(({ channel }) => channel !== 'whatsappapi');
+
+/**
  * Returns the connections of these ids, in their order.
  *
  * @throws AppError ERR_NO_WAPP_FOUND if one is not the company's, or of a channel that campaigns are not sent over

@@ -13,7 +13,7 @@ import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import { type Audience, type AudienceSlice, audienceSlice } from './audience.ts';
 import { checkAudience } from './check-fields.ts';
-import { connectionsOf } from './connections.ts';
+import { connectionsOf, wantsChecked } from './connections.ts';
 import { endOf } from './expected-end.ts';
 
 type Preview = ResultOf<typeof endpoint>;
@@ -25,10 +25,11 @@ const maxExamples = 10;
 const countAudience = async (
   context: UserContext,
   audience: Audience,
+  connections: readonly ConnectionRecord[],
 ): Promise<Pick<Preview, 'audience' | 'valid' | 'leftOut' | 'examples'>> => {
   const { stores } = context;
   const [optOuts, hideNumber] = await Promise.all([stores.optOuts.all(), hidesNumbersFrom(context)]);
-  const checks = { optOuts, seen: new Set<string>() };
+  const checks = { optOuts, seen: new Set<string>(), wantsChecked: wantsChecked(connections) };
   const leftOut = Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as Record<LeftOutReason, number>;
   const examples: Preview['examples'] = [];
   let total = 0;
@@ -76,7 +77,7 @@ export const previewAudience: UseCase<typeof endpoint> = async (context, { body 
     checkAudience(context, body),
   ]);
   await spend(`audiences#${company.id}#${actor.viewer.id}`, environment().LIMITS.audiences, clock.now());
-  const counted = await countAudience(context, body);
+  const counted = await countAudience(context, body, connections);
   const scheduledAt = body.scheduledAt === null ? null : Date.parse(body.scheduledAt);
   const [estimatedEnd, price] = await Promise.all([
     endOf(context, counted.valid, connections, scheduledAt),

@@ -5,7 +5,7 @@ import type { UserContext } from '../../context/context.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { campaignChannels } from './connections.ts';
-import { checkProved } from './check-fields.ts';
+import { checkAudience, checkProved } from './check-fields.ts';
 import { campaignPublished } from './events.ts';
 import { existingCampaign } from './existing-campaign.ts';
 import { presentCampaign } from './present-campaign.ts';
@@ -23,7 +23,7 @@ const checkConnections = async ({ stores }: UserContext, { whatsappIds }: Campai
 
 /**
  * Goes on with a campaign that was stopped: with its audience, or with its messages once all of that are recipients. One
- * that was stopped before it began starts as new.
+ * that was stopped before it began starts as new. Its list or tag must be there until all of it are recipients.
  */
 export const restartCampaign: UseCase<typeof endpoint> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
@@ -31,6 +31,7 @@ export const restartCampaign: UseCase<typeof endpoint> = (context, { params: { i
     if (before.status !== 'CANCELADA') throw new AppError('ERR_CAMPAIGN_NOT_STOPPED');
     checkProved(context);
     await checkConnections(context, before);
+    if (!before.isPrepared) await checkAudience(context, before);
     const { after, writes, effects } = await running(context, before, pause);
     const campaign = await presentCampaign(context, after);
     await context.commit(writes, [...effects, campaignPublished(context, 'update', campaign)]);

@@ -2,6 +2,7 @@ import { type CampaignSettings, campaignSettings } from '@recado/shared/contract
 import { describe, expect, it } from 'vitest';
 import { addCampaign } from '../../../test/campaign-records.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { newPace } from './sending/new-pace.ts';
 import { getCampaignSettings, saveCampaignSettings } from './settings.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -48,7 +49,12 @@ describe('settings of campaigns', () => {
     const { id, whatsappId } = await addCampaign(context);
     const campaign = await context.stores.campaigns.get(id);
     await context.commit(context.stores.campaigns.update(campaign!, { status: 'EM_ANDAMENTO', preparedTo: 1 }), []);
+    // The connection waits for tomorrow.
+    const { campaigns } = context.stores;
+    const tomorrow = context.clock.now() + 86_400_000;
+    await context.commit(campaigns.savePace(null, { ...newPace(whatsappId), turnAt: tomorrow }), []);
     await save(context, { startHour: '00:00' });
+    expect((await campaigns.pace(whatsappId))?.turnAt).toBeLessThan(tomorrow);
     const sent = context.effects.flatMap((effect) => (effect.to === 'campaigns' ? [effect.message] : []));
     expect(sent).toMatchObject([{ type: 'turn', whatsappId }]);
   });

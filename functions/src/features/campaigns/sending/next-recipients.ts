@@ -25,21 +25,31 @@ export const inTurn = (
 
 /**
  * The next recipients of a campaign that a connection may send to, some at most. Each connection begins at another one, so that they
- * seldom choose the same. Who has had a confirmation gets its message from the connection that sent it.
+ * seldom choose the same. Who has had a confirmation gets its message from the connection that sent it, while that one
+ * sends the campaign.
  */
 export const pendingFor = async (
   { stores }: Pick<Context, 'stores'>,
-  { id, whatsappIds }: CampaignRecord,
-  connections: readonly Pick<ConnectionRecord, 'id'>[],
+  campaign: CampaignRecord,
+  connections: readonly Pick<ConnectionRecord, 'id' | 'channel'>[],
   own: Pick<ConnectionRecord, 'id'>,
 ): Promise<RecipientRecord[]> => {
-  const found = await stores.campaigns.recipientsIn(id, 'pending', null, page);
-  const mine = found.filter(
-    ({ whatsappId }) =>
-      whatsappId === null || whatsappId === own.id || !connections.some((connection) => connection.id === whatsappId),
+  const { id, whatsappIds } = campaign;
+  const others = new Set(
+    connections
+      .filter((connection) => connection.id !== own.id && sends(connection, campaign))
+      .map((connection) => connection.id),
   );
-  const first = mine.length === 0 ? 0 : whatsappIds.indexOf(own.id) % mine.length;
-  return [...mine.slice(first), ...mine.slice(0, first)];
+  for (let after: number | null = null; ;) {
+    const found: RecipientRecord[] = await stores.campaigns.recipientsIn(id, 'pending', after, page);
+    const mine = found.filter(({ whatsappId }) => whatsappId === null || !others.has(whatsappId));
+    if (mine.length > 0) {
+      const first = whatsappIds.indexOf(own.id) % mine.length;
+      return [...mine.slice(first), ...mine.slice(0, first)];
+    }
+    if (found.length < page) return [];
+    after = found.at(-1)!.place;
+  }
 };
 
 /** Why a recipient gets nothing when its turn comes; null where it does. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context/context.ts';
 import type { CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
-import { type AudienceMember, audienceSlice, seenOf } from '../audience.ts';
+import { type AudienceChecks, type AudienceMember, audienceSlice, seenOf } from '../audience.ts';
+import { wantsChecked } from '../connections.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { followUp, pause } from './pause.ts';
 import { maySend } from './may-send.ts';
@@ -9,8 +10,12 @@ import { startTurns } from './start-turns.ts';
 
 /** Recipients of one transaction, which takes 100 writes. */
 const together = 90;
-/** Transactions of one message: far below its timeout. */
-const transactions = 10;
+/**
+ * Transactions of one message, and the milliseconds after which it begins no further one: far below its timeout. Few
+ * slices, because each reads who is a recipient already.
+ */
+const transactions = 40;
+const sliceTime = 8_000;
 
 const toRecipient = (
   campaignId: number,
@@ -36,27 +41,25 @@ const toRecipient = (
   version: 1,
 });
 
-interface Checks {
-  optOuts: ReadonlySet<string>;
-  seen: Set<string>;
-}
-
 /** Makes recipients of the next people, together with the campaign's place in its audience. Returns the campaign as it is then. */
 const prepareNext = async (
   context: Context,
   campaign: CampaignRecord,
-  checks: Checks,
+  checks: AudienceChecks,
   isLastTransaction: boolean,
 ): Promise<CampaignRecord> => {
   const { campaigns } = context.stores;
   const first = campaign.preparedTo ?? 0;
   const at = { from: campaign.audienceFrom, limit: together };
   const { people, next } = await audienceSlice(context.stores, campaign, at, checks);
+  const preparedTo = first + people.length;
   const after: CampaignRecord = {
     ...campaign,
-    preparedTo: first + people.length,
+    preparedTo,
     audienceFrom: next,
     isPrepared: next === null,
+    // The next message comes with this commit, and is the one that counts from then on.
+    sliceFrom: next !== null && isLastTransaction ? preparedTo : campaign.sliceFrom,
   };
   const valid = people.filter(({ leftOut }) => leftOut === null).length;
   const recipients = people.map((person, index) => toRecipient(campaign.id, first + index + 1, person));
@@ -66,29 +69,30 @@ const prepareNext = async (
       ...campaigns.update(campaign, after),
       campaigns.count(campaign.id, { audience: people.length, valid, left: valid }),
     ],
-    next !== null && isLastTransaction ? [prepareFrom(context, campaign.id, after.preparedTo ?? 0)] : [],
+    next !== null && isLastTransaction ? [prepareFrom(context, campaign.id, after.sliceFrom)] : [],
   );
   return { ...after, version: campaign.version + 1 };
 };
 
 /** Reads the campaign and who is among its recipients, and makes recipients of the people that follow. */
 const prepareSlice = async (context: Context, campaignId: number, from: number): Promise<CampaignRecord | null> => {
-  const { campaigns, optOuts } = context.stores;
+  const { campaigns, connections, optOuts } = context.stores;
   let campaign = await campaigns.get(campaignId);
-  const isDue =
-    campaign?.status === 'EM_ANDAMENTO' &&
-    campaign.preparedTo !== null &&
-    from <= campaign.preparedTo &&
-    (campaign.isPrepared || campaign.preparedTo < from + transactions * together);
-  if (!campaign || !isDue) return null;
+  if (campaign?.status !== 'EM_ANDAMENTO' || campaign.preparedTo === null || campaign.sliceFrom !== from) return null;
   if (!(await maySend(context))) {
     await pause(context, campaignId, 'plan');
     return null;
   }
+  const { whatsappIds } = campaign;
   const there = (await campaigns.addresses(campaignId)).filter(({ state }) => state !== 'skipped');
-  const checks = { optOuts: await optOuts.all(), seen: seenOf(there) };
-  for (let transaction = 1; transaction <= transactions && !campaign.isPrepared; transaction += 1)
-    campaign = await prepareNext(context, campaign, checks, transaction === transactions);
+  const senders = (await connections.list()).filter(({ id }) => whatsappIds.includes(id));
+  const checks = { optOuts: await optOuts.all(), seen: seenOf(there), wantsChecked: wantsChecked(senders) };
+  const end = Date.now() + sliceTime;
+  for (let transaction = 1; !campaign.isPrepared; transaction += 1) {
+    const isLast = transaction === transactions || Date.now() >= end;
+    campaign = await prepareNext(context, campaign, checks, isLast);
+    if (isLast) break;
+  }
   return campaign;
 };
 

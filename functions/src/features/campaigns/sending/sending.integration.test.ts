@@ -51,6 +51,28 @@ describe('a campaign', () => {
     expect(await allTickets(sending.context)).toEqual([]);
   });
 
+  it('makes recipients of everybody, however often a slice is interrupted, begun again and repeated', async () => {
+    const sending = await Sending.begin({ people: 3 });
+    await sending.handle(sending.next()!);
+    const slice = sending.queue.splice(0)[0]!.message;
+    // Deliveries that were interrupted have made more recipients than one delivery makes.
+    await sending.change(1, { preparedTo: 9_000, audienceFrom: 1 });
+    await Promise.all([sending.handle(slice), sending.handle(slice)]);
+    expect(await sending.campaign()).toMatchObject({ isPrepared: true, preparedTo: 9_002 });
+    await sending.run();
+    expect(sending.sentTo).toEqual(once([2, 3]));
+    expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA' });
+  });
+
+  it('ignores a slice that it does not wait for', async () => {
+    const sending = await Sending.begin({ people: 3 });
+    await sending.handle(sending.next()!);
+    const slice = sending.queue.splice(0)[0]!.message;
+    await sending.change(1, { preparedTo: 2, sliceFrom: 2, audienceFrom: 2 });
+    await sending.handle(slice);
+    expect(await sending.campaign()).toMatchObject({ isPrepared: false, preparedTo: 2 });
+  });
+
   it('ends at once where nobody of its audience is valid', async () => {
     const sending = await Sending.begin({ people: 3, invalidEach: 1 });
     await sending.run();
@@ -215,6 +237,38 @@ describe('turns', () => {
     await away('CONNECTED');
     await sending.run();
     expect(sending.sent).toHaveLength(8);
+  });
+
+  it('of a connection that is away end when others have sent everything', async () => {
+    const sending = await Sending.begin({ people: 4, connections: 2 });
+    const { stores } = sending.context;
+    const before = (await stores.connections.get(sending.connections[0]!.id))!;
+    await sending.context.commit(stores.connections.update(before, { status: 'DISCONNECTED' }), []);
+    await sending.run();
+    expect(sending.sentTo).toEqual(once([1, 2, 3, 4]));
+    expect((await stores.campaigns.pace(before.id))?.turnAt).toBeNull();
+  });
+
+  it('pass by those who wait for another connection, and take them over where it sends the campaign no more', async () => {
+    const sending = await Sending.begin({ people: 22, connections: 2 });
+    const [first, second] = sending.connections;
+    const { stores } = sending.context;
+    for (let message = sending.next(); message?.type !== 'turn'; message = sending.next())
+      if (message) await sending.handle(message);
+    await sending.change(1, { status: 'CANCELADA' });
+    for (const recipient of (await sending.recipients()).slice(0, 21))
+      await sending.context.commit(stores.campaigns.changeRecipient(recipient, { whatsappId: first!.id }), []);
+    const before = (await stores.connections.get(first!.id))!;
+    await sending.context.commit(stores.connections.update(before, { status: 'DISCONNECTED' }), []);
+    await sending.run();
+    await restart(sending);
+    await sending.run({ until: sending.now + 30_000 });
+    expect(sending.sentTo).toEqual(once([22]));
+    await sending.change(1, { status: 'CANCELADA' });
+    await sending.change(1, { whatsappId: second!.id, whatsappIds: [second!.id] });
+    await restart(sending);
+    await sending.run();
+    expect(sending.sentTo).toEqual(once(upTo(22)));
   });
 });
 
@@ -588,16 +642,52 @@ describe('a file', () => {
 });
 
 describe('the Cloud API', () => {
+  const template = {
+    name: 'promo',
+    language: 'pt_BR',
+    body: 'Oi {{1}}, seu número é {{2}}',
+    parameters: [
+      { name: '1', value: '{nome}' },
+      { name: '2', value: '{numero}' },
+    ],
+  };
+
+  it('asks for the confirmation by the template, and sends the message as a text', async () => {
+    const sending = await Sending.begin({
+      people: 1,
+      connection: { channel: 'whatsappapi' },
+      campaign: { template, confirmation: true },
+    });
+    await sending.run();
+    const maria = await addContact(sending, 1);
+    await sending.handle({
+      type: 'reply',
+      companyId: sending.context.company.id,
+      whatsappId: sending.connections[0]!.id,
+      contactId: maria.id,
+      at: sending.now + 1_000,
+      optsOut: false,
+    });
+    expect(sending.sent.map(({ content }) => content)).toMatchObject([
+      { type: 'template', name: 'promo' },
+      { type: 'text', body: 'Olá Pessoa 1' },
+    ]);
+  });
+
+  it('sends to who was not checked, because it can check nobody', async () => {
+    const sending = await Sending.begin({
+      people: 2,
+      connection: { channel: 'whatsappapi' },
+      campaign: { template },
+    });
+    const { contactLists } = sending.context.stores;
+    for (const item of await contactLists.items(1, null, 2))
+      await sending.context.commit(contactLists.changeItem(item, { isWhatsappValid: null }), []);
+    await sending.run();
+    expect(sending.sentTo).toEqual(once([1, 2]));
+  });
+
   it('gets the template with its values', async () => {
-    const template = {
-      name: 'promo',
-      language: 'pt_BR',
-      body: 'Oi {{1}}, seu número é {{2}}',
-      parameters: [
-        { name: '1', value: '{nome}' },
-        { name: '2', value: '{numero}' },
-      ],
-    };
     const sending = await Sending.begin({
       people: 1,
       connection: { channel: 'whatsappapi' },

@@ -39,7 +39,7 @@ export const running = async (
   };
   const next: Change = after.isPrepared
     ? await startTurns(context, after.whatsappIds, delay)
-    : { writes: [], effects: [prepareFrom(context, after.id, after.preparedTo ?? 0, delay)] };
+    : { writes: [], effects: [prepareFrom(context, after.id, after.sliceFrom, delay)] };
   return {
     after,
     writes: [

@@ -201,6 +201,14 @@ const isUnfinished = async ({ context }: Turn, campaign: CampaignRecord): Promis
   return (await context.stores.campaigns.counts(campaign.id)).left > 0 && !(await endIfDone(context, campaign.id));
 };
 
+/** Whether a campaign is running that a connection sends. */
+const hasCampaigns = async ({ stores }: Context, connection: ConnectionRecord): Promise<boolean> => {
+  const isSent = (campaign: CampaignRecord): boolean => sends(connection, campaign);
+  if ((await stores.campaigns.withStatus('EM_ANDAMENTO')).some(isSent)) return true;
+  // The index may be behind.
+  return (await stores.campaigns.certainlyWithStatus('EM_ANDAMENTO')).some(isSent);
+};
+
 /** Sends to the next recipient of the campaigns that are running; ends the connection's turns where there is none. */
 const sendNext = async (turn: Turn): Promise<void> => {
   const { context, connection, connections, pace } = turn;
@@ -260,7 +268,8 @@ export const takeTurn = (context: Context, { whatsappId, at }: { whatsappId: num
       if (pace.claimed) return sendToClaimed({ ...turn, connection }, pace.claimed);
       if (!(await maySend(context))) return stop(turn);
       const now = clock.now();
-      if (connection.status !== 'CONNECTED') return again(turn, now + away);
+      if (connection.status !== 'CONNECTED')
+        return again(turn, (await hasCampaigns(context, connection)) ? now + away : null);
       const opens = allowed({ ...turn, connection }, now);
       if (opens > now) return again(turn, opens);
       await sendNext({ ...turn, connection });

@@ -28,6 +28,7 @@ import {
 } from './campaign-values.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 import { MessagesTab } from './MessagesTab.tsx';
+import { chosenOf, useCampaignConnections } from './use-campaign-connections.ts';
 
 interface Props {
   /** Null for a new campaign. */
@@ -44,6 +45,7 @@ const required = (isMissing: boolean): string | null => (isMissing ? translate('
 const useCampaignForm = (campaign: Campaign | null, onClose: () => void): EntityForm<CampaignValues> => {
   const { timeZone } = useLogin().company;
   const [initialValues] = useState(() => campaignValues(campaign, timeZone));
+  const { all } = useCampaignConnections(initialValues);
   return useEntityForm<CampaignValues, Campaign>({
     initialValues,
     limits: { name: campaignLimits.name, ...textLimits },
@@ -51,7 +53,7 @@ const useCampaignForm = (campaign: Campaign | null, onClose: () => void): Entity
       whatsappId: (id) => required(id === null),
       confirmationMessage1: (text, values) =>
         textRule(campaignLimits.message)(text) ??
-        (values.confirmation && confirmationsOf(values).length === 0
+        (values.confirmation && chosenOf(all, values).sendsTexts && confirmationsOf(values).length === 0
           ? translate('errors:ERR_CAMPAIGN_TEXT_REQUIRED')
           : null),
       queueId: (id, { opensTicket, userId }) => required(opensTicket && userId !== null && id === null),

@@ -18,15 +18,16 @@ interface Props {
 
 interface SlotProps extends Props {
   slot: Slot;
+  /** Whether a text asks for confirmation: on the Cloud API the template does. */
+  asks: boolean;
   variables: CampaignVariables;
 }
 
 /** The message of a slot, with its confirmation beside it where the campaign asks for one. */
-const SlotFields = ({ form, slot, variables }: SlotProps) => {
+const SlotFields = ({ form, slot, asks, variables }: SlotProps) => {
   const { t } = useTranslate();
-  const { confirmation } = form.form.values;
   return (
-    <SimpleGrid cols={confirmation ? { base: 1, xs: 2 } : 1} spacing="md">
+    <SimpleGrid cols={asks ? { base: 1, xs: 2 } : 1} spacing="md">
       <CampaignTextarea
         label={t('campaigns:message', { slot })}
         description={t('campaigns:messageHint')}
@@ -35,7 +36,7 @@ const SlotFields = ({ form, slot, variables }: SlotProps) => {
         minRows={5}
         {...form.field(`message${slot}`)}
       />
-      {confirmation && (
+      {asks && (
         <CampaignTextarea
           label={t('campaigns:confirmationMessage', { slot })}
           description={t('campaigns:confirmationMessageHint')}
@@ -50,10 +51,10 @@ const SlotFields = ({ form, slot, variables }: SlotProps) => {
 };
 
 /** The conversation of a slot: the confirmation and its answer, where there is one, then the message with the file. */
-const useLines = ({ form, slot, variables }: SlotProps): PreviewLine[] => {
+const useLines = ({ form, slot, asks, variables }: SlotProps): PreviewLine[] => {
   const { t } = useTranslate();
   const { values } = form.form;
-  const question = values.confirmation ? values[`confirmationMessage${slot}`].trim() : '';
+  const question = asks ? values[`confirmationMessage${slot}`].trim() : '';
   const text = values[`message${slot}`].trim();
   const fileName = values.mediaName;
   return [
@@ -67,13 +68,14 @@ const useLines = ({ form, slot, variables }: SlotProps): PreviewLine[] => {
   ];
 };
 
-const Slots = ({ form, variables }: Omit<SlotProps, 'slot'>) => {
+const Slots = ({ form, variables }: Omit<SlotProps, 'slot' | 'asks'>) => {
   const { t } = useTranslate();
   const [shown, setShown] = useState<Slot>(1);
-  const lines = useLines({ form, slot: shown, variables });
   const { values } = form.form;
+  const { phone, sendsTexts } = useCampaignConnections(values);
+  const asks = values.confirmation && sendsTexts;
+  const lines = useLines({ form, slot: shown, asks, variables });
   const message = values[`message${shown}`];
-  const { phone } = useCampaignConnections(values);
   const { mediaPath, mediaName } = values;
   return (
     <>
@@ -84,7 +86,7 @@ const Slots = ({ form, variables }: Omit<SlotProps, 'slot'>) => {
           name: `message${slot}`,
           label: t('campaigns:slot', { slot }),
           fields: [`message${slot}`, `confirmationMessage${slot}`],
-          content: <SlotFields form={form} slot={slot} variables={variables} />,
+          content: <SlotFields form={form} slot={slot} asks={asks} variables={variables} />,
         }))}
       />
       <FileField

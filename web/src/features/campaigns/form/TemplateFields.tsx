@@ -35,7 +35,7 @@ interface Props {
 export const TemplateFields = ({ form, whatsappId, variables }: Props) => {
   const { t } = useTranslate();
   const query = useQuery(endpointQuery(listConnectionTemplates, { params: { whatsappId } }));
-  const { template } = form.form.values;
+  const { template, confirmation } = form.form.values;
   const set = (next: Template | null): void => form.form.setFieldValue('template', next);
   const choose = (key: string | null): void => {
     const found = query.data?.find((one) => templateKey(one) === key);
@@ -51,6 +51,7 @@ export const TemplateFields = ({ form, whatsappId, variables }: Props) => {
   };
   return (
     <FormSection title={t('campaigns:template.title')} hint={t('campaigns:template.hint')}>
+      {confirmation && <Alert>{t('campaigns:template.asks')}</Alert>}
       {query.isPending && <Skeleton height={60} radius="md" role="status" aria-label={t('common:loading')} />}
       {query.error !== null && !query.data && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.length === 0 && template === null && <Alert>{t('campaigns:template.none')}</Alert>}

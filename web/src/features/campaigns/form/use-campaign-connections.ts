@@ -6,9 +6,8 @@ import { type CampaignValues, connectionsOf } from './campaign-values.ts';
 
 type ConnectionSummary = ResultOf<typeof listConnectionNames>[number];
 
-interface CampaignConnections {
-  /** The connections that campaigns may be sent from. */
-  all: readonly ConnectionSummary[];
+/** What the chosen connections of a campaign send. */
+interface ChosenConnections {
   /** The first chosen connection of the Cloud API, which sends templates only; null without one. */
   cloud: ConnectionSummary | null;
   /** The first chosen connection that sends the texts; null without one. */
@@ -17,18 +16,27 @@ interface CampaignConnections {
   sendsTexts: boolean;
 }
 
-/** The connections of a campaign's form, and what those that are chosen send. */
-export const useCampaignConnections = (
-  values: Pick<CampaignValues, 'whatsappId' | 'otherIds'>,
-): CampaignConnections => {
-  const { data = [] } = useQuery(endpointQuery(listConnectionNames, { query: {} }));
-  const all = data.filter(({ channel }) => channel === 'whatsapp' || channel === 'whatsappapi');
+interface CampaignConnections extends ChosenConnections {
+  /** The connections that campaigns may be sent from. */
+  all: readonly ConnectionSummary[];
+}
+
+type Chosen = Pick<CampaignValues, 'whatsappId' | 'otherIds'>;
+
+/** What the connections send that the values choose. */
+export const chosenOf = (all: readonly ConnectionSummary[], values: Chosen): ChosenConnections => {
   const chosen = connectionsOf(values).flatMap((id) => all.find((connection) => connection.id === id) ?? []);
   const phone = chosen.find(({ channel }) => channel === 'whatsapp') ?? null;
   return {
-    all,
     cloud: chosen.find(({ channel }) => channel === 'whatsappapi') ?? null,
     phone,
     sendsTexts: chosen.length === 0 || phone !== null,
   };
+};
+
+/** The connections of a campaign's form, and what those that are chosen send. */
+export const useCampaignConnections = (values: Chosen): CampaignConnections => {
+  const { data = [] } = useQuery(endpointQuery(listConnectionNames, { query: {} }));
+  const all = data.filter(({ channel }) => channel === 'whatsapp' || channel === 'whatsappapi');
+  return { all, ...chosenOf(all, values) };
 };
