@@ -19,7 +19,7 @@ export const recipientStates = ['pending', 'sending', 'confirming', 'delivered',
 export const recipientState = z.enum(recipientStates);
 export type RecipientState = z.output<typeof recipientState>;
 
-/** A person whom a campaign is sent to. */
+/** A person who gets a campaign. */
 export const campaignRecipient = z.object({
   campaignId: id,
   /** Its place in the audience, from 1. */

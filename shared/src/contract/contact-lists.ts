@@ -3,7 +3,7 @@ import { contactListItemLimits, contactListLimits } from '../limits/contact-list
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, id, idParams, isoDate, page, pageResult, trimmed } from './parameters.ts';
 
-/** A list of people whom campaigns are sent to; they need not be contacts. */
+/** A list of people who get campaigns; they need not be contacts. */
 export const contactList = z.object({
   id,
   companyId: id,

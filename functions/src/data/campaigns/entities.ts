@@ -101,7 +101,7 @@ export const campaignMessageEntity = defineEntity({
 });
 
 /**
- * The pace of a connection over all campaigns: when its next turn is, whom it sends to now, and how many it has sent. Counts
+ * The pace of a connection over all campaigns: when its next turn is, who gets its message now, and how many it has sent. Counts
  * of an hour and a day begin again with the next one.
  */
 export const campaignPaceEntity = defineEntity({

@@ -13,7 +13,7 @@ import { type EntityStore, entityStore } from '../../platform/entity/entity-stor
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** A list of people whom campaigns are sent to. `contactsCount` is raised and lowered by the writes of its items. */
+/** A list of people who get campaigns. `contactsCount` is raised and lowered by the writes of its items. */
 export const contactListEntity = defineEntity({
   name: 'contact list',
   schema: contactList.extend({

@@ -61,7 +61,7 @@ const settings = (messageInterval: number) => ({
   endHour: '23:59',
 });
 
-/** Adds a list of people, all of whom have WhatsApp. Returns its id. */
+/** Adds a list of people, who all have WhatsApp. Returns its id. */
 export const addList = async (context: Context, people: readonly string[]): Promise<number> => {
   const { company, ids, stores } = context;
   const id = await ids.next('contact-list');

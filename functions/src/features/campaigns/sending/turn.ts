@@ -195,7 +195,7 @@ const sendToOne = async (
   return false;
 };
 
-/** Returns whether somebody waits for a campaign whom this connection could not choose: another one has them, or the index is behind. */
+/** Returns whether recipients wait for a campaign that this connection could not choose: another one has them, or the index is behind. */
 const isUnfinished = async ({ context }: Turn, campaign: CampaignRecord): Promise<boolean> => {
   if (!campaign.isPrepared) return false;
   return (await context.stores.campaigns.counts(campaign.id)).left > 0 && !(await endIfDone(context, campaign.id));

@@ -14,7 +14,7 @@ const useConnectionNames = ({ whatsappIds, whatsapp }: Campaign): string => {
   return names.length > 0 ? names.join(', ') : (whatsapp?.name ?? '');
 };
 
-/** To whom, from where and when a campaign is sent. */
+/** The audience, the connections and the times of a campaign. */
 export const Facts = ({ campaign }: { campaign: Campaign }) => {
   const { t } = useTranslate();
   const { timeZone } = useLogin().company;
