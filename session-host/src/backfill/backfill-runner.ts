@@ -23,7 +23,7 @@ import {
   type BackfillChat,
 } from './backfill-chats.ts';
 import { nextBackfillStep, withoutAnswer } from './next-request.ts';
-import { chatAfterResponse, pageEnd, followingOf } from './read-response.ts';
+import { chatAfterResponse, pageEnd, followingOf, precedingOf } from './read-response.ts';
 import { linkedChats, linkOutageChanges, readLinkOutage, type LinkOutage } from './link-history.ts';
 
 /** Messages that a phone sends in one answer. */
@@ -217,6 +217,7 @@ export class BackfillRunner {
         place,
         name,
         messages,
+        preceding: precedingOf(batches, place),
         following: followingOf(chat, batches, place),
       });
       await this.#savePlace(run, part, place + 1, batch);
@@ -250,6 +251,7 @@ export class BackfillRunner {
           place,
           name,
           messages,
+          preceding: precedingOf(batches, place),
           following,
         });
         await this.#fetch(run, media);

@@ -4,7 +4,7 @@ import { backfillChat, historyMessage, historyPart } from '../../test/history.ts
 import { contact, noAlternative, ref, self } from '../../test/inbound.ts';
 import { selectMessages } from '../imports/select-messages.ts';
 import { linkedChats } from './link-history.ts';
-import { chatAfterResponse, followingOf, pageEnd } from './read-response.ts';
+import { chatAfterResponse, followingOf, pageEnd, precedingOf } from './read-response.ts';
 
 const chat = backfillChat(contact, {
   since: 100_000,
@@ -67,6 +67,7 @@ it('is published in batches, each with the messages that follow it: the rest of 
     [{ wid: 'C', fromMe: true, at: 400_000 }, chat.before, ourNewest],
     [chat.before, ourNewest],
   ]);
+  expect([0, 1].map((place) => precedingOf(batches, place)?.wid)).toEqual([undefined, 'B']);
 });
 
 it('keeps the order of messages of one second over two answers, the newer of which arrived first', async () => {

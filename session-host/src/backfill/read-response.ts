@@ -53,6 +53,21 @@ export const chatAfterResponse = (
   };
 };
 
+const anchorOfImported = ({ message: { wid, fromMe, at } }: HistoryBatch['messages'][number]): Anchor => ({
+  wid,
+  fromMe,
+  at,
+});
+
+/** Returns the contact's newest message in the batches of an answer before the given one; null for none. */
+export const precedingOf = (batches: readonly HistoryBatch[], place: number): Anchor | null => {
+  const theirs = batches
+    .slice(0, place)
+    .flatMap(({ messages }) => messages)
+    .findLast(({ message }) => !message.fromMe);
+  return theirs ? anchorOfImported(theirs) : null;
+};
+
 /**
  * Returns the messages that follow a batch of an answer: the rest of the answer, the message that was requested by, and
  * our newest message of earlier answers, which are newer.
@@ -62,8 +77,6 @@ export const followingOf = (
   batches: readonly HistoryBatch[],
   place: number,
 ): Anchor[] => [
-  ...batches
-    .slice(place + 1)
-    .flatMap(({ messages }) => messages.map(({ message: { wid, fromMe, at } }) => ({ wid, fromMe, at }))),
+  ...batches.slice(place + 1).flatMap(({ messages }) => messages.map(anchorOfImported)),
   ...[before, ours].filter((one) => one !== null),
 ];

@@ -26,6 +26,16 @@ describe('the time by which a backfilled message sorts', () => {
     expect(placesOf([listed(5_998), listed(5_999, { storedAt: 1_100 })])).toEqual([5_998, 1_100]);
   });
 
+  it('is behind a live message of the contact before it, which may be stored under a later second', () => {
+    expect(placesOf([listed(5_997, { storedAt: 6_030 }), listed(5_998), listed(5_999)])).toEqual([6_030, 6_031, 6_032]);
+    expect(placesOf([listed(5_997, { storedAt: 8_100 }), listed(5_998), listed(9_999)])).toEqual([8_100, 8_101, 9_999]);
+  });
+
+  it('is not behind a message that came much later than it was written, or that an agent wrote', () => {
+    expect(placesOf([listed(5_997, { storedAt: 65_000 }), listed(5_998)])).toEqual([65_000, 5_998]);
+    expect(placesOf([listed(5_997, { fromMe: true, storedAt: 6_030 }), listed(5_998)])).toEqual([6_030, 5_998]);
+  });
+
   it('is not before a message that was written in that second and sent later', () => {
     expect(placesOf([listed(5_999), listed(9_999, { fromMe: true, storedAt: 5_400 })])).toEqual([5_999, 5_400]);
     expect(

@@ -13,11 +13,13 @@ export interface Listed {
 const secondOf = (time: number): number => Math.floor(time / 1_000);
 
 /**
- * Returns the time by which each message is to sort, oldest first. WhatsApp's times are precise to the second: within one,
- * the phone's order counts, so that a backfilled message sorts before a live one that is listed behind it. A message that was
- * written in that second but sent later is listed by the time of sending, and does not count.
+ * Milliseconds by which a message that a channel delivered may sort behind WhatsApp's time of it: a second, to which that
+ * time is precise, and the two seconds after which a message counts as late.
  */
-export const placesOf = (listed: readonly Listed[]): number[] => {
+const storedWithin = 3_000;
+
+/** Returns the times before which live messages that are listed behind them were stored in the same second. */
+const beforeFollowing = (listed: readonly Listed[]): number[] => {
   let next = Number.POSITIVE_INFINITY;
   return listed
     .toReversed()
@@ -28,6 +30,22 @@ export const placesOf = (listed: readonly Listed[]): number[] => {
       return storedAt ?? next;
     })
     .toReversed();
+};
+
+/**
+ * Returns the time by which each message is to sort, oldest first. WhatsApp's times are precise to the second: within one,
+ * the phone's order counts. So a backfilled message sorts before a live one that is listed behind it, and behind one of the
+ * contact that is listed before it, which may be stored under a later second. A message of ours that was written in that
+ * second but sent later is listed by the time of sending, and does not count.
+ */
+export const placesOf = (listed: readonly Listed[]): number[] => {
+  const latest = beforeFollowing(listed);
+  let last = Number.NEGATIVE_INFINITY;
+  return listed.map(({ at, fromMe, storedAt }, index) => {
+    if (storedAt === null) return (last = Math.max(latest[index] ?? at, last + 1));
+    if (!fromMe && storedAt - at <= storedWithin) last = Math.max(last, storedAt);
+    return storedAt;
+  });
 };
 
 /**
@@ -44,16 +62,20 @@ export const isAnswered = (listed: readonly Listed[], place: number, agentAt: nu
   return secondOf(agentAt) > second || listed.some((one, index) => one.fromMe && isAfter(one, index));
 };
 
-/** Returns the messages of an event with the times by which they sort in the conversation, and whether they are unread. */
+/**
+ * Returns the messages of an event with the times by which they sort in the conversation, and whether they are unread.
+ * `listed` are the message before them, if there is one, they themselves and those after them.
+ */
 export const placeBackfilled = (
-  { messages }: Pick<HistoryBackfill, 'messages'>,
+  { messages, preceding }: Pick<HistoryBackfill, 'messages' | 'preceding'>,
   listed: readonly Listed[],
   agentAt: number,
 ): ImportedMessage[] => {
   const places = placesOf(listed);
-  return messages.map((one, place) => ({
+  const first = preceding ? 1 : 0;
+  return messages.map((one, index) => ({
     ...one,
-    message: { ...one.message, at: places[place] ?? one.message.at },
-    isUnread: !one.message.fromMe && !isAnswered(listed, place, agentAt),
+    message: { ...one.message, at: places[first + index] ?? one.message.at },
+    isUnread: !one.message.fromMe && !isAnswered(listed, first + index, agentAt),
   }));
 };

@@ -65,6 +65,7 @@ const backfill = (
   place: 0,
   name: null,
   messages,
+  preceding: null,
   following,
 });
 

@@ -25,16 +25,18 @@ const agentWroteAt = async ({ stores }: Context, whatsappId: number, contactId: 
 /** Returns the messages with the times by which they sort among the live ones. */
 const placed = async (
   context: Context,
-  { whatsappId, messages, following }: HistoryBackfill,
+  { whatsappId, messages, preceding, following }: HistoryBackfill,
 ): Promise<ImportedMessage[]> => {
   const { stores } = context;
   const contact = messages[0] ? await stores.contacts.identify(contactAddressOf(messages[0].message.chat)) : null;
-  const all = [...messages.map(({ message }) => message), ...following].map(({ wid, fromMe, at }) => ({
-    wid,
-    fromMe,
-    at,
-    scope: fromMe || !contact ? ('me' as const) : contact.id,
-  }));
+  const all = [...(preceding ? [preceding] : []), ...messages.map(({ message }) => message), ...following].map(
+    ({ wid, fromMe, at }) => ({
+      wid,
+      fromMe,
+      at,
+      scope: fromMe || !contact ? ('me' as const) : contact.id,
+    }),
+  );
   const nameOf = ({ scope, wid }: { scope: string | number; wid: string }): string => `${scope} ${wid}`;
   const known = contact
     ? await stores.messages.markers(whatsappId, [...new Map(all.map((one) => [nameOf(one), one])).values()])
@@ -44,7 +46,11 @@ const placed = async (
     ...one,
     storedAt: times.get(nameOf({ scope, wid: one.wid })) ?? null,
   }));
-  return placeBackfilled({ messages }, listed, contact ? await agentWroteAt(context, whatsappId, contact.id) : 0);
+  return placeBackfilled(
+    { messages, preceding },
+    listed,
+    contact ? await agentWroteAt(context, whatsappId, contact.id) : 0,
+  );
 };
 
 /** Stores the messages that a chat received during an outage. Messages that are stored already change nothing; a ticket that was closed since stays closed. */

@@ -41,6 +41,7 @@ it('of the messages of a backfill, the refused ones become placeholders and the 
     place: 0,
     name: null,
     messages: [one('before', 30_000), one(refusedText, 20_000), one('behind it', 10_000)],
+    preceding: null,
     following: [],
   };
   await expect(receiveBackfill(context, event)).rejects.toThrow();

@@ -160,7 +160,7 @@ export class Shop {
     await eventually(async () => expect((await connection()).status).toBe('CONNECTED'));
   }
 
-  /** A new customer writes for the first time and is accepted. */
+  /** A new customer writes for the first time, is accepted, and has the greeting. */
   async acceptCustomer(name: string): Promise<Customer> {
     const { phone } = await this.world.call('createContact', { name });
     await this.world.call('send', { phone, to: this.phone, text: 'first' });
@@ -171,7 +171,11 @@ export class Shop {
       expect(ticket).toBeDefined();
     });
     const accepted = await this.open(ticket!.id);
-    return { name, phone, ticket: accepted, ticketIds: new Set([accepted.id]), texts: ['first'], replies: [] };
+    const customer = { name, phone, ticket: accepted, ticketIds: new Set([accepted.id]), texts: ['first'], replies: [] };
+    await eventually(async () =>
+      expect((await this.conversation(customer)).filter(({ fromMe, ack }) => fromMe && ack < 2)).toEqual([]),
+    );
+    return customer;
   }
 
   /** Accepts or reopens a ticket, or the chat's other ticket where it has one that is not closed. */

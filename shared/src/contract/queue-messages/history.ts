@@ -99,25 +99,19 @@ export type HistoryOutage = z.output<typeof historyOutage>;
 /** Maximum number of messages that a phone lists at a time, plus two that represent the ones after them. */
 const maxFollowing = 52;
 
+/** A message in the phone's list. `at`: milliseconds since 1970, precise to the second. */
+const listedMessage = z.object({ wid: z.string().min(1), fromMe: z.boolean(), at: z.int().nonnegative() });
+
 /**
- * Messages of one chat from an outage, oldest first, fetched from the phone. `following` are the messages that the
- * phone
- * lists after them, in its order.
+ * Messages of one chat from an outage, oldest first, fetched from the phone. `preceding` is the contact's message that
+ * the phone lists before them, and `following` are the messages that it lists after them, in its order.
  */
 export const historyBackfill = historyMessages
   .pick({ companyId: true, whatsappId: true, part: true, place: true, name: true, messages: true })
   .extend({
     type: z.literal('missed'),
-    following: z
-      .array(
-        z.object({
-          wid: z.string().min(1),
-          fromMe: z.boolean(),
-          /** Milliseconds since 1970. */ at: z.int().nonnegative(),
-        }),
-      )
-      .max(maxFollowing)
-      .default([]),
+    preceding: listedMessage.nullable().default(null),
+    following: z.array(listedMessage).max(maxFollowing).default([]),
   });
 export type HistoryBackfill = z.output<typeof historyBackfill>;
 
