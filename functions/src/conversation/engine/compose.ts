@@ -59,10 +59,14 @@ const secondOf = (time: number): number => Math.floor(time / 1_000);
 const behindNewest = ({ messageTime, fromMe }: TicketRecord, createdAt: number): number =>
   !fromMe && secondOf(messageTime) === secondOf(createdAt) ? messageTime + 1 : 0;
 
+/** The last millisecond of a second: of the messages of one second, a backfill's sort before those that came by themselves. */
+const endOfSecond = (createdAt: number): number => secondOf(createdAt) * 1_000 + 999;
+
 /**
  * Adds a message that a channel delivered. A late one sorts by the time at which it was sent, as on the phone, but behind
- * those that were delivered before it. That time is precise to the second; where the channel delivered the message at
- * once, the time of its publication is the more precise one. Returns its place in `draft.messages`.
+ * those that were delivered before it. That time is precise to the second, of which the end counts; where the channel
+ * delivered the message at once, a later time of its publication is the more precise one. Returns its place in
+ * `draft.messages`.
  */
 export const addReceived = (
   draft: Draft,
@@ -72,7 +76,7 @@ export const addReceived = (
   const ticket = ticketOf(draft);
   const { createdAt } = fields;
   const isLate = draft.now - createdAt > lateAfter;
-  const sentAt = publishedAt >= createdAt && publishedAt - createdAt <= lateAfter ? publishedAt : createdAt;
+  const sentAt = Math.max(publishedAt - createdAt <= lateAfter ? publishedAt : createdAt, endOfSecond(createdAt));
   const earliest = 1 + (draft.before === null ? (draft.state.lastClosed?.messageTime ?? 0) : ticket.receivedTime);
   const time = isLate
     ? Math.max(Math.min(sentAt, draft.now), Math.min(earliest, draft.now), behindNewest(ticket, createdAt))

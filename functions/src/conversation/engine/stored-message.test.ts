@@ -198,6 +198,8 @@ describe('the stored message', () => {
 
 describe('a late message', () => {
   const minute = 60_000;
+  /** Of the messages of one second, those of a backfill sort before those that came by themselves. */
+  const secondsEnd = 999;
   const waiting = (given: object = {}) =>
     about(
       ticketRecord({
@@ -213,10 +215,12 @@ describe('a late message', () => {
     const decision = decideMessage(waiting({ lastMessage: 'A resposta', unreadMessages: 0 }), {
       at: noon - 2 * minute,
     });
-    expect(decision.changes.messages).toMatchObject([{ time: noon - 2 * minute, createdAt: noon - 2 * minute }]);
+    expect(decision.changes.messages).toMatchObject([
+      { time: noon - 2 * minute + secondsEnd, createdAt: noon - 2 * minute },
+    ]);
     expect(ticketAfter(decision)).toMatchObject({
       messageTime: noon - 1_000,
-      receivedTime: noon - 2 * minute,
+      receivedTime: noon - 2 * minute + secondsEnd,
       lastMessage: 'A resposta',
       unreadMessages: 1,
       updatedAt: noon,
@@ -225,16 +229,16 @@ describe('a late message', () => {
     expect(behind.changes.messages).toMatchObject([{ time: noon - 2 * minute + 1 }]);
   });
 
-  it('stands behind the contact’s newest message where both were sent in one second, and before an agent’s', () => {
-    const backfilled = { messageTime: noon - 2 * minute + 998, fromMe: false };
+  it('stands behind the contact’s newest message where both were sent in one second, not behind an agent’s', () => {
+    const backfilled = { messageTime: noon - 2 * minute + secondsEnd, fromMe: false };
     const timeAfter = (given: object) =>
       decideMessage(waiting(given), { at: noon - 2 * minute }).changes.messages[0]?.time;
-    expect(timeAfter(backfilled)).toBe(noon - 2 * minute + 999);
-    expect(timeAfter({ ...backfilled, fromMe: true })).toBe(noon - 2 * minute);
-    expect(timeAfter({ ...backfilled, messageTime: noon - minute })).toBe(noon - 2 * minute);
+    expect(timeAfter(backfilled)).toBe(noon - 2 * minute + secondsEnd + 1);
+    expect(timeAfter({ ...backfilled, fromMe: true })).toBe(noon - 2 * minute + secondsEnd);
+    expect(timeAfter({ ...backfilled, messageTime: noon - minute })).toBe(noon - 2 * minute + secondsEnd);
   });
 
-  it('stands at the time of its publication, which is precise, unless the channel was late itself', () => {
+  it('stands at the end of the second in which it was sent, or at the time of its publication after that, unless the channel was late itself', () => {
     const timeOf = (publishedAt: number) =>
       decide(
         waiting(),
@@ -247,9 +251,10 @@ describe('a late message', () => {
         },
         noon,
       ).changes.messages[0]?.time;
-    expect(timeOf(noon - 2 * minute + 700)).toBe(noon - 2 * minute + 700);
-    expect(timeOf(noon - minute)).toBe(noon - 2 * minute);
-    expect(timeOf(noon - 3 * minute)).toBe(noon - 2 * minute);
+    expect(timeOf(noon - 2 * minute + 700)).toBe(noon - 2 * minute + secondsEnd);
+    expect(timeOf(noon - 2 * minute + 1_700)).toBe(noon - 2 * minute + 1_700);
+    expect(timeOf(noon - minute)).toBe(noon - 2 * minute + secondsEnd);
+    expect(timeOf(noon - 3 * minute)).toBe(noon - 2 * minute + secondsEnd);
   });
 
   it('stands behind the ticket before, where it begins another', () => {
