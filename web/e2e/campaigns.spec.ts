@@ -30,7 +30,7 @@ const atOnce = {
   sabado: true,
   domingo: true,
   startHour: '00:00',
-  endHour: '23:59',
+  endHour: '00:00',
   hourlyLimit: 0,
   dailyLimit: 0,
   warmUp: false,
