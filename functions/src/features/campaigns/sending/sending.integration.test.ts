@@ -345,6 +345,25 @@ describe('a stop', () => {
     expect(sending.sent.length).toBeLessThan(3);
   });
 
+  it('comes by itself when the company is switched off', async () => {
+    const sending = await Sending.begin({ people: 3, settings: { messageInterval: 20 } });
+    await sending.run({ until: sending.now + 10_000 });
+    sending.context.company = { ...sending.context.company, status: false };
+    await sending.run();
+    expect(await sending.campaign()).toMatchObject({ status: 'CANCELADA', pauseReason: 'inactive' });
+    expect(sending.sent.length).toBeLessThan(3);
+  });
+
+  it('is notified to administrators once, with its reason, where it comes by itself', async () => {
+    const sending = await Sending.begin({ people: 3, connections: 2, settings: { messageInterval: 20 } });
+    await sending.run({ until: sending.now + 10_000 });
+    sending.plan = { useCampaigns: false };
+    sending.forget();
+    await sending.run();
+    const pushed = sending.context.effects.flatMap((effect) => (effect.to === 'push' ? [effect.message] : []));
+    expect(pushed).toMatchObject([{ campaign: { id: 1, name: 'Campanha 1' }, reason: 'plan' }]);
+  });
+
   it('comes by itself when no connection is left', async () => {
     const sending = await Sending.begin({ people: 3, connections: 2, settings: { messageInterval: 20 } });
     await sending.run({ until: sending.now + 10_000 });
