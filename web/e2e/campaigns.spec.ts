@@ -58,11 +58,14 @@ test.describe.serial('campaigns', () => {
   test('are made for a list, tried on a number, sent, and followed in their report', async () => {
     const { page } = shop.admin;
     const { ana, rui } = await addList(page, 'Clientes do bolo');
-    await page.goto('/campaigns-config');
+    await page.getByTestId('nav-campaigns').click();
+    await page.getByTestId('campaign-settings').first().click();
     await page.getByTestId('add-variable').click();
     await page.getByTestId('variable-key-0').fill('sabor');
     await page.getByTestId('variable-value-0').fill('fubá');
     await page.getByTestId('nav-tickets').click();
+    await page.getByRole('button', { name: 'Continuar editando' }).click();
+    await page.evaluate(() => window.history.back());
     await page.getByRole('button', { name: 'Continuar editando' }).click();
     await page.getByTestId('save-campaign-settings').click();
     await expect(page.getByText('Configurações salvas')).toBeVisible();

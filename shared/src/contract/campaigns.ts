@@ -225,7 +225,13 @@ export const restartCampaign = endpoint({
   path: '/campaigns/{id}/restart',
   params: idParams,
   result: campaign,
-  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_NOT_STOPPED', 'ERR_CAMPAIGN_EMAIL_UNPROVED', 'ERR_NO_WAPP_FOUND'],
+  errors: [
+    'ERR_NO_CAMPAIGN_FOUND',
+    'ERR_CAMPAIGN_NOT_STOPPED',
+    'ERR_CAMPAIGN_EMAIL_UNPROVED',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_CAMPAIGN_AUDIENCE_GONE',
+  ],
 });
 
 export const deleteCampaign = endpoint({
