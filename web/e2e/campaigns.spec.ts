@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
 import { expect, test, type Page } from '@playwright/test';
 import { addAgent, proveEmail, signUp } from './support/people.ts';
 import { openShop, type Shop, waitForText } from './support/shop.ts';
@@ -20,20 +21,6 @@ const choose = async (page: Page, field: string, option: RegExp): Promise<void> 
 const expectAccessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-};
-
-/** Settings with which every message leaves at once, at any hour. */
-const atOnce = {
-  messageInterval: 0,
-  longerIntervalAfter: 0,
-  jitter: 0,
-  sabado: true,
-  domingo: true,
-  startHour: '00:00',
-  endHour: '00:00',
-  hourlyLimit: 0,
-  dailyLimit: 0,
-  warmUp: false,
 };
 
 test.describe.serial('campaigns', () => {
@@ -69,7 +56,7 @@ test.describe.serial('campaigns', () => {
     await page.getByRole('button', { name: 'Continuar editando' }).click();
     await page.getByTestId('save-campaign-settings').click();
     await expect(page.getByText('Configurações salvas')).toBeVisible();
-    await post(page, '/campaign-settings', { settings: atOnce });
+    await post(page, '/campaign-settings', { settings: unpacedCampaigns });
 
     await page.getByTestId('nav-campaigns').click();
     await page.getByTestId('add-campaign').first().click();
