@@ -89,10 +89,10 @@ const EventActions = ({ schedule, onOpen, onRemove }: { schedule: Schedule } & P
 const dayHeader = ({ text, dayNumberText }: DayHeaderInfo): string =>
   text.includes(dayNumberText) ? text : `${text} ${dayNumberText}`;
 
-/** Lets the keyboard scroll the hours and days of a view in which nothing takes the focus. */
-const focusScrollers = ({ el }: { el: HTMLElement }): void => {
+/** Lets the keyboard scroll the hours of a view without events: their row takes the focus, as nothing else in a table may. */
+const focusHours = ({ el }: { el: HTMLElement }): void => {
   for (const part of el.querySelectorAll<HTMLElement>('[style*="overflow"]'))
-    if (part.style.overflowY === 'auto') part.tabIndex = 0;
+    if (part.style.overflowY === 'auto') part.querySelector('[role="row"]')?.setAttribute('tabindex', '0');
 };
 
 interface Props {
@@ -142,7 +142,7 @@ export const ScheduleCalendar = ({ ref, events, view, timeZone, onRange, onOpen,
         eventDrop={move}
         eventDurationEditable={false}
         datesSet={({ start, end, view: { title } }) => onRange({ from: start.getTime(), to: end.getTime() - 1, title })}
-        viewDidMount={focusScrollers}
+        viewDidMount={focusHours}
         dayHeaderContent={dayHeader}
         allDaySlot={false}
         displayEventEnd={false}
