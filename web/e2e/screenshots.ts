@@ -2,9 +2,11 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
-import { addAgent, addQueue, signIn, signUp } from './support/people.ts';
+import { addAgent, addQueue, proveEmail, signIn, signUp, type Person } from './support/people.ts';
 import { drawJpeg } from './support/jpeg.ts';
+import { waitForText } from './support/shop.ts';
 import { callAs, phoneUrl, simulator } from './support/stack.ts';
 import {
   bubble,
@@ -90,7 +92,8 @@ test('README screenshots', async ({ browser }) => {
   await takeScreenshot(guest, 'login');
   await guest.close();
 
-  const { page: admin, email } = await signUp(browser, 'Padaria Estrela', { viewport: size });
+  const owner = await signUp(browser, 'Padaria Estrela', { viewport: size });
+  const { page: admin, email } = owner;
   await proveLater(admin);
   const shop = await connectNumber(admin, whatsApp, 'Loja Centro');
   const queues: Record<QueueName, number> = {
@@ -166,6 +169,9 @@ test('README screenshots', async ({ browser }) => {
   await expect(bubble(onPhone, 'endereço da entrega')).toBeInViewport();
   await proveLater(onPhone);
   await takeScreenshot(onPhone, 'conversation-phone');
+  // The login on the phone ended the one on the desktop.
+  const again = await signIn(browser, email, { viewport: size });
+  await screenshotCampaign({ ...owner, page: again }, whatsApp, { shop, phones });
   await whatsApp.close();
 });
 
@@ -175,6 +181,45 @@ const screenshotConnections = async (page: Page): Promise<void> => {
   await expect(page.getByTestId('qr')).toBeVisible();
   await page.mouse.move(0, 0);
   await takeScreenshot(page, 'connections-qr');
+};
+
+/** Sends a campaign to the customers, whose phones read and answer it, and takes a screenshot of its report. */
+const screenshotCampaign = async (
+  owner: Person,
+  whatsApp: SimulatorClient,
+  { shop, phones }: { shop: string; phones: ReadonlyMap<string, string> },
+): Promise<void> => {
+  const { page } = owner;
+  const post = async <Body>(path: string, body: object): Promise<Body> => {
+    const answer = await callAs<Body>(page, 'POST', path, body);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  await proveEmail(owner);
+  const always = { startHour: '00:00', endHour: '23:59', sabado: true, domingo: true };
+  await post('/campaign-settings', { settings: { ...always, messageInterval: 0, jitter: 0, warmUp: false } });
+  const { id: contactListId } = await post<{ id: number }>('/contact-lists', { name: 'Clientes da loja' });
+  for (const [name, number] of [...phones, ['Antigo cliente', '5511900000001']])
+    await post('/contact-list-items', { contactListId, name, number });
+  const { body: connections } = await callAs<{ id: number; name: string }[]>(page, 'GET', '/whatsapp');
+  const { id } = await post<{ id: number }>('/campaigns', {
+    name: 'Panetones de Natal',
+    message1: 'Olá {nome}! Os panetones de Natal chegaram 🎄 Quer reservar o seu?',
+    contactListId,
+    whatsappId: connections.find(({ name }) => name === 'Loja Centro')!.id,
+    scheduledAt: new Date().toISOString(),
+  });
+  for (const [index, [name, phone]] of [...phones].entries()) {
+    await waitForText(whatsApp, phone, `Olá ${name}! Os panetones de Natal chegaram 🎄 Quer reservar o seu?`, 60_000);
+    if (index % 4 < 3) await whatsApp.call('read', { phone, peer: shop });
+    if (index % 4 === 1) await whatsApp.call('send', { phone, to: shop, text: 'Quero sim, dois!' });
+  }
+  await page.goto(`/campaign/${id}/report`);
+  await expect(page.getByTestId('campaign-status')).toHaveText('Finalizada');
+  await expect(page.getByTestId('count-read')).toHaveText('6');
+  await expect(page.getByTestId('count-replied')).toHaveText('2');
+  await page.mouse.move(0, 0);
+  await takeScreenshot(page, 'campaign-report');
 };
 
 /** Takes a screenshot of the simulator's page with the customer's phone. */
