@@ -64,7 +64,7 @@ class Records {
   /** Returns the candidates whose ticket the caller seems to see, by as little of it as says so. */
   async visible(batch: readonly Candidate[]): Promise<Candidate[]> {
     const unknown = [...new Set(batch.map(({ ticketId }) => ticketId))].filter((id) => !this.#visible.has(id));
-    for (const ticket of await this.#stores.tickets.getVisibility(unknown))
+    for (const ticket of await this.#stores.tickets.getFiltered(unknown))
       this.#visible.set(ticket.id, this.#sees(ticket));
     return batch.filter(({ ticketId }) => this.#visible.get(ticketId) === true);
   }

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
-import type { VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
+import type { FilteredTicket } from '@recado/shared/search/ticket-filter';
 import type { DayBounds } from '@recado/shared/text/time';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContactRecord } from '../contacts/record.ts';
@@ -79,8 +79,8 @@ export interface TicketStore {
   getMany(ids: readonly number[]): Promise<TicketRecord[]>;
   /** The fields that lists read: as consistent as lists are, unless asked otherwise. In no order; those that are gone are left out. */
   getListed(ids: readonly number[], options?: { consistent: boolean }): Promise<ListedTicket[]>;
-  /** What decides who may see these tickets, eventually consistent: to be read again of those that are shown. */
-  getVisibility(ids: readonly number[]): Promise<(VisibleTicket & { id: number })[]>;
+  /** What decides who may see these tickets and which filters let them through, eventually consistent. In no order. */
+  getFiltered(ids: readonly number[]): Promise<(FilteredTicket & { id: number })[]>;
   byUuid(uuid: string): Promise<TicketRecord | null>;
   chat(whatsappId: number, contactId: number): Promise<ChatRecord | null>;
   /**
@@ -132,6 +132,20 @@ export interface TicketStore {
 
 /** Up to so many connections, a read of a chat on each of them costs no more than to ask which there are. */
 const fewConnections = 2;
+
+/** The fields that filters compare. */
+const filteredFields = [
+  'id',
+  'status',
+  'queueId',
+  'userId',
+  'isGroup',
+  'whatsappId',
+  'tagIds',
+  'unreadMessages',
+  'createdAt',
+  'updatedAt',
+] as const;
 
 const indexOf: Record<TicketList['by'], string> = { company: 'byTab', queue: 'byQueue', user: 'byUser' };
 
@@ -219,7 +233,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     getMany,
     getListed: (ids, { consistent } = { consistent: false }) =>
       tickets.getMany(ids, { consistent, fields: ['companyId', 'status', ...listedFields] }),
-    getVisibility: (ids) => tickets.getMany(ids, { fields: ['id', 'status', 'queueId', 'userId', 'isGroup'] }),
+    getFiltered: (ids) => tickets.getMany(ids, { fields: filteredFields }),
     byUuid: async (uuid) => {
       const ticket = await tickets.get(ticketIdIn(uuid));
       return ticket?.uuid === uuid ? ticket : null;

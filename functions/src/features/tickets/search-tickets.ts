@@ -97,6 +97,10 @@ const pageOfLists = async (
   return { tickets: await newestOnly(context, rows), next: next && { list: next } };
 };
 
+/** Whether a filter leaves out most tickets. */
+const isNarrow = ({ everyone, ...filters }: TicketFilter): boolean =>
+  !everyone || Object.values(filters).some((each) => each !== null && each !== false);
+
 /** Returns the newest ticket of a chat, unless the filter leaves out all tickets of its kind, closed or not. */
 const newestIn =
   (filter: TicketFilter) =>
@@ -106,15 +110,23 @@ const newestIn =
     return statuses.some((status) => status !== 'closed') ? activeTicketId : [];
   };
 
-/** Returns the newest ticket of each contact on each connection, including removed connections, as far as the filter may have it. */
+/** Returns the newest ticket of each contact on each connection, including removed connections, where the search has it. */
 const newestOf = async (
-  { stores }: UserContext,
+  context: UserContext,
   contactIds: readonly number[],
   lastConnectionId: number,
-  filter: TicketFilter,
+  search: Comparison,
 ): Promise<ListedTicket[]> => {
+  const { actor, stores } = context;
+  const { filter } = search;
   const chats = await stores.tickets.ticketsOfChats(contactIds, lastConnectionId);
-  return stores.tickets.getListed(chats.flatMap(newestIn(filter)));
+  const ids = chats.flatMap(newestIn(filter));
+  // Where filters leave out most tickets, these are compared by a third of what is shown of a ticket.
+  const passing = isNarrow(filter)
+    ? (await stores.tickets.getFiltered(ids)).filter((ticket) => isInSearch(filter, ticket, actor.viewer))
+    : null;
+  const tickets = await stores.tickets.getListed(passing?.map(({ id }) => id) ?? ids);
+  return tickets.filter(keepsOf(context, search));
 };
 
 /** Reads ids of contacts below one, newest first. */
@@ -127,8 +139,6 @@ const pageOfContacts = async (
   read: ReadContacts,
   from: number | null,
 ): Promise<{ tickets: ListedTicket[]; before: number | null }> => {
-  const { filter } = search;
-  const keeps = keepsOf(context, search);
   const lastConnection = context.ids.last('whatsapp');
   const tickets: ListedTicket[] = [];
   let before = from;
@@ -136,7 +146,7 @@ const pageOfContacts = async (
   let limit = contactsAPage;
   do {
     const [found, lastConnectionId] = await Promise.all([read({ limit, before }), lastConnection]);
-    tickets.push(...(await newestOf(context, found.ids, lastConnectionId, filter)).filter(keeps));
+    tickets.push(...(await newestOf(context, found.ids, lastConnectionId, search)));
     before = found.before;
     looked += limit;
     const needed = readsNeeded({
