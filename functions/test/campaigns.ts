@@ -1,7 +1,9 @@
-import { defaultCampaignSettings, type CampaignSettings } from '@recado/shared/contract/campaign-settings';
+import { emptyCampaign } from '@recado/shared/campaigns/empty-campaign';
+import type { CampaignSettings } from '@recado/shared/contract/campaign-settings';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { CampaignMessage } from '@recado/shared/contract/queue-messages/campaign';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
 import { campaignEntity } from '../src/data/campaigns/entities.ts';
 import type { CampaignRecord, RecipientRecord } from '../src/data/campaigns/store.ts';
 import type { ConnectionRecord } from '../src/data/connections/store.ts';
@@ -15,22 +17,6 @@ import { companyCache } from '../src/platform/short-lived-cache.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { addConnection } from './conversation.ts';
 import { type TestContext, testPlan, userContext } from './user-context.ts';
-
-/** Settings under which a connection sends at once, at any time and any number. */
-export const unpaced: CampaignSettings = {
-  ...defaultCampaignSettings,
-  messageInterval: 0,
-  longerIntervalAfter: 0,
-  jitter: 0,
-  hourlyLimit: 0,
-  dailyLimit: 0,
-  warmUp: false,
-  pauseAt: 0,
-  sabado: true,
-  domingo: true,
-  startHour: '00:00',
-  endHour: '23:59',
-};
 
 /** Monday noon in São Paulo. */
 export const monday = Date.parse('2026-11-23T12:00:00-03:00');
@@ -101,7 +87,7 @@ export class Sending {
           createdAt: '2026-01-01T00:00:00.000Z',
           version: 1,
         }),
-        ...(await stores.campaigns.saveSettings({ ...unpaced, ...settings })),
+        ...(await stores.campaigns.saveSettings({ ...unpacedCampaigns, ...settings })),
       ],
       [],
     );
@@ -137,34 +123,14 @@ export class Sending {
     const record = campaignEntity.record({
       id,
       companyId: company.id,
+      ...emptyCampaign,
       name: `Campanha ${id}`,
       message1: 'Olá {nome}',
-      message2: '',
-      message3: '',
-      message4: '',
-      message5: '',
-      confirmationMessage1: '',
-      confirmationMessage2: '',
-      confirmationMessage3: '',
-      confirmationMessage4: '',
-      confirmationMessage5: '',
-      confirmation: false,
       scheduledAt: this.now,
       contactListId: 1,
-      tagListId: null,
       whatsappId: whatsappIds[0]!,
       whatsappIds,
-      openTicket: 'disabled',
-      userId: null,
-      queueId: null,
-      statusTicket: 'closed',
-      mediaPath: null,
-      mediaName: null,
-      template: null,
       status: 'PROGRAMADA',
-      pauseReason: null,
-      startedAt: null,
-      completedAt: null,
       createdAt: this.now,
       preparedTo: null,
       version: 1,

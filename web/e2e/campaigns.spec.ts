@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
 import { expect, test, type Page } from '@playwright/test';
 import { addAgent, proveEmail, signUp } from './support/people.ts';
 import { openShop, type Shop, waitForText } from './support/shop.ts';
@@ -20,20 +21,6 @@ const choose = async (page: Page, field: string, option: RegExp): Promise<void> 
 const expectAccessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-};
-
-/** Settings with which every message leaves at once, at any hour. */
-const atOnce = {
-  messageInterval: 0,
-  longerIntervalAfter: 0,
-  jitter: 0,
-  sabado: true,
-  domingo: true,
-  startHour: '00:00',
-  endHour: '23:59',
-  hourlyLimit: 0,
-  dailyLimit: 0,
-  warmUp: false,
 };
 
 test.describe.serial('campaigns', () => {
@@ -58,15 +45,18 @@ test.describe.serial('campaigns', () => {
   test('are made for a list, tried on a number, sent, and followed in their report', async () => {
     const { page } = shop.admin;
     const { ana, rui } = await addList(page, 'Clientes do bolo');
-    await page.goto('/campaigns-config');
+    await page.getByTestId('nav-campaigns').click();
+    await page.getByTestId('campaign-settings').first().click();
     await page.getByTestId('add-variable').click();
     await page.getByTestId('variable-key-0').fill('sabor');
     await page.getByTestId('variable-value-0').fill('fubá');
     await page.getByTestId('nav-tickets').click();
     await page.getByRole('button', { name: 'Continuar editando' }).click();
+    await page.evaluate(() => window.history.back());
+    await page.getByRole('button', { name: 'Continuar editando' }).click();
     await page.getByTestId('save-campaign-settings').click();
     await expect(page.getByText('Configurações salvas')).toBeVisible();
-    await post(page, '/campaign-settings', { settings: atOnce });
+    await post(page, '/campaign-settings', { settings: unpacedCampaigns });
 
     await page.getByTestId('nav-campaigns').click();
     await page.getByTestId('add-campaign').first().click();

@@ -1,5 +1,5 @@
 /**
- * Service worker: shows notifications while no window of the app is visible, and opens the ticket or chat that is clicked. It
+ * Service worker: shows notifications while no window of the app is visible, and opens the ticket, chat or campaign that is clicked. It
  * has no `fetch` listener on purpose: it caches nothing, so that no browser runs old code.
  */
 
@@ -10,35 +10,46 @@ const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontr
 
 /** Reads what the server sent (functions/src/features/push/send-push.ts). */
 const contentOf = (data) => {
-  const { title, body, uuid, isChat, isAlert } = data?.json() ?? {};
+  const { title, body, uuid, isChat, isAlert, campaignId } = data?.json() ?? {};
   return {
     title: String(title ?? 'Recado'),
     body: String(body ?? ''),
     uuid: String(uuid ?? '').replace(/[^\w-]/g, ''),
     isChat: isChat === true,
     isAlert: isAlert === true,
+    campaignId: Number.isInteger(campaignId) ? campaignId : null,
   };
 };
 
+/** A notification replaces the one before with the same tag; an alert about a ticket stays beside those of its messages. */
+const tagOf = ({ uuid, isAlert, campaignId }) => {
+  if (campaignId !== null) return `campaign-${campaignId}`;
+  return isAlert ? `alert-${uuid}` : uuid;
+};
+
+const pathOf = ({ uuid, isChat, campaignId }) => {
+  if (campaignId !== null) return `/campaign/${campaignId}/report`;
+  return `/${isChat ? 'chats' : 'tickets'}/${uuid}`;
+};
+
 /** A visible window notifies by itself. */
-const show = async ({ title, body, uuid, isChat, isAlert }) => {
+const show = async (content) => {
   if ((await openWindows()).some(({ visibilityState }) => visibilityState === 'visible')) return;
-  await self.registration.showNotification(title, {
-    body,
-    // An alert about a ticket stays beside the notifications of its messages.
-    tag: isAlert ? `alert-${uuid}` : uuid,
-    renotify: uuid !== '',
+  const tag = tagOf(content);
+  await self.registration.showNotification(content.title, {
+    body: content.body,
+    tag,
+    renotify: tag !== '',
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    data: { uuid, isChat },
+    data: { path: pathOf(content) },
   });
 };
 
 self.addEventListener('push', (event) => event.waitUntil(show(contentOf(event.data))));
 
-/** Brings a window of the app to the front and posts it which ticket or chat to open; opens one where there is none. */
-const openPage = async ({ uuid = '', isChat = false }) => {
-  const path = `/${isChat ? 'chats' : 'tickets'}/${uuid}`;
+/** Brings a window of the app to the front and posts it the page to open; opens one where there is none. */
+const openPage = async ({ path = '/tickets/' }) => {
   const [open] = await openWindows();
   if (!open) return self.clients.openWindow(path);
   open.postMessage({ type: 'open-page', path });

@@ -57,6 +57,21 @@ describe('the estimated end', () => {
     expect(end(90, {}, { from: at('2026-11-22T23:59:00-03:00') })).toBe(iso('2026-11-23T09:30:00-03:00'));
   });
 
+  it('goes on over midnight, and not into a day that is left out', () => {
+    const night = { startHour: '22:00', endHour: '02:00' };
+    const evening = { from: at('2026-11-23T23:30:00-03:00') };
+    // 180 messages an hour: half of them before midnight.
+    expect(end(180, night, evening)).toBe(iso('2026-11-24T00:30:00-03:00'));
+    expect(end(3 * 180, night, evening)).toBe(iso('2026-11-24T22:30:00-03:00'));
+    expect(end(180, night, { from: at('2026-11-20T23:30:00-03:00') })).toBe(iso('2026-11-23T00:30:00-03:00'));
+    expect(end(180, { startHour: '09:00', endHour: '00:00' }, evening)).toBe(iso('2026-11-24T09:30:00-03:00'));
+  });
+
+  it('goes on all day long where both hours are the same', () => {
+    const evening = { from: at('2026-11-23T23:30:00-03:00') };
+    expect(end(180, { startHour: '08:00', endHour: '08:00' }, evening)).toBe(iso('2026-11-24T00:30:00-03:00'));
+  });
+
   it('keeps to the caps of an hour and of a day, also to what was sent today', () => {
     expect(end(70, { hourlyLimit: 30 })).toBe(iso('2026-11-23T12:03:20-03:00'));
     expect(end(190, { dailyLimit: 100 })).toBe(iso('2026-11-24T09:30:00-03:00'));

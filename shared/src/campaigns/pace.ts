@@ -72,7 +72,8 @@ export const spansOf = (
 /**
  * Returns when a campaign may send: `now` if it may then, else the next allowed time. Hours and weekend days are those of
  * the company's clock. The end is not part of the hours, except that 23:59 lasts until midnight. Equal hours are the whole
- * day; hours that end before they start span midnight.
+ * day. Hours that end before they start span midnight, and each day counts by itself: Friday's night ends with Friday
+ * where Saturdays are left out, and Monday's first hours are not of Sunday's night.
  */
 export const openAt = (settings: CampaignSettings, now: number, timeZone: string): number => {
   const today = localTime(now, timeZone).date;

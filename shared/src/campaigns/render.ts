@@ -8,6 +8,9 @@ export interface RecipientValues {
   email: string;
 }
 
+/** The variables of each recipient, which those of the settings can't take the place of. */
+export const recipientVariables = ['nome', 'numero', 'email'] as const;
+
 /** A word in single braces; double ones are left as they are. */
 const placeholder = /(?<!\{)\{([\p{L}\p{N}_]+)\}(?!\})/gu;
 
@@ -20,12 +23,8 @@ export const renderCampaignText = (
   { name, number, email }: RecipientValues,
   variables: CampaignSettings['variables'],
 ): string => {
-  const values = new Map([
-    ...variables.map(({ key, value }) => [key, value] as const),
-    ['nome', name] as const,
-    ['numero', number] as const,
-    ['email', email] as const,
-  ]);
+  const own: Record<(typeof recipientVariables)[number], string> = { nome: name, numero: number, email };
+  const values = new Map([...variables.map(({ key, value }) => [key, value] as const), ...Object.entries(own)]);
   return text.replace(placeholder, (written, key: string) => values.get(key) ?? written);
 };
 

@@ -24,7 +24,10 @@ export const campaignSettings = z.object({
   longerIntervalAfter: range(campaignSettingLimits.longerIntervalAfter),
   greaterInterval: range(campaignSettingLimits.greaterInterval),
   variables: z.array(campaignVariable).max(campaignSettingLimits.variables).refine(haveOwnKeys),
-  /** Whether it is sent on Saturdays and Sundays, and from when until when on each day, at the company's clock. */
+  /**
+   * Whether it is sent on Saturdays and Sundays, and from when until when on each day, at the company's clock. Hours that
+   * end before they start span midnight; equal hours are the whole day.
+   */
   sabado: z.boolean(),
   domingo: z.boolean(),
   startHour: clock,
@@ -78,6 +81,6 @@ export const saveCampaignSettings = endpoint({
   path: '/campaign-settings',
   body: z.object({ settings: campaignSettings.partial() }),
   result: done,
-  errors: ['ERR_CAMPAIGN_HOURS'],
+  errors: ['ERR_CAMPAIGN_VARIABLE_RESERVED'],
   example: { body: { settings: { messageInterval: 30 } } },
 });

@@ -8,8 +8,12 @@ import { done, id, idParams, isoDate, page, pageResult, text, toggle, trimmed } 
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** Why a campaign paused by itself: too many failures, too many contacts that opted out, the plan, a company that may not send, no connection that is left. */
-export const pauseReasons = ['failures', 'optOuts', 'plan', 'connections'] as const;
+/**
+ * Why a campaign paused by itself: too many failures, too many people who opted out, a plan without campaigns, a company
+ * that is switched off or whose subscription has expired, no connection that is left.
+ */
+export const pauseReasons = ['failures', 'optOuts', 'plan', 'inactive', 'connections'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
 
 const message = text(limits.message);
 
@@ -221,7 +225,13 @@ export const restartCampaign = endpoint({
   path: '/campaigns/{id}/restart',
   params: idParams,
   result: campaign,
-  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_NOT_STOPPED', 'ERR_CAMPAIGN_EMAIL_UNPROVED', 'ERR_NO_WAPP_FOUND'],
+  errors: [
+    'ERR_NO_CAMPAIGN_FOUND',
+    'ERR_CAMPAIGN_NOT_STOPPED',
+    'ERR_CAMPAIGN_EMAIL_UNPROVED',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_CAMPAIGN_AUDIENCE_GONE',
+  ],
 });
 
 export const deleteCampaign = endpoint({

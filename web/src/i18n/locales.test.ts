@@ -7,6 +7,7 @@ import { connectionLogKinds, connectionStatuses, disconnectReasons } from '@reca
 import { errorStatus } from '@recado/shared/contract/errors';
 import { groupActions } from '@recado/shared/contract/groups';
 import { type Language, languages } from '@recado/shared/contract/languages';
+import { recipientVariables } from '@recado/shared/campaigns/render';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { queueOptionTypes } from '@recado/shared/contract/queues';
 import { scheduleStatuses } from '@recado/shared/contract/schedules';
@@ -18,7 +19,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { numberSettings } from '../features/campaigns/config/setting-values.ts';
-import { recipientVariables } from '../features/campaigns/form/campaign-variables.ts';
 import { countNames } from '../features/campaigns/report/counts.ts';
 import { commandIds } from '../components/commands.ts';
 import { choices } from '../features/profile/profile-values.ts';

@@ -82,14 +82,15 @@ describe('a request for no further campaigns', () => {
     expect(reported(inService, message)).toMatchObject([{ optsOut }]);
   });
 
-  const bot = () =>
+  const bot = (given: Parameters<typeof botState>[0] = {}, until: number | null = noon + 60 * minute) =>
     new BotConversation(
       withCampaigns(
         botState({
           queues: [queueRecord({ id: 4 }), queueRecord({ id: 6, name: 'Suporte' })],
-          given: { connection: { queueIds: [4, 6], greetingMessage: 'Olá!' } },
+          ...given,
+          given: { connection: { queueIds: [4, 6], greetingMessage: 'Olá!' }, ...given.given },
         }),
-        noon + 60 * minute,
+        until,
       ),
     );
   const lastReport = (chat: BotConversation) => repliesIn(chat.decisions.at(-1)!);
@@ -98,6 +99,30 @@ describe('a request for no further campaigns', () => {
     const chat = bot();
     chat.receive('Sair');
     expect(lastReport(chat)).toMatchObject([{ optsOut: true }]);
+  });
+
+  it('begins no dialogue of the bot; the next message does', () => {
+    const chat = bot();
+    expect(chat.receive('SAIR')).toEqual([]);
+    expect(chat.ticket).toMatchObject({ status: 'pending', unreadMessages: 1 });
+    expect(chat.receive('Oi')[0]).toContain('Suporte');
+  });
+
+  it('begins no dialogue of a connection with one queue, and brings neither the text of closed hours nor that of consent', () => {
+    const greeting = 'Olá, sou da loja';
+    const chat = bot({
+      queues: [queueRecord({ id: 4, greetingMessage: greeting })],
+      given: { connection: { queueIds: [4], outOfHoursMessage: 'Fechado' }, settings: { scheduleType: 'company' } },
+    });
+    expect(chat.receive('PARAR')).toEqual([]);
+    const asked = bot({ given: { settings: { enableLGPD: 'enabled', lgpdMessage: 'Seus dados' } } });
+    expect(asked.receive('PARAR')).toEqual([]);
+    expect(asked.receive('Oi')[0]).toContain('Seus dados');
+  });
+
+  it('is answered by the menu on a connection that sent no campaign lately', () => {
+    const chat = bot({}, null);
+    expect(chat.receive('Parar')[0]).toContain('Suporte');
   });
 
   it('is not the word by which the contact leaves the dialogue, but any other keyword within it', () => {

@@ -15,6 +15,7 @@ it('run in this order for a message', () => {
     'request missed',
     'leave to phone',
     'stop loop',
+    'leave opt-out unanswered',
     'send vacation text',
     'receive rating',
     'refuse call',

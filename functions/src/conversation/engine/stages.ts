@@ -26,7 +26,7 @@ import { assignConnectionQueue } from './stages/connection-queue.ts';
 import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
 import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
-import { reportCampaignReply } from './stages/campaign-replies.ts';
+import { leaveOptOutUnanswered, reportCampaignReply } from './stages/campaign-replies.ts';
 import { addNote } from './stages/notes.ts';
 import { answerMenu, leaveToPhone } from './stages/menu.ts';
 import { answerOption } from './stages/option-tree.ts';
@@ -85,6 +85,7 @@ export const stages: readonly Stage[] = [
   requestMissed,
   leaveToPhone,
   stopLoop,
+  leaveOptOutUnanswered,
   sendVacationText,
   receiveRating,
   refuseCall,

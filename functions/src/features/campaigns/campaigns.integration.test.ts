@@ -336,7 +336,7 @@ describe('a campaign that is being sent', () => {
     const { contactLists } = context.stores;
     const list = (await contactLists.get(campaign.contactListId!))!;
     await context.commit(contactLists.update(list, { removing: true }), []);
-    await expect(restart(context, campaign)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_LIST_FOUND' });
+    await expect(restart(context, campaign)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_AUDIENCE_GONE' });
     await put(context, campaign, { isPrepared: true });
     expect(await restart(context, campaign)).toMatchObject({ status: 'EM_ANDAMENTO' });
   });

@@ -18,23 +18,39 @@ export const checkProved = ({ company }: Pick<Context, 'company'>): void => {
   if (!company.emailVerified) throw new AppError('ERR_CAMPAIGN_EMAIL_UNPROVED');
 };
 
+/** Returns the error where the list or the tag of an audience is gone; null where it is there. */
+const missingAudience = async (
+  { stores }: Pick<Context, 'stores'>,
+  { contactListId, tagListId }: Audience,
+): Promise<'ERR_NO_CONTACT_LIST_FOUND' | 'ERR_NO_TAG_FOUND' | null> => {
+  if (contactListId !== null) {
+    const list = await stores.contactLists.get(contactListId);
+    if (!list || list.removing) return 'ERR_NO_CONTACT_LIST_FOUND';
+  }
+  if (tagListId === null) return null;
+  const tag = await stores.tags.get(tagListId);
+  return tag?.kanban === 0 ? null : 'ERR_NO_TAG_FOUND';
+};
+
+/**
+ * Checks that the list or the tag of a campaign that was stopped is still there.
+ *
+ * @throws AppError ERR_CAMPAIGN_AUDIENCE_GONE
+ */
+export const checkAudienceIsLeft = async (context: Pick<Context, 'stores'>, campaign: Audience): Promise<void> => {
+  if ((await missingAudience(context, campaign)) !== null) throw new AppError('ERR_CAMPAIGN_AUDIENCE_GONE');
+};
+
 /**
  * Checks the list or the tag of an audience, of which there is one.
  *
  * @throws AppError ERR_CAMPAIGN_AUDIENCE_REQUIRED, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND
  */
-export const checkAudience = async (
-  { stores }: Pick<Context, 'stores'>,
-  { contactListId, tagListId }: Audience,
-): Promise<void> => {
-  if ((contactListId === null) === (tagListId === null)) throw new AppError('ERR_CAMPAIGN_AUDIENCE_REQUIRED');
-  if (contactListId !== null) {
-    const list = await stores.contactLists.get(contactListId);
-    if (!list || list.removing) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
-  }
-  if (tagListId === null) return;
-  const tag = await stores.tags.get(tagListId);
-  if (tag?.kanban !== 0) throw new AppError('ERR_NO_TAG_FOUND');
+export const checkAudience = async (context: Pick<Context, 'stores'>, audience: Audience): Promise<void> => {
+  if ((audience.contactListId === null) === (audience.tagListId === null))
+    throw new AppError('ERR_CAMPAIGN_AUDIENCE_REQUIRED');
+  const missing = await missingAudience(context, audience);
+  if (missing !== null) throw new AppError(missing);
 };
 
 /**

@@ -1,3 +1,4 @@
+import { emptyCampaign } from '@recado/shared/campaigns/empty-campaign';
 import type { createCampaign as endpoint } from '@recado/shared/contract/campaigns';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -18,23 +19,10 @@ const newCampaign = async (
   campaignEntity.record({
     id: await ids.next('campaign'),
     companyId: company.id,
+    ...emptyCampaign,
     name,
-    message1: '',
-    message2: '',
-    message3: '',
-    message4: '',
-    message5: '',
-    confirmationMessage1: '',
-    confirmationMessage2: '',
-    confirmationMessage3: '',
-    confirmationMessage4: '',
-    confirmationMessage5: '',
-    confirmation: false,
     whatsappId,
     whatsappIds: [whatsappId],
-    openTicket: 'disabled',
-    statusTicket: 'closed',
-    status: 'INATIVA',
     createdAt: clock.now(),
     version: 1,
   });

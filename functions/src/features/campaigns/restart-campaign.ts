@@ -5,7 +5,7 @@ import type { UserContext } from '../../context/context.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { campaignChannels } from './connections.ts';
-import { checkAudience, checkProved } from './check-fields.ts';
+import { checkAudienceIsLeft, checkProved } from './check-fields.ts';
 import { campaignPublished } from './events.ts';
 import { existingCampaign } from './existing-campaign.ts';
 import { presentCampaign } from './present-campaign.ts';
@@ -31,7 +31,7 @@ export const restartCampaign: UseCase<typeof endpoint> = (context, { params: { i
     if (before.status !== 'CANCELADA') throw new AppError('ERR_CAMPAIGN_NOT_STOPPED');
     checkProved(context);
     await checkConnections(context, before);
-    if (!before.isPrepared) await checkAudience(context, before);
+    if (!before.isPrepared) await checkAudienceIsLeft(context, before);
     const { after, writes, effects } = await running(context, before, pause);
     const campaign = await presentCampaign(context, after);
     await context.commit(writes, [...effects, campaignPublished(context, 'update', campaign)]);

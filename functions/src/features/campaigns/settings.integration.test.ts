@@ -25,13 +25,17 @@ describe('settings of campaigns', () => {
     });
   });
 
-  it('have hours that end after they begin, also where one of both is changed', async () => {
+  it('may have hours that span midnight, or are the whole day', async () => {
     const context = userContext();
-    const refused = { code: 'ERR_CAMPAIGN_HOURS' };
-    await expect(save(context, { startHour: '18:00' })).rejects.toMatchObject(refused);
-    await expect(save(context, { startHour: '10:00', endHour: '09:59' })).rejects.toMatchObject(refused);
-    await save(context, { endHour: '23:59' });
-    expect(await save(context, { startHour: '18:00' })).toEqual({ ok: true });
+    await save(context, { startHour: '22:00', endHour: '06:00' });
+    expect(await read(context)).toMatchObject({ startHour: '22:00', endHour: '06:00' });
+    await save(context, { startHour: '06:00' });
+    expect(await read(context)).toMatchObject({ startHour: '06:00', endHour: '06:00' });
+  });
+
+  it.each(['nome', 'numero', 'email'])('have no variable %s, which is the recipient’s', async (key) => {
+    const refused = save(userContext(), { variables: [{ key, value: 'x' }] });
+    await expect(refused).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_VARIABLE_RESERVED' });
   });
 
   it('have no two variables of one name', () => {

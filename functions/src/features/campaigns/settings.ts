@@ -4,6 +4,7 @@ import {
   type getCampaignSettings as getEndpoint,
   type saveCampaignSettings as saveEndpoint,
 } from '@recado/shared/contract/campaign-settings';
+import { recipientVariables } from '@recado/shared/campaigns/render';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -27,12 +28,21 @@ const wakeConnections = async (context: UserContext): Promise<{ writes: Write[];
   return ids.size === 0 ? { writes: [], effects: [] } : startTurns(context, [...ids]);
 };
 
+/**
+ * Checks that no variable has the name of one that each recipient brings, which would stand in its place.
+ *
+ * @throws AppError ERR_CAMPAIGN_VARIABLE_RESERVED
+ */
+const checkVariables = ({ variables }: Partial<Pick<CampaignSettings, 'variables'>>): void => {
+  if (variables?.some(({ key }) => recipientVariables.some((name) => name === key)))
+    throw new AppError('ERR_CAMPAIGN_VARIABLE_RESERVED');
+};
+
 /** Changes settings, which hold from the next message on. */
 export const saveCampaignSettings: UseCase<typeof saveEndpoint> = (context, { body: { settings } }) =>
   retryOnConflict(async () => {
     const { campaigns } = context.stores;
-    const { startHour, endHour } = { ...(await campaigns.settings()), ...settings };
-    if (endHour <= startHour) throw new AppError('ERR_CAMPAIGN_HOURS');
+    checkVariables(settings);
     const [writes, woken] = await Promise.all([campaigns.saveSettings(settings), wakeConnections(context)]);
     await context.commit([...writes, ...woken.writes], woken.effects);
     return { ok: true };

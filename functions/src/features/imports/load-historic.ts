@@ -1,3 +1,4 @@
+import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { Connection } from '@recado/shared/contract/connections';
 import type { HistoricMessage } from '../../conversation/engine/event.ts';
 import { contactAddressOf } from '../../conversation/engine/addresses.ts';
@@ -65,6 +66,12 @@ const endOf = ({ ticket, lastClosed }: Place): number =>
 /** Why messages of the phone's history are stored. */
 export type HistoricType = 'import' | 'backfill';
 
+/**
+ * Gives messages the times by which they sort. It is asked at each attempt, after the ticket is read: a live message that is
+ * stored later changes the ticket, and leads to another attempt.
+ */
+export type Placement = <Message extends ImportedMessage>(messages: readonly Message[]) => Promise<Message[]>;
+
 type Messages = readonly [HistoricMessage, ...HistoricMessage[]];
 
 /** Loads the state for messages of the phone's history. Messages behind the first `taken` belong to another ticket and need a decision of their own. */
@@ -73,6 +80,7 @@ export const loadHistoric = async (
   connection: Connection,
   type: HistoricType,
   messages: Messages,
+  placed: Placement,
 ): Promise<LoadedEvent & { taken: number }> => {
   const { cache, stores, company, clock, ids } = context;
   const [place, settings, names] = await Promise.all([
@@ -98,5 +106,5 @@ export const loadHistoric = async (
     },
   };
   const optedOutAt = await loadOptOut(context, state, messages[0].message.chat);
-  return { state: { ...state, optedOutAt }, event: { type, messages: taken }, taken: taken.length };
+  return { state: { ...state, optedOutAt }, event: { type, messages: await placed(taken) }, taken: taken.length };
 };

@@ -5,11 +5,8 @@ import { isIgnoredGroup } from '../../conversation/engine/stages/groups.ts';
 import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
-import { type HistoricType, loadHistoric } from './load-historic.ts';
+import { type HistoricType, loadHistoric, type Placement } from './load-historic.ts';
 import { unstored } from './unstored.ts';
-
-/** Gives messages the times by which they sort. It is asked at each attempt: live messages are stored meanwhile. */
-export type Placement = (messages: ImportedMessage[]) => Promise<ImportedMessage[]>;
 
 type ChatHistory = Pick<HistoryMessages, 'name' | 'messages'>;
 
@@ -39,13 +36,12 @@ const storeAll = async (
 ): Promise<void> => {
   await retryOnConflict(
     async () => {
-      const messages = await place(part);
-      let rest: readonly HistoricMessage[] = await unstored(context, { whatsappId: connection.id, messages });
+      let rest: readonly HistoricMessage[] = await unstored(context, { whatsappId: connection.id, messages: part });
       while (hasSome(rest)) {
         const missing = rest;
         let taken = 0;
         await processEvent(context, async () => {
-          const loaded = await loadHistoric(context, connection, why, missing);
+          const loaded = await loadHistoric(context, connection, why, missing, place);
           ({ taken } = loaded);
           return loaded;
         }, ['marker']);
@@ -72,7 +68,7 @@ export const storeHistory = async (
   connection: Connection,
   why: HistoricType,
   { name, messages }: ChatHistory,
-  place: Placement = (given) => Promise.resolve(given),
+  place: Placement = (given) => Promise.resolve([...given]),
 ): Promise<void> => {
   const [first] = messages;
   if (!first || isIgnoredGroup(connection, first.message)) return;

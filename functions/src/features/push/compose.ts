@@ -1,5 +1,5 @@
 import type { Language } from '@recado/shared/contract/languages';
-import type { ChatMentionPush, TicketPush } from '@recado/shared/contract/queue-messages/push';
+import type { CampaignPausePush, ChatMentionPush, TicketPush } from '@recado/shared/contract/queue-messages/push';
 import { maskName } from '@recado/shared/text/mask-number';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { PushContent } from './send-push.ts';
@@ -60,4 +60,13 @@ export const composeBotLoop = (
 ): PushContent => {
   const { product, botLoop } = texts[language];
   return { title: hideText ? product : contact.name, body: botLoop, uuid, isAlert: true };
+};
+
+/** Composes a notification that a campaign paused by itself. */
+export const composeCampaignPause = (
+  { campaign: { id, name }, reason }: Pick<CampaignPausePush, 'campaign' | 'reason'>,
+  { language, hideText }: Pick<Options, 'language' | 'hideText'>,
+): PushContent => {
+  const { product, campaignPaused } = texts[language];
+  return { title: hideText ? product : name, body: campaignPaused[reason], campaignId: id };
 };

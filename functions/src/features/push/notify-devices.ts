@@ -1,5 +1,6 @@
 import type {
   BotLoopPush,
+  CampaignPausePush,
   ChatMentionPush,
   PushMessage,
   TicketPush,
@@ -14,13 +15,16 @@ import type { PushSubscriptionRecord } from '../../data/push/store.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { describeError, log } from '../../platform/log.ts';
-import { composeBotLoop, composeMention, composePush } from './compose.ts';
-import type { PushSender } from './send-push.ts';
+import { composeBotLoop, composeCampaignPause, composeMention, composePush } from './compose.ts';
+import type { PushContent, PushSender } from './send-push.ts';
 
 interface Device {
   subscription: PushSubscriptionRecord;
   user: UserRecord;
 }
+
+/** What the notification of a device depends on besides what it is about. */
+type ComposeOptions = Parameters<typeof composeCampaignPause>[1];
 
 /** The devices whose login still holds, with their users as of now. */
 const devicesOf = async ({ stores }: Context, subscriptions: readonly PushSubscriptionRecord[]): Promise<Device[]> => {
@@ -137,31 +141,55 @@ const notifyOfMention = async (
   );
 };
 
-/** Notifies the devices of administrators that the bot stopped in a ticket, whatever messages they chose to be notified of. */
-const notifyOfBotLoop = async (
+/**
+ * Notifies the devices of administrators, whatever messages they chose to be notified of. Nobody is notified long after.
+ *
+ * @param at milliseconds since 1970 of what they are notified of
+ * @param loadComposer called once there is a device; returns what composes a notification, or null where nothing is left to notify of
+ */
+const notifyAdministrators = async (
   context: Context,
-  { ticketId, stoppedAt }: BotLoopPush,
+  at: number,
+  loadComposer: () => Promise<((options: ComposeOptions) => PushContent) | null>,
   senderOf: () => Promise<PushSender | null>,
 ): Promise<void> => {
   const { stores, company, clock } = context;
-  if (clock.now() - stoppedAt > notifyWithin || !isActive(company, clock.now())) return;
+  if (clock.now() - at > notifyWithin || !isActive(company, clock.now())) return;
   const subscriptions = await stores.pushSubscriptions.list();
   if (subscriptions.length === 0) return;
-  const [devices, ticket, sender] = await Promise.all([
-    devicesOf(context, subscriptions),
-    stores.tickets.get(ticketId),
-    senderOf(),
-  ]);
-  if (!ticket || !sender) return;
+  const [devices, compose, sender] = await Promise.all([devicesOf(context, subscriptions), loadComposer(), senderOf()]);
+  if (!compose || !sender) return;
   await Promise.all(
     devices
       .filter(({ user }) => user.profile === 'admin')
       .map(({ user, subscription }) => {
-        const { language } = subscription;
-        const content = composeBotLoop(ticket, { language, hideText: user.notifications.hideText });
+        const content = compose({ language: subscription.language, hideText: user.notifications.hideText });
         return sendTo(context, () => sender(subscription, content), subscription);
       }),
   );
+};
+
+/** Notifies administrators that the bot stopped in a ticket. */
+const notifyOfBotLoop = (
+  context: Context,
+  { ticketId, stoppedAt }: BotLoopPush,
+  senderOf: () => Promise<PushSender | null>,
+): Promise<void> => {
+  const loadComposer = async () => {
+    const ticket = await context.stores.tickets.get(ticketId);
+    return ticket && ((options: ComposeOptions) => composeBotLoop(ticket, options));
+  };
+  return notifyAdministrators(context, stoppedAt, loadComposer, senderOf);
+};
+
+/** Notifies administrators that a campaign paused by itself. */
+const notifyOfCampaignPause = (
+  context: Context,
+  message: CampaignPausePush,
+  senderOf: () => Promise<PushSender | null>,
+): Promise<void> => {
+  const compose = (options: ComposeOptions): PushContent => composeCampaignPause(message, options);
+  return notifyAdministrators(context, message.pausedAt, () => Promise.resolve(compose), senderOf);
 };
 
 /**
@@ -176,5 +204,6 @@ export const notifyDevices = (
 ): Promise<void> => {
   if ('chat' in message) return notifyOfMention(context, message, senderOf);
   if ('stoppedAt' in message) return notifyOfBotLoop(context, message, senderOf);
+  if ('pausedAt' in message) return notifyOfCampaignPause(context, message, senderOf);
   return notifyOfTicket(context, message, senderOf);
 };

@@ -214,6 +214,25 @@ describe('a bot that stopped, because another bot answers it', () => {
   });
 });
 
+describe('a campaign that paused by itself', () => {
+  it('is notified to administrators with its reason, and to nobody else', async () => {
+    const [{ admin, device, context }, other] = [await agentWithDevice(), await agentWithDevice()];
+    const devices = [await subscribe(admin), await subscribe(other.admin)] as const;
+    const paused = {
+      companyId: context.company.id,
+      campaign: { id: 7, name: 'Bolo da semana' },
+      reason: 'failures' as const,
+      pausedAt: context.clock.now(),
+    };
+    await notify(context, paused);
+    const body = 'A campanha pausou: muitos envios falharam.';
+    expect(await shown(devices[0], 1)).toEqual([{ title: 'Bolo da semana', body, campaignId: 7 }]);
+    await notify(context, { ...paused, pausedAt: paused.pausedAt - 6 * 60_000 });
+    expect(await shown(devices[0])).toHaveLength(1);
+    for (const one of [device, other.device, devices[1]]) expect(await shown(one)).toEqual([]);
+  });
+});
+
 describe('a mention in an internal chat', () => {
   it('is notified to the member who has not read it, and to nobody who has left', async () => {
     const { admin, agent, device, context } = await agentWithDevice();

@@ -6,8 +6,8 @@ import { environment } from '../../platform/environment.ts';
 /** Seconds for which a push service keeps a notification for a device that is off. */
 const lifetime = 60 * 60;
 
-/** What a device shows: the service worker of the web app reads it. */
-export interface PushContent {
+/** What a device shows of a ticket or an internal chat. */
+interface ConversationContent {
   title: string;
   body: string;
   /** Uuid of the ticket or internal chat that a click opens; a notification replaces the one before of the same kind. */
@@ -17,6 +17,17 @@ export interface PushContent {
   /** True for an alert about a ticket, which its messages do not replace. */
   isAlert?: true;
 }
+
+/** What a device shows of a campaign. */
+interface CampaignContent {
+  title: string;
+  body: string;
+  /** The campaign whose report a click opens. */
+  campaignId: number;
+}
+
+/** What a device shows: the service worker of the web app reads it. */
+export type PushContent = ConversationContent | CampaignContent;
 
 /** Sends a notification to a device. `gone`: the device no longer exists for its push service. */
 export type PushSender = (subscription: PushSubscriptionRecord, content: PushContent) => Promise<'sent' | 'gone'>;
@@ -30,7 +41,9 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '404' || error.code === '410');
 
 /** Returns the topic by which a notification replaces the one before while the device is off; at most 32 characters. */
-const topicOf = ({ uuid, isAlert }: PushContent): string => {
+const topicOf = (content: PushContent): string => {
+  if ('campaignId' in content) return `campaign-${content.campaignId}`;
+  const { uuid, isAlert } = content;
   const digits = uuid.replaceAll('-', '');
   return isAlert === true ? `x${digits.slice(1, 32)}` : digits.slice(0, 32);
 };

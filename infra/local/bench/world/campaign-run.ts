@@ -1,6 +1,7 @@
 import { createCampaign } from '@recado/shared/contract/campaigns';
 import { saveCampaignSettings } from '@recado/shared/contract/campaign-settings';
 import { seededRandom } from '@recado/shared/test/seeded-random';
+import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../../../functions/src/context/context.ts';
 import type { RecipientRecord } from '../../../../functions/src/data/campaigns/store.ts';
@@ -45,21 +46,6 @@ const text = 'Olá {nome}, a promoção começou.';
 /** Items of one transaction: two writes each. */
 const together = 45;
 const page = 1_000;
-
-/** Settings under which the interval alone keeps a connection waiting. */
-const settings = (messageInterval: number) => ({
-  messageInterval,
-  longerIntervalAfter: 0,
-  jitter: 0,
-  hourlyLimit: 0,
-  dailyLimit: 0,
-  warmUp: false,
-  pauseAt: 0,
-  sabado: true,
-  domingo: true,
-  startHour: '00:00',
-  endHour: '23:59',
-});
 
 /** Adds a list of people, who all have WhatsApp. Returns its id. */
 export const addList = async (context: Context, people: readonly string[]): Promise<number> => {
@@ -173,7 +159,9 @@ export const runCampaign = async (world: World, options: CampaignRunOptions): Pr
   socket.close();
   const people = await createContacts(simulator, options.people);
   const contactListId = await addList(context, people);
-  await world.admin.call(saveCampaignSettings, { body: { settings: settings(options.interval) } });
+  await world.admin.call(saveCampaignSettings, {
+    body: { settings: { ...unpacedCampaigns, messageInterval: options.interval } },
+  });
   const from = performance.now();
   const { id: campaignId } = await world.admin.call(createCampaign, {
     body: {

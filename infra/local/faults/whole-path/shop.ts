@@ -171,7 +171,14 @@ export class Shop {
       expect(ticket).toBeDefined();
     });
     const accepted = await this.open(ticket!.id);
-    const customer = { name, phone, ticket: accepted, ticketIds: new Set([accepted.id]), texts: ['first'], replies: [] };
+    const customer = {
+      name,
+      phone,
+      ticket: accepted,
+      ticketIds: new Set([accepted.id]),
+      texts: ['first'],
+      replies: [],
+    };
     await eventually(async () =>
       expect((await this.conversation(customer)).filter(({ fromMe, ack }) => fromMe && ack < 2)).toEqual([]),
     );

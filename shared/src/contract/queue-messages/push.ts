@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pauseReasons } from '../campaigns.ts';
 import { mediaType } from '../media-types.ts';
 import { id } from '../parameters.ts';
 
@@ -45,6 +46,16 @@ export const botLoopPush = z.object({
 });
 export type BotLoopPush = z.output<typeof botLoopPush>;
 
+/** A campaign paused by itself: administrators whose window is closed are notified. */
+export const campaignPausePush = z.object({
+  companyId: id,
+  campaign: z.object({ id, name: z.string() }),
+  reason: z.enum(pauseReasons),
+  /** Milliseconds since 1970. */
+  pausedAt: z.number(),
+});
+export type CampaignPausePush = z.output<typeof campaignPausePush>;
+
 /** A message of the queue. */
-export const pushMessage = z.union([ticketPush, chatMentionPush, botLoopPush]);
+export const pushMessage = z.union([ticketPush, chatMentionPush, botLoopPush, campaignPausePush]);
 export type PushMessage = z.output<typeof pushMessage>;

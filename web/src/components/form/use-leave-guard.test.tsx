@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -32,6 +32,25 @@ test('a page with changes asks, and is left when the changes are discarded', asy
   expect(screen.queryByText('other page')).toBeNull();
   fireEvent.click(await screen.findByTestId('confirm'));
   expect(await screen.findByText('other page')).toBeTruthy();
+});
+
+test('the browser’s Back asks, and goes on when the changes are discarded', async () => {
+  const traverseTo = vi.fn<(key: string) => void>();
+  const navigation = Object.assign(new EventTarget(), { traverseTo });
+  vi.stubGlobal('navigation', navigation);
+  const goBack = (type: string): Event => {
+    const event = new Event('navigate', { cancelable: true });
+    navigation.dispatchEvent(Object.assign(event, { navigationType: type, destination: { key: 'before' } }));
+    return event;
+  };
+  show(true);
+  expect(goBack('push').defaultPrevented).toBe(false);
+  expect(goBack('traverse').defaultPrevented).toBe(true);
+  expect(traverseTo).not.toHaveBeenCalled();
+  fireEvent.click(await screen.findByTestId('confirm'));
+  expect(traverseTo).toHaveBeenCalledExactlyOnceWith('before');
+  expect(goBack('traverse').defaultPrevented).toBe(false);
+  vi.unstubAllGlobals();
 });
 
 test('closing the tab of a page with changes asks', () => {

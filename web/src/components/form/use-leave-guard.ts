@@ -12,33 +12,48 @@ const followed = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): s
 };
 
 /**
- * Asks before a page with unsaved changes is left: by a link of the app, or because the tab is closed or reloaded.
+ * Asks before a page with unsaved changes is left: by a link of the app, by the browser's Back and Forward, or because the
+ * tab is closed or reloaded. Browsers without the Navigation API do not ask at Back and Forward.
  */
 export const useLeaveGuard = (isDirty: boolean): void => {
   const { t } = useTranslate();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDirty) return undefined;
+    const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
+    const stop = (): void => {
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, { capture: true });
+      navigation?.removeEventListener('navigate', onNavigate);
+    };
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const onClick = (event: MouseEvent): void => {
-      const path = followed(event);
-      if (path === null) return;
-      event.preventDefault();
-      event.stopPropagation();
+    const ask = (leave: () => void): void =>
       confirm({
         title: t('common:discard.title'),
         text: t('common:discard.text'),
         confirm: t('common:discard.confirm'),
         cancel: t('common:discard.cancel'),
         danger: true,
-        onConfirm: () => void navigate(path),
+        onConfirm: leave,
+      });
+    const onClick = (event: MouseEvent): void => {
+      const path = followed(event);
+      if (path === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(() => void navigate(path));
+    };
+    const onNavigate = (event: NavigateEvent): void => {
+      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      event.preventDefault();
+      ask(() => {
+        stop();
+        navigation?.traverseTo(event.destination.key);
       });
     };
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, { capture: true });
-    return () => {
-      window.removeEventListener('beforeunload', onUnload);
-      document.removeEventListener('click', onClick, { capture: true });
-    };
+    navigation?.addEventListener('navigate', onNavigate);
+    return stop;
   }, [isDirty, t, navigate]);
 };

@@ -57,10 +57,14 @@ export const guessColumns = ({ cells }: SheetRow, fields: readonly ImportField[]
 export const looksLikeHeader = (row: SheetRow): boolean =>
   Object.keys(guessColumns(row)).length > 0 || !row.cells.some((cell) => cell.replaceAll(/\D/g, '').length >= 8);
 
-/** The digits of a number in scientific notation, as spreadsheets write long ones into texts; other texts unchanged. */
+/**
+ * The digits of a number in scientific notation, as spreadsheets write long ones into texts; empty where the notation has
+ * lost digits, because it would be the number of another person. Other texts are unchanged.
+ */
 export const plainNumber = (text: string): string => {
-  if (!/^\d+([.,]\d+)?e\+?\d{1,2}$/i.test(text.trim())) return text;
-  return BigInt(Math.round(Number(text.trim().replace(',', '.')))).toString();
+  const [, whole, decimals = '', exponent] = /^(\d+)(?:[.,](\d+))?e\+?(\d{1,2})$/i.exec(text.trim()) ?? [];
+  if (whole === undefined) return text;
+  return decimals.length === Number(exponent) ? whole + decimals : '';
 };
 
 const tagsOf = (text: string): string[] => [
@@ -77,7 +81,7 @@ const cell = ({ cells }: SheetRow, column: number | undefined): string =>
 
 /** Returns whether a row has what each contact needs: a name and a number. */
 export const isComplete = (row: SheetRow, { name, number }: Columns): boolean =>
-  cell(row, name) !== '' && /\d/.test(cell(row, number));
+  cell(row, name) !== '' && /\d/.test(plainNumber(cell(row, number)));
 
 /** Returns a row of a file as the server imports it. */
 export const importRowOf = (row: SheetRow, columns: Columns): ContactImportRow => ({

@@ -62,6 +62,13 @@ test('lines of a text are counted as in the file; numbers stay as they are writt
   expect(row).toEqual({ line: 3, cells: ['0', '0551E+1'] });
 });
 
+test('every row of a file with many empty lines is read; one with more lines than are read is unreadable', () => {
+  const withEmpty = (count: number, empty: number) =>
+    utf8(`Nome;Número\n${Array.from({ length: count }, (_, at) => `Maria;${at}\n${'\n'.repeat(empty)}`).join('')}`);
+  expect(readSheet(withEmpty(45_000, 1), 'a.csv')).toHaveLength(45_001);
+  expect(() => readSheet(withEmpty(45_000, 2), 'a.csv')).toThrow(UnreadableFile);
+});
+
 test('200 columns are read, and no more', () => {
   const [row] = readSheet(bookOf([Array.from({ length: 300 }, (_, column) => `c${column}`)], 'xlsx'), 'a.xlsx');
   expect(row!.cells).toHaveLength(200);

@@ -2,8 +2,10 @@ import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx';
 import { contactImportLimits } from '@recado/shared/limits/contact-imports';
 import { maxColumns, type SheetRow } from './sheet-row.ts';
 
-/** Rows that are read: one more than may be imported, besides the header, so that a longer file is noticed. */
-const maxRows = contactImportLimits.rows + 2;
+/** Lines that are read, with empty ones: twice as many as may be imported, so that a longer file is noticed. */
+const maxLines = 2 * contactImportLimits.rows;
+/** A file with rows among the last lines that are read goes on behind them. */
+const lastLines = 1_000;
 
 /** A file that can't be read as a spreadsheet or a text. */
 export class UnreadableFile extends Error {}
@@ -41,7 +43,7 @@ const readText = (data: Uint8Array): { sheet: WorkSheet; linesBefore: number } =
   const declared = /^sep=(.)\r?\n/.exec(text);
   const body = declared ? text.replace(declared[0], '') : text;
   const separator = declared?.[1] ?? separatorOf(body);
-  const book = read(`-\n${body}`, { type: 'string', raw: true, dense: true, FS: separator, sheetRows: maxRows + 1 });
+  const book = read(`-\n${body}`, { type: 'string', raw: true, dense: true, FS: separator, sheetRows: maxLines + 1 });
   return { sheet: book.Sheets[book.SheetNames[0] ?? ''] ?? {}, linesBefore: declared ? 0 : 1 };
 };
 
@@ -52,7 +54,7 @@ const readBook = (data: Uint8Array): WorkSheet => {
     cellNF: true,
     cellHTML: false,
     cellFormula: false,
-    sheetRows: maxRows,
+    sheetRows: maxLines,
   });
   const sheets = book.SheetNames.map((name) => book.Sheets[name]).filter((sheet) => sheet !== undefined);
   return sheets.find((sheet) => cellsOf(sheet).length > 0) ?? {};
@@ -86,7 +88,7 @@ const fillMerged = (sheet: WorkSheet, rows: string[][]): void => {
  * Reads the first sheet of a file that has rows: .xlsx, .xls, .csv or .txt. Rows that are empty are left out. Formulas give
  * their values, dates their texts, and numbers all of their digits.
  *
- * @throws UnreadableFile for content that is none of these
+ * @throws UnreadableFile for content that is none of these, or that has more lines than are read
  */
 export const readSheet = (data: Uint8Array, name: string): SheetRow[] => {
   const extension = /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '';
@@ -101,7 +103,10 @@ export const readSheet = (data: Uint8Array, name: string): SheetRow[] => {
     );
     fillMerged(sheet, rows);
     const numbered = rows.map((cells, index) => ({ line: index + 1 - linesBefore, cells }));
-    return (isText ? numbered.slice(1) : numbered).filter(({ cells }) => cells.some((cell) => cell !== ''));
+    const filled = (isText ? numbered.slice(1) : numbered).filter(({ cells }) => cells.some((cell) => cell !== ''));
+    if ((filled.at(-1)?.line ?? 0) > maxLines - lastLines && filled.length <= contactImportLimits.rows)
+      throw new UnreadableFile();
+    return filled;
   } catch {
     throw new UnreadableFile();
   }

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { asksToOptOut } from '@recado/shared/text/opt-out';
-import { type Draft, pushEffect } from '../draft.ts';
-import { bookkeeping } from '../stage.ts';
+import { type Draft, pushEffect, ticketOf } from '../draft.ts';
+import { bookkeeping, rule } from '../stage.ts';
 
 /** The contact's messages of an event, oldest first. Groups get no campaigns. */
 const receivedIn = ({ event }: Draft): readonly InboundMessage[] => {
@@ -16,6 +16,20 @@ const asks = ({ content }: InboundMessage): boolean => {
   return content.type === 'card' && content.card.type === 'answer' && asksToOptOut(content.card.text);
 };
 
+/** Whether campaigns were sent from the connection lately. */
+const sentCampaigns = ({ state: { connection }, now }: Draft): boolean => (connection.campaignsUntil ?? 0) > now;
+
+/**
+ * Answers nothing to a request for no further campaigns where nothing was asked before: neither the menu nor another
+ * automatic text. The ticket waits for a person, and the contact's next message begins the menu.
+ */
+export const leaveOptOutUnanswered = rule('leave opt-out unanswered', ['message'], (draft, { message }) => {
+  const { chatbotAt, lgpdSendMessageAt, status } = ticketOf(draft);
+  const isAsked = chatbotAt !== null || lgpdSendMessageAt !== null || status === 'nps';
+  if (message.fromMe || message.chat.isGroup || isAsked) return undefined;
+  return sentCampaigns(draft) && asks(message) ? 'stop' : undefined;
+});
+
 /** Whether the contact left the bot's dialogue: the same word opts out where no dialogue waits for an answer. */
 const leftDialogue = ({ log }: Draft): boolean => log.some(({ type }) => type === 'clientClosed');
 
@@ -24,8 +38,7 @@ const leftDialogue = ({ log }: Draft): boolean => log.some(({ type }) => type ==
  * Of the messages of an outage one is reported: the first that opts out, else the newest.
  */
 export const reportCampaignReply = bookkeeping('report reply to campaigns', 'campaignReplies', (draft) => {
-  const { campaignsUntil = null } = draft.state.connection;
-  if (campaignsUntil === null || campaignsUntil <= draft.now || draft.ticket === null) return;
+  if (!sentCampaigns(draft) || draft.ticket === null) return;
   const received = receivedIn(draft);
   const request = leftDialogue(draft) ? undefined : received.find(asks);
   const reply = request ?? received.at(-1);

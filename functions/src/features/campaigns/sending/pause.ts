@@ -1,10 +1,9 @@
-import type { pauseReasons } from '@recado/shared/contract/campaigns';
+import type { PauseReason } from '@recado/shared/contract/campaigns';
 import type { Context } from '../../../context/context.ts';
 import type { CampaignCountsRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
+import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { campaignChanged } from '../events.ts';
-
-type PauseReason = (typeof pauseReasons)[number];
 
 /** Messages after which the shares of failures and opt-outs say something. */
 const enough = 20;
@@ -40,7 +39,16 @@ export const pauseReasonOf = (
   return passes(now.optedOut - sharesFrom.optedOut) ? 'optOuts' : null;
 };
 
-/** Stops a campaign that is being sent, with the reason that is shown; does nothing to one that is not. */
+/** Notifies administrators whose windows are closed that a campaign paused by itself. */
+const pausePushed = ({ clock }: Context, { id, companyId, name }: CampaignRecord, reason: PauseReason): Effect => ({
+  to: 'push',
+  message: { companyId, campaign: { id, name }, reason, pausedAt: clock.now() },
+});
+
+/**
+ * Stops a campaign that is being sent, with the reason that is shown, and notifies administrators: in their windows, and by
+ * web push where those are closed. Does nothing to one that is not being sent.
+ */
 export const pause = (context: Context, campaignId: number, pauseReason: PauseReason): Promise<void> =>
   retryOnConflict(async () => {
     const { campaigns } = context.stores;
@@ -48,7 +56,10 @@ export const pause = (context: Context, campaignId: number, pauseReason: PauseRe
     if (before?.status !== 'EM_ANDAMENTO') return;
     const sharesFrom = sharesOf(await campaigns.counts(campaignId));
     const after = { ...before, status: 'CANCELADA' as const, pauseReason, sharesFrom };
-    await context.commit(campaigns.update(before, after), [await campaignChanged(context, 'update', after)]);
+    await context.commit(campaigns.update(before, after), [
+      await campaignChanged(context, 'update', after),
+      pausePushed(context, after, pauseReason),
+    ]);
   });
 
 /** Ends a campaign of which nothing is left; does nothing while something is. */

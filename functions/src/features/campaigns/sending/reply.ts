@@ -9,7 +9,7 @@ import type { Effect } from '../../../platform/outbox/effect.ts';
 import type { Write } from '../../../platform/write.ts';
 import { commandOf } from './command-of.ts';
 import { finished, type SendOutcome, traced } from './finished.ts';
-import { maySend } from './may-send.ts';
+import { sendingRefusal } from './sending-refusal.ts';
 import { messageParts, sentText } from './message-parts.ts';
 import { leftOutNow } from './next-recipients.ts';
 import { followUp, pause } from './pause.ts';
@@ -122,8 +122,9 @@ const standingOf = async (
   { id, status }: CampaignRecord,
   recipient: RecipientRecord,
 ): Promise<Standing> => {
-  const [isAllowed, leftOut] = await Promise.all([maySend(context), leftOutNow(context, recipient)]);
-  if (!isAllowed) await pause(context, id, 'plan');
+  const [refusal, leftOut] = await Promise.all([sendingRefusal(context), leftOutNow(context, recipient)]);
+  if (refusal !== null) await pause(context, id, refusal);
+  const isAllowed = refusal === null;
   const isStopped = status !== 'FINALIZADA' && (status !== 'EM_ANDAMENTO' || !isAllowed);
   return { isStopped, mayGet: leftOut === null && (isAllowed || isStopped) };
 };

@@ -1,3 +1,4 @@
+import type { PauseReason } from '@recado/shared/contract/campaigns';
 import { allowedAt, countSent, gapAfter } from '@recado/shared/campaigns/pace';
 import type { CampaignSettings } from '@recado/shared/contract/campaign-settings';
 import { AppError } from '@recado/shared/contract/errors';
@@ -10,7 +11,7 @@ import { paceAgeOf } from '../connections.ts';
 import { commandOf } from './command-of.ts';
 import { afterFailure } from './failures.ts';
 import { finished, type SendOutcome, traced } from './finished.ts';
-import { maySend } from './may-send.ts';
+import { sendingRefusal } from './sending-refusal.ts';
 import { messageParts, nextPartOf } from './message-parts.ts';
 import { inTurn, leftOutNow, pendingFor, sends } from './next-recipients.ts';
 import { endIfDone, followUp, pause } from './pause.ts';
@@ -243,10 +244,10 @@ const leave = async (
 };
 
 /** Pauses all campaigns of a company that may not send them any more. */
-const stop = async (turn: Pick<Turn, 'context' | 'pace'>): Promise<void> => {
+const stop = async (turn: Pick<Turn, 'context' | 'pace'>, reason: PauseReason): Promise<void> => {
   const { context } = turn;
   for (const { id } of await context.stores.campaigns.certainlyWithStatus('EM_ANDAMENTO'))
-    await pause(context, id, 'plan');
+    await pause(context, id, reason);
   await again(turn, null);
 };
 
@@ -266,7 +267,8 @@ export const takeTurn = (context: Context, { whatsappId, at }: { whatsappId: num
       const turn = { context, pace, connections, settings };
       if (!connection) return leave(turn, whatsappId);
       if (pace.claimed) return sendToClaimed({ ...turn, connection }, pace.claimed);
-      if (!(await maySend(context))) return stop(turn);
+      const reason = await sendingRefusal(context);
+      if (reason !== null) return stop(turn, reason);
       const now = clock.now();
       if (connection.status !== 'CONNECTED')
         return again(turn, (await hasCampaigns(context, connection)) ? now + away : null);

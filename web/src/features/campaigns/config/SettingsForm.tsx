@@ -87,7 +87,6 @@ export const SettingsForm = ({ stored }: { stored: CampaignSettings }) => {
     initialValues: stored,
     rules: settingRules,
     save: (values) => call(saveCampaignSettings, { body: { settings: settingsBody(values) } }),
-    errorFields: { ERR_CAMPAIGN_HOURS: 'endHour' },
     saved: 'campaigns:config.saved',
     refreshes: [getCampaignSettings],
     onSaved: () => form.form.resetDirty(),

@@ -1,6 +1,7 @@
 import type { CampaignSettings } from '@recado/shared/contract/campaign-settings';
+import { recipientVariables } from '@recado/shared/campaigns/render';
 import { translate } from '../../../i18n/i18n.ts';
-import { recipientVariables } from '../form/campaign-variables.ts';
+import type { TranslationKey } from '../../../i18n/translation-key.ts';
 
 /** The numbers of the settings with their units, as the texts name them. */
 export const numberSettings = {
@@ -23,25 +24,24 @@ const variableName = /^[\p{L}\p{N}_]+$/u;
 const requiredNumber = (value: number | string): string | null =>
   value === '' ? translate('common:form.required') : null;
 
+const requiredText = (value: string): string | null => (value.trim() === '' ? translate('common:form.required') : null);
+
 const keyRule = (key: string, { variables }: Pick<SettingValues, 'variables'>): string | null => {
   if (key === '') return translate('common:form.required');
   if (!variableName.test(key)) return translate('campaigns:config.variableKeyRule');
-  const isTaken =
-    recipientVariables.some((name) => name === key) || variables.filter((variable) => variable.key === key).length > 1;
+  if (recipientVariables.some((name) => name === key)) return translate('errors:ERR_CAMPAIGN_VARIABLE_RESERVED');
+  const isTaken = variables.filter((variable) => variable.key === key).length > 1;
   return isTaken ? translate('campaigns:config.variableKeyTaken') : null;
 };
 
 /** Validates the form: each returns the message, or null. */
 export const settingRules = {
   ...(Object.fromEntries(names.map((name) => [name, requiredNumber])) as Record<NumberSetting, typeof requiredNumber>),
-  startHour: (value: string) => (value === '' ? translate('common:form.required') : null),
-  endHour: (value: string, { startHour }: SettingValues) => {
-    if (value === '') return translate('common:form.required');
-    return value > startHour ? null : translate('errors:ERR_CAMPAIGN_HOURS');
-  },
+  startHour: requiredText,
+  endHour: requiredText,
   variables: {
     key: (key: string, values: SettingValues) => keyRule(key, values),
-    value: (value: string) => (value.trim() === '' ? translate('common:form.required') : null),
+    value: requiredText,
   },
 };
 
@@ -50,3 +50,12 @@ export const settingsBody = (values: SettingValues): CampaignSettings => ({
   ...values,
   ...(Object.fromEntries(names.map((name) => [name, Number(values[name])])) as Record<NumberSetting, number>),
 });
+
+/** Returns what hours need explained: that they span midnight, or are the whole day; null for others. */
+export const hoursHintOf = ({
+  startHour,
+  endHour,
+}: Pick<SettingValues, 'startHour' | 'endHour'>): TranslationKey | null => {
+  if (startHour === '' || endHour === '' || endHour > startHour) return null;
+  return endHour === startHour ? 'campaigns:config.wholeDay' : 'campaigns:config.overnight';
+};

@@ -1,7 +1,5 @@
+import { recipientVariables } from '@recado/shared/campaigns/render';
 import type { CampaignSettings } from '@recado/shared/contract/campaign-settings';
-
-/** The variables that each recipient has (specification 3, section 9). */
-export const recipientVariables = ['nome', 'numero', 'email'] as const;
 
 /** A word in single braces; double ones are none of a campaign's variables. */
 const placeholder = /(?<!\{)\{([\p{L}\p{N}_]+)\}(?!\})/gu;

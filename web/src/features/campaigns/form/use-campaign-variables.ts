@@ -1,11 +1,11 @@
-import { renderCampaignText } from '@recado/shared/campaigns/render';
+import { recipientVariables, renderCampaignText } from '@recado/shared/campaigns/render';
 import { getCampaignSettings } from '@recado/shared/contract/campaign-settings';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query.ts';
 import type { OfferedVariable } from '../../../components/variables/VariablesMenu.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { settingsOf } from '../campaign-settings.ts';
-import { recipientVariables, unknownVariablesIn } from './campaign-variables.ts';
+import { unknownVariablesIn } from './campaign-variables.ts';
 
 export interface CampaignVariables {
   offered: readonly OfferedVariable[];

@@ -1,0 +1,30 @@
+import type { Campaign } from '../contract/campaigns.ts';
+
+/** The fields of a new campaign that need no choice (specification 3, section 4). */
+export const emptyCampaign = {
+  message1: '',
+  message2: '',
+  message3: '',
+  message4: '',
+  message5: '',
+  confirmationMessage1: '',
+  confirmationMessage2: '',
+  confirmationMessage3: '',
+  confirmationMessage4: '',
+  confirmationMessage5: '',
+  confirmation: false,
+  scheduledAt: null,
+  contactListId: null,
+  tagListId: null,
+  openTicket: 'disabled',
+  userId: null,
+  queueId: null,
+  statusTicket: 'closed',
+  mediaPath: null,
+  mediaName: null,
+  template: null,
+  status: 'INATIVA',
+  pauseReason: null,
+  startedAt: null,
+  completedAt: null,
+} as const satisfies Partial<Campaign>;
