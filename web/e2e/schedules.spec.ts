@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openShop, serveCustomer, type Shop } from './support/shop.ts';
 import { ticketByApi } from './support/tickets.ts';
@@ -45,6 +46,13 @@ test.describe.serial('scheduled messages', () => {
     await page.getByRole('button', { name: 'Excluir o agendamento de Rita Moura', exact: true }).click();
     await page.getByTestId('confirm').click();
     await expect(page.getByText('Nada agendado neste período.')).toBeVisible();
+    for (const view of ['Semana', 'Dia']) {
+      await page.getByText(view, { exact: true }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+      await page.getByTestId('next').click();
+      const { violations } = await new AxeBuilder({ page }).include('[data-testid="calendar"]').analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
   });
 
   test('are begun for the contact of the address', async () => {

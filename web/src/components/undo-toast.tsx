@@ -29,7 +29,7 @@ export const showAction = (message: string, { label, testId, run, autoClose }: T
     message: (
       <span className={classes.root}>
         {message}
-        <Button size="compact-xs" variant="subtle" onClick={choose} data-testid={testId}>
+        <Button className={classes.action} size="compact-xs" variant="subtle" onClick={choose} data-testid={testId}>
           {label}
         </Button>
       </span>

@@ -218,6 +218,12 @@ describe('translations', () => {
     expect(unused).toEqual([]);
   });
 
+  test('Spanish addresses the user as usted', () => {
+    const tu =
+      /(?<!\p{L})(tu|tus|tú|te|ti|contigo|puedes|debes|deseas|quieres|tienes|haz|inténtalo|arrastra)(?!\p{L})/iu;
+    expect([...texts.es].filter(([, text]) => tu.test(text))).toEqual([]);
+  });
+
   test('texts quoted in the specification match it exactly', () => {
     expect(texts.pt.get('messages:empty')).toBe('Diga olá para seu novo contato!');
     expect(texts.pt.get('messages:deleted.own')).toBe('Essa mensagem foi apagada');

@@ -1,5 +1,6 @@
 import FullCalendar, {
   type CalendarRef,
+  type DayHeaderInfo,
   type EventClickInfo,
   type EventDisplayInfo,
   type EventDropInfo,
@@ -43,10 +44,15 @@ type Properties = CalendarEvent['extendedProps'];
 
 const icon = { size: 12, stroke: 2, 'aria-hidden': true } as const;
 
-const EventContent = ({ event, timeText, actions }: EventDisplayInfo & { actions: ReactNode }) => {
+const EventContent = ({ event, timeText, actions, view }: EventDisplayInfo & { actions: ReactNode }) => {
   const { schedule, isRepeat } = event.extendedProps as Properties;
   return (
-    <span className={classes.event} data-repeat={isRepeat} title={`${timeText} ${event.title}`}>
+    <span
+      className={classes.event}
+      data-repeat={isRepeat}
+      data-list={view.type === views.agenda || undefined}
+      title={`${timeText} ${event.title}`}
+    >
       {timeText !== '' && <span className={classes.time}>{timeText}</span>}
       {schedule.status === 'ERRO' && <IconAlertTriangle {...icon} />}
       {schedule.status === 'ENVIADA' && <IconCheck {...icon} />}
@@ -77,6 +83,16 @@ const EventActions = ({ schedule, onOpen, onRemove }: { schedule: Schedule } & P
       )}
     </span>
   );
+};
+
+/** A day's name with its number, which the library leaves out where seven days are narrow. */
+const dayHeader = ({ text, dayNumberText }: DayHeaderInfo): string =>
+  text.includes(dayNumberText) ? text : `${text} ${dayNumberText}`;
+
+/** Lets the keyboard scroll the hours of a view without events: their row takes the focus, as nothing else in a table may. */
+const focusHours = ({ el }: { el: HTMLElement }): void => {
+  for (const part of el.querySelectorAll<HTMLElement>('[style*="overflow"]'))
+    if (part.style.overflowY === 'auto') part.querySelector('[role="row"]')?.setAttribute('tabindex', '0');
 };
 
 interface Props {
@@ -126,6 +142,8 @@ export const ScheduleCalendar = ({ ref, events, view, timeZone, onRange, onOpen,
         eventDrop={move}
         eventDurationEditable={false}
         datesSet={({ start, end, view: { title } }) => onRange({ from: start.getTime(), to: end.getTime() - 1, title })}
+        viewDidMount={focusHours}
+        dayHeaderContent={dayHeader}
         allDaySlot={false}
         displayEventEnd={false}
         slotEventOverlap={false}

@@ -8,7 +8,7 @@ export const SavedMark = ({ state }: { state: SaveState }) => {
   const { t } = useTranslate();
   return (
     <span role="status" data-state={state}>
-      {state === 'saving' && <Loader size={14} aria-label={t('settings:saving')} />}
+      {state === 'saving' && <Loader size={14} role="img" aria-label={t('settings:saving')} />}
       {state === 'saved' && (
         <Group gap={4} wrap="nowrap" component="span" c="green.8" display="inline-flex">
           <IconCheck size={14} stroke={2} aria-hidden />

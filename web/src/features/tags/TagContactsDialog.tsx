@@ -93,7 +93,7 @@ export const TagContactsDialog = ({ tag, onClose }: { tag: Tag; onClose: () => v
         {error !== null && !contacts && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {error === null && !contacts && (
           <Center mih={160}>
-            <Loader size="sm" aria-label={t('common:loading')} />
+            <Loader size="sm" role="status" aria-label={t('common:loading')} />
           </Center>
         )}
         {contacts?.length === 0 && !hasNextPage && (

@@ -49,12 +49,12 @@ export const SearchView = ({ search, applied, panelOpened, onPanel, onSearch, on
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} aria-hidden />}
           rightSection={
             set > 0 && (
-              <Badge size="sm" circle aria-hidden>
+              <Badge size="sm" circle>
                 {set}
               </Badge>
             )
           }
-          aria-label={set > 0 ? t('tickets:searchView.filtersSet', { count: set }) : undefined}
+          title={set > 0 ? t('tickets:searchView.filtersSet', { count: set }) : undefined}
           aria-expanded={panelOpened}
           onMouseEnter={SearchPanel.preload}
           onClick={() => onPanel(!panelOpened)}

@@ -77,7 +77,7 @@ export const ChatMessages = ({ chat, sending }: Props) => {
         <div className={classes.inner}>
           {pages.isFetchNextPageError && <LoadFailure error={error} onRetry={retry} />}
           {(pages.isFetchingNextPage || (!messages && !error)) && (
-            <Loader size="sm" m="md" mx="auto" display="block" aria-label={t('common:loading')} />
+            <Loader size="sm" m="md" mx="auto" display="block" role="status" aria-label={t('common:loading')} />
           )}
           {error && !messages && <LoadFailure error={error} onRetry={() => void refetch()} />}
           {messages?.length === 0 && (

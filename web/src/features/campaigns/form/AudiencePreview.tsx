@@ -106,7 +106,7 @@ export const AudiencePreview = ({ values }: { values: Parts }) => {
     >
       <Text size="sm" fw={600} mb={4}>
         {t('campaigns:audience.title')}
-        {isFetching && <Loader size={12} ms={8} aria-label={t('common:loading')} />}
+        {isFetching && <Loader size={12} ms={8} role="img" aria-label={t('common:loading')} />}
       </Text>
       {!isReady && (
         <Text size="sm" c="dimmed">

@@ -5,11 +5,11 @@ import classes from './CampaignReport.module.css';
 import { type CountName, countsOf } from './counts.ts';
 
 const Card = ({ name, value }: { name: CountName; value: number }) => {
-  const { t } = useTranslate();
+  const { t, language } = useTranslate();
   return (
     <Paper withBorder radius="md" className={classes.card}>
       <dt>{t(`campaigns:count.${name}`)}</dt>
-      <dd data-testid={`count-${name}`}>{value.toLocaleString('pt-BR')}</dd>
+      <dd data-testid={`count-${name}`}>{value.toLocaleString(language)}</dd>
     </Paper>
   );
 };
