@@ -1,5 +1,5 @@
 import { CreateQueueCommand } from '@aws-sdk/client-sqs';
-import { queueName, queues } from '@recado/shared/deployment/resources';
+import { queueName, queues } from '@recado/shared/deployment/queues';
 import { randomBytes } from 'node:crypto';
 import { sqsClient } from '../src/platform/clients.ts';
 

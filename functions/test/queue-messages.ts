@@ -1,6 +1,6 @@
 import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { type RealtimeMessage, realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
-import { deadLetterQueueUrl, queueUrl } from '@recado/shared/deployment/resources';
+import { deadLetterQueueUrl, queueUrl } from '@recado/shared/deployment/queues';
 import { sqsClient } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
 

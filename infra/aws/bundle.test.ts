@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { functionEnvironment, functions } from '@recado/shared/deployment/resources';
+import { functionEnvironment, functions } from '@recado/shared/deployment/functions';
 import { expect, test } from 'vitest';
 import { installation } from './testing/synthesise.ts';
 

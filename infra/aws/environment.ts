@@ -1,4 +1,4 @@
-import type { functionEnvironment } from '@recado/shared/deployment/resources';
+import type { functionEnvironment } from '@recado/shared/deployment/functions';
 import type { DataStack } from './stacks/data-stack.ts';
 
 interface EnvironmentSource {

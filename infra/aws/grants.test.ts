@@ -1,4 +1,5 @@
-import { functionEnvironment, type Grant, type sessionHostEnvironment } from '@recado/shared/deployment/resources';
+import { functionEnvironment, type Grant } from '@recado/shared/deployment/functions';
+import type { sessionHostEnvironment } from '@recado/shared/deployment/resources';
 import { describe, expect, test } from 'vitest';
 import { type ExpectedFunction, expectedFunctions } from './testing/expected-functions.ts';
 import { expectedQueues, expectedShards } from './testing/expected-queues.ts';

@@ -1,4 +1,5 @@
-import { type Grant, queuesOf } from '@recado/shared/deployment/resources';
+import type { Grant } from '@recado/shared/deployment/functions';
+import { queuesOf } from '@recado/shared/deployment/queues';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
 /** The resources that grants refer to. */

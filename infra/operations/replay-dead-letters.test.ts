@@ -10,7 +10,7 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { deadLetterQueueName, queueName, queues } from '@recado/shared/deployment/resources';
+import { deadLetterQueueName, queueName, queues } from '@recado/shared/deployment/queues';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { region } from '../local/aws/credentials.ts';
 import { createQueues } from '../local/aws/sqs/create-queues.ts';

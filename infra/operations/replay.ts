@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { deadLetterQueueName, queueName, queues } from '@recado/shared/deployment/resources';
+import { deadLetterQueueName, queueName, queues } from '@recado/shared/deployment/queues';
 import { countDeadLetters, type ReplayedQueue, replayDeadLetters } from './replay-dead-letters.ts';
 
 const usage = `npm run -s replay                      prints the number of dead letters of each queue

@@ -1,4 +1,4 @@
-import { queueUrl, shardOf } from '@recado/shared/deployment/resources';
+import { queueUrl, shardOf } from '@recado/shared/deployment/queues';
 import { DataKeys } from './auth/data-keys.ts';
 import { FairGate } from './capacity/fair-gate.ts';
 import { SessionLimit } from './capacity/session-limit.ts';

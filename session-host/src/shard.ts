@@ -1,4 +1,4 @@
-import { queueUrl, shardOf } from '@recado/shared/deployment/resources';
+import { queueUrl, shardOf } from '@recado/shared/deployment/queues';
 import type { FairGate } from './capacity/fair-gate.ts';
 import type { SessionLimit } from './capacity/session-limit.ts';
 import { refName, type ConnectionRef } from './connections/connection-ref.ts';

@@ -1,10 +1,10 @@
-import { type CampaignSettings, defaultCampaignSettings } from '../src/contract/campaign-settings.ts';
+import type { CampaignSettings } from '../src/contract/campaign-settings.ts';
 
-/** Settings under which a connection sends campaigns at once, at any time and any number. */
-export const unpacedCampaigns: CampaignSettings = {
-  ...defaultCampaignSettings,
+/** Settings under which a connection sends campaigns at once, at any time and any number; variables stay as they are. */
+export const unpacedCampaigns: Omit<CampaignSettings, 'variables'> = {
   messageInterval: 0,
   longerIntervalAfter: 0,
+  greaterInterval: 0,
   jitter: 0,
   hourlyLimit: 0,
   dailyLimit: 0,

@@ -51,9 +51,11 @@ test.describe.serial('campaigns', () => {
     await page.getByTestId('variable-key-0').fill('sabor');
     await page.getByTestId('variable-value-0').fill('fubá');
     await page.getByTestId('nav-tickets').click();
-    await page.getByRole('button', { name: 'Continuar editando' }).click();
+    const stay = page.getByRole('button', { name: 'Continuar editando' });
+    await stay.click();
+    await expect(stay).toHaveCount(0);
     await page.evaluate(() => window.history.back());
-    await page.getByRole('button', { name: 'Continuar editando' }).click();
+    await stay.click();
     await page.getByTestId('save-campaign-settings').click();
     await expect(page.getByText('Configurações salvas')).toBeVisible();
     await post(page, '/campaign-settings', { settings: unpacedCampaigns });

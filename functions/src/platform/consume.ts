@@ -6,7 +6,7 @@ import {
 } from '@aws-lambda-powertools/batch';
 import { ChangeMessageVisibilityBatchCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { Context as LambdaContext, SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { deadLetterQueueUrl, queueUrl, queues } from '@recado/shared/deployment/resources';
+import { deadLetterQueueUrl, queueUrl, queues } from '@recado/shared/deployment/queues';
 import type { z } from 'zod';
 import { sqsClient } from './clients.ts';
 import { environment } from './environment.ts';

@@ -70,14 +70,27 @@ export const getRaw = async (
 
 type Keys = NonNullable<BatchGetItemCommandInput['RequestItems']>[string]['Keys'];
 
-/** Reads up to 100 items of one table. Returns those that exist, in no order, and the keys that were not processed. */
+/**
+ * Reads up to 100 items of one table. Returns those that exist, in no order, and the keys that were not processed.
+ *
+ * @param attributes the only ones that are read, those of the keys among them; without it, all
+ */
 export const getItems = async (
   client: DynamoDBDocumentClient,
-  { TableName, keys, ConsistentRead }: { TableName: string; keys: readonly Item[]; ConsistentRead: boolean },
+  {
+    TableName,
+    keys,
+    ConsistentRead,
+    attributes,
+  }: { TableName: string; keys: readonly Item[]; ConsistentRead: boolean; attributes?: readonly string[] | undefined },
 ): Promise<{ items: Item[]; unprocessed: Item[] }> => {
   const Keys: Keys = keys.map((key) => marshall(key));
+  const projection = attributes && {
+    ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+  };
   const { Responses, UnprocessedKeys } = await lowLevel(client).send(
-    new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead } } }),
+    new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead, ...projection } } }),
   );
   return {
     items: (Responses?.[TableName] ?? []).map(itemOf),

@@ -1,4 +1,4 @@
-import { functions as shapes } from '@recado/shared/deployment/resources';
+import { functions as shapes } from '@recado/shared/deployment/functions';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { stagePrefix } from '../names.ts';

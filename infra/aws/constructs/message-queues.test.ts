@@ -1,4 +1,4 @@
-import { queueName, queueUrl } from '@recado/shared/deployment/resources';
+import { queueName, queueUrl } from '@recado/shared/deployment/queues';
 import { describe, expect, test } from 'vitest';
 import { expectedFunctions } from '../testing/expected-functions.ts';
 import { expectedQueues, expectedShards } from '../testing/expected-queues.ts';

@@ -1,4 +1,4 @@
-import { deadLetterQueueName, queueName, queues as shapes } from '@recado/shared/deployment/resources';
+import { deadLetterQueueName, queueName, queues as shapes } from '@recado/shared/deployment/queues';
 import { Arn, Duration, Stack } from 'aws-cdk-lib';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';

@@ -1,4 +1,4 @@
-import { functions as functionShapes } from '@recado/shared/deployment/resources';
+import { functions as functionShapes } from '@recado/shared/deployment/functions';
 import { type Alarms, alarmPeriod } from './alarms.ts';
 import type { MessageQueues } from './message-queues.ts';
 

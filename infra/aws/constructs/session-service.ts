@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { queuesOf, type sessionHostEnvironment, sessionMetrics } from '@recado/shared/deployment/resources';
+import { queuesOf } from '@recado/shared/deployment/queues';
+import { type sessionHostEnvironment, sessionMetrics } from '@recado/shared/deployment/resources';
 import { Duration, IgnoreMode, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SubnetType } from 'aws-cdk-lib/aws-ec2';

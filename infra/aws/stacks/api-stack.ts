@@ -1,4 +1,4 @@
-import { type EventSource, functions as shapes } from '@recado/shared/deployment/resources';
+import { type EventSource, functions as shapes } from '@recado/shared/deployment/functions';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';

@@ -1,4 +1,4 @@
-import type { FunctionShape, Grant } from '@recado/shared/deployment/resources';
+import type { FunctionShape, Grant } from '@recado/shared/deployment/functions';
 
 /** What a function must be deployed with, written by hand: nothing here is read from the registry. */
 export type ExpectedFunction = Omit<FunctionShape, 'entry'>;

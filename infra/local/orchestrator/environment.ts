@@ -1,12 +1,7 @@
 import { delimiter, join } from 'node:path';
-import {
-  mediaBucket,
-  queueName,
-  scheduleGroup,
-  table,
-  type functionEnvironment,
-  type sessionHostEnvironment,
-} from '@recado/shared/deployment/resources';
+import type { functionEnvironment } from '@recado/shared/deployment/functions';
+import { queueName } from '@recado/shared/deployment/queues';
+import { mediaBucket, scheduleGroup, table, type sessionHostEnvironment } from '@recado/shared/deployment/resources';
 import { issuerOf, localPool } from '../aws/cognito/pool.ts';
 import { accountId, region, type Credentials } from '../aws/credentials.ts';
 import { localKeyArn } from '../aws/kms/kms.ts';

@@ -1,12 +1,7 @@
 /** Child process: the stand-ins of DynamoDB, SQS, S3, the other AWS services and OpenAI's API. */
 import { join } from 'node:path';
-import {
-  queueName,
-  deadLetterQueueName,
-  mediaBucket,
-  queues,
-  scheduleGroup,
-} from '@recado/shared/deployment/resources';
+import { queueName, deadLetterQueueName, queues } from '@recado/shared/deployment/queues';
+import { mediaBucket, scheduleGroup } from '@recado/shared/deployment/resources';
 import { localPool } from '../aws/cognito/pool.ts';
 import type { Credentials } from '../aws/credentials.ts';
 import { createScheduleGroup } from '../aws/scheduler/create-group.ts';

@@ -1,4 +1,5 @@
-import { queues, type Grant } from '@recado/shared/deployment/resources';
+import type { Grant } from '@recado/shared/deployment/functions';
+import { queues } from '@recado/shared/deployment/queues';
 import { expect, test } from 'vitest';
 import { statementsOf } from '../../aws/grants.ts';
 import { permissionsOf, permissionsOfGrant } from './permissions.ts';

@@ -1,10 +1,6 @@
-import {
-  deadLetterQueueName,
-  queuesOf,
-  table,
-  type FunctionShape,
-  type Grant,
-} from '@recado/shared/deployment/resources';
+import type { FunctionShape, Grant } from '@recado/shared/deployment/functions';
+import { deadLetterQueueName, queuesOf } from '@recado/shared/deployment/queues';
+import { table } from '@recado/shared/deployment/resources';
 
 /** An IAM action on one resource, such as `sqs:SendMessage on queue inbound`. */
 export type Permission = `${string}:${string} on ${string}`;

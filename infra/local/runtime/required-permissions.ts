@@ -1,4 +1,4 @@
-import { queueName, queues } from '@recado/shared/deployment/resources';
+import { queueName, queues } from '@recado/shared/deployment/queues';
 import { openAiSecretId } from '../openai/app.ts';
 import type { Permission } from './permissions.ts';
 

@@ -1,6 +1,7 @@
 import { GetQueueAttributesCommand, GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { deadLetterQueueName, queueName, queues, table } from '@recado/shared/deployment/resources';
+import { deadLetterQueueName, queueName, queues } from '@recado/shared/deployment/queues';
+import { table } from '@recado/shared/deployment/resources';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cloud, dropSockets, killSessionHost, sessionHostReady, type TestCloud } from './cloud.ts';
 import { callApi, signInAs } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import { PutCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { shardOf } from '@recado/shared/deployment/resources';
+import { shardOf } from '@recado/shared/deployment/queues';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import type { ConnectionRef } from './connection-ref.ts';

@@ -4,6 +4,7 @@ import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 import { cutText } from '@recado/shared/text/cut-text';
 import { adOf, contactsOf, eventOf, liveLocationOf, locationOf, pollOf, previewOf, type CardContent } from './cards.ts';
+import { isMedia, mediaDetails, type MediaFields, type MediaMessage } from './media-content.ts';
 import {
   buttonAnswerOf,
   buttonsOf,
@@ -31,56 +32,6 @@ export interface Content {
   media: MediaMessage | null;
 }
 
-export type MediaField =
-  | 'imageMessage'
-  | 'audioMessage'
-  | 'videoMessage'
-  | 'ptvMessage'
-  | 'documentMessage'
-  | 'stickerMessage';
-
-export interface MediaMessage {
-  field: MediaField;
-  message: MediaFields;
-}
-
-/** The fields that all kinds of media have. */
-export interface MediaFields {
-  url?: string | null;
-  directPath?: string | null;
-  mediaKey?: Uint8Array | null;
-  fileSha256?: Uint8Array | null;
-  fileLength?: number | { toString: () => string } | null;
-  mimetype?: string | null;
-  caption?: string | null;
-  fileName?: string | null;
-  seconds?: number | null;
-  ptt?: boolean | null;
-  waveform?: Uint8Array | null;
-  viewOnce?: boolean | null;
-}
-
-type MediaContent = Extract<InboundContent, { type: 'media' }>;
-
-const mediaKinds: Record<MediaField, MediaContent['media']['kind']> = {
-  imageMessage: 'image',
-  audioMessage: 'audio',
-  videoMessage: 'video',
-  ptvMessage: 'video',
-  documentMessage: 'application',
-  stickerMessage: 'sticker',
-};
-
-/** Used when the sender gives no MIME type. */
-const defaultMimetype: Record<MediaField, string> = {
-  imageMessage: 'image/jpeg',
-  audioMessage: 'audio/ogg; codecs=opus',
-  videoMessage: 'video/mp4',
-  ptvMessage: 'video/mp4',
-  documentMessage: 'application/octet-stream',
-  stickerMessage: 'image/webp',
-};
-
 /** Kinds that are not shown as messages: changes of messages, and messages between devices. */
 const notShown: ReadonlySet<string> = new Set([
   'protocolMessage',
@@ -105,8 +56,6 @@ const notShown: ReadonlySet<string> = new Set([
  * the messages behind it.
  */
 const bodyOf = (text: string | null | undefined): string => cutText(text ?? '', { bytes: maxTextBytes });
-
-const isMedia = (kind: string): kind is MediaField => Object.hasOwn(mediaKinds, kind);
 
 /** Readers of the kinds that become cards, by the field of the message. */
 const cardReaders: {
@@ -289,28 +238,4 @@ const cardContent = (inner: proto.IMessage, kind: keyof proto.IMessage): Pick<Co
   }
   const media = headOf(inner);
   return { content: { type: 'card', ...made, media: media && mediaDetails(media.field, media.message, false) }, media };
-};
-
-const mediaDetails = (field: MediaField, fields: MediaFields, isViewOnce: boolean): MediaContent['media'] => {
-  const size = Number(fields.fileLength?.toString() ?? Number.NaN);
-  return {
-    kind: mediaKinds[field],
-    mimetype: cutText(fields.mimetype ?? defaultMimetype[field], { units: 255 }),
-    size: Number.isSafeInteger(size) && size >= 0 ? size : null,
-    name: cutText(fields.fileName ?? '', { units: 255 }) || null,
-    seconds: Number.isSafeInteger(fields.seconds) && fields.seconds ? Math.abs(fields.seconds) : null,
-    isVoice: fields.ptt === true,
-    waveform: waveformOf(fields),
-    isViewOnce: isViewOnce || fields.viewOnce === true,
-  };
-};
-
-/** Bars of a waveform, and the highest value of a bar. */
-const bars = 64;
-const loudest = 100;
-
-/** Returns the waveform in base64; null when it is flat, as clients that can't decode audio send it. */
-const waveformOf = ({ waveform }: MediaFields): string | null => {
-  const levels = [...(waveform ?? [])].slice(0, bars).map((level) => Math.min(loudest, level));
-  return levels.some((level) => level > 0) ? Buffer.from(levels).toString('base64') : null;
 };

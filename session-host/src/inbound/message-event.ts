@@ -17,7 +17,8 @@ import type {
 } from '@recado/shared/contract/queue-messages/inbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { chatOf, personOf, type FindAlternative } from './address.ts';
-import { contentOf, type Content, type MediaMessage } from './content.ts';
+import { contentOf, type Content } from './content.ts';
+import type { MediaMessage } from './media-content.ts';
 import { mentionsOf } from './mentions.ts';
 import { quoteOf } from './quote-of.ts';
 import type { Self } from './read-stanza.ts';

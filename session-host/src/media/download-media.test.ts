@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ref } from '../../test/inbound.ts';
 import { chatWith } from '../../test/outbound.ts';
-import type { MediaFields } from '../inbound/content.ts';
+import type { MediaFields } from '../inbound/media-content.ts';
 import { HistoryLost, readHistory } from '../imports/read-history.ts';
 import { downloadMedia, MediaGone, MediaUnfetchable } from './download-media.ts';
 

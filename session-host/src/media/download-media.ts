@@ -3,7 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { DEF_MEDIA_HOST, getMediaKeys, getUrlFromDirectPath, type MediaType } from '@whiskeysockets/baileys';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
-import type { MediaField, MediaFields } from '../inbound/content.ts';
+import type { MediaField, MediaFields } from '../inbound/media-content.ts';
 import { decryptMedia } from './decrypt-media.ts';
 import type { JournalEntry } from './media-journal.ts';
 import { mayFetch } from './media-hosts.ts';

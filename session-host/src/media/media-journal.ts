@@ -1,7 +1,7 @@
 import { BufferJSON } from '@whiskeysockets/baileys';
 import type { Address, Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
-import type { MediaField, MediaFields } from '../inbound/content.ts';
+import type { MediaField, MediaFields } from '../inbound/media-content.ts';
 import { chatNames, nameInChat } from '../inbound/chat-names.ts';
 import type { ReceivedEvent } from '../inbound/message-event.ts';
 import type { Change } from '../platform/fenced-items.ts';

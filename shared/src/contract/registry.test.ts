@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { expectedAccess, type EndpointAccess } from '../../test/expected-access.ts';
-import { functions } from '../deployment/resources.ts';
+import { functions } from '../deployment/functions.ts';
 import { errorStatus } from './errors.ts';
 import { endpoints, realtimeEvents } from './registry.ts';
 

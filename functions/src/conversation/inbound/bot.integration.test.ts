@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { shardOf } from '@recado/shared/deployment/resources';
+import { shardOf } from '@recado/shared/deployment/queues';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { optionOf } from '../../../test/bot-conversation.ts';
 import {

@@ -35,7 +35,7 @@ export interface MessageSearchStore {
   find(query: IndexQuery): Candidates;
 }
 
-export type { Candidate };
+export type { Candidate, Candidates };
 
 const none: Segments = {
   name: 'segments',

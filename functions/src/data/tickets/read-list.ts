@@ -39,7 +39,7 @@ const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
 };
 
 /** The attributes that are read of each row. */
-export const listedFields: readonly string[] = Object.keys(fields);
+export const listedFields = Object.keys(fields) as (keyof typeof fields)[];
 
 const names = Object.fromEntries(listedFields.map((field) => [`#f_${field}`, field]));
 const projection = Object.keys(names).join(', ');

@@ -38,6 +38,9 @@ export type ListedTicket = Omit<
 
 export type ChatRecord = EntityRecord<typeof chatEntity>;
 
+/** The tickets of a chat that lists show. */
+export type ChatTickets = Pick<ChatRecord, 'activeTicketId' | 'lastClosedTicketId'>;
+
 export type CycleRecord = EntityRecord<typeof cycleEntity>;
 
 /** Changes of a cycle; null removes a value. */

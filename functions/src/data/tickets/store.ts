@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
+import type { FilteredTicket } from '@recado/shared/search/ticket-filter';
 import type { DayBounds } from '@recado/shared/text/time';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContactRecord } from '../contacts/record.ts';
@@ -14,6 +15,7 @@ import { type CountedTickets, counterWrites, readCounts, type TicketCount } from
 import { chatEntity, contactChatEntity, cycleEntity, logEntity, queueListOf, ticketEntity } from './entities.ts';
 import type {
   ChatRecord,
+  ChatTickets,
   CycleChange,
   CycleRecord,
   ListedTicket,
@@ -22,7 +24,7 @@ import type {
   TicketChange,
   TicketRecord,
 } from './record.ts';
-import { readList, scanList } from './read-list.ts';
+import { listedFields, readList, scanList } from './read-list.ts';
 import { scanParams, scannedTo } from './scan-params.ts';
 import { ticketIdIn } from './uuid.ts';
 
@@ -67,11 +69,18 @@ export interface ListPage {
   limit: number;
 }
 
+/** A contact on a connection. */
+type ChatPlace = Pick<ChatRecord, 'whatsappId' | 'contactId'>;
+
 /** Tickets of one company. */
 export interface TicketStore {
   get(id: number): Promise<TicketRecord | null>;
   /** In no order; those that are gone are left out. */
   getMany(ids: readonly number[]): Promise<TicketRecord[]>;
+  /** The fields that lists read: as consistent as lists are, unless asked otherwise. In no order; those that are gone are left out. */
+  getListed(ids: readonly number[], options?: { consistent: boolean }): Promise<ListedTicket[]>;
+  /** What decides who may see these tickets and which filters let them through, eventually consistent. In no order. */
+  getFiltered(ids: readonly number[]): Promise<(FilteredTicket & { id: number })[]>;
   byUuid(uuid: string): Promise<TicketRecord | null>;
   chat(whatsappId: number, contactId: number): Promise<ChatRecord | null>;
   /**
@@ -88,8 +97,10 @@ export interface TicketStore {
    * the table is not checked: callers check the rows again.
    */
   scan(list: TicketList, page: ListPage, filter: RowFilter): Promise<ScannedRows>;
-  /** The chats of these contacts on these connections. */
-  chatsAt(places: readonly Pick<ChatRecord, 'whatsappId' | 'contactId'>[]): Promise<ChatRecord[]>;
+  /** The tickets of the chats that `chats` returns, eventually consistent as lists are. */
+  ticketsOfChats(contactIds: readonly number[], lastConnectionId: number): Promise<ChatTickets[]>;
+  /** The same of the chats of these contacts on these connections. */
+  ticketsOfChatsAt(places: readonly ChatPlace[]): Promise<ChatTickets[]>;
   /** All counters, or these. */
   counts(counted?: CountedTickets): Promise<TicketCount[]>;
   /** Newest first. */
@@ -102,7 +113,7 @@ export interface TicketStore {
   /** Removes the pointer of a chat without tickets. Label `chat` fails if it changed since it was read. */
   chatRemoval(chat: ChatRecord): Write[];
   /** The tickets of a chat that no list shows. */
-  unlisted(chat: Pick<ChatRecord, 'whatsappId' | 'contactId'>): Promise<TicketRecord[]>;
+  unlisted(chat: ChatPlace): Promise<TicketRecord[]>;
   cycleCreation(cycle: CycleRecord): Write;
   cycleChange(ticketId: number, id: string, set: CycleChange): Write;
   logEntry(entry: NewLogRecord): Write;
@@ -121,6 +132,20 @@ export interface TicketStore {
 
 /** Up to so many connections, a read of a chat on each of them costs no more than to ask which there are. */
 const fewConnections = 2;
+
+/** The fields that filters compare. */
+const filteredFields = [
+  'id',
+  'status',
+  'queueId',
+  'userId',
+  'isGroup',
+  'whatsappId',
+  'tagIds',
+  'unreadMessages',
+  'createdAt',
+  'updatedAt',
+] as const;
 
 const indexOf: Record<TicketList['by'], string> = { company: 'byTab', queue: 'byQueue', user: 'byUser' };
 
@@ -163,17 +188,25 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   const links = tagLinks(client, companyId);
 
   const getMany = (ids: readonly number[]): Promise<TicketRecord[]> => tickets.getMany(ids, { consistent: true });
-  const chatsOf = async (contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]> => {
+  /** Where these contacts may have chats. */
+  const placesOf = async (
+    contactIds: readonly number[],
+    lastConnectionId: number,
+    consistent: boolean,
+  ): Promise<ChatPlace[]> => {
     if (lastConnectionId <= fewConnections) {
       const connectionIds = Array.from({ length: lastConnectionId }, (_, at) => at + 1);
-      const keys = contactIds.flatMap((contactId) => connectionIds.map((whatsappId) => ({ whatsappId, contactId })));
-      return chats.getMany(keys, { consistent: true });
+      return contactIds.flatMap((contactId) => connectionIds.map((whatsappId) => ({ whatsappId, contactId })));
     }
     const places = await Promise.all(
-      contactIds.map((contactId) => contactChats.list({ partition: { contactId }, consistent: true })),
+      contactIds.map((contactId) => contactChats.list({ partition: { contactId }, consistent })),
     );
-    return chats.getMany(places.flat(), { consistent: true });
+    return places.flat();
   };
+  const chatsOf = async (contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]> =>
+    chats.getMany(await placesOf(contactIds, lastConnectionId, true), { consistent: true });
+  const ticketsOfChatsAt = (places: readonly ChatPlace[]): Promise<ChatTickets[]> =>
+    chats.getMany(places, { fields: ['activeTicketId', 'lastClosedTicketId'] });
   /** The version moves on, so that a decision made on the older summary is made again. A ticket may be removed meanwhile. */
   const replaceCopy = async (id: number, copy: ReturnType<typeof copyOf>): Promise<void> => {
     try {
@@ -198,6 +231,9 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   return {
     get: tickets.get,
     getMany,
+    getListed: (ids, { consistent } = { consistent: false }) =>
+      tickets.getMany(ids, { consistent, fields: ['companyId', 'status', ...listedFields] }),
+    getFiltered: (ids) => tickets.getMany(ids, { fields: filteredFields }),
     byUuid: async (uuid) => {
       const ticket = await tickets.get(ticketIdIn(uuid));
       return ticket?.uuid === uuid ? ticket : null;
@@ -217,7 +253,9 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       });
       return { rows, read, reached: next ? scannedTo(index, next) : null };
     },
-    chatsAt: (places) => chats.getMany(places, { consistent: true }),
+    ticketsOfChats: async (contactIds, lastConnectionId) =>
+      ticketsOfChatsAt(await placesOf(contactIds, lastConnectionId, false)),
+    ticketsOfChatsAt,
     counts: (counted) => readCounts(client, companyId, counted ?? null),
     log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
     cycles: (ticketId) => cycles.list({ partition: { ticketId } }),

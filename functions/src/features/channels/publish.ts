@@ -2,7 +2,7 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { ChannelWork } from '@recado/shared/contract/queue-messages/channel-work';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { inboundDeduplication, inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
-import { queueUrl } from '@recado/shared/deployment/resources';
+import { queueUrl } from '@recado/shared/deployment/queues';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { createHash } from 'node:crypto';
 import { send } from '../../platform/outbox/send.ts';

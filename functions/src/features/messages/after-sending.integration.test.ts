@@ -25,6 +25,12 @@ const mediaEvent = (
   return { ...receipt, type: 'media', fromMe: false, outcome };
 };
 
+/** The failure of a message, as the channel reports it after a receipt like this one. */
+const failureOf = (receipt: ReturnType<typeof receiptOf>, commandId: string, reason = 'ERR_SENDING_WAPP_MSG') => {
+  const { ack: _ack, at: _at, reader: _reader, ...about } = receipt;
+  return { ...about, type: 'failure' as const, commandId, reason };
+};
+
 describe('what happens to a message afterwards', () => {
   it('are acks that never fall', async () => {
     const { context, connection, number, ticket } = await servedConversation();
@@ -44,13 +50,8 @@ describe('what happens to a message afterwards', () => {
       messages: [message],
     } = await send(context, ticket.id, { body: 'Oi' });
     const [first] = sends(context);
-    const { ack: _ack, at: _at, ...about } = receiptOf(connection, number, first!.wid, 1);
-    await receiveFailure(context, {
-      ...about,
-      type: 'failure',
-      commandId: first!.commandId,
-      reason: 'ECONNRESET of 10.0.0.1',
-    });
+    const receipt = receiptOf(connection, number, first!.wid, 1);
+    await receiveFailure(context, failureOf(receipt, first!.commandId, 'ECONNRESET of 10.0.0.1'));
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: 'ERR_SENDING_WAPP_MSG', ack: 0 });
     const retry = () => retryMessage(context, { ...none, params: { messageId: message!.id } });
     expect(await retry()).toMatchObject({ id: message!.id, failure: null });
@@ -59,20 +60,10 @@ describe('what happens to a message afterwards', () => {
     expect(again).toMatchObject({ wid: first!.wid, content: { body: 'Oi' } });
     expect(again!.commandId).not.toBe(first!.commandId);
     expect(more).toEqual([]);
-    await receiveFailure(context, {
-      ...about,
-      type: 'failure',
-      commandId: first!.commandId,
-      reason: 'ERR_SENDING_WAPP_MSG',
-    });
+    await receiveFailure(context, failureOf(receipt, first!.commandId));
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: null, ack: 0 });
     await receiveReceipt(context, receiptOf(connection, number, first!.wid, 2));
-    await receiveFailure(context, {
-      ...about,
-      type: 'failure',
-      commandId: again!.commandId,
-      reason: 'ERR_SENDING_WAPP_MSG',
-    });
+    await receiveFailure(context, failureOf(receipt, again!.commandId));
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: null, ack: 2 });
   });
 
@@ -82,8 +73,8 @@ describe('what happens to a message afterwards', () => {
       messages: [message],
     } = await send(context, ticket.id, { body: 'Oi' });
     const [first] = sends(context);
-    const { ack: _ack, at: _at, ...about } = receiptOf(connection, number, first!.wid, 1);
-    const failure = { ...about, type: 'failure', commandId: first!.commandId, reason: 'ERR_SENDING_WAPP_MSG' } as const;
+    const receipt = receiptOf(connection, number, first!.wid, 1);
+    const failure = failureOf(receipt, first!.commandId);
     const retry = (by: TestContext) => retryMessage(by, { ...none, params: { messageId: message!.id } });
     await receiveFailure(context, failure);
     const stored = await context.stores.messages.get(ticket, message!.id);
@@ -113,10 +104,8 @@ describe('what happens to a message afterwards', () => {
       ...receiptOf(connection, number, first!.wid, ack),
       channel: 'whatsappapi' as const,
     });
-    const fails = async (commandId: string) => {
-      const { ack: _ack, at: _at, ...about } = receiptWith(1);
-      await receiveFailure(context, { ...about, type: 'failure', commandId, reason: 'ERR_WAPP_INVALID_CONTACT' });
-    };
+    const fails = (commandId: string) =>
+      receiveFailure(context, failureOf(receiptWith(1), commandId, 'ERR_WAPP_INVALID_CONTACT'));
     const newest = async () => (await list(context, ticket)).messages.at(-1);
     await receiveReceipt(context, receiptWith(1));
     await fails(first!.commandId);
@@ -165,9 +154,9 @@ describe('what happens to a message afterwards', () => {
     const { context, connection, number, ticket } = await servedConversation();
     await send(context, ticket.id, { body: 'Oi' });
     const [{ wid, commandId }] = sends(context) as [SendCommand];
-    const { ack, at, ...about } = { ...receiptOf(connection, number, wid, 1), channel: 'whatsappapi' as const };
-    await receiveFailure(context, { ...about, type: 'failure', commandId, reason: 'ERR_CHANNEL_REFUSED' });
-    await receiveReceipt(context, { ...about, ack, at });
+    const receipt = { ...receiptOf(connection, number, wid, 1), channel: 'whatsappapi' as const };
+    await receiveFailure(context, failureOf(receipt, commandId, 'ERR_CHANNEL_REFUSED'));
+    await receiveReceipt(context, receipt);
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: 'ERR_CHANNEL_REFUSED', ack: 1 });
   });
 
@@ -177,13 +166,8 @@ describe('what happens to a message afterwards', () => {
       messages: [message],
     } = await send(context, ticket.id, { body: 'Oi' });
     const [first] = sends(context);
-    const { ack: _ack, at: _at, ...about } = receiptOf(connection, number, first!.wid, 1);
-    await receiveFailure(context, {
-      ...about,
-      type: 'failure',
-      commandId: first!.commandId,
-      reason: 'ERR_SENDING_WAPP_MSG',
-    });
+    const receipt = receiptOf(connection, number, first!.wid, 1);
+    await receiveFailure(context, failureOf(receipt, first!.commandId));
     const failed = await context.stores.messages.get(ticket, message!.id);
     await deleteMessage(context, { ...none, params: { messageId: message!.id } });
     expect(await retryMessage(context, { ...none, params: { messageId: message!.id } })).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inboundText } from '../../../test/conversation.ts';
+import { measure } from '../../../test/capacity.ts';
+import { anyNumber, inboundText } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { indexAllMessages } from '../search/index-all-messages.ts';
@@ -37,6 +38,9 @@ const setup = async () => {
   };
   return { ...served, write };
 };
+
+const viewerOf = ({ company }: TestContext, id: number): TestContext =>
+  userContext({ companyId: company.id, viewer: { id, profile: 'user', queueIds: [] } });
 
 describe('a search in texts', () => {
   it('finds beginnings of words without accents, newest first, with the place, and leads there', async () => {
@@ -76,12 +80,41 @@ describe('a search in texts', () => {
     const { context, ticket } = await setup();
     await follow(context);
     expect(await snippets(userContext(), 'entrega')).toEqual([]);
-    const companyId = context.company.id;
-    const outsider = userContext({ companyId, viewer: { id: 99, profile: 'user', queueIds: [] } });
+    const outsider = viewerOf(context, 99);
     expect(await snippets(outsider, 'entrega')).toEqual([]);
     await expect(search(outsider, 'entrega', ticket.uuid)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
-    const owner = userContext({ companyId, viewer: { id: ticket.userId!, profile: 'user', queueIds: [] } });
-    expect(await snippets(owner, 'entrega')).toHaveLength(1);
+    expect(await snippets(viewerOf(context, ticket.userId!), 'entrega')).toHaveLength(1);
+  });
+
+  it('for a plain user reads of colleagues’ tickets only who may see them, and no messages', async () => {
+    const { context, ticket, write } = await setup();
+    for (let index = 0; index < 25; index++) await write('outra entrega', anyNumber());
+    await follow(context);
+    const owner = viewerOf(context, ticket.userId!);
+    expect(await snippets(owner, 'entrega')).toEqual(['Bom dia, a ENTREGA não chegou']);
+    // Of 26 tickets half a unit each; of its own ticket and message one; of the index and of settings a few.
+    const cost = await measure(() => search(owner, 'entrega'));
+    expect(cost.reads).toBeLessThanOrEqual(26 / 2 + 2 + 12);
+    expect(cost.calls.BatchGetItemCommand).toBeLessThanOrEqual(5);
+  });
+
+  it('shows a plain user nothing of a ticket that it saw a moment ago', async () => {
+    const { context, ticket } = await setup();
+    await follow(context);
+    const outsider = viewerOf(context, 99);
+    const { tickets } = outsider.stores;
+    const late: TestContext = {
+      ...outsider,
+      stores: {
+        ...outsider.stores,
+        tickets: {
+          ...tickets,
+          getFiltered: async (ids) => (await tickets.getFiltered(ids)).map((one) => ({ ...one, userId: 99 })),
+        },
+      },
+    };
+    expect((await late.stores.tickets.getFiltered([ticket.id]))[0]!.userId).toBe(99);
+    expect(await snippets(late, 'entrega')).toEqual([]);
   });
 
   it('finds nothing of a removed ticket at once, and its words leave the index', async () => {

@@ -9,7 +9,7 @@ import { getPushKey, savePushSubscription } from '@recado/shared/contract/push';
 import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
 import { updateUser } from '@recado/shared/contract/users';
 import { logout } from '@recado/shared/contract/auth';
-import { queueUrl } from '@recado/shared/deployment/resources';
+import { queueUrl } from '@recado/shared/deployment/queues';
 import { describe, expect, it } from 'vitest';
 import { installPlans, type Login, newColleague, newCompany, signIn } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';

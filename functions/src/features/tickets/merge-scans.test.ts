@@ -65,6 +65,16 @@ describe('mergeScans', () => {
     );
   });
 
+  it('reads of a list with all of the newest rows what the page lacks, and no more', async () => {
+    const newest = Array.from({ length: 400 }, (_, at) => ({ id: at + 1, updatedAt: 1_000 + at, passes: true }));
+    const older = Array.from({ length: 400 }, (_, at) => ({ id: at + 401, updatedAt: at, passes: true }));
+    let read = 0;
+    const scans = [newest, older, older.slice(0, 3), [], []].map((list) => scanOf(list, -1, (rows) => (read += rows)));
+    const page = await mergeScans({ lists: scans, order: 'desc', from: null, size: 40, first: 80, budget: 500 });
+    expect(page.rows.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, at) => 400 - at));
+    expect(read).toBeLessThan(80);
+  });
+
   it('of no list is empty', async () => {
     expect(await mergeScans({ lists: [], order: 'asc', from: null, size: 10, first: 10, budget: 10 })).toEqual({
       rows: [],

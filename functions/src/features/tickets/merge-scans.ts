@@ -1,3 +1,4 @@
+import { readsNeeded } from '../../conversation/search/reads-needed.ts';
 import type { ListPosition, ScannedRows } from '../../data/tickets/store.ts';
 
 type Row = ScannedRows['rows'][number];
@@ -8,6 +9,9 @@ export type ScanList = (after: ListPosition | null, limit: number) => Promise<Sc
 interface Buffer {
   scan: ScanList;
   rows: Row[];
+  /** How many rows of the list were read, and how many of them pass. */
+  read: number;
+  found: number;
   /** The place up to which the list was read. */
   reached: ListPosition | null;
   ended: boolean;
@@ -25,11 +29,17 @@ interface Merge {
   from: ListPosition | null;
   /** Rows of a page. */
   size: number;
-  /** Rows that the first round reads from all lists together; each further one reads up to four times as many. */
+  /** Rows that the first round reads from all lists together; the others read as many as the page seems to lack. */
   first: number;
   /** Rows that are read for one page at the most, but for one of each list. */
   budget: number;
 }
+
+/** Fewer rows than this are not read at a time: another call costs more. */
+const leastRows = 16;
+
+const sumOf = (buffers: readonly Buffer[], field: 'read' | 'found'): number =>
+  buffers.reduce((sum, buffer) => sum + buffer[field], 0);
 
 const positionOf = ({ updatedAt, id }: Row): ListPosition => ({ updatedAt, id });
 
@@ -41,7 +51,14 @@ export const mergeScans = async ({ lists, order, from, size, first, budget }: Me
   const sign = order === 'asc' ? 1 : -1;
   const compare = (one: ListPosition, other: ListPosition): number =>
     sign * (one.updatedAt - other.updatedAt || one.id - other.id);
-  const buffers: Buffer[] = lists.map((scan) => ({ scan, rows: [], reached: from, ended: false }));
+  const buffers: Buffer[] = lists.map((scan) => ({
+    scan,
+    rows: [],
+    read: 0,
+    found: 0,
+    reached: from,
+    ended: false,
+  }));
   let left = budget;
   const advance = async (wanted: readonly Buffer[], rows: number): Promise<void> => {
     const limit = Math.max(1, Math.floor(rows / wanted.length));
@@ -49,6 +66,8 @@ export const mergeScans = async ({ lists, order, from, size, first, budget }: Me
       wanted.map(async (buffer) => {
         const part = await buffer.scan(buffer.reached, limit);
         left -= part.read;
+        buffer.read += part.read;
+        buffer.found += part.rows.length;
         buffer.rows.push(...part.rows);
         buffer.ended = part.reached === null;
         buffer.reached = part.reached;
@@ -74,13 +93,17 @@ export const mergeScans = async ({ lists, order, from, size, first, budget }: Me
   };
 
   let until: ListPosition | null = null;
-  for (let stride = Math.min(first, budget); buffers.length > 0; stride = Math.min(stride * 4, left)) {
+  let last = first;
+  const strideOf = (wanted: readonly Buffer[]): number => {
+    const [read, found] = [sumOf(wanted, 'read'), sumOf(wanted, 'found')];
+    return read === 0 ? first : Math.max(leastRows, readsNeeded({ read, found, missing: size - rows.length, last }));
+  };
+  while (buffers.length > 0) {
     const least = until;
     // The lists of which no row is left, and the one that holds the others up.
-    await advance(
-      unread().filter(({ rows: buffered, reached }) => buffered.length === 0 || reached === least),
-      stride,
-    );
+    const wanted = unread().filter(({ rows: buffered, reached }) => buffered.length === 0 || reached === least);
+    last = Math.min(strideOf(wanted), left);
+    await advance(wanted, last);
     until = frontier();
     take(until);
     if (rows.length === size) {

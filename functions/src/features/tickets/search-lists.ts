@@ -18,7 +18,8 @@ export interface SearchLists {
   rows: number;
 }
 
-const statusesOf = ({ statuses }: TicketFilter): TicketStatus[] =>
+/** The statuses of the tickets that a filter may let through. */
+export const statusesOf = ({ statuses }: TicketFilter): TicketStatus[] =>
   ticketStatuses.filter((status) => statuses === null || statuses.has(status) || statuses.has(tabOf(status)));
 
 const ofUsers = (filter: TicketFilter, userIds: Iterable<number>): TicketList[] =>

@@ -47,8 +47,8 @@ export const ticketsOfMessages = async (
     const key = chatKey(hit.ticket);
     if (!newestHits.has(key)) newestHits.set(key, hit);
   }
-  const chats = await stores.tickets.chatsAt([...newestHits.values()].map(({ ticket }) => ticket));
-  const newest = await stores.tickets.getMany(
+  const chats = await stores.tickets.ticketsOfChatsAt([...newestHits.values()].map(({ ticket }) => ticket));
+  const newest = await stores.tickets.getListed(
     chats.flatMap(({ activeTicketId, lastClosedTicketId }) => activeTicketId ?? lastClosedTicketId ?? []),
   );
   const byChat = new Map(newest.map((ticket) => [chatKey(ticket), ticket]));

@@ -1,24 +1,16 @@
-import {
-  listTickets as endpoint,
-  ticketStatuses,
-  type Ticket,
-  type TicketStatus,
-} from '@recado/shared/contract/tickets';
+import { listTickets as endpoint, ticketStatuses, type Ticket } from '@recado/shared/contract/tickets';
 import type { QueryOf } from '@recado/shared/contract/grammar';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { matchesSearch } from '@recado/shared/search/matches-search';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addConnection, addQueue, allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
-import { chatOf, ticketRecord } from '../../../test/conversation-state.ts';
+import { storeTickets as store } from '../../../test/stored-tickets.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import type { TicketRecord } from '../../data/tickets/record.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
 import { indexMessages } from '../search/index-messages.ts';
-import { tagLinks } from '../../data/tags/links.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
-import { documentClient } from '../../platform/clients.ts';
 import { listTickets } from './list-tickets.ts';
 
 type Query = Partial<QueryOf<typeof endpoint>>;
@@ -45,54 +37,6 @@ const walk = async (context: TestContext, query: Query): Promise<{ tickets: Tick
 };
 const idsOf = (tickets: readonly Ticket[]): number[] => tickets.map(({ id }) => id);
 const sorted = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);
-
-interface Placed {
-  status: TicketStatus;
-  queueId?: number | null;
-  userId?: number | null;
-  whatsappId?: number;
-  name?: string;
-  unreadMessages?: number;
-  createdAt?: number;
-  updatedAt?: number;
-  isGroup?: boolean;
-  tagIds?: number[];
-}
-
-/** Stores tickets as the engine leaves them, each in a chat of its own, or beside a closed ticket of the same chat. */
-const store = async (admin: TestContext, placed: readonly Placed[], firstId = 1): Promise<TicketRecord[]> => {
-  const records: TicketRecord[] = [];
-  for (const [index, { name = 'Maria', ...known }] of placed.entries()) {
-    const id = firstId + index;
-    const contact = { ...ticketRecord().contact, id, name, number: `55119${String(id).padStart(8, '0')}` };
-    const record = ticketRecord({
-      id,
-      uuid: ticketUuid(id, '00000000-0000-4000-8000-000000000000'),
-      companyId: admin.company.id,
-      contactId: id,
-      contact,
-      whatsappId: 1,
-      queueId: null,
-      userId: null,
-      updatedAt: noon - id * hour,
-      createdAt: noon - id * hour,
-      listed: true,
-      ...known,
-    });
-    const chat = record.status === 'closed' ? chatOf(null, record)! : chatOf(record, null)!;
-    await admin.commit(
-      [
-        ...admin.stores.tickets.saves([{ before: null, after: record }]),
-        ...admin.stores.tickets.chatSave(null, chat),
-        ...tagLinks(documentClient(), admin.company.id).ofContact(null, { id, tagIds: record.tagIds }),
-      ],
-      [],
-    );
-    await admin.stores.search.reindex(id, () => Promise.resolve(contact));
-    records.push(record);
-  }
-  return records;
-};
 
 const office = async () => {
   const admin = userContext();

@@ -1,16 +1,18 @@
+import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { isInSearch, type TicketFilter } from '@recado/shared/search/ticket-filter';
 import { contactHasWords, shortestWord, wordsOf } from '@recado/shared/search/words';
 import type { UserContext } from '../../context/context.ts';
+import { readsNeeded } from '../../conversation/search/reads-needed.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import type { Found } from '../../data/search/store.ts';
-import type { ListedTicket } from '../../data/tickets/record.ts';
+import type { ChatTickets, ListedTicket } from '../../data/tickets/record.ts';
 import type { ListPosition, TicketList } from '../../data/tickets/store.ts';
 import { queuesIn } from './count-tab.ts';
 import type { SearchPosition } from './list-cursor.ts';
 import { type TicketHit, ticketsOfMessages } from './search-messages.ts';
 import { mergeScans } from './merge-scans.ts';
-import { countedInSearch, fixedSearchLists, searchLists, type SearchLists } from './search-lists.ts';
+import { countedInSearch, fixedSearchLists, searchLists, type SearchLists, statusesOf } from './search-lists.ts';
 
 /** Tickets of one page of lists. */
 const pageSize = 40;
@@ -60,7 +62,7 @@ const keepsOf =
 const newestOnly = async ({ stores }: UserContext, tickets: readonly ListedTicket[]): Promise<ListedTicket[]> => {
   const closed = tickets.filter(({ status }) => status === 'closed');
   if (closed.length === 0) return [...tickets];
-  const chats = await stores.tickets.chatsAt(closed);
+  const chats = await stores.tickets.ticketsOfChatsAt(closed);
   const older = new Set(chats.flatMap((chat) => (chat.activeTicketId === null ? [] : (chat.lastClosedTicketId ?? []))));
   return tickets.filter(({ id }) => !older.has(id));
 };
@@ -88,22 +90,43 @@ const pageOfLists = async (
     order,
     from,
     size: pageSize,
-    first: isFiltered ? firstRows : Math.min(firstRows, (pageSize + 1) * lists.length),
+    // One list fills the page alone. Of several, who has the newest rows is known only then.
+    first: isFiltered ? firstRows : (pageSize + 1) * Math.min(2, lists.length),
     budget: maxRows,
   });
   return { tickets: await newestOnly(context, rows), next: next && { list: next } };
 };
 
-/** Returns the newest ticket of each contact on each connection, including removed connections. */
+/** Whether a filter leaves out most tickets. */
+const isNarrow = ({ everyone, ...filters }: TicketFilter): boolean =>
+  !everyone || Object.values(filters).some((each) => each !== null && each !== false);
+
+/** Returns the newest ticket of a chat, unless the filter leaves out all tickets of its kind, closed or not. */
+const newestIn =
+  (filter: TicketFilter) =>
+  ({ activeTicketId, lastClosedTicketId }: ChatTickets): number | [] => {
+    const statuses: readonly TicketStatus[] = statusesOf(filter);
+    if (activeTicketId === null) return statuses.includes('closed') ? (lastClosedTicketId ?? []) : [];
+    return statuses.some((status) => status !== 'closed') ? activeTicketId : [];
+  };
+
+/** Returns the newest ticket of each contact on each connection, including removed connections, where the search has it. */
 const newestOf = async (
-  { stores }: UserContext,
+  context: UserContext,
   contactIds: readonly number[],
   lastConnectionId: number,
+  search: Comparison,
 ): Promise<ListedTicket[]> => {
-  const chats = await stores.tickets.chats(contactIds, lastConnectionId);
-  return stores.tickets.getMany(
-    chats.flatMap(({ activeTicketId, lastClosedTicketId }) => activeTicketId ?? lastClosedTicketId ?? []),
-  );
+  const { actor, stores } = context;
+  const { filter } = search;
+  const chats = await stores.tickets.ticketsOfChats(contactIds, lastConnectionId);
+  const ids = chats.flatMap(newestIn(filter));
+  // Where filters leave out most tickets, these are compared by a third of what is shown of a ticket.
+  const passing = isNarrow(filter)
+    ? (await stores.tickets.getFiltered(ids)).filter((ticket) => isInSearch(filter, ticket, actor.viewer))
+    : null;
+  const tickets = await stores.tickets.getListed(passing?.map(({ id }) => id) ?? ids);
+  return tickets.filter(keepsOf(context, search));
 };
 
 /** Reads ids of contacts below one, newest first. */
@@ -116,18 +139,24 @@ const pageOfContacts = async (
   read: ReadContacts,
   from: number | null,
 ): Promise<{ tickets: ListedTicket[]; before: number | null }> => {
-  const lastConnectionId = await context.ids.last('whatsapp');
-  const keeps = keepsOf(context, search);
+  const lastConnection = context.ids.last('whatsapp');
   const tickets: ListedTicket[] = [];
   let before = from;
-  let left = maxContacts;
+  let looked = 0;
+  let limit = contactsAPage;
   do {
-    const limit = left === maxContacts ? contactsAPage : Math.min(2 * contactsAPage, left);
-    const found = await read({ limit, before });
-    tickets.push(...(await newestOf(context, found.ids, lastConnectionId)).filter(keeps));
+    const [found, lastConnectionId] = await Promise.all([read({ limit, before }), lastConnection]);
+    tickets.push(...(await newestOf(context, found.ids, lastConnectionId, search)));
     before = found.before;
-    left -= limit;
-  } while (before !== null && left > 0 && tickets.length < contactsAPage);
+    looked += limit;
+    const needed = readsNeeded({
+      read: looked,
+      found: tickets.length,
+      missing: contactsAPage - tickets.length,
+      last: limit,
+    });
+    limit = Math.min(Math.max(contactsAPage, needed), maxContacts - looked);
+  } while (before !== null && limit > 0 && tickets.length < contactsAPage);
   const sign = search.order === 'asc' ? 1 : -1;
   return { tickets: tickets.toSorted((one, other) => sign * (one.updatedAt - other.updatedAt)), before };
 };

@@ -118,16 +118,21 @@ export const readItem = async (
 const inBatches = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / maxBatch) }, (_, at) => all.slice(at * maxBatch, (at + 1) * maxBatch));
 
-/** Reads the items of these keys, each key once, in no order; those that do not exist are not in the answer. */
+/**
+ * Reads the items of these keys, each key once, in no order; those that do not exist are not in the answer.
+ *
+ * @param attributes the only ones that are read, those of the keys among them; without it, all
+ */
 export const readItemsOf = (
   client: DynamoDBDocumentClient,
   keys: readonly Item[],
   consistent: boolean,
+  attributes?: readonly string[],
 ): Promise<Item[]> => {
   const TableName = environment().TABLE_NAME;
   return readMany(keys, async (wanted) => {
     const answers = await Promise.all(
-      inBatches(wanted).map((keys) => getItems(client, { TableName, keys, ConsistentRead: consistent })),
+      inBatches(wanted).map((keys) => getItems(client, { TableName, keys, ConsistentRead: consistent, attributes })),
     );
     return {
       data: answers.flatMap(({ items }) => items),

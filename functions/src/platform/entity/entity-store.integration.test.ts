@@ -106,6 +106,16 @@ describe('records', () => {
     expect((await tasks.getMany(keys, { consistent: true })).map(({ id }) => id)).toEqual([3, 1, 3]);
   });
 
+  it('come with the fields asked for alone', async () => {
+    const tasks = newStore();
+    await addTasks(tasks, ['One', 'Two'], 7);
+    expect(await tasks.getMany([2, 99, 1, 2], { fields: ['name', 'done'] })).toEqual([
+      { name: 'Two', done: false },
+      { name: 'One', done: false },
+      { name: 'Two', done: false },
+    ]);
+  });
+
   it('are found in items that somebody else read', async () => {
     const tasks = newStore();
     await run(tasks.create({ id: 1, name: 'Call' }, limit));

@@ -34,8 +34,11 @@ import { keyOfName, type ScopedEntity } from './primary-key.ts';
 export interface EntityStore<Types extends EntityTypes> {
   /** The record; null when there is none. Strongly consistent unless the entity says otherwise. */
   get: (key: EntityKey<Types>) => Promise<Types['record'] | null>;
-  /** The records of these keys that exist, in the order of the keys. */
-  getMany: (keys: readonly EntityKey<Types>[], options?: { consistent?: boolean }) => Promise<Types['record'][]>;
+  /** The records of these keys that exist, in the order of the keys, or some of their fields. */
+  getMany: <Field extends keyof Types['record'] = keyof Types['record']>(
+    keys: readonly EntityKey<Types>[],
+    options?: { consistent?: boolean; fields?: readonly Field[] },
+  ) => Promise<Pick<Types['record'], Field>[]>;
   /** The records of a partition in the order of their sort keys, eventually consistent unless asked otherwise. */
   list: <Field extends keyof Types['record'] = keyof Types['record']>(
     ...query: ListArguments<Types, Field>
@@ -95,12 +98,18 @@ export const entityStore = <Types extends EntityTypes>(
   };
   return {
     get: async (key) => fromItem(await readItem(client, keyOf(key), entity.consistent)),
-    getMany: async (given, { consistent = false } = {}) => {
+    getMany: async (given, { consistent = false, fields } = {}) => {
+      const names = fields as readonly string[] | undefined;
+      const attributes = names && [...new Set([primary.partitionKey, primary.sortKey, ...names])];
       const idOf = (key: Item): string => `${String(key[primary.partitionKey])} ${String(key[primary.sortKey])}`;
       const keys = given.map(keyOf);
       const distinct = [...new Map(keys.map((key) => [idOf(key), key])).values()];
-      const items = new Map((await readItemsOf(client, distinct, consistent)).map((item) => [idOf(item), item]));
-      return keys.flatMap((key) => fromItem(items.get(idOf(key))) ?? []);
+      const read = await readItemsOf(client, distinct, consistent, attributes);
+      const items = new Map(read.map((item) => [idOf(item), item]));
+      return keys.flatMap((key) => {
+        const item = items.get(idOf(key));
+        return item === undefined ? [] : (mapping.fromAttributes(item, names) as never);
+      });
     },
     list: (...[query]) => list(primary, query ?? {}),
     count: (query) => countItems(client, scoped, primary, query),

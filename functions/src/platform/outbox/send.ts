@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, type SendMessageBatchRequestEntry, type SQSClient } from '@aws-sdk/client-sqs';
-import { queueUrl } from '@recado/shared/deployment/resources';
+import { queueUrl } from '@recado/shared/deployment/queues';
 import { setTimeout as delay } from 'node:timers/promises';
 import { environment } from '../environment.ts';
 import type { QueueMessage } from './to-queue-message.ts';

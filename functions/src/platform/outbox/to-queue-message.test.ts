@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shardOf } from '@recado/shared/deployment/resources';
+import { shardOf } from '@recado/shared/deployment/queues';
 import { toQueueMessage } from './to-queue-message.ts';
 
 describe('toQueueMessage', () => {

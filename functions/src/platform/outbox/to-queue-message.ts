@@ -3,7 +3,7 @@ import { contactImportDeduplication, contactImportGroup } from '@recado/shared/c
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
 import { mergeDeduplication, mergeGroup } from '@recado/shared/contract/queue-messages/merge';
 import { graphGroup, outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
-import { shardOf } from '@recado/shared/deployment/resources';
+import { shardOf } from '@recado/shared/deployment/queues';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import type { Effect } from './effect.ts';
 

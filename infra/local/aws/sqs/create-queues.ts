@@ -1,5 +1,5 @@
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { QueueShape } from '@recado/shared/deployment/resources';
+import type { QueueShape } from '@recado/shared/deployment/queues';
 import { region, type Credentials } from '../credentials.ts';
 import { arnOf } from './queues.ts';
 

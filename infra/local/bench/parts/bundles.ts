@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { functionEnvironment, functions } from '@recado/shared/deployment/resources';
+import { functionEnvironment, functions } from '@recado/shared/deployment/functions';
 import { bundling } from '../../../aws/bundling.ts';
 import { root } from '../../../aws/root.ts';
 import type { Part } from '../part.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { shardOf } from '@recado/shared/deployment/resources';
+import { shardOf } from '@recado/shared/deployment/queues';
 import { type HostProcess, shardsHeld } from '../../faults/session-host/host-process.ts';
 import { chatWith, HostedWorld, newWid, sameConnection, type Paired } from '../../faults/session-host/hosted-world.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';

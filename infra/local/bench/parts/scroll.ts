@@ -7,6 +7,7 @@ import { handler as receive } from '../../../../functions/src/entry/consumers/in
 import type { Part } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { createStaff, systemContextOf, type Staff } from '../tenant/staff.ts';
+import { textMessage } from '../tenant/text-message.ts';
 import { signInPage, withBrowser } from '../world/browser-page.ts';
 import { deliver } from '../world/deliver.ts';
 import { frameFigures, framesDuring, heapOf } from '../world/frames.ts';
@@ -38,27 +39,9 @@ const recordOf = (context: Context, { id, contact, whatsappId }: Ticket, index: 
   wid: `SCROLL${index}`,
   body: texts[index % texts.length]!,
   fromMe: index % 3 === 0,
-  mediaType: 'conversation',
-  mediaState: 'none',
-  media: null,
-  card: null,
-  votes: [],
+  ...textMessage,
   ack: index % 3 === 0 ? 3 : 0,
-  failure: null,
-  retryId: null,
-  isPrivate: false,
-  isDeleted: false,
-  isEdited: false,
-  isForwarded: false,
-  participantNumber: null,
-  editedAt: null,
-  reactions: [],
-  readers: {},
-  revision: 0,
   user: null,
-  participant: null,
-  participantJid: null,
-  quoted: null,
   createdAt: Date.now() - (total - index) * apart,
 });
 

@@ -6,6 +6,7 @@ import type { Write } from '../../../../functions/src/platform/write.ts';
 import { postingEntity } from '../../../../functions/src/data/search/entities.ts';
 import { entityStore } from '../../../../functions/src/platform/entity/entity-store.ts';
 import { ItemTemplate } from './item-template.ts';
+import { textMessage } from './text-message.ts';
 
 /** Creates a client with which stores build items; nothing is sent with it. */
 export const createItemClient = (): DynamoDBDocumentClient =>
@@ -41,27 +42,9 @@ export const messageTemplates = (
           wid: text('wid'),
           body: text('body'),
           fromMe,
-          mediaType: 'conversation',
-          mediaState: 'none',
-          media: null,
-          card: null,
-          votes: [],
+          ...textMessage,
           ack: fromMe ? 3 : 0,
-          failure: null,
-          retryId: null,
-          isPrivate: false,
-          isDeleted: false,
-          isEdited: false,
-          isForwarded: false,
-          participantNumber: null,
-          editedAt: null,
-          reactions: [],
-          readers: {},
-          revision: 0,
           user: author,
-          participant: null,
-          participantJid: null,
-          quoted: null,
           createdAt: number('createdAt'),
         })[place],
       ),

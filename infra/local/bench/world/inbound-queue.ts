@@ -1,7 +1,7 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { inboundDeduplication, inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
-import { queueUrl } from '@recado/shared/deployment/resources';
+import { queueUrl } from '@recado/shared/deployment/queues';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sqsClient } from '../../../../functions/src/platform/clients.ts';
 import { environment } from '../../../../functions/src/platform/environment.ts';

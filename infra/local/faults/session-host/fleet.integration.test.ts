@@ -1,4 +1,5 @@
-import { sessionMetrics, shardOf } from '@recado/shared/deployment/resources';
+import { shardOf } from '@recado/shared/deployment/queues';
+import { sessionMetrics } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Conversations } from './conversations.ts';
 import { shardsHeld, type HostProcess } from './host-process.ts';

@@ -11,7 +11,8 @@ import {
   type OutboundCommand,
   type SendCommand,
 } from '@recado/shared/contract/queue-messages/outbound';
-import { mediaBucket, queueName, queues, queueUrl, shardOf, table } from '@recado/shared/deployment/resources';
+import { queueName, queues, queueUrl, shardOf } from '@recado/shared/deployment/queues';
+import { mediaBucket, table } from '@recado/shared/deployment/resources';
 import type { ConnectionRef } from '@recado/session-host/connections/connection-ref';
 import { accountId, loadCredentials, region, type Credentials } from '../../aws/credentials.ts';
 import { kmsOperations, localKeyArn } from '../../aws/kms/kms.ts';

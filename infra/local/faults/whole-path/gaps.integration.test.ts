@@ -3,7 +3,7 @@ import type { Connection, ConnectionLogEntry } from '@recado/shared/contract/con
 import type { Message } from '@recado/shared/contract/messages';
 import { historyDeduplication, historyGroup, type HistoryOutage } from '@recado/shared/contract/queue-messages/history';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { queueUrl } from '@recado/shared/deployment/resources';
+import { queueUrl } from '@recado/shared/deployment/queues';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { region } from '../../aws/credentials.ts';
 import { cloud, killSessionHost, sessionHostReady, type TestCloud } from '../../testing/cloud.ts';

@@ -1,4 +1,4 @@
-import { queueName, queues } from '@recado/shared/deployment/resources';
+import { queueName, queues } from '@recado/shared/deployment/queues';
 import type { Cloud } from '../../orchestrator/start-cloud.ts';
 import { startOwnCloud } from './own-cloud.ts';
 import { Shop, type Customer } from './shop.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
@@ -46,6 +46,8 @@ test('the browser’s Back asks, and goes on when the changes are discarded', as
   show(true);
   expect(goBack('push').defaultPrevented).toBe(false);
   expect(goBack('traverse').defaultPrevented).toBe(true);
+  expect(goBack('traverse').defaultPrevented).toBe(true);
+  await waitFor(() => expect(screen.getAllByTestId('confirm')).toHaveLength(1));
   expect(traverseTo).not.toHaveBeenCalled();
   fireEvent.click(await screen.findByTestId('confirm'));
   expect(traverseTo).toHaveBeenCalledExactlyOnceWith('before');

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { confirm } from '../dialog/confirm.ts';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { openDialog } from '../dialog/dialogs.ts';
 
 /** The link of the app that a click follows in this tab; null for other clicks. */
 const followed = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null => {
@@ -27,8 +28,10 @@ export const useLeaveGuard = (isDirty: boolean): void => {
       navigation?.removeEventListener('navigate', onNavigate);
     };
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const ask = (leave: () => void): void =>
-      confirm({
+    let closeQuestion = (): void => undefined;
+    const ask = (leave: () => void): void => {
+      closeQuestion();
+      closeQuestion = openDialog(ConfirmDialog, {
         title: t('common:discard.title'),
         text: t('common:discard.text'),
         confirm: t('common:discard.confirm'),
@@ -36,6 +39,7 @@ export const useLeaveGuard = (isDirty: boolean): void => {
         danger: true,
         onConfirm: leave,
       });
+    };
     const onClick = (event: MouseEvent): void => {
       const path = followed(event);
       if (path === null) return;

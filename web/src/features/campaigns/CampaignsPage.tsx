@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { type Campaign, deleteCampaign, listCampaigns } from '@recado/shared/contract/campaigns';
 import { IconBroadcast, IconChartBar, IconPlayerPlay, IconPlayerStop, IconSettings } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { LinkButton } from '../../components/list/LinkButton.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import type { Column, RowAction } from '../../components/list/list-page-props.ts';
 import { pagedList } from '../../components/list/list-rows.ts';
@@ -96,20 +96,9 @@ const useActions = (): ((campaign: Campaign) => readonly RowAction[]) => {
   };
 };
 
-const SettingsLink = () => {
-  const { t } = useTranslate();
-  return (
-    <Button
-      component={Link}
-      to="/campaigns-config"
-      variant="default"
-      leftSection={<IconSettings size={16} aria-hidden />}
-      data-testid="campaign-settings"
-    >
-      {t('campaigns:settings')}
-    </Button>
-  );
-};
+const SettingsLink = () => (
+  <LinkButton to="/campaigns-config" label="campaigns:settings" icon={IconSettings} testId="campaign-settings" />
+);
 
 /** The campaigns of the company (specification 3, section 2). */
 export const CampaignsPage = () => {

@@ -8,12 +8,13 @@ import {
 import { can } from '@recado/shared/permissions/can';
 import { IconFileImport, IconFileSpreadsheet, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { showPhone } from '../../components/contact/format-phone.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
+import { LinkButton } from '../../components/list/LinkButton.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -23,20 +24,14 @@ import { ContactListItemDialog } from './ContactListItemDialog.tsx';
 import { exportItems } from './export-items.ts';
 import { NumberStatus } from './NumberStatus.tsx';
 
-const ImportLink = ({ contactListId }: { contactListId: number }) => {
-  const { t } = useTranslate();
-  return (
-    <Button
-      component={Link}
-      to={`/contact-lists/${contactListId}/import`}
-      variant="default"
-      leftSection={<IconFileImport size={16} aria-hidden />}
-      data-testid="import-items"
-    >
-      {t('contactLists:import')}
-    </Button>
-  );
-};
+const ImportLink = ({ contactListId }: { contactListId: number }) => (
+  <LinkButton
+    to={`/contact-lists/${contactListId}/import`}
+    label="contactLists:import"
+    icon={IconFileImport}
+    testId="import-items"
+  />
+);
 
 /** The items of a contact list (specification 3, section 2). */
 export const ContactListItemsPage = () => {

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { CountedTag, Tag } from '@recado/shared/contract/tags';
 import { IconColumns3, IconLayoutKanban } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useLanes } from '../../components/lanes/use-lanes.ts';
+import { LinkButton } from '../../components/list/LinkButton.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { shownCount } from './shown-count.ts';
@@ -29,20 +28,9 @@ const useLaneRules = (): ((lane: Tag) => ReactNode) => {
   };
 };
 
-const BackToBoard = () => {
-  const { t } = useTranslate();
-  return (
-    <Button
-      component={Link}
-      to="/Kanban"
-      variant="default"
-      leftSection={<IconLayoutKanban size={16} aria-hidden />}
-      data-testid="back-to-kanban"
-    >
-      {t('tags:backToBoard')}
-    </Button>
-  );
-};
+const BackToBoard = () => (
+  <LinkButton to="/Kanban" label="tags:backToBoard" icon={IconLayoutKanban} testId="back-to-kanban" />
+);
 
 /** The lanes of the kanban board with the number of their tickets (specification 3, section 2). */
 export const LanesPage = () => {

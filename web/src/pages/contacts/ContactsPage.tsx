@@ -9,7 +9,6 @@ import {
   IconMessagePlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { showPhone } from '../../components/contact/format-phone.ts';
@@ -17,6 +16,7 @@ import { openScheduleDialog } from '../../components/schedule/open-schedule-dial
 import { openContactDialog } from '../../components/contact/open-contact-dialog.ts';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { minSearchLength } from '../../components/contact-search.ts';
+import { LinkButton } from '../../components/list/LinkButton.tsx';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { openNewTicket } from '../../features/tickets/new-ticket-dialog.tsx';
@@ -45,20 +45,9 @@ const ContactTags = ({ tags }: Pick<Contact, 'tags'>) => (
   </Flex>
 );
 
-const ImportLink = () => {
-  const { t } = useTranslate();
-  return (
-    <Button
-      component={Link}
-      to="/contacts/import"
-      variant="default"
-      leftSection={<IconFileImport size={16} aria-hidden />}
-      data-testid="import-contacts"
-    >
-      {t('contacts:import')}
-    </Button>
-  );
-};
+const ImportLink = () => (
+  <LinkButton to="/contacts/import" label="contacts:import" icon={IconFileImport} testId="import-contacts" />
+);
 
 /** A conversation can be started with people on WhatsApp: elsewhere they write first. */
 const mayStart = ({ channel, isGroup, active }: Contact): boolean => channel === 'whatsapp' && !isGroup && active;

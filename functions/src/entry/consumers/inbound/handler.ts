@@ -20,7 +20,7 @@ import { receiveReceipt } from '../../../conversation/inbound/receive-receipt.ts
 import { receiveTyping } from '../../../conversation/inbound/receive-typing.ts';
 import { receiveWatermark } from '../../../conversation/inbound/receive-watermark.ts';
 import { placeholderOf } from '@recado/shared/contract/queue-messages/valid-inbound-event';
-import { queues } from '@recado/shared/deployment/resources';
+import { queues } from '@recado/shared/deployment/queues';
 import { findMessage } from '../../../conversation/inbound/find-message.ts';
 import { ContentRefused } from '../../../platform/failure-cause.ts';
 

@@ -8,7 +8,7 @@ import {
   type TimerMessage,
   timerMessage,
 } from '@recado/shared/contract/queue-messages/timer';
-import { queueUrl } from '@recado/shared/deployment/resources';
+import { queueUrl } from '@recado/shared/deployment/queues';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { systemContext } from '../../../context/system-context.ts';
 import { startLaneTimers } from '../../../conversation/timers/start-lane-timers.ts';

@@ -1,6 +1,6 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { webhookMessage } from '@recado/shared/contract/queue-messages/webhook';
-import { queueUrl } from '@recado/shared/deployment/resources';
+import { queueUrl } from '@recado/shared/deployment/queues';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { sqsClient } from '../../../platform/clients.ts';
 import { consume } from '../../../platform/consume.ts';

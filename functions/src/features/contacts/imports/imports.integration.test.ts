@@ -1,14 +1,20 @@
-import type { ContactImport, ContactImportRow } from '@recado/shared/contract/contact-imports';
+import type { ContactImport } from '@recado/shared/contract/contact-imports';
 import type { InboundContacts } from '@recado/shared/contract/queue-messages/inbound';
-import type { ContactImportSlice } from '@recado/shared/contract/queue-messages/contact-import';
 import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addRows,
+  answeringChecks,
+  chunk,
+  rowOf,
+  rowsOf,
+  slicesOf,
+  uploadRows,
+  workSlices,
+} from '../../../../test/contact-imports.ts';
 import { addConnection } from '../../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { newContact } from '../../../data/contacts/new-contact.ts';
-import type { NumberCheckOutcome } from '../../../data/number-checks/store.ts';
 import { tagEntity } from '../../../data/tags/entities.ts';
-import { receiveNumberCheck } from '../receive-number-check.ts';
-import { addContactImportRows } from './add-rows.ts';
 import { cancelContactImport } from './cancel-import.ts';
 import { importContact } from './import-contact.ts';
 import { importSlice } from './import-slice.ts';
@@ -19,71 +25,12 @@ import { importChatContacts, importPhoneContacts } from './start-phone-import.ts
 
 const none = { params: undefined, query: undefined, body: undefined };
 
-const rowOf = (place: number, given: Partial<ContactImportRow> = {}): ContactImportRow => ({
-  line: place + 2,
-  name: `Pessoa ${place}`,
-  number: `5511${String(987_000_000 + place)}`,
-  email: '',
-  tags: [],
-  ...given,
-});
-const rowsOf = (count: number): ContactImportRow[] => Array.from({ length: count }, (_, place) => rowOf(place));
-
-const chunk = 100;
-
-const add = (context: TestContext, importId: string, from: number, rows: ContactImportRow[]) =>
-  addContactImportRows(context, { ...none, params: { importId }, body: { from, rows } });
-
-const upload = async (
-  context: TestContext,
-  rows: ContactImportRow[],
-  validateContact = false,
-): Promise<ContactImport> => {
-  const body = { fileName: 'contatos.xlsx', total: rows.length, validateContact, contactListId: null };
-  let job = await startContactImport(context, { ...none, body });
-  for (let from = 0; from < rows.length; from += chunk)
-    job = await add(context, job.id, from, rows.slice(from, from + chunk));
-  return job;
-};
-
-const slicesOf = ({ effects }: TestContext): ContactImportSlice[] =>
-  effects.flatMap((effect) => (effect.to === 'contact-imports' ? [effect.message] : []));
-
-/** Handles the slices that follow one another, each `deliveries` times. */
-const work = async (context: TestContext, deliveries = 1): Promise<void> => {
-  const handled = new Set<string>();
-  for (;;) {
-    const next = slicesOf(context).find(({ importId, from }) => !handled.has(`${importId}.${from}`));
-    if (!next) return;
-    handled.add(`${next.importId}.${next.from}`);
-    for (let delivery = 0; delivery < deliveries; delivery++) await importSlice(context, next, 0);
-  }
-};
-
 const latest = async (context: TestContext): Promise<ContactImport> =>
   (await getLatestContactImport(context, { ...none, query: {} })).contactImport!;
 const failuresOf = async (context: TestContext, importId: string) =>
   (await listContactImportFailures(context, { ...none, params: { importId }, query: {} })).failures;
 const contactOf = (context: TestContext, number: string) => context.stores.contacts.identify({ number, lid: null });
 const tagNames = async ({ stores }: TestContext) => (await stores.tags.list()).map(({ name }) => name);
-
-/** A session host that answers about numbers at once. */
-const answering = async (answer: (number: string) => NumberCheckOutcome): Promise<TestContext> => {
-  const made = userContext();
-  await addConnection(made);
-  return {
-    ...made,
-    publish: async (effects) => {
-      for (const effect of effects) {
-        if (effect.to !== 'outbound' || effect.command.type !== 'checkNumber') continue;
-        const { companyId, whatsappId, commandId, numbers } = effect.command;
-        const outcome = answer(numbers[0]!);
-        const event = { companyId, whatsappId, channel: 'whatsapp', type: 'numberCheck', commandId, outcome } as const;
-        await receiveNumberCheck(made, event);
-      }
-    },
-  };
-};
 
 describe('an import of contacts', () => {
   let context: TestContext;
@@ -92,8 +39,8 @@ describe('an import of contacts', () => {
   });
 
   it('creates contacts over several slices, each delivered twice, and counts each row once', async () => {
-    expect(await upload(context, rowsOf(230))).toMatchObject({ status: 'running', uploaded: 230 });
-    await work(context, 2);
+    expect(await uploadRows(context, rowsOf(230))).toMatchObject({ status: 'running', uploaded: 230 });
+    await workSlices(context, 2);
     expect(await latest(context)).toMatchObject({
       status: 'finished',
       done: 230,
@@ -111,7 +58,7 @@ describe('an import of contacts', () => {
   });
 
   it('goes on after a kill within a slice: what the killed delivery created still counts as created', async () => {
-    await upload(context, [...rowsOf(60), rowOf(60, { name: 'X' })]);
+    await uploadRows(context, [...rowsOf(60), rowOf(60, { name: 'X' })]);
     let commits = 0;
     const killed: TestContext = {
       ...context,
@@ -125,7 +72,7 @@ describe('an import of contacts', () => {
     await expect(importSlice(killed, slice!, 0)).rejects.toThrow('killed');
     expect(await context.stores.contacts.count()).toBe(20);
     expect(await latest(context)).toMatchObject({ done: 0 });
-    await work(context);
+    await workSlices(context);
     expect(await latest(context)).toMatchObject({ status: 'finished', done: 61, created: 60, existing: 0, failed: 1 });
     expect(await context.stores.contacts.count()).toBe(60);
   });
@@ -134,12 +81,12 @@ describe('an import of contacts', () => {
     const number = '553187654321';
     const known = newContact({ id: 900, companyId: context.company.id, name: 'Maria', number, email: 'm@x.test' }, 0);
     await context.commit(context.stores.contacts.creation(known, { number, lid: null }), []);
-    await upload(context, [
+    await uploadRows(context, [
       rowOf(0, { name: 'Outra', number: '+55 (31) 98765-4321', email: 'o@x.test', tags: ['Cliente VIP'] }),
       rowOf(1, { tags: ['cliente vip', 'Novo'] }),
       rowOf(2, { number: rowOf(1).number }),
     ]);
-    await work(context);
+    await workSlices(context);
     expect(await latest(context)).toMatchObject({ created: 1, existing: 2, failed: 0 });
     expect(await tagNames(context)).toEqual(['Cliente VIP', 'Novo']);
     const [vip] = await context.stores.tags.list();
@@ -154,7 +101,7 @@ describe('an import of contacts', () => {
       kanban: 1,
     });
     await context.commit(context.stores.tags.create(lane), []);
-    const job = await upload(context, [
+    const job = await uploadRows(context, [
       rowOf(0, { name: 'A' }),
       rowOf(1, { number: '123' }),
       rowOf(2, { email: 'maria@' }),
@@ -162,7 +109,7 @@ describe('an import of contacts', () => {
       rowOf(4, { tags: ['Negociação'] }),
       rowOf(5),
     ]);
-    await work(context);
+    await workSlices(context);
     expect(await latest(context)).toMatchObject({ done: 6, created: 1, failed: 5 });
     expect((await failuresOf(context, job.id)).map(({ line, reason }) => [line, reason])).toEqual([
       [2, 'name'],
@@ -174,13 +121,13 @@ describe('an import of contacts', () => {
   });
 
   it('checks numbers if asked to, and stores the registered form', async () => {
-    const checked = await answering((number) =>
+    const { context: checked } = await answeringChecks((number) =>
       number === rowOf(1).number
         ? { state: 'unregistered' }
         : { state: 'registered', address: { number: '553187654321', lid: '777001' } },
     );
-    const job = await upload(checked, [rowOf(0, { number: '5531987654321' }), rowOf(1)], true);
-    await work(checked);
+    const job = await uploadRows(checked, [rowOf(0, { number: '5531987654321' }), rowOf(1)], { validateContact: true });
+    await workSlices(checked);
     expect(await latest(checked)).toMatchObject({ created: 1, failed: 1 });
     expect(await failuresOf(checked, job.id)).toMatchObject([{ line: 3, reason: 'unregistered' }]);
     expect(await checked.stores.contacts.identify({ number: null, lid: '777001' })).toMatchObject({
@@ -189,20 +136,20 @@ describe('an import of contacts', () => {
   });
 
   it('stops when it is cancelled, and keeps what it created', async () => {
-    const { id } = await upload(context, rowsOf(150));
+    const { id } = await uploadRows(context, rowsOf(150));
     const [slice] = slicesOf(context);
     await importSlice(context, slice!, 0);
     await cancelContactImport(context, { ...none, params: { importId: id } });
-    await work(context);
+    await workSlices(context);
     expect(await latest(context)).toMatchObject({ status: 'cancelled', done: 100, created: 100 });
     expect(await context.stores.contacts.count()).toBe(100);
   });
 
   it('of two users at once: each has its own counts, and no contact is created twice', async () => {
     const other = userContext({ companyId: context.company.id, viewer: { id: 2 } });
-    await upload(context, rowsOf(40));
-    await upload(other, [...rowsOf(40), rowOf(40)]);
-    await Promise.all([work(context), work(other)]);
+    await uploadRows(context, rowsOf(40));
+    await uploadRows(other, [...rowsOf(40), rowOf(40)]);
+    await Promise.all([workSlices(context), workSlices(other)]);
     const [one, two] = [await latest(context), await latest(other)];
     expect([one, two]).toMatchObject([
       { status: 'finished', done: 40, failed: 0 },
@@ -213,11 +160,11 @@ describe('an import of contacts', () => {
   });
 
   it('is its user’s: another user and another company do not find it', async () => {
-    const { id } = await upload(context, rowsOf(1));
+    const { id } = await uploadRows(context, rowsOf(1));
     for (const outsider of [userContext({ companyId: context.company.id, viewer: { id: 2 } }), userContext()]) {
       const params = { importId: id };
       for (const call of [
-        () => add(outsider, id, 0, rowsOf(1)),
+        () => addRows(outsider, id, 0, rowsOf(1)),
         () => cancelContactImport(outsider, { ...none, params }),
         () => listContactImportFailures(outsider, { ...none, params, query: {} }),
       ])
@@ -229,10 +176,10 @@ describe('an import of contacts', () => {
   it('takes rows in their order only; a repeated call changes nothing', async () => {
     const body = { fileName: 'a.csv', total: 150, validateContact: false, contactListId: null };
     const { id } = await startContactImport(context, { ...none, body });
-    await expect(add(context, id, chunk, rowsOf(50))).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
-    await expect(add(context, id, 0, rowsOf(50))).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+    await expect(addRows(context, id, chunk, rowsOf(50))).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+    await expect(addRows(context, id, 0, rowsOf(50))).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
     for (let call = 0; call < 2; call++)
-      expect(await add(context, id, 0, rowsOf(chunk))).toMatchObject({ status: 'uploading', uploaded: chunk });
+      expect(await addRows(context, id, 0, rowsOf(chunk))).toMatchObject({ status: 'uploading', uploaded: chunk });
     expect(slicesOf(context)).toEqual([]);
   });
 });
@@ -285,7 +232,7 @@ describe('an import from a phone', () => {
       await answer(context, job, { state: 'page', page: 0, isLast: false, contacts: contactsOf(chunk) });
     expect(await latest(context)).toMatchObject({ status: 'uploading', uploaded: chunk });
     await answer(context, job, { state: 'page', page: 1, isLast: true, contacts: contactsOf(20, chunk) });
-    await work(context, 2);
+    await workSlices(context, 2);
     expect(await latest(context)).toMatchObject({
       status: 'finished',
       total: 120,
@@ -322,7 +269,7 @@ describe('an import from a phone', () => {
         { address: { number: '14155550100', lid: null }, name: null },
       ],
     });
-    await work(context);
+    await workSlices(context);
     expect(await latest(context)).toMatchObject({ status: 'finished', created: 1, existing: 3, failed: 0 });
     expect(await contactOf(context, '553187654321')).toMatchObject({ id: 900, name: 'Maria' });
     expect(await contactOf(context, '5511955550000')).toMatchObject({ id: 901, name: 'Rui' });
@@ -352,7 +299,7 @@ describe('an import from a phone', () => {
 
   it('takes no rows of a file, and stays cancelled', async () => {
     const { context, job } = await begun();
-    await add(context, job.id, 0, rowsOf(1));
+    await addRows(context, job.id, 0, rowsOf(1));
     expect(await latest(context)).toMatchObject({ uploaded: 0 });
     await cancelContactImport(context, { ...none, params: { importId: job.id } });
     await answer(context, job, { state: 'page', page: 0, isLast: true, contacts: contactsOf(1) });

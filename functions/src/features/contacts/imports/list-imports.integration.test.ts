@@ -1,30 +1,22 @@
-import type { ContactImport, ContactImportRow } from '@recado/shared/contract/contact-imports';
-import type { ContactImportSlice } from '@recado/shared/contract/queue-messages/contact-import';
+import type { ContactImport } from '@recado/shared/contract/contact-imports';
 import { describe, expect, it } from 'vitest';
-import { addConnection } from '../../../../test/conversation.ts';
+import {
+  answeringChecks,
+  rowOf,
+  rowsOf,
+  slicesOf,
+  startImport,
+  uploadRows,
+  workSlices,
+} from '../../../../test/contact-imports.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { contactListEntity } from '../../../data/contact-lists/store.ts';
 import type { NumberCheckOutcome } from '../../../data/number-checks/store.ts';
-import { receiveNumberCheck } from '../receive-number-check.ts';
-import { addContactImportRows } from './add-rows.ts';
 import { cancelContactImport } from './cancel-import.ts';
 import { importSlice } from './import-slice.ts';
 import { getLatestContactImport, listContactImportFailures } from './read-imports.ts';
-import { startContactImport } from './start-import.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
-const chunk = 100;
-
-const rowOf = (place: number, given: Partial<ContactImportRow> = {}): ContactImportRow => ({
-  line: place + 2,
-  name: `Pessoa ${place}`,
-  number: `5511${String(987_000_000 + place)}`,
-  email: '',
-  tags: [],
-  ...given,
-});
-const rowsOf = (count: number): ContactImportRow[] => Array.from({ length: count }, (_, place) => rowOf(place));
-
 const addList = async (context: TestContext): Promise<number> => {
   const { company, ids, stores } = context;
   const id = await ids.next('contact-list');
@@ -36,42 +28,6 @@ const addList = async (context: TestContext): Promise<number> => {
   });
   await context.commit(stores.contactLists.create(list), []);
   return id;
-};
-
-const start = (context: TestContext, contactListId: number | null, total: number, validateContact = false) =>
-  startContactImport(context, {
-    ...none,
-    body: { fileName: 'clientes.xlsx', total, validateContact, contactListId },
-  });
-
-const upload = async (
-  context: TestContext,
-  contactListId: number | null,
-  rows: ContactImportRow[],
-  validateContact = false,
-): Promise<ContactImport> => {
-  let job = await start(context, contactListId, rows.length, validateContact);
-  for (let from = 0; from < rows.length; from += chunk)
-    job = await addContactImportRows(context, {
-      ...none,
-      params: { importId: job.id },
-      body: { from, rows: rows.slice(from, from + chunk) },
-    });
-  return job;
-};
-
-const slicesOf = ({ effects }: TestContext): ContactImportSlice[] =>
-  effects.flatMap((effect) => (effect.to === 'contact-imports' ? [effect.message] : []));
-
-/** Handles the slices that follow one another, each `deliveries` times. */
-const work = async (context: TestContext, deliveries = 1): Promise<void> => {
-  const handled = new Set<string>();
-  for (;;) {
-    const next = slicesOf(context).find(({ importId, from }) => !handled.has(`${importId}.${from}`));
-    if (!next) return;
-    handled.add(`${next.importId}.${next.from}`);
-    for (let delivery = 0; delivery < deliveries; delivery++) await importSlice(context, next, 0);
-  }
 };
 
 const latest = async (context: TestContext, contactListId?: number): Promise<ContactImport | null> =>
@@ -86,26 +42,6 @@ const eventsOf = ({ effects }: TestContext) =>
       : [],
   );
 
-/** A company whose session host answers about numbers at once. */
-const answering = async (answer: (number: string) => NumberCheckOutcome, made = userContext()) => {
-  await addConnection(made);
-  const asked: string[] = [];
-  const context: TestContext = {
-    ...made,
-    publish: async (effects) => {
-      for (const effect of effects) {
-        if (effect.to !== 'outbound' || effect.command.type !== 'checkNumber') continue;
-        const { companyId, whatsappId, commandId, numbers } = effect.command;
-        asked.push(numbers[0]!);
-        const outcome = answer(numbers[0]!);
-        const event = { companyId, whatsappId, channel: 'whatsapp', type: 'numberCheck', commandId, outcome } as const;
-        await receiveNumberCheck(made, event);
-      }
-    },
-  };
-  return { context, asked };
-};
-
 /** Answers `unregistered` about numbers that end in 1 and not at all about those that end in 2. */
 const thirds = (number: string): NumberCheckOutcome => {
   if (number.endsWith('1')) return { state: 'unregistered' };
@@ -116,8 +52,8 @@ describe('an import into a contact list', () => {
   it('makes items of its rows over several slices, each delivered twice, and no contacts', async () => {
     const context = userContext();
     const listId = await addList(context);
-    await upload(context, listId, rowsOf(230));
-    await work(context, 2);
+    await uploadRows(context, rowsOf(230), { contactListId: listId });
+    await workSlices(context, 2);
     expect(await latest(context, listId)).toMatchObject({
       status: 'finished',
       contactListId: listId,
@@ -135,8 +71,8 @@ describe('an import into a contact list', () => {
   it('ends with one reload of the items and the list’s count, for administrators alone', async () => {
     const context = userContext();
     const listId = await addList(context);
-    await upload(context, listId, rowsOf(130));
-    await work(context);
+    await uploadRows(context, rowsOf(130), { contactListId: listId });
+    await workSlices(context);
     const ofLists = eventsOf(context).filter(({ event }) => event?.startsWith('ContactList'));
     expect(ofLists).toMatchObject([
       {
@@ -153,7 +89,7 @@ describe('an import into a contact list', () => {
     const context = userContext();
     const listId = await addList(context);
     const rows = [...rowsOf(90), rowOf(90, { number: '12' }), rowOf(91, { number: rowOf(3).number })];
-    await upload(context, listId, rows);
+    await uploadRows(context, rows, { contactListId: listId });
     let commits = 0;
     const killed: TestContext = {
       ...context,
@@ -165,7 +101,7 @@ describe('an import into a contact list', () => {
     };
     await expect(importSlice(killed, slicesOf(context)[0]!, 0)).rejects.toThrow('killed');
     expect(await countOf(context, listId)).toBe(Math.min(90, (survived - 1) * 25));
-    await work(context);
+    await workSlices(context);
     expect(await latest(context, listId)).toMatchObject({
       status: 'finished',
       done: 92,
@@ -180,15 +116,19 @@ describe('an import into a contact list', () => {
   it('makes one item of a number in whatever form, of this file and of the list', async () => {
     const context = userContext();
     const listId = await addList(context);
-    await upload(context, listId, [rowOf(0, { number: '+55 (31) 98765-4321' })]);
-    await work(context);
-    await upload(context, listId, [
-      rowOf(1, { number: '553187654321' }),
-      rowOf(2),
-      rowOf(3, { number: rowOf(2).number }),
-      rowOf(4, { number: '31 98765-4321' }),
-    ]);
-    await work(context);
+    await uploadRows(context, [rowOf(0, { number: '+55 (31) 98765-4321' })], { contactListId: listId });
+    await workSlices(context);
+    await uploadRows(
+      context,
+      [
+        rowOf(1, { number: '553187654321' }),
+        rowOf(2),
+        rowOf(3, { number: rowOf(2).number }),
+        rowOf(4, { number: '31 98765-4321' }),
+      ],
+      { contactListId: listId },
+    );
+    await workSlices(context);
     expect(await latest(context, listId)).toMatchObject({ created: 1, existing: 3, failed: 0 });
     expect((await itemsOf(context, listId)).map(({ number }) => number)).toEqual(['5531987654321', rowOf(2).number]);
     expect(await countOf(context, listId)).toBe(2);
@@ -197,15 +137,19 @@ describe('an import into a contact list', () => {
   it('names who has no name by the number, and reports rows that can’t be items', async () => {
     const context = userContext();
     const listId = await addList(context);
-    const { id } = await upload(context, listId, [
-      rowOf(0, { name: ' ' }),
-      rowOf(1, { name: 'A' }),
-      rowOf(2, { name: 'N'.repeat(51) }),
-      rowOf(3, { number: 'não tem' }),
-      rowOf(4, { email: 'maria@' }),
-      rowOf(5, { email: ' m@x.test ' }),
-    ]);
-    await work(context);
+    const { id } = await uploadRows(
+      context,
+      [
+        rowOf(0, { name: ' ' }),
+        rowOf(1, { name: 'A' }),
+        rowOf(2, { name: 'N'.repeat(51) }),
+        rowOf(3, { number: 'não tem' }),
+        rowOf(4, { email: 'maria@' }),
+        rowOf(5, { email: ' m@x.test ' }),
+      ],
+      { contactListId: listId },
+    );
+    await workSlices(context);
     expect(await itemsOf(context, listId)).toMatchObject([
       { name: rowOf(0).number, email: '' },
       { name: 'Pessoa 5', email: 'm@x.test' },
@@ -220,10 +164,10 @@ describe('an import into a contact list', () => {
   });
 
   it('checks numbers if asked to: known, unknown, no answer; none is refused', async () => {
-    const { context, asked } = await answering(thirds);
+    const { context, asked } = await answeringChecks(thirds);
     const listId = await addList(context);
-    await upload(context, listId, rowsOf(6), true);
-    await work(context, 2);
+    await uploadRows(context, rowsOf(6), { contactListId: listId, validateContact: true });
+    await workSlices(context, 2);
     expect(await latest(context, listId)).toMatchObject({ status: 'finished', created: 6, failed: 0 });
     expect((await itemsOf(context, listId)).map(({ isWhatsappValid, lid }) => [isWhatsappValid, lid])).toEqual([
       [true, `77${rowOf(0).number}`],
@@ -239,13 +183,13 @@ describe('an import into a contact list', () => {
   it('checks items of the list that nobody has checked, and asks for no other known number', async () => {
     const made = userContext();
     const listId = await addList(made);
-    await upload(made, listId, rowsOf(2), true);
-    await work(made);
+    await uploadRows(made, rowsOf(2), { contactListId: listId, validateContact: true });
+    await workSlices(made);
     expect((await itemsOf(made, listId)).map(({ isWhatsappValid }) => isWhatsappValid)).toEqual([null, null]);
-    const { context, asked } = await answering(thirds, made);
+    const { context, asked } = await answeringChecks(thirds, made);
     for (let time = 0; time < 2; time++) {
-      await upload(context, listId, rowsOf(2), true);
-      await work(context);
+      await uploadRows(context, rowsOf(2), { contactListId: listId, validateContact: true });
+      await workSlices(context);
     }
     expect(await latest(context, listId)).toMatchObject({ created: 0, existing: 2 });
     expect((await itemsOf(context, listId)).map(({ isWhatsappValid }) => isWhatsappValid)).toEqual([true, false]);
@@ -256,9 +200,9 @@ describe('an import into a contact list', () => {
     const context = userContext();
     const other = userContext({ companyId: context.company.id, viewer: { id: 2 } });
     const listId = await addList(context);
-    await upload(context, listId, rowsOf(100));
-    await upload(other, listId, [...rowsOf(100).toReversed(), rowOf(100)]);
-    await Promise.all([work(context), work(other)]);
+    await uploadRows(context, rowsOf(100), { contactListId: listId });
+    await uploadRows(other, [...rowsOf(100).toReversed(), rowOf(100)], { contactListId: listId });
+    await Promise.all([workSlices(context), workSlices(other)]);
     const [one, two] = [await latest(context, listId), await latest(other, listId)];
     expect([one, two]).toMatchObject([
       { status: 'finished', done: 100, failed: 0 },
@@ -275,12 +219,12 @@ describe('an import into a contact list', () => {
     const remove = async (id: number) =>
       context.commit(contactLists.update((await contactLists.get(id))!, { removing: true }), []);
     const [one, two] = [await addList(context), await addList(context)];
-    await upload(context, one, rowsOf(50));
+    await uploadRows(context, rowsOf(50), { contactListId: one });
     await remove(one);
-    await work(context);
+    await workSlices(context);
     expect(await latest(context, one)).toMatchObject({ status: 'cancelled', done: 0, created: 0 });
     expect(await itemsOf(context, one)).toEqual([]);
-    await upload(context, two, rowsOf(60));
+    await uploadRows(context, rowsOf(60), { contactListId: two });
     let commits = 0;
     const meanwhile: TestContext = {
       ...context,
@@ -298,10 +242,10 @@ describe('an import into a contact list', () => {
   it('stops when its user cancels it, and keeps what it added', async () => {
     const context = userContext();
     const listId = await addList(context);
-    const { id } = await upload(context, listId, rowsOf(150));
+    const { id } = await uploadRows(context, rowsOf(150), { contactListId: listId });
     await importSlice(context, slicesOf(context)[0]!, 0);
     await cancelContactImport(context, { ...none, params: { importId: id } });
-    await work(context);
+    await workSlices(context);
     expect(await latest(context, listId)).toMatchObject({ status: 'cancelled', done: 100, created: 100 });
     expect(await countOf(context, listId)).toBe(100);
     expect(eventsOf(context).filter(({ data }) => data.action === 'reload')).toHaveLength(1);
@@ -310,10 +254,10 @@ describe('an import into a contact list', () => {
   it('is found as the latest of its list alone', async () => {
     const context = userContext();
     const [one, two] = [await addList(context), await addList(context)];
-    const ofContacts = await start(context, null, 1);
-    const first = await start(context, one, 1);
-    const second = await start(context, one, 1);
-    for (let more = 0; more < 25; more++) await start(context, two, 1);
+    const ofContacts = await startImport(context, 1, { contactListId: null });
+    const first = await startImport(context, 1, { contactListId: one });
+    const second = await startImport(context, 1, { contactListId: one });
+    for (let more = 0; more < 25; more++) await startImport(context, 1, { contactListId: two });
     expect([first.contactListId, ofContacts.contactListId]).toEqual([one, null]);
     expect(await latest(context, one)).toMatchObject({ id: second.id });
     expect(await latest(context)).toMatchObject({ id: ofContacts.id });
@@ -324,9 +268,11 @@ describe('an import into a contact list', () => {
     const context = userContext();
     const listId = await addList(context);
     const outsider = userContext();
-    await expect(start(outsider, listId, 1)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_LIST_FOUND' });
+    await expect(startImport(outsider, 1, { contactListId: listId })).rejects.toMatchObject({
+      code: 'ERR_NO_CONTACT_LIST_FOUND',
+    });
     const bare = userContext({ companyId: context.company.id, plan: { useCampaigns: false } });
-    await expect(start(bare, listId, 1)).rejects.toMatchObject({ code: 'ERR_PLAN_FEATURE' });
-    expect(await start(bare, null, 1)).toMatchObject({ contactListId: null });
+    await expect(startImport(bare, 1, { contactListId: listId })).rejects.toMatchObject({ code: 'ERR_PLAN_FEATURE' });
+    expect(await startImport(bare, 1, { contactListId: null })).toMatchObject({ contactListId: null });
   });
 });

@@ -1,9 +1,9 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { getCampaignSettings } from '@recado/shared/contract/campaign-settings';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { endpointQuery } from '../../../api/query.ts';
+import { LinkButton } from '../../../components/list/LinkButton.tsx';
 import { QueryGate } from '../../../components/QueryGate.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { settingsOf } from '../campaign-settings.ts';
@@ -21,14 +21,7 @@ export const CampaignSettingsPage = () => {
           <Title order={1} size="h3">
             {t('campaigns:config.title')}
           </Title>
-          <Button
-            component={Link}
-            to="/campaigns"
-            variant="default"
-            leftSection={<IconChevronLeft size={16} aria-hidden />}
-          >
-            {t('campaigns:title')}
-          </Button>
+          <LinkButton to="/campaigns" label="campaigns:title" icon={IconChevronLeft} />
         </Group>
         <QueryGate queries={[query]} height={460}>
           {query.data && <SettingsForm stored={settingsOf(query.data)} />}

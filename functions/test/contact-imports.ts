@@ -1,0 +1,93 @@
+import type { ContactImport, ContactImportRow } from '@recado/shared/contract/contact-imports';
+import type { ContactImportSlice } from '@recado/shared/contract/queue-messages/contact-import';
+import type { NumberCheckOutcome } from '../src/data/number-checks/store.ts';
+import { addContactImportRows } from '../src/features/contacts/imports/add-rows.ts';
+import { importSlice } from '../src/features/contacts/imports/import-slice.ts';
+import { startContactImport } from '../src/features/contacts/imports/start-import.ts';
+import { receiveNumberCheck } from '../src/features/contacts/receive-number-check.ts';
+import { addConnection } from './conversation.ts';
+import { type TestContext, userContext } from './user-context.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+/** Rows that one call takes. */
+export const chunk = 100;
+
+/** A row of a file: a person with a number of its own. */
+export const rowOf = (place: number, given: Partial<ContactImportRow> = {}): ContactImportRow => ({
+  line: place + 2,
+  name: `Pessoa ${place}`,
+  number: `5511${String(987_000_000 + place)}`,
+  email: '',
+  tags: [],
+  ...given,
+});
+
+export const rowsOf = (count: number): ContactImportRow[] => Array.from({ length: count }, (_, place) => rowOf(place));
+
+interface Given {
+  /** The list that the rows are added to; null for contacts. */
+  contactListId?: number | null;
+  validateContact?: boolean;
+}
+
+/** Starts an import of so many rows. */
+export const startImport = (
+  context: TestContext,
+  total: number,
+  { contactListId = null, validateContact = false }: Given = {},
+): Promise<ContactImport> =>
+  startContactImport(context, { ...none, body: { fileName: 'clientes.xlsx', total, validateContact, contactListId } });
+
+/** Adds rows of a file to an import, from a place on. */
+export const addRows = (context: TestContext, importId: string, from: number, rows: ContactImportRow[]) =>
+  addContactImportRows(context, { ...none, params: { importId }, body: { from, rows } });
+
+/** Starts an import and uploads its rows. */
+export const uploadRows = async (
+  context: TestContext,
+  rows: ContactImportRow[],
+  given: Given = {},
+): Promise<ContactImport> => {
+  let job = await startImport(context, rows.length, given);
+  for (let from = 0; from < rows.length; from += chunk)
+    job = await addRows(context, job.id, from, rows.slice(from, from + chunk));
+  return job;
+};
+
+/** The slices that were enqueued. */
+export const slicesOf = ({ effects }: TestContext): ContactImportSlice[] =>
+  effects.flatMap((effect) => (effect.to === 'contact-imports' ? [effect.message] : []));
+
+/** Handles the slices that follow one another, each `deliveries` times. */
+export const workSlices = async (context: TestContext, deliveries = 1): Promise<void> => {
+  const handled = new Set<string>();
+  for (;;) {
+    const next = slicesOf(context).find(({ importId, from }) => !handled.has(`${importId}.${from}`));
+    if (!next) return;
+    handled.add(`${next.importId}.${next.from}`);
+    for (let delivery = 0; delivery < deliveries; delivery++) await importSlice(context, next, 0);
+  }
+};
+
+/** A company whose session host answers about numbers at once, and the numbers that it was asked for. */
+export const answeringChecks = async (
+  answer: (number: string) => NumberCheckOutcome,
+  made = userContext(),
+): Promise<{ context: TestContext; asked: string[] }> => {
+  await addConnection(made);
+  const asked: string[] = [];
+  const context: TestContext = {
+    ...made,
+    publish: async (effects) => {
+      for (const effect of effects) {
+        if (effect.to !== 'outbound' || effect.command.type !== 'checkNumber') continue;
+        const { companyId, whatsappId, commandId, numbers } = effect.command;
+        asked.push(numbers[0]!);
+        const outcome = answer(numbers[0]!);
+        const event = { companyId, whatsappId, channel: 'whatsapp', type: 'numberCheck', commandId, outcome } as const;
+        await receiveNumberCheck(made, event);
+      }
+    },
+  };
+  return { context, asked };
+};
