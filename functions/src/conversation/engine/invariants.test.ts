@@ -271,12 +271,15 @@ const check = (world: World): void => {
   expect(Object.fromEntries([...world.counts].filter(([, number]) => number !== 0))).toEqual(
     Object.fromEntries(recount),
   );
-  for (const { id, status, userId, cycleId, isGroup, lastMessage, lastMessageType, fromMe } of tickets) {
+  for (const ticket of tickets) {
+    const { id, status, userId, cycleId, isGroup, lastMessage, lastMessageType, fromMe, unreadMessages } = ticket;
     // A ticket in service has an attendant; only groups have the status `group`, and they are never `open`.
     if (status === 'open') expect(userId).not.toBeNull();
     expect(status).not.toBe(isGroup ? 'open' : 'group');
     // A cycle runs exactly while the ticket is not closed.
     expect(cycleId === null).toBe(status === 'closed');
+    // Searches for unread tickets leave out the closed ones.
+    if (status === 'closed') expect(unreadMessages).toBe(0);
     // Lists show the newest message that is no note, as it is now.
     const newest = newestOf(world, id);
     if (newest && !world.editedElsewhere.has(newest.id))

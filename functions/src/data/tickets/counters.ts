@@ -92,6 +92,7 @@ export const readCounts = async (
   companyId: number,
   counted: CountedTickets | null,
 ): Promise<TicketCount[]> => {
+  if (counted?.statuses.length === 0) return [];
   const counts: TicketCount[] = [];
   const kinds = new Map<string, Kind>();
   const addAll = ({ pk: _, sk, ...item }: RawItem): void => {

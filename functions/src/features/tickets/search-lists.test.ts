@@ -34,8 +34,12 @@ const tickets = fc
     createdAt: fc.constant(0),
     updatedAt: fc.constant(0),
   })
-  // As the engine makes them: a ticket in service has an agent.
-  .map((ticket) => ({ ...ticket, userId: ticket.status === 'open' ? (ticket.userId ?? 11) : ticket.userId }));
+  // As the engine makes them: a ticket in service has an agent, and a closed one has nothing unread.
+  .map((ticket) => ({
+    ...ticket,
+    userId: ticket.status === 'open' ? (ticket.userId ?? 11) : ticket.userId,
+    unreadMessages: ticket.status === 'closed' ? 0 : ticket.unreadMessages,
+  }));
 
 const filters: fc.Arbitrary<TicketFilterQuery> = fc.record(
   {

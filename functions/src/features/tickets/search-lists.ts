@@ -18,9 +18,12 @@ export interface SearchLists {
   rows: number;
 }
 
-/** The statuses of the tickets that a filter may let through. */
-export const statusesOf = ({ statuses }: TicketFilter): TicketStatus[] =>
-  ticketStatuses.filter((status) => statuses === null || statuses.has(status) || statuses.has(tabOf(status)));
+/** The statuses of the tickets that a filter may let through. No closed ticket has unread messages. */
+export const statusesOf = ({ statuses, unread }: TicketFilter): TicketStatus[] =>
+  ticketStatuses.filter(
+    (status) =>
+      (statuses === null || statuses.has(status) || statuses.has(tabOf(status))) && !(unread && status === 'closed'),
+  );
 
 const ofUsers = (filter: TicketFilter, userIds: Iterable<number>): TicketList[] =>
   statusesOf(filter).flatMap((status) => [...userIds].map((userId): TicketList => ({ by: 'user', status, userId })));

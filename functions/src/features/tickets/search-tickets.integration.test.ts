@@ -86,7 +86,12 @@ describe('any search', () => {
     );
     await store(
       admin,
-      random.map((placed) => ({ ...placed, userId: placed.status === 'open' ? (placed.userId ?? 12) : placed.userId })),
+      random.map(({ status, userId, unreadMessages, ...placed }) => ({
+        ...placed,
+        status,
+        userId: status === 'open' ? (userId ?? 12) : userId,
+        unreadMessages: status === 'closed' ? 0 : unreadMessages,
+      })),
     );
     queues.splice(0, 2, made.sales, made.support);
     all = (await walk(admin, { showAll: true })).tickets;
