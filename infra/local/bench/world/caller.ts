@@ -54,14 +54,26 @@ export interface Caller {
   call<E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<ResultOf<E>>;
 }
 
-/** Signs in by `POST /auth/login`, as clients without Amplify do. */
+/** Signs in by `POST /auth/login`, as clients without Amplify do. Calls after the end of a token's hour sign in again. */
 export const signIn = async (api: string, email: string, password: string): Promise<Caller> => {
-  const { token, user } = await send(api, login, { body: { email, password } }, undefined);
+  const enter = () => send(api, login, { body: { email, password } }, undefined);
+  let session = await enter();
+  const { user } = session;
   return {
-    token,
+    get token() {
+      return session.token;
+    },
     user,
     userId: user.id,
     companyId: user.companyId,
-    call: (endpoint, call) => send(api, endpoint, call, token),
+    call: async (endpoint, call) => {
+      try {
+        return await send(api, endpoint, call, session.token);
+      } catch (error) {
+        if (!(error instanceof CallFailedError) || error.status !== 401) throw error;
+        session = await enter();
+        return send(api, endpoint, call, session.token);
+      }
+    },
   };
 };
