@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createCampaign } from '@recado/shared/contract/campaigns';
 import { createConnection } from '@recado/shared/contract/connections';
 import { createContact } from '@recado/shared/contract/contacts';
@@ -15,8 +14,6 @@ import { handler as connections } from '../src/entry/http/connections.ts';
 import { handler as inbox } from '../src/entry/http/inbox.ts';
 import { handler as workspace } from '../src/entry/http/workspace.ts';
 import { attachedKey, uploadKey } from '../src/platform/media/keys.ts';
-import { documentClient } from '../src/platform/clients.ts';
-import { environment } from '../src/platform/environment.ts';
 import { contactImportEntity } from '../src/data/contact-imports/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { ticketUuid } from '../src/data/tickets/uuid.ts';
@@ -279,25 +276,4 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     name,
     participantNumber,
   };
-};
-
-/** Every item in a company's partitions, sorted by key, to compare before and after calls. */
-export const everythingOf = async (companyId: number): Promise<Record<string, unknown>[]> => {
-  const items: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await documentClient().send(
-      new ScanCommand({
-        TableName: environment().TABLE_NAME,
-        FilterExpression: 'begins_with(pk, :company)',
-        ExpressionAttributeValues: { ':company': `c#${companyId}#` },
-        ExclusiveStartKey,
-      }),
-    );
-    items.push(...(page.Items ?? []));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return items.sort((one, other) =>
-    `${String(one.pk)} ${String(one.sk)}`.localeCompare(`${String(other.pk)} ${String(other.sk)}`),
-  );
 };

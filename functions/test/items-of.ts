@@ -1,5 +1,5 @@
 import type { Context } from '../src/context/context.ts';
-import { everythingOf } from './belongings.ts';
+import { everythingOf } from './everything-of.ts';
 
 /** What stands in the table of a company: its tickets, and the keys of all items that name a contact. */
 export const itemsOf = async ({ company }: Pick<Context, 'company'>) => {

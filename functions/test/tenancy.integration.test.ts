@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
 import { installPlans } from './accounts.ts';
-import { type Belongings, everythingOf, newBelongings } from './belongings.ts';
+import { type Belongings, newBelongings } from './belongings.ts';
+import { everythingOf } from './everything-of.ts';
 import { callApi } from './call-api.ts';
 import { ownedParams } from './owned-params.ts';
 

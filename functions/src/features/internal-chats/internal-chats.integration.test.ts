@@ -2,7 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import * as contract from '@recado/shared/contract/internal-chats';
 import { maxChatUsers } from '@recado/shared/limits/internal-chats';
 import { describe, expect, it } from 'vitest';
-import { everythingOf } from '../../../test/belongings.ts';
+import { everythingOf } from '../../../test/everything-of.ts';
 import { measure } from '../../../test/capacity.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';

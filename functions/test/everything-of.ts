@@ -1,0 +1,33 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '../src/platform/clients.ts';
+import { environment } from '../src/platform/environment.ts';
+
+/** What the session host changes about a connection that waits for its QR code to be scanned. */
+const changedByHost = ['qrcode', 'sequence', 'updatedAt', 'lastDropAt', 'lastDropReason'];
+
+const withoutSession = (item: Record<string, unknown>): Record<string, unknown> =>
+  'qrcode' in item ? Object.fromEntries(Object.entries(item).filter(([name]) => !changedByHost.includes(name))) : item;
+
+/**
+ * Every item in a company's partitions, sorted by key, to compare before and after calls; without what the session host
+ * writes by itself.
+ */
+export const everythingOf = async (companyId: number): Promise<Record<string, unknown>[]> => {
+  const items: Record<string, unknown>[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await documentClient().send(
+      new ScanCommand({
+        TableName: environment().TABLE_NAME,
+        FilterExpression: 'begins_with(pk, :company)',
+        ExpressionAttributeValues: { ':company': `c#${companyId}#` },
+        ExclusiveStartKey,
+      }),
+    );
+    items.push(...(page.Items ?? []).map(withoutSession));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return items.sort((one, other) =>
+    `${String(one.pk)} ${String(one.sk)}`.localeCompare(`${String(other.pk)} ${String(other.sk)}`),
+  );
+};
