@@ -35,6 +35,7 @@ test.describe.serial('the search view', () => {
   test('filters, keeps its address through a reload and a conversation, and goes back to the tabs', async () => {
     const { page } = admin;
     await page.goto('/tickets');
+    await expect(ticketOf(page, 'Érica da Ana')).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type('erica');
     await expect(ticketOf(page, 'Érica do Bruno').locator('mark')).toHaveText('Érica');
