@@ -1,6 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '../src/platform/clients.ts';
-import { environment } from '../src/platform/environment.ts';
+import { scanTable } from './scan-table.ts';
 
 /** What the session host changes about a connection that waits for its QR code to be scanned. */
 const changedByHost = ['qrcode', 'sequence', 'updatedAt', 'lastDropAt', 'lastDropReason'];
@@ -13,21 +11,10 @@ const withoutSession = (item: Record<string, unknown>): Record<string, unknown> 
  * writes by itself.
  */
 export const everythingOf = async (companyId: number): Promise<Record<string, unknown>[]> => {
-  const items: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await documentClient().send(
-      new ScanCommand({
-        TableName: environment().TABLE_NAME,
-        FilterExpression: 'begins_with(pk, :company)',
-        ExpressionAttributeValues: { ':company': `c#${companyId}#` },
-        ExclusiveStartKey,
-      }),
+  const items = await scanTable('begins_with(pk, :company)', { ':company': `c#${companyId}#` });
+  return items
+    .map(withoutSession)
+    .sort((one, other) =>
+      `${String(one.pk)} ${String(one.sk)}`.localeCompare(`${String(other.pk)} ${String(other.sk)}`),
     );
-    items.push(...(page.Items ?? []).map(withoutSession));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return items.sort((one, other) =>
-    `${String(one.pk)} ${String(one.sk)}`.localeCompare(`${String(other.pk)} ${String(other.sk)}`),
-  );
 };

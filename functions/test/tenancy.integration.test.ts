@@ -1,16 +1,14 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { listContacts } from '@recado/shared/contract/contacts';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { endpoints } from '@recado/shared/contract/registry';
 import { expectedAccess } from '@recado/shared/test/expected-access';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { documentClient } from '../src/platform/clients.ts';
-import { environment } from '../src/platform/environment.ts';
 import { installPlans } from './accounts.ts';
 import { type Belongings, newBelongings } from './belongings.ts';
 import { everythingOf } from './everything-of.ts';
 import { callApi } from './call-api.ts';
 import { ownedParams } from './owned-params.ts';
+import { scanTable } from './scan-table.ts';
 
 /**
  * Two companies whose things have the same ids: a key that lacks the company makes one of them read or change what the
@@ -73,23 +71,11 @@ const marksOf = ({ name, participantNumber, admin, companyId }: Belongings): str
 ];
 
 /** Items of the table with this company's id. */
-const itemsOf = async (companyId: number): Promise<Record<string, unknown>[]> => {
-  const items: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await documentClient().send(
-      new ScanCommand({
-        TableName: environment().TABLE_NAME,
-        FilterExpression: 'companyId = :company OR companyId = :padded',
-        ExpressionAttributeValues: { ':company': companyId, ':padded': String(companyId).padStart(12, '0') },
-        ExclusiveStartKey,
-      }),
-    );
-    items.push(...(page.Items ?? []));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return items;
-};
+const itemsOf = (companyId: number): Promise<Record<string, unknown>[]> =>
+  scanTable('companyId = :company OR companyId = :padded', {
+    ':company': companyId,
+    ':padded': String(companyId).padStart(12, '0'),
+  });
 
 let one: Belongings;
 let other: Belongings;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isAnswered, type Listed, placesOf } from './place-backfilled.ts';
+import { inboundText } from '../../../test/conversation.ts';
+import { state } from '../../../test/conversation-state.ts';
+import { isAnswered, type Listed, placeBackfilled, placesOf } from './place-backfilled.ts';
 
 const listed = (at: number, given: Partial<Listed> = {}): Listed => ({
   wid: 'A',
@@ -71,4 +73,12 @@ describe('whether a message is answered', () => {
     ] as const)
       expect(isAnswered([listed(5_998), listed(at, { fromMe: true, storedAt })], 0, 0)).toBe(false);
   });
+});
+
+it('the message that is listed before those of an event counts for their places, and is not stored with them', () => {
+  const message = inboundText(state().connection, { wid: 'B', at: 5_998 });
+  const preceding = { wid: 'A', fromMe: false, at: 5_997 };
+  const all = [listed(5_997, { storedAt: 6_030 }), listed(5_998)];
+  const placed = placeBackfilled({ preceding, messages: [{ message, ack: 0, isUnread: false, changes: [] }] }, all, 0);
+  expect(placed.map((one) => [one.message.wid, one.message.at, one.isUnread])).toEqual([['B', 6_031, true]]);
 });

@@ -18,7 +18,7 @@ const secondOf = (time: number): number => Math.floor(time / 1_000);
  */
 const storedWithin = 3_000;
 
-/** Returns the times before which live messages that are listed behind them were stored in the same second. */
+/** Returns the latest time of each message: before the live messages of its second that are listed behind it. */
 const beforeFollowing = (listed: readonly Listed[]): number[] => {
   let next = Number.POSITIVE_INFINITY;
   return listed
