@@ -17,7 +17,7 @@ interface Ports {
 /** Entries of a lane that a commit reads and sends at a time before its own. */
 const mostBefore = 25;
 /** Times that a commit does so; what stands before its own then is left to the sweeper, with its own. */
-const maxRounds = 20;
+const maxRounds = 4;
 
 const unlessFinal = (error: unknown): void => {
   if (!(error instanceof SendFailed) || !error.isFinal) throw error;
@@ -67,7 +67,7 @@ const standsBefore = (entries: readonly OutboxEntry[], { lane, id }: OutboxEntry
 /**
  * Runs writes and their effects as one: the effects stand in the outbox by the same transaction, leave right after it,
  * and are then removed. If this process dies or a queue does not answer, the sweeper sends them; so an effect leaves at
- * least once, and its deduplication id makes it once. Commands to a connection leave in the order of their commits: what
+ * least once, and its deduplication id makes it once. Commands to a chat leave in the order of their commits: what
  * of them stands in the outbox when this commit begins goes first. That is read while the transaction runs.
  *
  * @throws ConditionFailed naming the writes whose condition did not hold; nothing is written or sent then

@@ -142,7 +142,7 @@ describe('the outbox', () => {
       address: { number: '5511999990000', lid: null },
       subject: null,
     };
-    const sendParts = (companyId: number, body: string, of = whatsappId): Effect => ({
+    const sendParts = (companyId: number, body: string, of = whatsappId, jid = chat.jid): Effect => ({
       to: 'outbound',
       command: {
         type: 'send',
@@ -150,7 +150,7 @@ describe('the outbox', () => {
         whatsappId: of,
         commandId: randomUUID(),
         wid: randomUUID(),
-        chat,
+        chat: { ...chat, jid },
         content: { type: 'text', body },
         quoted: null,
       },
@@ -210,6 +210,15 @@ describe('the outbox', () => {
       await Promise.all(texts.map((text) => commit(sqsClient(), [sendParts(id, text)])));
       expect((await bodies(id)).toSorted()).toEqual(texts);
       expect(await waiting()).toEqual([]);
+    });
+
+    it('sends nothing of other chats', async () => {
+      const { id, commit } = someCompany();
+      await commit(unreachable, [sendParts(id, 'um')]);
+      await commit(sqsClient(), [sendParts(id, 'dois', whatsappId, '5511999990001@s.whatsapp.net')]);
+      expect(await bodies(id)).toEqual(['dois']);
+      expect(await sweep(documentClient(), sqsClient(), later)).toEqual({ sent: 1, failed: 0, buried: 0 });
+      expect(await bodies(id)).toEqual(['um']);
     });
 
     it('waits neither for another connection nor for what no queue takes', async () => {

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { chatGroup, type OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
@@ -53,17 +53,22 @@ export const effectsOf = (entry: OutboxEntry): Effect[] => JSON.parse(jsonOf(ent
 
 type Lane = Pick<OutboxEntry, 'shard' | 'lane'>;
 
-/** A queue's group has a lane, in which its entries stand by their age. Two groups in one do no harm. */
+/** Commands to a chat, and those that start and stop a session, keep their order; read receipts and files do not. */
+const ordered: ReadonlySet<OutboundCommand['type']> = new Set(['send', 'edit', 'revoke', 'react', 'start', 'stop']);
+type Ordered = Extract<Effect, { to: 'outbound' | 'graph' }>;
+const isOrdered = (effect: Effect): effect is Ordered =>
+  (effect.to === 'outbound' || effect.to === 'graph') && ordered.has(effect.command.type);
+
+/**
+ * Commands of a chat have a lane, in which their entries stand by their age; so has a queue's group of other effects. Two
+ * in one do no harm.
+ */
 const laneOf = (effect: Effect): Lane => {
   const { queue, group = '' } = toQueueMessage(effect);
-  const digest = createHash('sha1').update(`${queue} ${group}`).digest();
+  const key = isOrdered(effect) ? chatGroup(effect.command) : group;
+  const digest = createHash('sha1').update(`${queue} ${key}`).digest();
   return { shard: digest.readUInt32BE(0) % outboxShards, lane: digest.toString('hex', 0, 8) };
 };
-
-/** Commands of a connection keep their order, except read receipts, files and refused calls. */
-const ordered: ReadonlySet<OutboundCommand['type']> = new Set(['send', 'edit', 'revoke', 'react', 'start', 'stop']);
-const isOrdered = (effect: Effect): boolean =>
-  (effect.to === 'outbound' || effect.to === 'graph') && ordered.has(effect.command.type);
 
 /** What is in order with others stands in its own lane, and whatever goes along with the first of these. */
 const inLanes = (effects: readonly Effect[]): Effect[][] => {

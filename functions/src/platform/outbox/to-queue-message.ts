@@ -2,7 +2,7 @@ import { closingDeduplication, closingGroup } from '@recado/shared/contract/queu
 import { contactImportDeduplication, contactImportGroup } from '@recado/shared/contract/queue-messages/contact-import';
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
 import { mergeDeduplication, mergeGroup } from '@recado/shared/contract/queue-messages/merge';
-import { graphGroup, outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
+import { chatGroup, outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
 import { shardOf } from '@recado/shared/deployment/queues';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import type { Effect } from './effect.ts';
@@ -33,7 +33,7 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
       return {
         queue: 'graph',
         body: stringifyForSqs(effect.command),
-        group: graphGroup(effect.command),
+        group: chatGroup(effect.command),
         deduplication: effect.command.commandId,
       };
     case 'realtime':

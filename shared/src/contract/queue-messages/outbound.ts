@@ -9,9 +9,8 @@ import { chat } from './inbound.ts';
 
 /**
  * Commands to connections. Queues `outbound-{shard}`, FIFO: group = company and connection (`outboundGroup`), so that
- * the
- * commands of a connection stay in order; deduplication = `commandId`. Commands for Graph API channels go to the queue
- * `graph`, where each chat is a group (`graphGroup`).
+ * the commands of a connection stay in order; deduplication = `commandId`. Commands for Graph API channels go to the queue
+ * `graph`, where each chat is a group (`chatGroup`).
  */
 
 const target = { companyId: id, whatsappId: id, commandId: z.string().min(1).max(128) };
@@ -262,8 +261,11 @@ export type OutboundCommand = z.output<typeof outboundCommand>;
 export type SendCommand = z.output<typeof sendCommand>;
 export type ChangeCommand = Extract<OutboundCommand, { type: 'edit' | 'revoke' | 'react' }>;
 
-/** Returns the SQS message group of a Graph API command: the chat, so that chats do not delay one another. */
-export const graphGroup = (command: OutboundCommand): string =>
+/**
+ * Returns what a command belongs to: its chat, or the connection's session. It is the SQS message group of a Graph API
+ * command, so that chats do not delay one another.
+ */
+export const chatGroup = (command: OutboundCommand): string =>
   `${command.companyId}.${command.whatsappId}.${'chat' in command ? command.chat.jid : 'control'}`;
 
 /** Suffixes of the groups of commands that do not wait for messages, nor messages for them. */
