@@ -37,12 +37,13 @@ export const fingerOn = async (page: Page): Promise<Finger> => {
       }
     },
     up: async () => void (await touch('touchEnd', [])),
-    swipe: async (over, { x = 0, y = 0 }) =>
-      session.send('Input.synthesizeScrollGesture', {
-        ...(await middleOf(over)),
-        xDistance: x,
-        yDistance: y,
-        gestureSourceType: 'touch',
-      }),
+    swipe: async (over, { x = 0, y = 0 }) => {
+      const from = await middleOf(over);
+      const along = (share: number) => ({ x: from.x + x * share, y: from.y + y * share });
+      // Sent at once: a finger that waits for answers between its steps may become a long press.
+      const down = touch('touchStart', [from]);
+      const moves = Array.from({ length: steps }, (_, step) => touch('touchMove', [along((step + 1) / steps)]));
+      await Promise.all([down, ...moves, touch('touchEnd', [])]);
+    },
   };
 };
