@@ -119,7 +119,7 @@ test.describe.serial('the kanban board', () => {
       place.evaluate(({ scrollLeft, scrollTop }) => ({ left: scrollLeft, top: scrollTop }));
 
     test.beforeAll(async ({ browser }) => {
-      const options = { viewport: { width: 390, height: 560 }, hasTouch: true, isMobile: true };
+      const options = { viewport: { width: 390, height: 480 }, hasTouch: true, isMobile: true };
       ({ page: phone } = await addAgent(browser, shop.admin.page, 'Téo Reis', [shop.queueId], options));
       finger = await fingerOn(phone);
       await phone.goto('/Kanban');
@@ -130,9 +130,9 @@ test.describe.serial('the kanban board', () => {
     test('scrolls lanes and the board by swipes, and opens tickets by taps', async () => {
       await expect(card(lane(phone, null), 'Carla Nunes')).toBeVisible();
       const list = lane(phone, null).getByRole('list');
-      await finger.swipe(list, { y: -80 });
+      await finger.swipe(list, { y: -70 });
       await expect.poll(async () => (await scrolled(list)).top).toBeGreaterThan(0);
-      await finger.swipe(list, { x: -250 });
+      await finger.swipe(lane(phone, null).getByTestId('lane-count'), { x: -280 });
       await expect.poll(async () => (await scrolled(phone.getByTestId('board'))).left).toBeGreaterThan(100);
       await expect(lane(phone, null).getByTestId('lane-count')).toHaveText('2');
       await expect(phone.locator('[data-dragging]')).toHaveCount(0);
