@@ -3,6 +3,7 @@ import { addAgent, type Person } from './support/people.ts';
 import { openShop, type Shop } from './support/shop.ts';
 import { callAs } from './support/stack.ts';
 import { ticketByApi } from './support/tickets.ts';
+import { fingerOn, type Finger } from './support/touch.ts';
 
 test.describe.serial('the kanban board', () => {
   let shop: Shop;
@@ -105,5 +106,66 @@ test.describe.serial('the kanban board', () => {
     await card(page, 'Davi Rocha').getByTestId('open-ticket').click();
     await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]+$/);
     await expect(page.getByTestId('conversation-name')).toHaveText('Davi Rocha');
+  });
+
+  test.describe.serial('by touch', () => {
+    let phone: Page;
+    let finger: Finger;
+    const lift = async (name: string): Promise<void> => {
+      await finger.down(card(phone, name));
+      await expect(card(phone, name)).toHaveAttribute('data-dragging', 'true');
+    };
+    const scrolled = (place: Locator): Promise<{ left: number; top: number }> =>
+      place.evaluate(({ scrollLeft, scrollTop }) => ({ left: scrollLeft, top: scrollTop }));
+
+    test.beforeAll(async ({ browser }) => {
+      const options = { viewport: { width: 390, height: 480 }, hasTouch: true, isMobile: true };
+      ({ page: phone } = await addAgent(browser, shop.admin.page, 'Téo Reis', [shop.queueId], options));
+      finger = await fingerOn(phone);
+      await phone.goto('/Kanban');
+      await agent.page.goto('/Kanban');
+    });
+    test.afterAll(() => phone.context().close());
+
+    test('scrolls lanes and the board by swipes, and opens tickets by taps', async () => {
+      await expect(card(lane(phone, null), 'Carla Nunes')).toBeVisible();
+      const list = lane(phone, null).getByRole('list');
+      await finger.swipe(list, { y: -70 });
+      await expect.poll(async () => (await scrolled(list)).top).toBeGreaterThan(0);
+      await finger.swipe(lane(phone, null).getByTestId('lane-count'), { x: -280 });
+      await expect.poll(async () => (await scrolled(phone.getByTestId('board'))).left).toBeGreaterThan(100);
+      await expect(lane(phone, null).getByTestId('lane-count')).toHaveText('2');
+      await expect(phone.locator('[data-dragging]')).toHaveCount(0);
+      await card(phone, 'Carla Nunes').getByTestId('open-ticket').tap();
+      await expect(phone.getByTestId('conversation-name')).toHaveText('Carla Nunes');
+    });
+
+    test('moves a card by a long press and a drag, live for a colleague', async () => {
+      await phone.setViewportSize({ width: 700, height: 800 });
+      await phone.goto('/Kanban');
+      await lift('Carla Nunes');
+      const { x, y } = (await lane(phone, 'Proposta').boundingBox())!;
+      await finger.moveTo(x + 100, y + 200);
+      await expect(lane(phone, 'Proposta')).toHaveAttribute('data-over', 'true');
+      await finger.up();
+      await expect(card(lane(phone, 'Proposta'), 'Carla Nunes')).toBeVisible();
+      await expect(card(lane(agent.page, 'Proposta'), 'Carla Nunes')).toBeVisible();
+      await expect(phone.locator('[data-dragging], [data-over]')).toHaveCount(0);
+      await expect(phone).toHaveURL(/\/Kanban$/);
+      await expect.poll(async () => (await ticketByApi(shop.admin.page, 'Carla Nunes')).laneId).toBe(lanes.Proposta);
+    });
+
+    test('scrolls the board under a card at its edge, to a lane out of view', async () => {
+      await phone.setViewportSize({ width: 390, height: 800 });
+      await phone.goto('/Kanban');
+      await expect(lane(phone, 'Fechado')).not.toBeInViewport();
+      await lift('Davi Rocha');
+      const { y } = (await card(phone, 'Davi Rocha').boundingBox())!;
+      await finger.moveTo(374, y + 40);
+      await expect(lane(phone, 'Fechado')).toHaveAttribute('data-over', 'true');
+      await finger.up();
+      await expect(card(lane(phone, 'Fechado'), 'Davi Rocha')).toBeVisible();
+      await expect(card(lane(agent.page, 'Fechado'), 'Davi Rocha')).toBeVisible();
+    });
   });
 });

@@ -12,6 +12,7 @@ import { BoardLane } from './BoardLane.tsx';
 import { laneContents } from './lane-contents.ts';
 import { LaneMenu, type LaneMenuTarget } from './LaneMenu.tsx';
 import { useBoardDrop } from './use-drag.ts';
+import { useTouchDrag } from './use-touch-drag.ts';
 import classes from './Board.module.css';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
   tickets: readonly Ticket[];
 }
 
-/** The lanes with their cards. Cards are moved by mouse, by finger, by keys and by a list of lanes. */
+/** The lanes with their cards. Cards are moved by mouse, by a long press and drag on a touch screen, by keys and by a list of lanes. */
 export const Board = ({ lanes, tickets }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
@@ -65,6 +66,7 @@ export const Board = ({ lanes, tickets }: Props) => {
     setMenu({ ticketId, laneId: lane?.id ?? null, left: right, top: bottom });
   }, []);
   useBoardDrop(board, move);
+  useTouchDrag(board, move);
   return (
     <>
       {/* The keys are those of the cards inside. */}

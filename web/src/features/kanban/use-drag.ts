@@ -16,7 +16,7 @@ const laneKey = Symbol('lane');
 const isCard = (data: Data): boolean => typeof data[cardKey] === 'number';
 
 /** Marks an element for its style while it is dragged or dragged over: no component renders for it. */
-const mark = (element: HTMLElement, name: 'dragging' | 'over', on: boolean): void => {
+export const mark = (element: HTMLElement, name: 'dragging' | 'over', on: boolean): void => {
   if (on) element.dataset[name] = 'true';
   else delete element.dataset[name];
 };
