@@ -5,6 +5,7 @@ import type { ResultOf } from '@recado/shared/contract/grammar';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { queryKey } from '../../../api/query.ts';
+import { showPhone } from '../../../components/contact/format-phone.ts';
 import { formatAt } from '../../../components/schedule/company-clock.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { translateError } from '../../../i18n/translate-error.ts';
@@ -54,7 +55,7 @@ const LeftOut = ({ leftOut, examples }: Pick<Preview, 'leftOut' | 'examples'>) =
           <Text span size="xs" c="dimmed" ms={6}>
             {examples
               .filter((example) => example.reason === reason)
-              .map(({ name, number }) => `${name} (${number})`)
+              .map(({ name, number }) => `${name} (${showPhone(number)})`)
               .join(', ')}
           </Text>
         </li>
