@@ -18,6 +18,8 @@ const runs = 60;
 const metered = 10;
 /** Seconds for which several clients call at the same time. */
 const loadTime = 6;
+/** Conversations that are read at the same time to index them. */
+const readAtOnce = 50;
 
 /** Texts by how many messages have their words. */
 const searches = {
@@ -27,16 +29,21 @@ const searches = {
   'a word that no message has': 'zimbro',
 };
 
-/** Yields all messages of a tenant, the oldest first. */
-const messagesOf = async ({ context, staff }: Tenant, size: SizeName): Promise<MessageWords[]> => {
+/** Reads the messages of one conversation. */
+const messagesOfChat = async ({ context, staff }: Tenant, ticketId: number): Promise<MessageWords[]> => {
+  const chat = { whatsappId: staff.whatsappId, contactId: ticketId };
+  const found = await context.stores.messages.ofTicket(chat, ticketId, 1_000);
+  return found.map((message) => ({ ...chat, ulid: ulidOf(message.id), ticketId, words: indexedWords(message) }));
+};
+
+/** Reads all messages of a tenant, the oldest first. */
+const messagesOf = async (tenant: Tenant, size: SizeName): Promise<MessageWords[]> => {
   const all: MessageWords[] = [];
-  for (let ticketId = 1; ticketId <= sizes[size].tickets; ticketId++) {
-    const { whatsappId } = staff;
-    const found = await context.stores.messages.ofTicket({ whatsappId, contactId: ticketId }, ticketId, 1_000);
-    for (const message of found)
-      all.push({ ulid: ulidOf(message.id), ticketId, whatsappId, contactId: ticketId, words: indexedWords(message) });
+  for (let first = 1; first <= sizes[size].tickets; first += readAtOnce) {
+    const ids = Array.from({ length: Math.min(readAtOnce, sizes[size].tickets - first + 1) }, (_, at) => first + at);
+    for (const messages of await Promise.all(ids.map((id) => messagesOfChat(tenant, id)))) all.push(...messages);
   }
-  return all.toSorted((one, other) => (one.ulid < other.ulid ? -1 : 1));
+  return all.sort((one, other) => (one.ulid < other.ulid ? -1 : 1));
 };
 
 /** Measures searches in texts in a tenant of one size. */

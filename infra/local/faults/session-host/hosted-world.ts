@@ -24,6 +24,7 @@ import { RecordFile } from '../../aws/storage/records.ts';
 import { startTable, type RunningTable } from '../../aws/table/start.ts';
 import { SimulatorClient } from '../../whatsapp/client.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
+import { AdminError, type ErrorCode } from '../../whatsapp/contract/errors.ts';
 import { startWhatsAppSimulator, type Simulator } from '../../whatsapp/simulator.ts';
 import { ageMessages } from './aged-queue.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -35,6 +36,9 @@ export interface Paired {
   ref: ConnectionRef;
   phone: Account;
 }
+
+/** Errors of a phone that scans the code of a session that ends. */
+const endedCodes: ReadonlySet<ErrorCode> = new Set(['QR_EXPIRED', 'PAIRING_TIMEOUT']);
 
 interface Parts {
   table: RunningTable;
@@ -164,17 +168,22 @@ export class HostedWorld {
     return wid;
   }
 
-  /** Starts a connection and scans its code with a new phone. */
+  /** Starts a connection and scans its code with a new phone, and again where its session moves to another host meanwhile. */
   async pair(ref: ConnectionRef, name = `Phone ${ref.companyId}.${ref.whatsappId}`): Promise<Paired> {
     const phone = await this.admin.call('createPhone', { name });
     await this.start(ref);
-    const { qrcode } = await this.inbound.until(
-      'session',
-      (event) => sameConnection(event, ref) && event.qrcode !== '',
-    );
-    await this.admin.call('scan', { phone: phone.phone, qr: qrcode });
-    await this.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED');
-    return { ref, phone };
+    const scanned = new Set(['']);
+    for (;;) {
+      const { status, qrcode } = await this.inbound.until(
+        'session',
+        (event) => sameConnection(event, ref) && (event.status === 'CONNECTED' || !scanned.has(event.qrcode)),
+      );
+      if (status === 'CONNECTED') return { ref, phone };
+      scanned.add(qrcode);
+      await this.admin.call('scan', { phone: phone.phone, qr: qrcode }).catch((error: unknown) => {
+        if (!(error instanceof AdminError) || !endedCodes.has(error.code)) throw error;
+      });
+    }
   }
 
   /** Pairs many connections, `atOnce` of them at a time. */

@@ -17,7 +17,7 @@ export class Connection implements WireListener {
   private readonly world: World;
   private readonly wire: Wire;
   private readonly delivery: DeliveryFaults;
-  private readonly pendingIqs = new Map<string, (answer: BinaryNode) => void>();
+  private readonly pendingIqs = new Map<string, (answer: BinaryNode | undefined) => void>();
   private active = false;
   private deaf = false;
   /** True while the client's presence is available; only then it gets typing states. */
@@ -65,6 +65,8 @@ export class Connection implements WireListener {
   closed(): void {
     this.active = false;
     this.delivery.end();
+    for (const answered of this.pendingIqs.values()) answered(undefined);
+    this.pendingIqs.clear();
     if (this.world.connections.remove(this) && this.address)
       this.world.events.emit({ type: 'connection.closed', ...this.address });
   }
@@ -73,8 +75,12 @@ export class Connection implements WireListener {
     this.wire.send(stanza);
   }
 
-  /** Sends an IQ to the client and calls `answered` with its result. */
-  sendIq(attrs: Record<string, string>, content: BinaryNode[], answered: (answer: BinaryNode) => void): void {
+  /** Sends an IQ to the client and calls `answered` with its result, or with undefined if the connection ends first. */
+  sendIq(
+    attrs: Record<string, string>,
+    content: BinaryNode[],
+    answered: (answer: BinaryNode | undefined) => void,
+  ): void {
     const id = randomBytes(6).toString('hex');
     this.pendingIqs.set(id, answered);
     this.send(node('iq', { from: 's.whatsapp.net', type: 'set', id, ...attrs }, content));
