@@ -69,7 +69,7 @@ const Item = ({ chat, isOpen, onEdit, onRemove }: ItemProps) => {
               {t('common:edit')}
             </Menu.Item>
             <Menu.Item
-              color="red"
+              c="var(--recado-danger)"
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => onRemove(chat)}
               data-testid="delete-chat"
