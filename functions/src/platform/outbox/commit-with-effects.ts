@@ -14,36 +14,55 @@ interface Ports {
   ulid: () => string;
 }
 
-/** Entries of one lane that a commit sends before its own. */
+/** Entries of a lane that a commit reads and sends at a time before its own. */
 const mostBefore = 25;
+/** Times that a commit does so; what stands before its own then is left to the sweeper, with its own. */
+const maxRounds = 20;
 
 const unlessFinal = (error: unknown): void => {
   if (!(error instanceof SendFailed) || !error.isFinal) throw error;
 };
 
+/** Sends entries in their order. What its queue never takes holds up nothing. */
+const sendEarlier = async (sqs: SQSClient, outbox: OutboxStore, entries: readonly OutboxEntry[]): Promise<void> => {
+  try {
+    await sendEntries(sqs, outbox, entries);
+  } catch (error) {
+    unlessFinal(error);
+    for (const entry of entries) await sendEntries(sqs, outbox, [entry]).catch(unlessFinal);
+  }
+};
+
 /**
- * Sends a commit's entries behind those that it has to follow, whether their own function failed, died or is about to
- * send them itself. What its queue never takes holds up nothing.
+ * Sends a commit's entries behind those that they have to follow, whether these are left of a function that failed or
+ * died, or are about to be sent by their own. `more` reads the oldest of those that still stand before.
  */
 const sendBehind = async (
   sqs: SQSClient,
   outbox: OutboxStore,
-  earlier: readonly OutboxEntry[],
+  found: readonly OutboxEntry[],
   own: readonly OutboxEntry[],
+  more: () => Promise<OutboxEntry[]>,
 ): Promise<void> => {
-  if (earlier.length >= mostBefore) {
-    for (const entry of earlier) await sendEntries(sqs, outbox, [entry]).catch(unlessFinal);
-    throw new Error('more may stand before');
+  let earlier = found;
+  for (let round = 1; earlier.length >= mostBefore; round++) {
+    if (round > maxRounds) throw new Error('more may stand before');
+    await sendEarlier(sqs, outbox, earlier);
+    earlier = await more();
   }
   try {
     await sendEntries(sqs, outbox, [...earlier, ...own]);
   } catch (error) {
     if (earlier.length === 0) throw error;
     unlessFinal(error);
-    for (const entry of earlier) await sendEntries(sqs, outbox, [entry]).catch(unlessFinal);
+    await sendEarlier(sqs, outbox, earlier);
     await sendEntries(sqs, outbox, own);
   }
 };
+
+/** Tells whether an entry stands in the lane of one of these, and before it. */
+const standsBefore = (entries: readonly OutboxEntry[], { lane, id }: OutboxEntry): boolean =>
+  entries.some((entry) => entry.lane === lane && id < entry.id);
 
 /**
  * Runs writes and their effects as one: the effects stand in the outbox by the same transaction, leave right after it,
@@ -69,11 +88,9 @@ export const commitWithEffects = async (
   try {
     const [found] = standing;
     if (found.status === 'rejected') throw found.reason;
-    await sendBehind(
-      sqs,
-      outbox,
-      found.value.filter(({ id }) => !own.has(id)),
-      entries,
+    const earlier = found.value.filter(({ id }) => !own.has(id));
+    await sendBehind(sqs, outbox, earlier, entries, async () =>
+      (await outbox.inOrderWith(effects, mostBefore)).filter((entry) => standsBefore(entries, entry)),
     );
   } catch (error) {
     log().warn('effects left to the sweeper', { entries: entries.map(({ id }) => id), error: describeError(error) });

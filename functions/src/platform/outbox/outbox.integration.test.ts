@@ -18,6 +18,19 @@ import { effectsOf, outboxShards, outboxStore } from './store.ts';
 import { sweep } from './sweep.ts';
 
 const unreachable = new SQSClient({ endpoint: 'http://127.0.0.1:1', maxAttempts: 1 });
+/** A client of the queues that counts its calls. */
+const countingClient = () => {
+  const sqs = new SQSClient({});
+  const counted = { sqs, calls: 0 };
+  sqs.middlewareStack.add(
+    (next) => (args) => {
+      counted.calls += 1;
+      return next(args);
+    },
+    { step: 'initialize' },
+  );
+  return counted;
+};
 const later = { now: () => Date.now() + 31_000 };
 
 const someCompany = () => {
@@ -142,10 +155,12 @@ describe('the outbox', () => {
         quoted: null,
       },
     });
-    const bodies = async (companyId: number): Promise<string[]> =>
-      (await takeMessages(`outbound-${shardOf(companyId, whatsappId)}`)).map(
-        (body) => (JSON.parse(body) as { content: { body: string } }).content.body,
-      );
+    /** Takes the texts of the next messages, as many as one call returns or at least so many. */
+    const bodies = async (companyId: number, atLeast = 1): Promise<string[]> => {
+      const taken: string[] = [];
+      while (taken.length < atLeast) taken.push(...(await takeMessages(`outbound-${shardOf(companyId, whatsappId)}`)));
+      return taken.map((body) => (JSON.parse(body) as { content: { body: string } }).content.body);
+    };
 
     it('sends what could not leave before what comes after it', async () => {
       const { id, effect, commit } = someCompany();
@@ -163,6 +178,30 @@ describe('the outbox', () => {
       await commit(unreachable, [sendParts(id, 'dois')]);
       expect(await sweep(documentClient(), sqsClient(), later)).toEqual({ sent: 2, failed: 0, buried: 0 });
       expect(await bodies(id)).toEqual(['um', 'dois']);
+    });
+
+    it('sends all that stands before, however much, together', async () => {
+      const { id, commit } = someCompany();
+      const texts = Array.from({ length: 60 }, (_, index) => `${index}`);
+      for (const text of texts) await commit(unreachable, [sendParts(id, text)]);
+      const counted = countingClient();
+      await commit(counted.sqs, [sendParts(id, 'a última')]);
+      expect(await bodies(id, 61)).toEqual([...texts, 'a última']);
+      expect(await waiting()).toEqual([]);
+      // 25, 25 and 11 messages, 10 a call.
+      expect(counted.calls).toBe(8);
+    });
+
+    it('sends what others take before and behind what its queue never takes', async () => {
+      const { id, commit } = someCompany();
+      for (let index = 0; index < 24; index++) await commit(unreachable, [sendParts(id, `${index}`)]);
+      await commit(unreachable, [sendParts(id, 'x'.repeat(275_000))]);
+      await commit(unreachable, [sendParts(id, '25')]);
+      await commit(sqsClient(), [sendParts(id, '26')]);
+      expect(await bodies(id, 26)).toEqual([...Array.from({ length: 24 }, (_, index) => `${index}`), '25', '26']);
+      const left = await waiting();
+      expect(left).toHaveLength(1);
+      await outboxStore(documentClient()).remove(left[0]!);
     });
 
     it('sends once what its own commit is about to send', async () => {

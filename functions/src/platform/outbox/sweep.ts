@@ -42,12 +42,15 @@ const fail = async ({ client, outbox, report }: Sweep, entry: OutboxEntry, error
   log().error('an effect was set aside unsent', details);
 };
 
-/** Each lane's oldest first. What fails stays where it is, and holds back what comes after it in the same group. */
-const sweepPage = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: Set<string>): Promise<void> => {
+const groupsOf = (entry: OutboxEntry): string[] =>
+  effectsOf(entry)
+    .map(toQueueMessage)
+    .flatMap(({ queue, group }) => (group === undefined ? [] : [`${queue} ${group}`]));
+
+/** What fails stays where it is, and holds back what comes after it in the same group. */
+const sweepOneByOne = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: Set<string>): Promise<void> => {
   for (const entry of entries) {
-    const groups = effectsOf(entry)
-      .map(toQueueMessage)
-      .flatMap(({ queue, group }) => (group === undefined ? [] : [`${queue} ${group}`]));
+    const groups = groupsOf(entry);
     if (groups.some((group) => stuck.has(group))) continue;
     try {
       await sendEntries(sweep.sqs, sweep.outbox, [entry]);
@@ -56,6 +59,17 @@ const sweepPage = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: S
       groups.forEach((group) => stuck.add(group));
       await fail(sweep, entry, error);
     }
+  }
+};
+
+/** Sends entries, each lane's oldest first: together, or one by one where that fails. */
+const sweepPage = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: Set<string>): Promise<void> => {
+  const sendable = entries.filter((entry) => !groupsOf(entry).some((group) => stuck.has(group)));
+  try {
+    await sendEntries(sweep.sqs, sweep.outbox, sendable);
+    sweep.report.sent += sendable.length;
+  } catch {
+    await sweepOneByOne(sweep, sendable, stuck);
   }
 };
 
