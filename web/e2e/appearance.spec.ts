@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber, openNewNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
@@ -54,6 +54,19 @@ const expectAccessible = async (page: Page): Promise<void> => {
       page.url(),
     )
     .toEqual([]);
+};
+
+/**
+ * Expects no violation of the accessibility rules while a menu or a list is open. These open in a layer of their own, in
+ * no landmark (the rule `region`): they are read from the button or the field that opened them.
+ */
+const expectOpenAccessible = async (page: Page, opened: Locator): Promise<void> => {
+  await expect(opened).toBeVisible();
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+  const { violations } = await new AxeBuilder({ page }).disableRules(['region']).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 };
 
 /** Expects neither the page nor a control to overflow horizontally; a row of tabs may scroll sideways. */
@@ -186,6 +199,60 @@ test.describe('appearance', () => {
       });
     }
   }
+
+  test('the menus and lists that open', async () => {
+    const { page } = admin;
+    await page.setViewportSize(widths.wide);
+    await openScreen(page, conversation, 'light');
+    await page.getByTestId('user-menu').click();
+    await expectOpenAccessible(page, page.getByTestId('logout'));
+    await page.keyboard.press('Escape');
+
+    const menu = page.getByRole('menu');
+    const first = menu.getByRole('menuitem').first();
+    const chosen = (): Promise<boolean> =>
+      first.evaluate((item) => getComputedStyle(item).backgroundColor !== 'rgba(0, 0, 0, 0)');
+    await page.getByTestId('more-actions').click();
+    await expectOpenAccessible(page, menu);
+    await expect(first).toBeFocused();
+    expect(await chosen()).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('more-actions')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(first).toBeFocused();
+    expect(await chosen()).toBe(true);
+    await page.keyboard.press('Escape');
+
+    for (const size of Object.values(widths)) {
+      await page.setViewportSize(size);
+      await bubble(page, 'Temos').hover();
+      await bubble(page, 'Temos').getByTestId('message-menu').click();
+      await expectOpenAccessible(page, menu);
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+    }
+
+    await page.setViewportSize(widths.wide);
+    const list = page.getByRole('listbox');
+    await page.getByTestId('transfer').click();
+    const dialog = page.getByRole('dialog');
+    const colleague = dialog.getByRole('combobox', { name: 'Transferir para' });
+    for (const open of [
+      () => dialog.getByRole('combobox', { name: 'Fila' }).click(),
+      () => colleague.click(),
+      () => colleague.fill('ninguém'),
+    ]) {
+      await open();
+      await expectOpenAccessible(page, list);
+    }
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByTestId('open-search').click();
+    // The company has no tags.
+    await page.getByTestId('search-panel').getByRole('combobox', { name: 'Tags' }).click();
+    await expect(list).toContainText('Nada encontrado');
+    await expectOpenAccessible(page, list);
+  });
 
   for (const language of languages) {
     test(`every screen in ${language}, at both widths`, async ({ page: guest }) => {

@@ -153,6 +153,36 @@ test.describe.serial('the own account', () => {
     expect(await shown()).toEqual([`Rosa Cliente ${uuid}`]);
   });
 
+  test('a click on the notification of a campaign shows its report in the open window', async () => {
+    const { page } = shop.admin;
+    const { body: connections } = await callAs<{ id: number }[]>(page, 'GET', '/whatsapp');
+    const { body: list } = await callAs<{ id: number }>(page, 'POST', '/contact-lists', { name: 'Clientes' });
+    const { body: campaign } = await callAs<{ id: number }>(page, 'POST', '/campaigns', {
+      name: 'Dia das Mães',
+      message1: 'Olá {nome}',
+      contactListId: list.id,
+      whatsappId: connections[0]!.id,
+    });
+    await page.goto('/tickets');
+    await expect(page.getByTestId('user-menu')).toBeVisible();
+    await expect.poll(() => page.context().serviceWorkers().length).toBe(1);
+    await page
+      .context()
+      .serviceWorkers()[0]!
+      .evaluate(async (path) => {
+        const waited: Promise<unknown>[] = [];
+        const event = Object.assign(new Event('notificationclick'), {
+          notification: { data: { path }, close: () => undefined },
+          waitUntil: (work: Promise<unknown>) => waited.push(work),
+        });
+        self.dispatchEvent(event);
+        // Only a click of a person may focus a window.
+        await Promise.allSettled(waited);
+      }, `/campaign/${campaign.id}/report`);
+    await expect(page).toHaveURL(new RegExp(`/campaign/${campaign.id}/report$`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Dia das Mães');
+  });
+
   test('a displaced user finds nothing of the app in the local storage', async ({ browser }) => {
     const { page } = agent;
     await page.goto('/tickets');

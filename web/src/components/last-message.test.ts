@@ -6,6 +6,8 @@ const t: Translate = (key) => `<${key}>`;
 
 it.each([
   ['*Olá*\n_tudo_ bem?', 'conversation', 'Olá tudo bem?'],
+  ['🚫 _Mensagem Apagada_', 'conversation', '🚫 Mensagem Apagada'],
+  ['2*3*4', 'conversation', '2*3*4'],
   ['📍', 'locationMessage', '📍 <messages:type.locationMessage>'],
   ['📍 Padaria', 'locationMessage', '📍 Padaria'],
   ['📍', 'conversation', '📍'],

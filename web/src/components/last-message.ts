@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
+import { plainText } from '@recado/shared/text/plain-text';
 import { truncate } from './truncate.ts';
 import type { Translate } from '../i18n/use-translate.ts';
 
@@ -7,10 +8,7 @@ const textOf = (
   { lastMessage, lastMessageType }: Pick<Ticket, 'lastMessage' | 'lastMessageType'>,
   t: Translate,
 ): string => {
-  const line = lastMessage
-    .replace(/```|[*_~](?=\S)|(?<=\S)[*_~]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const line = plainText(lastMessage);
   if (lastMessageType !== 'conversation' && line === mediaTypeIcons[lastMessageType])
     return `${line} ${t(`messages:type.${lastMessageType}`)}`;
   return line === '' ? t('tickets:noText') : line;

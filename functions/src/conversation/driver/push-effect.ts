@@ -2,6 +2,7 @@ import { notifyWithin } from '@recado/shared/permissions/notifies';
 import { cutText } from '@recado/shared/text/cut-text';
 import { maskName } from '@recado/shared/text/mask-number';
 import { nameMentions } from '@recado/shared/text/mentions';
+import { plainText } from '@recado/shared/text/plain-text';
 import type { Context } from '../../context/context.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
@@ -20,7 +21,7 @@ export const pushEffect = (
   const mentionsUs = mentions.some(({ isUs }) => isUs === true);
   const named = mentions.map((mention) => ({ ...mention, name: maskName(mention.name) }));
   const message = {
-    body: cutText(nameMentions(body, named), { units: pushTextLength }),
+    body: cutText(plainText(nameMentions(body, named)), { units: pushTextLength }),
     mediaType,
     createdAt,
     mentionsUs,

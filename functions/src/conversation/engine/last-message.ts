@@ -1,6 +1,7 @@
 import { withoutSignature } from '@recado/shared/text/signature';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
+import { plainText } from '@recado/shared/text/plain-text';
 import { withoutDirections } from '@recado/shared/text/without-directions';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { cutText } from '@recado/shared/text/cut-text';
@@ -11,7 +12,7 @@ const lastMessageLength = 100;
 /** Replaces a deleted message in previews, and its text where the company's settings hide it (behaviour, section 16). */
 export const deletedText = '🚫 _Mensagem Apagada_';
 
-/** Returns the preview of a message, on one line and without a signature. */
+/** Returns the preview of a message, on one line, without a signature and without markup. */
 export const lastMessageOf = ({
   mediaType,
   body,
@@ -26,9 +27,7 @@ export const lastMessageOf = ({
   const text =
     mediaType === 'call_log'
       ? ''
-      : nameMentions(withoutSignature(body, user?.name), mentions) ||
+      : plainText(nameMentions(withoutSignature(body, user?.name), mentions)) ||
         (mediaType === 'application' ? withoutDirections(media?.name ?? '') : '');
-  // Cut first: a body may have 65,536 characters.
-  const start = cutText(text, { units: lastMessageLength * 2 });
-  return cutText(`${mediaTypeIcons[mediaType]} ${start}`.replace(/\s+/g, ' ').trim(), { units: lastMessageLength });
+  return cutText(`${mediaTypeIcons[mediaType]} ${text}`.replace(/\s+/g, ' ').trim(), { units: lastMessageLength });
 };

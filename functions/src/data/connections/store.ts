@@ -42,7 +42,11 @@ const internalFields = {
   version,
 };
 
-/** A connection: the contract's, and the state of its device session. Its version changes with its settings and its import, not with session events. */
+/**
+ * A connection: the contract's, and the state of its device session. Its version changes with its settings and its
+ * import, its fence and sequence with session events. Events carry the whole connection, so a change of either part
+ * fails where the other one has changed since the connection was read.
+ */
 export const connectionEntity = defineEntity({
   name: 'connection',
   schema: connection.extend({
@@ -103,8 +107,8 @@ export interface ConnectionStore extends Omit<EntityStore<EntityTypesOf<typeof c
    * Label `connection default` fails if another writer moved it first.
    */
   defaultMove(from: ConnectionRecord | null, to: ConnectionRecord | null, alreadyWritten: readonly number[]): Write[];
-  /** Applies a session event. Label `connection session` fails if a newer one was applied, the alert was raised since the connection was read, or it is gone. */
-  sessionChange(before: Pick<ConnectionRecord, 'id' | 'alertedAt'>, change: SessionChange): Write;
+  /** Applies a session event. Label `connection session` fails if a newer one was applied, the settings were changed or the alert was raised since the connection was read, or it is gone. */
+  sessionChange(before: Pick<ConnectionRecord, 'id' | 'alertedAt' | 'version'>, change: SessionChange): Write;
   /** Stores that the alert of this outage was raised. Label `connection session` fails if the outage is over or the alert was raised before. */
   alerted(id: number, outageId: string, at: string): Write;
   /** Stores the outage whose messages are requested from the phone; null where another phone was linked. */
@@ -134,6 +138,13 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
   return {
     ...store,
     list,
+    update: (before, change) => {
+      const { fence, sequence } = before;
+      return store.update(before, change, {
+        when: '#fence = :fence AND #sequence = :sequence',
+        values: { fence, sequence },
+      });
+    },
     default: async () => (await list()).find(({ isDefault }) => isDefault) ?? null,
     defaultMove: (from, to, alreadyWritten) => {
       if (from?.id === to?.id) return [];
@@ -148,13 +159,18 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
           .map(({ record, isDefault }) => flag(record, isDefault)),
       ];
     },
-    sessionChange: ({ id: connectionId, alertedAt }, change) => {
+    sessionChange: ({ id: connectionId, alertedAt, version: known }, change) => {
       const isNewer = '(#fence < :fence OR (#fence = :fence AND #sequence < :sequence))';
       const sameAlert = alertedAt === null ? 'attribute_not_exists(#alertedAt)' : '#alertedAt = :alertedAt';
       return store.patch(connectionId, change, {
         label: session,
-        when: `${isNewer} AND ${sameAlert}`,
-        values: { fence: change.fence, sequence: change.sequence, ...(alertedAt === null ? {} : { alertedAt }) },
+        when: `${isNewer} AND ${sameAlert} AND #version = :version`,
+        values: {
+          fence: change.fence,
+          sequence: change.sequence,
+          version: known,
+          ...(alertedAt === null ? {} : { alertedAt }),
+        },
       });
     },
     alerted: (connectionId, outageId, at) =>

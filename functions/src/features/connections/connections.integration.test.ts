@@ -188,6 +188,47 @@ describe('a session', () => {
       ...event,
     });
 
+  /** Runs `act` once, right after the connection was read by `read`. */
+  const between = <Read extends 'get' | 'list'>(
+    context: TestContext,
+    read: Read,
+    act: () => Promise<unknown>,
+  ): void => {
+    const { connections } = context.stores;
+    const original = connections[read] as (...given: unknown[]) => Promise<unknown>;
+    Object.assign(connections, {
+      [read]: async (...given: unknown[]) => {
+        const found = await original(...given);
+        Object.assign(connections, { [read]: original });
+        await act();
+        return found;
+      },
+    });
+  };
+
+  it('is published with the settings that were changed while its event was applied', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    between(context, 'get', () => change(context, 1, { greetingMessage: 'Olá' }));
+    await apply(context, { sequence: 1, status: 'qrcode', qrcode: 'secret-code' });
+    expect(events(context).at(-1)).toMatchObject({
+      event: `company-${context.company.id}-whatsappSession`,
+      data: { session: { qrcode: 'secret-code', greetingMessage: 'Olá' } },
+    });
+  });
+
+  it('is in the event of a change of the settings that it raced', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    between(context, 'list', () => apply(context, { sequence: 1, status: 'qrcode', qrcode: 'secret-code' }));
+    const changed = await change(context, 1, { greetingMessage: 'Olá' });
+    expect(changed).toMatchObject({ qrcode: 'secret-code', greetingMessage: 'Olá' });
+    expect(events(context).at(-1)).toMatchObject({
+      event: `company-${context.company.id}-whatsapp`,
+      data: { whatsapp: { qrcode: 'secret-code', greetingMessage: 'Olá' } },
+    });
+  });
+
   it('shows its code while it waits to be scanned, and its number once connected', async () => {
     const context = userContext();
     await add(context, 'Vendas');

@@ -72,12 +72,12 @@ describe('an internal chat', () => {
     expect(users.map(({ user }) => user.name)).toEqual(['Ana', 'Bruno']);
     await send(ana, id, { message: 'Bom dia' });
     await send(bruno, id, { message: 'Oi' });
-    await send(bruno, id, { message: 'Tudo bem?' });
+    await send(bruno, id, { message: 'Tudo *bem*?' });
     expect([await unreads(ana), await unreads(bruno), await chats(carla)]).toEqual([[2], [1], []]);
     expect((await chats(bruno))[0]).toMatchObject({ title: 'Equipe', lastMessage: 'Tudo bem?' });
     await read(ana, id);
     expect([await unreads(ana), await unreads(bruno)]).toEqual([[0], [1]]);
-    expect(await texts(bruno, id)).toEqual(['Bom dia', 'Oi', 'Tudo bem?']);
+    expect(await texts(bruno, id)).toEqual(['Bom dia', 'Oi', 'Tudo *bem*?']);
   });
 
   it('is closed to everybody else, in every call', async () => {

@@ -4,6 +4,7 @@ import type {
   sendChatTyping as typingEndpoint,
 } from '@recado/shared/contract/internal-chats';
 import { cutText } from '@recado/shared/text/cut-text';
+import { plainText } from '@recado/shared/text/plain-text';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { attachUpload } from '../../conversation/files/attach-upload.ts';
@@ -55,9 +56,9 @@ const mentionedIn = async (
   return users.filter(({ name }) => message.includes(`@${name}`)).map(({ id, name }) => ({ id, name }));
 };
 
-/** What lists show of a message: its text, or a sign for its file. */
+/** What lists and notifications show of a message: its text without markup, or a sign for its file. */
 const previewOf = ({ message, mediaName, isVoice }: ChatMessageRecord): string => {
-  if (message !== '') return cutText(message, { characters: shownLength });
+  if (message !== '') return cutText(plainText(message), { characters: shownLength });
   return isVoice ? '🎤' : `📎 ${cutText(mediaName ?? '', { characters: shownLength })}`;
 };
 

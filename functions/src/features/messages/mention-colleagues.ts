@@ -1,5 +1,6 @@
 import { mentionEvent, type Message } from '@recado/shared/contract/messages';
 import { cutText } from '@recado/shared/text/cut-text';
+import { plainText } from '@recado/shared/text/plain-text';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UserContext } from '../../context/context.ts';
 import { pushTextLength } from '../../conversation/driver/push-effect.ts';
@@ -40,7 +41,12 @@ const pushed = (
   message: {
     companyId: company.id,
     ticketId,
-    message: { body: cutText(body, { units: pushTextLength }), mediaType, createdAt: clock.now(), mentionsUs: false },
+    message: {
+      body: cutText(plainText(body), { units: pushTextLength }),
+      mediaType,
+      createdAt: clock.now(),
+      mentionsUs: false,
+    },
     mentioned: { userIds: colleagues.map(({ id }) => id), by: actor.name },
   },
 });

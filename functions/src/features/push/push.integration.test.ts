@@ -86,9 +86,9 @@ describe('a message of a contact', () => {
     const context = userContext();
     const connection = await addConnection(context);
     const number = anyNumber();
-    await receiveMessage(context, inboundText(connection, { number, body: 'Olá' }));
+    await receiveMessage(context, inboundText(connection, { number, body: '*Olá*, 2*3*4' }));
     const pushed = context.effects.flatMap((effect) => (effect.to === 'push' ? [effect.message] : []));
-    expect(pushed).toMatchObject([{ message: { body: 'Olá', mediaType: 'conversation', mentionsUs: false } }]);
+    expect(pushed).toMatchObject([{ message: { body: 'Olá, 2*3*4', mediaType: 'conversation', mentionsUs: false } }]);
     context.effects.length = 0;
     await receiveMessage(context, inboundText(connection, { number, at: Date.now() - 6 * 60_000 }));
     expect(context.effects.some(({ to }) => to === 'push')).toBe(false);
@@ -246,7 +246,7 @@ describe('a mention in an internal chat', () => {
       const body = { message: `${message} @${agent.user.name}`, mentions: [agent.user.id] };
       await callHandler(inbox, sendChatMessage, { params: { id: chat.id }, body }, { token: admin.token });
     };
-    await mention('Veja');
+    await mention('*Veja*');
     expect(await shown(device, 1)).toEqual([
       { title: `${admin.user.name} · Equipe`, body: `Veja @${agent.user.name}`, uuid: chat.uuid, isChat: true },
     ]);

@@ -23,7 +23,9 @@ export class HostProcess {
   readonly #child: ChildProcess;
   readonly lines: LogLine[] = [];
   readonly #waiting = new Set<() => void>();
+  /** Resolves when the host has ended and all its lines are read. */
   readonly exited: Promise<unknown>;
+  #hasEnded = false;
 
   constructor(environment: NodeJS.ProcessEnv) {
     this.#child = spawn(
@@ -40,20 +42,22 @@ export class HostProcess {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
-    this.exited = once(this.#child, 'exit');
+    this.exited = once(this.#child, 'close');
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       createInterface({ input: stream! }).on('line', (line) => {
         this.lines.push(line.startsWith('{') ? (JSON.parse(line) as LogLine) : { msg: line });
         for (const wake of this.#waiting) wake();
       });
     }
-    this.#child.once('exit', () => {
+    this.#child.once('close', () => {
+      this.#hasEnded = true;
       for (const wake of this.#waiting) wake();
     });
   }
 
+  /** False once the host has ended and all its lines are read. */
   get alive(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null;
+    return !this.#hasEnded;
   }
 
   /** Returns the first log line that matches, past or future. Throws when the host ends before. */

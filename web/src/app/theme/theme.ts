@@ -111,7 +111,17 @@ export const themeOf = ({ light, dark }: Record<Scheme, Palette>): MantineThemeO
           transitionProps: { transition: 'pop', duration: 140 },
         } satisfies Partial<ModalProps>,
       },
-      Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 110 } } satisfies MenuProps },
+      Menu: {
+        defaultProps: {
+          shadow: 'md',
+          radius: 'md',
+          transitionProps: { duration: 110 },
+          // The first entry takes the focus: the placeholder is no entry, and a menu may have only entries.
+          withInitialFocusPlaceholder: false,
+        } satisfies MenuProps,
+      },
+      // The words instead of options stand in the list, which may have only options.
+      ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
       Popover: {
         defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 110 } } satisfies PopoverProps,
       },

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
-import { parseBlocks, type MarkupBlock } from './markup-blocks.ts';
-import { parseMarkup, type MarkupNode } from './markup.ts';
+import { parseBlocks, type MarkupBlock } from '@recado/shared/text/markup-blocks';
+import { parseMarkup, type MarkupNode } from '@recado/shared/text/markup';
 import classes from './MarkupText.module.css';
 
 const renderNodes = (nodes: readonly MarkupNode[]): ReactNode =>

@@ -35,6 +35,7 @@ export const AttendanceFields = ({ form }: { form: EntityForm<ScheduleValues> })
             <Select
               label={t('schedules:queue')}
               data={options(queues)}
+              nothingFoundMessage={t('common:nothingFound')}
               clearable
               searchable
               {...form.field('queueId')}
@@ -42,6 +43,7 @@ export const AttendanceFields = ({ form }: { form: EntityForm<ScheduleValues> })
             <Select
               label={t('schedules:user')}
               data={options(users)}
+              nothingFoundMessage={t('common:nothingFound')}
               clearable
               searchable
               {...form.field('ticketUserId')}

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { deleteSchedule, listSchedules, type Schedule } from '@recado/shared/contract/schedules';
+import { plainText } from '@recado/shared/text/plain-text';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -16,7 +17,7 @@ const Row = ({ schedule, onCancel }: { schedule: Schedule; onCancel: () => void 
     <Group justify="space-between" wrap="nowrap" align="flex-start" data-testid={`schedule-${schedule.id}`}>
       <div>
         <Text size="sm" lineClamp={2} dir="auto">
-          {schedule.body}
+          {plainText(schedule.body)}
         </Text>
         <Text size="xs" c="dimmed">
           {[when, t(`schedules:status.${schedule.status}`), schedule.user?.name].filter(Boolean).join(' · ')}

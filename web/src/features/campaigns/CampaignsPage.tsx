@@ -13,6 +13,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { CampaignProgress } from './CampaignProgress.tsx';
 import { CampaignStatusBadge } from './CampaignStatusBadge.tsx';
+import { TagName } from './TagName.tsx';
 import { useCampaignCommands } from './use-campaign-commands.ts';
 
 const CampaignDialog = lazyDialog(async () => (await import('./form/CampaignDialog.tsx')).CampaignDialog);
@@ -41,7 +42,11 @@ const useColumns = (): readonly Column<Campaign>[] => {
       ),
       width: '165px',
     },
-    { label: 'campaigns:list', cell: ({ contactList, tagList }) => (contactList ?? tagList)?.name, width: '135px' },
+    {
+      label: 'campaigns:list',
+      cell: ({ contactList, tagList }) => contactList?.name ?? (tagList && <TagName name={tagList.name} />),
+      width: '135px',
+    },
     { label: 'campaigns:connection', cell: ({ whatsapp }) => whatsapp?.name, width: '120px' },
     {
       label: 'campaigns:scheduledAt',

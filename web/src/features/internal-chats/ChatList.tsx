@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Skeleton, Tooltip } from '@mantine/core';
 import type { InternalChat } from '@recado/shared/contract/internal-chats';
+import { plainText } from '@recado/shared/text/plain-text';
 import { IconDotsVertical, IconMessageUser, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CountBadge } from '../../components/CountBadge.tsx';
@@ -42,7 +43,7 @@ const Item = ({ chat, isOpen, onEdit, onRemove }: ItemProps) => {
           </span>
           <span className={classes.line}>
             <span className={classes.last}>
-              {chat.lastMessage || chat.users.map((member) => member.user.name).join(', ')}
+              {plainText(chat.lastMessage) || chat.users.map((member) => member.user.name).join(', ')}
             </span>
             <CountBadge count={unreads} label={t('layout:chats.label', { count: unreads })} />
           </span>
@@ -68,7 +69,7 @@ const Item = ({ chat, isOpen, onEdit, onRemove }: ItemProps) => {
               {t('common:edit')}
             </Menu.Item>
             <Menu.Item
-              color="red"
+              c="var(--recado-danger)"
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => onRemove(chat)}
               data-testid="delete-chat"

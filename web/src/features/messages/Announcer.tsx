@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Message } from '@recado/shared/contract/messages';
+import { plainText } from '@recado/shared/text/plain-text';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { PendingMessage } from './use-send.ts';
@@ -31,7 +32,7 @@ export const Announcer = (props: Props) => {
     if (failed !== undefined && failed !== previous.failed) setAnnouncement(t('messages:ack.failed'));
     else if (arrived)
       setAnnouncement(
-        `${t('messages:theirs')}: ${newest.body === '' ? t(`messages:type.${newest.mediaType}`) : newest.body}`,
+        `${t('messages:theirs')}: ${newest.body === '' ? t(`messages:type.${newest.mediaType}`) : plainText(newest.body)}`,
       );
   }
   return (

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { CallLog } from './CallLog.tsx';
-import { isOnlyEmoji } from '../../components/markup/markup.ts';
+import { isOnlyEmoji } from '@recado/shared/text/markup';
 import { MarkupText } from '../../components/markup/MarkupText.tsx';
 import classes from './MessageBubble.module.css';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Message } from '@recado/shared/contract/messages';
 import type { ChannelName } from '@recado/shared/contract/transport';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { namesOf, renderWithProviders, setNarrowScreen, setUpDom } from '../../testing/render.tsx';
@@ -88,8 +88,8 @@ test.each<ChannelName>(['whatsappapi', 'facebook', 'instagram'])(
 test('on narrow screens the menu holds all actions and no more', () => {
   setNarrowScreen();
   show(buildMessage(1));
-  expect(openMenu()).toEqual(['Responder', ...forwardable, ...always]);
-  expect(screen.getByRole('group', { name: 'Reagir' })).toBeTruthy();
+  expect(openMenu()).toEqual(['Mais emojis', 'Responder', ...forwardable, ...always]);
+  expect(within(screen.getByRole('group', { name: 'Reagir' })).getAllByRole('menuitemradio')).toHaveLength(6);
 });
 
 test('the delete item deletes its message', () => {

@@ -126,14 +126,14 @@ export const MessageTools = ({ message, actions }: Props) => {
           <Menu.Dropdown>
             {narrow && allowed.onReact && (
               <div role="group" aria-label={t('messages:react')}>
-                <ReactionPicker current={ownReaction(message)} onPick={react} />
+                <ReactionPicker current={ownReaction(message)} onPick={react} inMenu />
               </div>
             )}
             {inMenu.map(([action, label, Icon]) => (
               <Menu.Item
                 key={action}
                 leftSection={<Icon size={16} />}
-                color={action === 'onDelete' ? 'red' : undefined}
+                c={action === 'onDelete' ? 'var(--recado-danger)' : undefined}
                 onClick={() => actions[action](message)}
               >
                 {t(`messages:${label}`)}

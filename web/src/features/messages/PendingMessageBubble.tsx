@@ -6,7 +6,7 @@ import { formatBytes, formatTime } from '../../i18n/format.ts';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { AckIcon } from './AckIcon.tsx';
-import { isOnlyEmoji } from '../../components/markup/markup.ts';
+import { isOnlyEmoji } from '@recado/shared/text/markup';
 import { MarkupText } from '../../components/markup/MarkupText.tsx';
 import classes from './MessageBubble.module.css';
 import { useDiscard, useSend, useUploadProgress, type PendingMessage } from './use-send.ts';

@@ -1,4 +1,5 @@
 import type { Message } from '@recado/shared/contract/messages';
+import { plainText } from '@recado/shared/text/plain-text';
 import { withoutSignature } from '@recado/shared/text/signature';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { AuthorName } from './AuthorName.tsx';
@@ -31,7 +32,7 @@ export const QuotedMessage = ({ quoted, contactName, onOpen }: Props) => {
         )}
       </span>
       <span className={classes.text} dir="auto">
-        {body === '' || mediaType === 'call_log' ? t(`messages:type.${mediaType}`) : body}
+        {body === '' || mediaType === 'call_log' ? t(`messages:type.${mediaType}`) : plainText(body)}
       </span>
     </>
   );

@@ -10,8 +10,16 @@ const EmojiPicker = lazyComponent(async () => (await import('../../components/em
 /** The reactions that phones offer first. */
 const usualReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
+interface Props {
+  /** The user's reaction; empty for none. */
+  current: string;
+  onPick: (emoji: string) => void;
+  /** The picker stands in a menu, which may have only entries. */
+  inMenu?: boolean;
+}
+
 /** The usual reactions in a row, all emoji behind a button. Choosing the current reaction again removes it. */
-export const ReactionPicker = ({ current, onPick }: { current: string; onPick: (emoji: string) => void }) => {
+export const ReactionPicker = ({ current, onPick, inMenu = false }: Props) => {
   const { t } = useTranslate();
   const [all, setAll] = useState(false);
   const pick = (emoji: string): void => onPick(emoji === current ? '' : emoji);
@@ -29,7 +37,10 @@ export const ReactionPicker = ({ current, onPick }: { current: string; onPick: (
           key={emoji}
           type="button"
           className={classes.emoji}
-          aria-pressed={emoji === current}
+          data-chosen={emoji === current || undefined}
+          {...(inMenu
+            ? { role: 'menuitemradio', 'aria-checked': emoji === current }
+            : { 'aria-pressed': emoji === current })}
           onClick={() => pick(emoji)}
         >
           {emoji}
@@ -39,6 +50,7 @@ export const ReactionPicker = ({ current, onPick }: { current: string; onPick: (
         size={34}
         radius="xl"
         variant="light"
+        role={inMenu ? 'menuitem' : undefined}
         aria-label={t('messages:moreEmoji')}
         onClick={() => setAll(true)}
       >

@@ -1,6 +1,6 @@
 import { isUndeliverable, type Message } from '@recado/shared/contract/messages';
 import { editWindow } from '@recado/shared/contract/message-changes';
-import { firstLink } from '../../components/markup/markup.ts';
+import { firstLink } from '@recado/shared/text/markup';
 import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 
 /** What decides about all messages of a conversation. */

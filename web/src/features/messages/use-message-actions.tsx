@@ -5,7 +5,7 @@ import { confirm } from '../../components/dialog/confirm.ts';
 import { openContent } from '../../components/dialog/open-content.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useCopy } from './cards/use-copy.ts';
-import { firstLink } from '../../components/markup/markup.ts';
+import { firstLink } from '@recado/shared/text/markup';
 import { withoutSignature } from '@recado/shared/text/signature';
 import { useLogin } from '../../login/login-query.ts';
 import { translate } from '../../i18n/i18n.ts';

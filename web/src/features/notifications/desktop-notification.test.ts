@@ -57,6 +57,12 @@ test('shows neither the contact nor the text to a user who hides them', () => {
   expect(JSON.stringify(shown)).not.toContain(ticket.contact.name);
 });
 
+test('shows the text without markup', () => {
+  const shown = record();
+  showDesktopNotification(buildTicket(7), { ...message, body: '*Oi*,\n2*3*4' }, open);
+  expect(shown[0]![1].body).toBe('Oi, 2*3*4');
+});
+
 test('a hidden window leaves it to the service worker, where that notifies', () => {
   const shown = record();
   push.isPushActive.mockReturnValue(true);

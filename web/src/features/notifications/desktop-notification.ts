@@ -5,6 +5,7 @@ import { openTicketEvent } from '../../components/open-ticket-event.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { isPushActive } from '../../push/push-device.ts';
 import { cutText } from '@recado/shared/text/cut-text';
+import { plainText } from '@recado/shared/text/plain-text';
 
 const maxLength = 120;
 
@@ -24,7 +25,7 @@ const show = (title: string, options: NotificationOptions): Notification | null 
 const bodyOf = ({ body, mediaType }: Message): string =>
   body === '' || mediaType === 'call_log'
     ? translate(`messages:type.${mediaType}`)
-    : cutText(body, { units: maxLength });
+    : cutText(plainText(body), { units: maxLength });
 
 /**
  * Shows a desktop notification when the user allowed it and the window has no focus. One per ticket at a time. A hidden

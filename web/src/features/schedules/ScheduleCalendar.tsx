@@ -70,7 +70,7 @@ const EventContent = ({ event, timeText, actions, view }: EventDisplayInfo & { a
 const EventActions = ({ schedule, onOpen, onRemove }: { schedule: Schedule } & Pick<Props, 'onOpen' | 'onRemove'>) => {
   const { t } = useTranslate();
   const { name } = schedule.contact;
-  const button = { size: 18, variant: 'transparent', c: 'inherit' } as const;
+  const button = { size: 18, variant: 'transparent', c: 'inherit', className: classes.action } as const;
   return (
     <span className={classes.actions}>
       <ActionIcon {...button} aria-label={t('schedules:editOf', { name })} onClick={() => onOpen(schedule)}>

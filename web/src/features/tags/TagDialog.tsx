@@ -49,6 +49,7 @@ const LaneFields = ({ form, tag }: { form: EntityForm<Values>; tag: Tag | null }
       data={lanes.map((lane) => ({ value: String(lane.id), label: lane.name }))}
       renderOption={({ option }) => <ColorChip color={colors.get(option.value)}>{option.label}</ColorChip>}
       searchable={lanes.length > 8}
+      nothingFoundMessage={t('common:nothingFound')}
       clearable
       clearButtonProps={{ 'aria-label': t('common:clear') }}
       {...form.field(name)}

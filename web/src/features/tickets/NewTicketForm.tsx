@@ -119,6 +119,7 @@ const Form = ({ contactId: fixedContact = null, onDone, queues, connections }: P
           data={connections.map((connection) => ({ value: String(connection.id), label: connection.name }))}
           value={whatsappId === null ? null : String(whatsappId)}
           onChange={(id) => id !== null && setConnection(Number(id))}
+          nothingFoundMessage={t('common:nothingFound')}
           allowDeselect={false}
           withAsterisk
         />

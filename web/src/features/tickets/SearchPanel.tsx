@@ -40,6 +40,7 @@ const IdsSelect = ({ label, all, choices, chosen, max, onChange }: IdsProps) => 
       clearable
       clearButtonProps={{ 'aria-label': t('common:clear') }}
       hidePickedOptions
+      nothingFoundMessage={t('common:nothingFound')}
     />
   );
 };

@@ -13,6 +13,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageFailure } from '../../components/PageFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { hasMarksBelow, rowHeightOf } from './row-height.ts';
 import { addressOf } from './search-filter.ts';
 import { ticketListQuery, type InboxFilter } from './ticket-list-query.ts';
 import { TicketListEmpty } from './TicketListEmpty.tsx';
@@ -20,8 +21,6 @@ import { TicketListItem } from './TicketListItem.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
 import classes from './TicketList.module.css';
 
-/** Pixels: the token --recado-row-ticket. */
-const rowHeight = 66;
 /** Distance from the bottom, in pixels, at which the next page loads (specification 1, section 9). */
 const nearBottom = 100;
 
@@ -31,6 +30,8 @@ const maxSparsePages = 10;
 interface Props {
   filter: InboxFilter;
   selected: string | undefined;
+  /** Pixels; 0 while it is unknown. */
+  width: number;
   /** Removes all filters of the search view. */
   onClearFilters: () => void;
 }
@@ -57,11 +58,12 @@ const moveFocus =
   };
 
 /** Virtualised ticket list; loads the next page near the bottom. */
-export const TicketList = ({ filter, selected, onClearFilters }: Props) => {
+export const TicketList = ({ filter, selected, width, onClearFilters }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const { search } = filter;
   const address = addressOf(search);
+  const rowOptions = { width, showStatus: search !== null };
   const words = wordsOf(search?.text ?? '').join(' ');
   const navigate = useNavigate();
   const scroll = useRef<HTMLDivElement>(null);
@@ -76,7 +78,10 @@ export const TicketList = ({ filter, selected, onClearFilters }: Props) => {
   const virtualizer = useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => {
+      const ticket = tickets[index];
+      return ticket ? rowHeightOf(ticket, rowOptions) : 0;
+    },
     getItemKey: (index) => tickets[index]?.id ?? index,
     overscan: 8,
   });
@@ -151,6 +156,7 @@ export const TicketList = ({ filter, selected, onClearFilters }: Props) => {
                   selected={ticket.uuid === selected}
                   showUser={user.profile === 'admin' || can(user, 'tickets-manager:showall')}
                   showStatus={search !== null}
+                  marksBelow={hasMarksBelow(ticket, rowOptions)}
                   words={words}
                   address={address}
                   hit={hits.get(ticket.id)}

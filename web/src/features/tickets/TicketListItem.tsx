@@ -31,6 +31,8 @@ interface Props {
   showUser: boolean;
   /** Shows the status, in lists that mix statuses. */
   showStatus: boolean;
+  /** Shows tags, rating, status and queue in a line of their own. */
+  marksBelow: boolean;
   /** Folded words to mark in the name, separated by spaces. */
   words: string;
   /** The query of the address, which keeps the search view. */
@@ -42,10 +44,10 @@ interface Props {
 const ratingEmoji = ['😡', '😟', '😐', '🙂', '😍'] as const;
 
 /** Status, tags, rating and queue, as far as there are any. */
-const Marks = ({ ticket, showStatus }: Pick<Props, 'ticket' | 'showStatus'>) => {
+const Marks = ({ ticket, showStatus, marksBelow }: Pick<Props, 'ticket' | 'showStatus' | 'marksBelow'>) => {
   const { t } = useTranslate();
   return (
-    <span className={classes.marks}>
+    <span className={classes.marks} data-below={marksBelow || undefined}>
       {ticket.tags.slice(0, 2).map((tag) => (
         <ColorChip key={tag.id} color={tag.color}>
           {tag.name}
@@ -109,16 +111,19 @@ const Found = ({ hit: { snippet, matches } }: { hit: TicketHit }) => (
 );
 
 /** A ticket in a list: contact, last message, time, unread count, queue, agent and tags. */
-export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, words, address, hit }: Props) => {
+export const TicketListItem = memo((props: Props) => {
+  const { ticket, selected, showUser, showStatus, marksBelow, words, address, hit } = props;
   const { t } = useTranslate();
   const { user } = useLogin();
   const { contact, unreadMessages, status } = ticket;
   const isWaiting = status === 'pending';
   const waitingSince =
     isWaiting || status === 'open' ? (ticket.waitingSince ?? (isWaiting ? ticket.updatedAt : null)) : null;
+  const marks = <Marks ticket={ticket} showStatus={showStatus} marksBelow={marksBelow} />;
   return (
     <div
       className={classes.root}
+      data-tall={marksBelow || undefined}
       data-selected={selected || undefined}
       data-unread={unreadMessages > 0 || undefined}
       data-testid={`ticket-${ticket.id}`}
@@ -140,7 +145,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, wo
             <span className={classes.name} dir="auto">
               <Highlight text={truncate(contact.name, nameLength)} words={words === '' ? [] : words.split(' ')} />
             </span>
-            <Marks ticket={ticket} showStatus={showStatus} />
+            {!marksBelow && marks}
             {waitingSince !== null ? (
               <WaitingTime since={waitingSince} />
             ) : (
@@ -161,6 +166,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus, wo
             )}
             <CountBadge count={unreadMessages} label={t('tickets:unread', { count: unreadMessages })} />
           </span>
+          {marksBelow && <span className={classes.line}>{marks}</span>}
         </span>
       </Link>
       {isWaiting && (

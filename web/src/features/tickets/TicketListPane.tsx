@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { can } from '@recado/shared/permissions/can';
 import { useState } from 'react';
+import { useWidth } from '../../components/use-width.ts';
 import { useTicketsRoom } from '../../realtime/realtime-context.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { ClosingProgress } from './ClosingProgress.tsx';
@@ -50,6 +51,7 @@ const useRestedFilters = (search: SearchFilter | null): SearchFilter | null => {
 export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => {
   const { user } = useLogin();
   const [panelOpened, setPanelOpened] = useState(false);
+  const { width, measure } = useWidth();
   useTicketsRoom();
   const applied = effectiveFilter({ ...filter, search: useRestedFilters(filter.search) }, user);
   const { search } = filter;
@@ -67,7 +69,7 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
     onFilter({ ...filter, search: emptySearch });
   };
   return (
-    <div className={classes.root}>
+    <div className={classes.root} ref={measure}>
       <div className={classes.bar}>
         <TicketSearch
           search={search?.text ?? ''}
@@ -98,6 +100,7 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
       <TicketList
         filter={applied}
         selected={selected}
+        width={width}
         onClearFilters={() => onFilter({ ...filter, search: { ...emptySearch, text: search?.text ?? '' } })}
       />
     </div>

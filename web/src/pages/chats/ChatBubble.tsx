@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@recado/shared/contract/internal-chats';
 import { IconFile } from '@tabler/icons-react';
 import { MarkupText } from '../../components/markup/MarkupText.tsx';
-import { isOnlyEmoji } from '../../components/markup/markup.ts';
+import { isOnlyEmoji } from '@recado/shared/text/markup';
 import { UserAvatar } from '../../components/UserAvatar.tsx';
 import { AudioPlayer } from '../../features/messages/AudioPlayer.tsx';
 import { formatBytes, formatTime } from '../../i18n/format.ts';

@@ -21,7 +21,7 @@ import { NoTicket } from './NoTicket.tsx';
 import classes from './TicketsPage.module.css';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '../../components/use-width.ts';
 
 /** State of navigations that change the search alone. */
 interface SearchState {

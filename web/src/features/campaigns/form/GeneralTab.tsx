@@ -87,6 +87,7 @@ const ConnectionFields = ({ form }: Pick<Props, 'form'>) => {
         description={t('campaigns:otherConnectionsHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={options.filter(({ value }) => value !== values.whatsappId)}
+        nothingFoundMessage={t('common:nothingFound')}
         maxValues={campaignLimits.connections - 1}
         searchable
         clearable

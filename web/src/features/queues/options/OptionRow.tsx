@@ -103,7 +103,12 @@ const RowMenu = ({ tree, place, name, onAddBelow, onStep, onRemove }: Props & { 
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onRemove} data-testid="option-remove">
+        <Menu.Item
+          c="var(--recado-danger)"
+          leftSection={<IconTrash size={16} />}
+          onClick={onRemove}
+          data-testid="option-remove"
+        >
           {t('queues:option.remove')}
         </Menu.Item>
       </Menu.Dropdown>
