@@ -14,10 +14,8 @@ interface Ports {
   ulid: () => string;
 }
 
-/** Entries of a lane that a commit reads and sends at a time before its own. */
+/** Entries of one lane that a commit sends before its own. */
 const mostBefore = 25;
-/** Times that a commit does so; what stands before its own then is left to the sweeper, with its own. */
-const maxRounds = 4;
 
 const unlessFinal = (error: unknown): void => {
   if (!(error instanceof SendFailed) || !error.isFinal) throw error;
@@ -34,21 +32,18 @@ const sendEarlier = async (sqs: SQSClient, outbox: OutboxStore, entries: readonl
 };
 
 /**
- * Sends a commit's entries behind those that they have to follow, whether these are left of a function that failed or
- * died, or are about to be sent by their own. `more` reads the oldest of those that still stand before.
+ * Sends a commit's entries behind those that it has to follow, whether their own function failed, died or is about to
+ * send them itself. Where more may stand before, the sweeper goes on.
  */
 const sendBehind = async (
   sqs: SQSClient,
   outbox: OutboxStore,
-  found: readonly OutboxEntry[],
+  earlier: readonly OutboxEntry[],
   own: readonly OutboxEntry[],
-  more: () => Promise<OutboxEntry[]>,
 ): Promise<void> => {
-  let earlier = found;
-  for (let round = 1; earlier.length >= mostBefore; round++) {
-    if (round > maxRounds) throw new Error('more may stand before');
+  if (earlier.length >= mostBefore) {
     await sendEarlier(sqs, outbox, earlier);
-    earlier = await more();
+    throw new Error('more may stand before');
   }
   try {
     await sendEntries(sqs, outbox, [...earlier, ...own]);
@@ -59,10 +54,6 @@ const sendBehind = async (
     await sendEntries(sqs, outbox, own);
   }
 };
-
-/** Tells whether an entry stands in the lane of one of these, and before it. */
-const standsBefore = (entries: readonly OutboxEntry[], { lane, id }: OutboxEntry): boolean =>
-  entries.some((entry) => entry.lane === lane && id < entry.id);
 
 /**
  * Runs writes and their effects as one: the effects stand in the outbox by the same transaction, leave right after it,
@@ -89,9 +80,7 @@ export const commitWithEffects = async (
     const [found] = standing;
     if (found.status === 'rejected') throw found.reason;
     const earlier = found.value.filter(({ id }) => !own.has(id));
-    await sendBehind(sqs, outbox, earlier, entries, async () =>
-      (await outbox.inOrderWith(effects, mostBefore)).filter((entry) => standsBefore(entries, entry)),
-    );
+    await sendBehind(sqs, outbox, earlier, entries);
   } catch (error) {
     log().warn('effects left to the sweeper', { entries: entries.map(({ id }) => id), error: describeError(error) });
   }

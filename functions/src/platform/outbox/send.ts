@@ -95,14 +95,11 @@ interface Waiting {
 
 /**
  * Sends messages to one queue. Those that are sent while a call is under way go together in the next, in their order:
- * alone it costs no time, and commits side by side share their calls. What several of them send at the same time is sent
- * once.
+ * alone it costs no time, and commits side by side share their calls.
  */
 class QueueSender {
   readonly #sqs: SQSClient;
   readonly #queue: string;
-  /** By the deduplication id. */
-  readonly #underWay = new Map<string, Promise<void>>();
   #waiting: Waiting[] = [];
   #busy = false;
 
@@ -113,23 +110,14 @@ class QueueSender {
 
   /** Resolves once all of them are in the queue. */
   async send(messages: readonly QueueMessage[]): Promise<void> {
-    const sent = messages.map((message) => this.#underWay.get(message.deduplication ?? '') ?? this.#enqueue(message));
+    const sent = messages.map(
+      (message) => new Promise<void>((done, failed) => this.#waiting.push({ message, done, failed })),
+    );
     if (!this.#busy) void this.#work();
     const failures = (await Promise.allSettled(sent)).flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
     );
     if (failures.length > 0) throw failedTogether(failures);
-  }
-
-  #enqueue(message: QueueMessage): Promise<void> {
-    const sent = new Promise<void>((done, failed) => this.#waiting.push({ message, done, failed }));
-    const { deduplication } = message;
-    if (deduplication !== undefined) {
-      const forget = (): boolean => this.#underWay.delete(deduplication);
-      this.#underWay.set(deduplication, sent);
-      sent.then(forget, forget);
-    }
-    return sent;
   }
 
   async #work(): Promise<void> {

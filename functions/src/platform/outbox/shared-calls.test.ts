@@ -52,24 +52,6 @@ it('sends what comes while a call is under way together, in its order; each queu
   expect(calls).toEqual([['a'], ['elsewhere'], ['b', 'c', 'd']]);
 });
 
-it('sends once what several send at the same time, and again what is sent later', async () => {
-  const { sqs, calls, answer } = service();
-  const command = (body: string): QueueMessage => ({ queue: 'outbound', body, group: 'a', deduplication: body });
-  const sends = [
-    send(sqs, [command('a')]),
-    send(sqs, [command('a'), command('b')]),
-    send(sqs, [command('a'), command('b'), command('c')]),
-  ];
-  await answer();
-  await answer();
-  await Promise.all(sends);
-  expect(calls).toEqual([['a'], ['b', 'c']]);
-  const later = send(sqs, [command('a')]);
-  await answer();
-  await later;
-  expect(calls.at(-1)).toEqual(['a']);
-});
-
 it('a message that the queue does not take fails for its own sender alone', async () => {
   const { sqs, answer } = service();
   const first = send(sqs, [message('a')]);

@@ -4,9 +4,9 @@ import { encodeTime } from 'ulid';
 import type { Clock } from '../clock.ts';
 import { commit } from '../commit.ts';
 import { describeError, log } from '../log.ts';
+import { SendFailed } from './send.ts';
 import { sendEntries } from './send-entries.ts';
-import { effectsOf, type OutboxEntry, type OutboxStore, outboxShards, outboxStore } from './store.ts';
-import { toQueueMessage } from './to-queue-message.ts';
+import { type OutboxEntry, type OutboxStore, outboxShards, outboxStore } from './store.ts';
 
 /** Milliseconds after which an entry's own function has surely given up: longer than any function of the product runs. */
 const minimumAge = 30_000;
@@ -42,21 +42,15 @@ const fail = async ({ client, outbox, report }: Sweep, entry: OutboxEntry, error
   log().error('an effect was set aside unsent', details);
 };
 
-const groupsOf = (entry: OutboxEntry): string[] =>
-  effectsOf(entry)
-    .map(toQueueMessage)
-    .flatMap(({ queue, group }) => (group === undefined ? [] : [`${queue} ${group}`]));
-
-/** What fails stays where it is, and holds back what comes after it in the same group. */
+/** What fails stays where it is, and holds back what comes after it in its lane, unless its queue will never take it. */
 const sweepOneByOne = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: Set<string>): Promise<void> => {
   for (const entry of entries) {
-    const groups = groupsOf(entry);
-    if (groups.some((group) => stuck.has(group))) continue;
+    if (stuck.has(entry.lane)) continue;
     try {
       await sendEntries(sweep.sqs, sweep.outbox, [entry]);
       sweep.report.sent++;
     } catch (error) {
-      groups.forEach((group) => stuck.add(group));
+      if (!(error instanceof SendFailed && error.isFinal)) stuck.add(entry.lane);
       await fail(sweep, entry, error);
     }
   }
@@ -64,7 +58,7 @@ const sweepOneByOne = async (sweep: Sweep, entries: readonly OutboxEntry[], stuc
 
 /** Sends entries, each lane's oldest first: together, or one by one where that fails. */
 const sweepPage = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: Set<string>): Promise<void> => {
-  const sendable = entries.filter((entry) => !groupsOf(entry).some((group) => stuck.has(group)));
+  const sendable = entries.filter(({ lane }) => !stuck.has(lane));
   try {
     await sendEntries(sweep.sqs, sweep.outbox, sendable);
     sweep.report.sent += sendable.length;
