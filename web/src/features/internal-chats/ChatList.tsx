@@ -1,6 +1,5 @@
 import { ActionIcon, Menu, Skeleton, Tooltip } from '@mantine/core';
 import type { InternalChat } from '@recado/shared/contract/internal-chats';
-import { plainText } from '@recado/shared/text/plain-text';
 import { IconDotsVertical, IconMessageUser, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CountBadge } from '../../components/CountBadge.tsx';
@@ -43,7 +42,7 @@ const Item = ({ chat, isOpen, onEdit, onRemove }: ItemProps) => {
           </span>
           <span className={classes.line}>
             <span className={classes.last}>
-              {plainText(chat.lastMessage) || chat.users.map((member) => member.user.name).join(', ')}
+              {chat.lastMessage || chat.users.map((member) => member.user.name).join(', ')}
             </span>
             <CountBadge count={unreads} label={t('layout:chats.label', { count: unreads })} />
           </span>

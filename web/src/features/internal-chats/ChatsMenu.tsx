@@ -1,4 +1,3 @@
-import { plainText } from '@recado/shared/text/plain-text';
 import { IconMessageUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BarMenu } from '../../components/bar-menu/BarMenu.tsx';
@@ -34,7 +33,7 @@ const Menu = () => {
           to={`/chats/${chat.uuid}`}
           avatar={<PersonAvatar name={chat.title} size={36} />}
           name={chat.title}
-          lastMessage={plainText(chat.lastMessage)}
+          lastMessage={chat.lastMessage}
           updatedAt={chat.updatedAt}
           unread={unreadsOf(chat, user.id)}
           onOpen={() => setOpened(false)}

@@ -1,4 +1,5 @@
 import { sendChatMessage } from '@recado/shared/contract/internal-chats';
+import { plainText } from '@recado/shared/text/plain-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -26,7 +27,7 @@ export const useSendChatMessage = (chatId: number) => {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const send = async (body: Parameters<typeof call<typeof sendChatMessage>>[1]['body']): Promise<void> => {
     const message = await call(sendChatMessage, { params: { id: chatId }, body });
-    keepMessage(client, message, message.message || `📎 ${message.mediaName ?? ''}`);
+    keepMessage(client, message, plainText(message.message) || `📎 ${message.mediaName ?? ''}`);
   };
   const sendFile = async (id: string, file: File, isVoice: boolean, signal: AbortSignal): Promise<void> => {
     try {
