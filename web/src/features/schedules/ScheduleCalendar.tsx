@@ -51,6 +51,7 @@ const EventContent = ({ event, timeText, actions, view }: EventDisplayInfo & { a
       className={classes.event}
       data-repeat={isRepeat}
       data-list={view.type === views.agenda || undefined}
+      data-whole-time={view.type === views.agenda || view.type === views.month || undefined}
       title={`${timeText} ${event.title}`}
     >
       {timeText !== '' && <span className={classes.time}>{timeText}</span>}
