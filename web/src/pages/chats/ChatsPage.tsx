@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { deleteInternalChat, type InternalChat } from '@recado/shared/contract/internal-chats';
 import { IconMessageUser } from '@tabler/icons-react';
@@ -105,6 +105,7 @@ export const ChatsPage = () => {
         {list}
       </Tabs.Panel>
       <Tabs.Panel value="messages" className={classes.panel}>
+        <VisuallyHidden component="h1">{t('chats:title')}</VisuallyHidden>
         <Messages chat={chat} />
       </Tabs.Panel>
     </Tabs>
