@@ -56,7 +56,7 @@ const listRooms = (ticket: TicketRecord | null): readonly Room[] => (ticket?.lis
  * Publishes a deletion to the rooms that showed the ticket and do not any more. Sockets that are also in a room that still
  * shows it receive the update only. The ticket's own room is left out: its sockets may be in rooms of both kinds.
  */
-const removalEffects = (context: Context, { before, after }: TicketChange): Effect[] => {
+export const removalEffects = (context: Context, { before, after }: TicketChange): Effect[] => {
   if (before === null) return [];
   const staying = listRooms(after);
   const left = ticketRooms(before).filter((room) => !staying.includes(room));

@@ -90,6 +90,13 @@ describe('from a state by an action to a state', () => {
     ],
     ['return', about(mine), back, { status: 'pending', userId: null, queueId: 4 }, ['pending 11']],
     ['reopen', about(closed), reopen, { status: 'open', userId: 11, queueId: 4 }, ['reopen 11']],
+    [
+      'reopen a ticket of a chat with another address since',
+      about(closed, { chat: { ...chatOf(null, closed)!, jid: '5511911112222@s.whatsapp.net' } }),
+      reopen,
+      { status: 'open', jid: '5511911112222@s.whatsapp.net' },
+      ['reopen 11'],
+    ],
     ['reopen a group', about({ ...closed, isGroup: true }), reopen, { status: 'group', userId: 11 }, ['reopen 11']],
     [
       'resolve',

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { contactChannels } from '@recado/shared/contract/contacts';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
+import { isDeepStrictEqual } from 'node:util';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import { writeOne } from '../../platform/write-one.ts';
@@ -33,6 +34,10 @@ const identitiesOf = (address: ContactAddress): Identity[] => {
     ...(address.lid === null ? [] : [{ kind: 'lid' as const, value: address.lid }]),
   ];
 };
+
+/** Returns the identities that are not among others. */
+const without = (identities: readonly Identity[], others: readonly Identity[]): Identity[] =>
+  identities.filter(({ kind, value }) => !others.some((other) => other.kind === kind && other.value === value));
 
 /** Number and LID of a contact. */
 const addressOf = ({ number, lid }: ContactRecord): Address => ({ number: number || null, lid });
@@ -80,7 +85,7 @@ export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof cont
   learned(contact: ContactRecord, address: Address): Write[];
   /** Label `contact` fails if it changed since it was read. */
   rename(contact: ContactRecord, name: string): Write[];
-  /** Writes what differs between both, an opt-out also for the contact's addresses; labels `contact` and, for a number that another contact has, `contact identity`. */
+  /** Writes what differs between both, an opt-out also for the contact's addresses. An address that it no longer has is free. Labels `contact` and, for an address that another contact has, `contact identity`. */
   changes(before: ContactRecord, after: ContactRecord): Promise<Write[]>;
   /** Stores when the contact consented to the treatment of its data. Label `contact` fails if the contact changed. */
   consented(contact: ContactRecord, lgpdAcceptedAt: string): Write[];
@@ -139,12 +144,15 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     return found.flatMap((record) => record?.contactId ?? []);
   };
 
+  /** Frees an address that a contact holds. */
+  const freed = (contactId: number, identity: Identity): Write[] =>
+    identities.remove({ ...identity, contactId }, { when: '#contactId = :id', values: { id: contactId } });
+
   /** Frees addresses that a deleted contact had before its last ones. */
   const release = async (contactId: number, addresses: readonly Identity[]): Promise<void> => {
     for (const identity of addresses)
       try {
-        const ofContact = { when: '#contactId = :id', values: { id: contactId } };
-        for (const write of identities.remove({ ...identity, contactId }, ofContact)) await writeOne(client, write);
+        for (const write of freed(contactId, identity)) await writeOne(client, write);
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
       }
@@ -191,12 +199,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   const removalOf = async (contact: ContactRecord): Promise<Write[]> => [
     ...store.remove(contact),
     ...links.ofContact(contact, null),
-    ...(await held(contact)).flatMap((identity) =>
-      identities.remove(
-        { ...identity, contactId: contact.id },
-        { when: '#contactId = :id', values: { id: contact.id } },
-      ),
-    ),
+    ...(await held(contact)).flatMap((identity) => freed(contact.id, identity)),
     ...(await mergesOf(contact.id)).flatMap((merge) => mergeRows.remove(merge)),
     counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: -1 } }),
   ];
@@ -224,9 +227,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     ],
     learned: (contact, address) => {
       const known = identitiesOf({ number: contact.number || null, lid: contact.lid });
-      const missing = identitiesOf(address).filter(
-        (identity) => !known.some((other) => other.kind === identity.kind && other.value === identity.value),
-      );
+      const missing = without(identitiesOf(address), known);
       const number = address.number ?? contact.number;
       if (missing.length === 0 && number === contact.number) return [];
       return [
@@ -237,21 +238,17 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     },
     rename: (contact, name) => store.update(contact, { name }),
     changes: async (before, after) => {
-      const [had] = identitiesOf({ number: before.number || null, lid: null });
-      const [has] = identitiesOf({ number: after.number || null, lid: null });
       const writes = [
         ...store.update(before, after),
         ...links.ofContact(before, after),
         ...(await optOutChange(before, after)),
       ];
-      if (had?.value === has?.value) return writes;
-      const holdsOld = had !== undefined && (await holders([had])).includes(before.id);
+      const [had, has] = [identitiesOf(addressOf(before)), identitiesOf(addressOf(after))];
+      if (isDeepStrictEqual(had, has)) return writes;
       return [
         ...writes,
-        ...(holdsOld
-          ? identities.remove({ ...had, contactId: before.id }, { when: '#contactId = :id', values: { id: before.id } })
-          : []),
-        ...(has ? claim(before.id, has) : []),
+        ...without(await held(before), has).flatMap((identity) => freed(before.id, identity)),
+        ...without(has, had).flatMap((identity) => claim(before.id, identity)),
       ];
     },
     ofOwner: (owner, after, limit) => store.listBy('byOwner', { partition: { owner }, limit, after: { id: after } }),

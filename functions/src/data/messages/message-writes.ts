@@ -14,12 +14,14 @@ import { versionWrites } from './versions.ts';
 export interface MessageWrites {
   /** Labels `message` and `marker`; the latter fails if the message is stored already, or an early change arrived after `seen` was read. */
   creation(message: MessageRecord, seen?: EarlyChanges | null): Write[];
-  /** Label `message`; fails if the message was edited, revoked or reacted to since it was read. Keeps the text before an edit, and drops the texts that `after` no longer counts. */
+  /** Label `message`; fails if the message was edited, revoked, reacted to or transcribed since it was read. Keeps the text before an edit, and drops the texts that `after` no longer counts. */
   changed(before: MessageRecord, after: MessageRecord): Write[];
   /** Label `message`; fails if the message has a transcription, or a call may still transcribe it. Times in milliseconds. */
   transcribing(message: MessageRecord, until: number, now: number): Write;
-  /** Label `message`; fails if the message has a transcription or was deleted. Null: the attempt failed. */
-  transcribed(message: MessageRecord, text: string | null): Write;
+  /** Label `message`; fails if the message has a transcription, or was edited, revoked or reacted to since it was read. */
+  transcribed(message: MessageRecord, text: string): Write;
+  /** Lets another call transcribe the message. */
+  notTranscribed(message: MessageRecord): Write;
   /** Label `message`; fails unless the stored ack is smaller than `after` has it, whose failure stands if there is one. */
   acknowledged(after: MessageRecord): Write;
   /** Label `message`; fails if another participant's receipt came since it was read. */
@@ -205,8 +207,11 @@ export const messageWrites = (client: DynamoDBDocumentClient, companyId: number)
             ...(mentions?.length ? { mentions } : {}),
           })
           .remove(gone)
-          .where((item, { notExists, eq }) =>
-            before.revision === 0 ? notExists(item.revision) : eq(item.revision, before.revision),
+          .where((item, { notExists, eq, exists }) =>
+            [
+              before.revision === 0 ? notExists(item.revision) : eq(item.revision, before.revision),
+              before.transcription === undefined ? notExists(item.transcription) : exists(item.transcription),
+            ].join(' AND '),
           )
           .params(),
       );
@@ -223,18 +228,19 @@ export const messageWrites = (client: DynamoDBDocumentClient, companyId: number)
           )
           .params(),
       ),
-    transcribed: (message, text) => {
-      const change = patch(message);
-      return update(
+    transcribed: (message, text) =>
+      update(
         'message',
-        (text === null
-          ? change.remove(['transcribingUntil'])
-          : change.set({ transcription: text }).remove(['transcribingUntil'])
-        )
-          .where((item, { notExists }) => `${notExists(item.transcription)} AND ${notExists(item.isDeleted)}`)
+        patch(message)
+          .set({ transcription: text })
+          .remove(['transcribingUntil'])
+          .where(
+            (item, { notExists, eq }) =>
+              `${notExists(item.transcription)} AND ${message.revision === 0 ? notExists(item.revision) : eq(item.revision, message.revision)}`,
+          )
           .params(),
-      );
-    },
+      ),
+    notTranscribed: (message) => update('message', patch(message).remove(['transcribingUntil']).params()),
     completed: (message, { body, mediaType, mediaState, media, card }) =>
       update(
         'message',

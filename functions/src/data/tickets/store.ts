@@ -112,6 +112,11 @@ export interface TicketStore {
   chatSave(before: ChatRecord | null, after: ChatRecord): Write[];
   /** Removes the pointer of a chat without tickets. Label `chat` fails if it changed since it was read. */
   chatRemoval(chat: ChatRecord): Write[];
+  /**
+   * Moves a contact's chats with their listed tickets to another address; a ticket that no list shows gets its chat's when
+   * it is reopened. Labels `chat` and `ticket` fail if one of them changed meanwhile.
+   */
+  readdress(contactId: number, to: Pick<ChatRecord, 'jid' | 'address'>): Promise<Write[]>;
   /** The tickets of a chat that no list shows. */
   unlisted(chat: ChatPlace): Promise<TicketRecord[]>;
   cycleCreation(cycle: CycleRecord): Write;
@@ -205,6 +210,12 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   };
   const chatsOf = async (contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]> =>
     chats.getMany(await placesOf(contactIds, lastConnectionId, true), { consistent: true });
+  const listedIn = (found: readonly ChatTickets[]): Promise<TicketRecord[]> =>
+    getMany(
+      found
+        .flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId])
+        .filter((id) => id !== null),
+    );
   const ticketsOfChatsAt = (places: readonly ChatPlace[]): Promise<ChatTickets[]> =>
     chats.getMany(places, { fields: ['activeTicketId', 'lastClosedTicketId'] });
   /** The version moves on, so that a decision made on the older summary is made again. A ticket may be removed meanwhile. */
@@ -270,6 +281,14 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       }),
       ...contactChats.remove(chat),
     ],
+    readdress: async (contactId, { jid, address }) => {
+      const found = await chatsOf([contactId], Number.POSITIVE_INFINITY);
+      const listed = await listedIn(found);
+      return [
+        ...found.flatMap((chat) => chats.update(chat, { jid, address })),
+        ...listed.flatMap((ticket) => tickets.update(ticket, { jid, address })),
+      ];
+    },
     unlisted: ({ whatsappId, contactId }) => tickets.listBy('unlisted', { partition: { whatsappId, contactId } }),
     cycleCreation: (cycle) => cycles.put(cycle),
     cycleChange: (ticketId, id, set) => cycles.patch({ ticketId, id }, set, { upsert: true }),
@@ -287,11 +306,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     ],
     contactChanged: async (contact) => {
       const found = await chatsOf([contact.id], Number.POSITIVE_INFINITY);
-      const shown = await getMany(
-        found
-          .flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId])
-          .filter((id) => id !== null),
-      );
+      const shown = await listedIn(found);
       const copy = copyOf(contact);
       const ids = shown
         .filter(({ contact: known, tagIds }) => !isDeepStrictEqual({ contact: known, tagIds }, copy))

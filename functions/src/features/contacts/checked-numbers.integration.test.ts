@@ -1,10 +1,12 @@
 import { createContact as createEndpoint } from '@recado/shared/contract/contacts';
 import { describe, expect, it } from 'vitest';
-import { addConnection } from '../../../test/conversation.ts';
+import { addConnection, inboundText } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import type { NumberCheckOutcome } from '../../data/number-checks/store.ts';
 import { checkNumber } from '../../conversation/operations/check-number.ts';
+import { updateTicket } from '../tickets/update-ticket.ts';
 import { createContact } from './create-contact.ts';
 import { receiveNumberCheck } from './receive-number-check.ts';
 import { updateContact } from './update-contact.ts';
@@ -112,6 +114,55 @@ describe('a number', () => {
     expect(await change(context, 1, '5511911112222')).toMatchObject({ number: '5511911112222', urlPicture: null });
     expect(asked).toHaveLength(2);
     expect(pictures(context).map(({ chat }) => chat.address.number)).toEqual(['5511987654321', '5511911112222']);
+  });
+
+  it('that changes leaves the LID to its person: messages and answers go to whom the contact is now', async () => {
+    const { context } = await company(([number]) => registered(number!));
+    const { stores } = context;
+    const [connection] = await stores.connections.list();
+    const lid = '900100200300';
+    const old = {
+      jid: `${lid}@lid`,
+      isGroup: false,
+      address: { number: '5511987654321', lid },
+      subject: null,
+    };
+    const write = (body: string) => receiveMessage(context, inboundText(connection!, { body, chat: old }));
+    const set = (status: 'open' | 'closed') =>
+      updateTicket(context, { ...none, params: { id: 1 }, body: { status, sendFarewellMessage: false } });
+    await write('first');
+    await set('closed');
+    await write('second');
+    const now = { jid: '5511911112222@s.whatsapp.net', address: { number: '5511911112222', lid: null } };
+    expect(await change(context, 1, '5511911112222')).toMatchObject({ number: '5511911112222' });
+    expect(await stores.contacts.identify({ number: null, lid })).toBeNull();
+    expect(await stores.tickets.chat(connection!.id, 1)).toMatchObject(now);
+    expect(await stores.tickets.get(2)).toMatchObject({ contactId: 1, ...now });
+
+    await write('who was it before');
+    expect(await stores.contacts.identify(old.address)).toMatchObject({ id: 2, lid, number: '5511987654321' });
+    expect(await stores.tickets.get(3)).toMatchObject({ contactId: 2, jid: old.jid });
+
+    await updateTicket(context, { ...none, params: { id: 2 }, body: { status: 'closed', sendFarewellMessage: false } });
+    await set('open');
+    expect(await stores.tickets.get(1)).toMatchObject({ contactId: 1, status: 'open', ...now });
+  });
+
+  it('given to a contact that was known by its LID leaves it, unless WhatsApp names another', async () => {
+    const { context } = await company(([number]) =>
+      registered(number!, number === '5511911112222' ? '777009' : '777001'),
+    );
+    const { contacts } = context.stores;
+    const known = { companyId: context.company.id, name: 'Maria', number: '' };
+    for (const [id, lid] of [
+      [1, '777001'],
+      [2, '777002'],
+    ] as const)
+      await context.commit(contacts.creation(newContact({ ...known, id, lid }, 0), { number: null, lid }), []);
+    await change(context, 1, '5511987654321');
+    await change(context, 2, '5511911112222');
+    expect(await contacts.identify({ number: null, lid: '777001' })).toMatchObject({ id: 1, number: '5511987654321' });
+    expect(await contacts.identify({ number: null, lid: '777002' })).toBeNull();
   });
 
   it('of a group can’t be changed', async () => {

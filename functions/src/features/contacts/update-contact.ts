@@ -7,8 +7,10 @@ import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
+import { jidOf } from '../../conversation/engine/addresses.ts';
 import { optOutOf } from '../../conversation/operations/opt-out.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import type { Write } from '../../platform/write.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
@@ -42,14 +44,26 @@ const renumbered = async (
   return checkNumber(context, number);
 };
 
-/** The contact after the change. Another number removes the LID and the picture of the former one. */
+/**
+ * The contact after the change. Another number is another person's: the LID and the picture go. A contact that was known
+ * by a LID alone keeps them, unless WhatsApp names another LID for the number.
+ */
 const changed = (before: ContactRecord, body: Body, checked: CheckedNumber | null, now: number): ContactRecord => {
   const record = { ...before, ...body, updatedAt: new Date(now).toISOString() };
   if (!checked) return record;
   const { number, lid } = checked.address;
   const named = { ...record, number: number ?? before.number };
-  if (before.number === '') return { ...named, lid: before.lid ?? lid };
+  if (before.number === '' && (lid === null || lid === before.lid)) return named;
   return { ...named, lid: null, urlPicture: null, pictureAt: checked.askedBy && now };
+};
+
+/** Moves the contact's chats to its new number, where they reached another person. */
+const readdress = async ({ stores }: UserContext, before: ContactRecord, after: ContactRecord): Promise<Write[]> => {
+  const wasOther = before.number !== '' || after.lid !== before.lid;
+  if (after.number === before.number || !wasOther) return [];
+  const address = { number: after.number, lid: after.lid };
+  const jid = jidOf(address);
+  return jid === null ? [] : stores.tickets.readdress(after.id, { jid, address });
 };
 
 const save = async (context: UserContext, id: number, body: Body, checked: CheckedNumber | null) => {
@@ -62,10 +76,13 @@ const save = async (context: UserContext, id: number, body: Body, checked: Check
   // Another number may have opted out before: as somebody else's, or as a contact that was deleted.
   const optedOutAt = before.optedOutAt ?? (checked && (await optOutOf(context, checked.address)));
   const record = { ...moved, optedOutAt };
-  await context.commit(await stores.contacts.changes(before, record), [
-    ...contactChanged(context, 'update', record, settings, names),
-    ...(checked?.askedBy ? fetchPicture(context, record, checked.askedBy) : []),
-  ]);
+  await context.commit(
+    [...(await stores.contacts.changes(before, record)), ...(await readdress(context, before, record))],
+    [
+      ...contactChanged(context, 'update', record, settings, names),
+      ...(checked?.askedBy ? fetchPicture(context, record, checked.askedBy) : []),
+    ],
+  );
   return { record, contact: presentContact(record, names), settings };
 };
 

@@ -64,6 +64,31 @@ describe('a transcription', () => {
     expect((await transcribedFiles()).slice(paid)).toHaveLength(1);
   });
 
+  it.each(['transcribe', 'react'] as const)(
+    'and a reaction are both kept and shown; first decided: %s',
+    async (first) => {
+      const { context, event, id, list } = await withVoiceNote();
+      await answerNext({ text: 'Quero dois bolos.' });
+      const steps = {
+        transcribe: (by: TestContext) => transcribe(by, id),
+        react: (by: TestContext) => receiveChange(by, changeOf(event, { type: 'reaction', emoji: '👍' })),
+      };
+      let isOvertaken = false;
+      const commit: TestContext['commit'] = async (writes, effects) => {
+        if (effects.length > 0 && !isOvertaken) {
+          isOvertaken = true;
+          await steps[first === 'react' ? 'transcribe' : 'react'](context);
+        }
+        await context.commit(writes, effects);
+      };
+      await steps[first]({ ...context, commit });
+      const both = { transcription: 'Quero dois bolos.', reactions: [{ emoji: '👍' }] };
+      expect((await list()).at(-1)).toMatchObject(both);
+      const shown = context.effects.filter((effect) => effect.to === 'realtime' && 'message' in effect.message.data);
+      expect(shown.at(-1)).toMatchObject({ message: { data: { action: 'update', message: both } } });
+    },
+  );
+
   it('is for received audio that is there, of those who see its ticket', async () => {
     const { context, id, first } = await withVoiceNote();
     await expect(transcribe(context, first.id)).rejects.toMatchObject({ code: 'ERR_AUDIO_FORMAT' });

@@ -4,13 +4,14 @@ import { cutText } from '@recado/shared/text/cut-text';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { visibleMessage } from '../../conversation/access/visible-message.ts';
-import { changeMessage } from '../../conversation/driver/change-message.ts';
+import { commitMessageChange } from '../../conversation/driver/change-message.ts';
 import { presentMessage } from '../../conversation/presentation/present-message.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import type { Audio } from '../../platform/speech/speech-port.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 
 /** Milliseconds after which another call may transcribe the message: longer than a function runs. */
@@ -72,17 +73,37 @@ const transcribe = async (context: UserContext, message: MessageRecord): Promise
   try {
     return cutText(await speech.transcribe({ ...audio, bytes: await media.read(key) }), { bytes: maxTextBytes });
   } catch (error) {
-    await isWritten(context, [stores.messages.transcribed(message, null)], []);
+    await isWritten(context, [stores.messages.notTranscribed(message)], []);
     throw error;
   }
 };
+
+/**
+ * Stores and publishes the text of a message, on what reactions left meanwhile. A message that was deleted keeps no text.
+ *
+ * @returns the message as it stands then
+ */
+const keep = (
+  context: UserContext,
+  { ticket, message }: Awaited<ReturnType<typeof visibleMessage>>,
+  transcription: string,
+): Promise<MessageRecord> =>
+  retryOnConflict(async () => {
+    const { messages } = context.stores;
+    const current = await messages.get(ticket, message.id);
+    if (!current || current.isDeleted || current.transcription !== undefined) return current ?? message;
+    const after = { ...current, transcription };
+    await commitMessageChange(context, ticket, after, messages.transcribed(current, transcription));
+    return after;
+  });
 
 /**
  * Returns the text of a received voice note or audio file. It is transcribed once: the text is kept with the message and
  * published to those who see the ticket.
  */
 export const transcribeAudio: UseCase<typeof endpoint> = async (context, { params }) => {
-  const { ticket, message } = await visibleMessage(context, params.file);
+  const found = await visibleMessage(context, params.file);
+  const { message } = found;
   const hideNumber = await hidesNumbersFrom(context);
   if (message.transcription !== undefined)
     return {
@@ -90,13 +111,6 @@ export const transcribeAudio: UseCase<typeof endpoint> = async (context, { param
       message: await presentMessage(context, message, hideNumber),
     };
   const transcription = await transcribe(context, message);
-  const write = context.stores.messages.transcribed(message, transcription);
-  // Read again: reactions and edits may have come meanwhile. A message that was deleted keeps no text.
-  const current = (await context.stores.messages.get(ticket, message.id)) ?? message;
-  const after = { ...current, transcription };
-  const kept = await changeMessage(context, ticket, after, write);
-  return {
-    transcribedText: transcription,
-    message: await presentMessage(context, kept ? after : current, hideNumber),
-  };
+  const kept = await keep(context, found, transcription);
+  return { transcribedText: transcription, message: await presentMessage(context, kept, hideNumber) };
 };

@@ -66,9 +66,10 @@ const finish = async (context: Context, { contact, merged, trace }: Merge): Prom
       ...(await stores.contacts.mergeEnd(merged, { ...trace, finishedAt: clock.now() })),
       ...chats.flatMap((chat) => stores.tickets.chatRemoval(chat)),
     ],
+    // The list of contacts is read again for a change: the removal comes last, so that it applies to what was read.
     [
-      ...contactRemoved(context, merged.id),
       ...contactChanged(context, 'update', contact, settings, await namesFor(context, [contact])),
+      ...contactRemoved(context, merged.id),
     ],
   );
 };
@@ -89,7 +90,8 @@ const publishListed = async (context: Context, contactId: number): Promise<void>
  */
 export const handleMerge = async (context: Context, slice: MergeSlice): Promise<void> => {
   const merge = await readMerge(context, slice);
-  if (!merge) return;
+  // The delivery that ended the merge may have been killed before it published the tickets.
+  if (!merge) return publishListed(context, slice.contactId);
   const chats = await context.stores.tickets.chats([merge.merged.id], Number.POSITIVE_INFINITY);
   let left = batches;
   for (const chat of chats) {

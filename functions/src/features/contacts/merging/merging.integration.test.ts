@@ -155,6 +155,28 @@ describe('merging two contacts', () => {
     expect(await tickets.chat(one.id, 2)).toBeNull();
   });
 
+  it('leaves one closed ticket of both chats in the lists of open browsers, under the contact that stays', async () => {
+    const { context, one, byNumber, byLid, write, close } = await shop();
+    await write(one, 'Por número', byNumber);
+    await close(1);
+    await write(one, 'Por LID', byLid);
+    await close(2);
+    context.effects.length = 0;
+    await merge(context, 1, 2);
+    await handleAll(context);
+    const shown = () =>
+      context.effects.flatMap((effect) =>
+        effect.to === 'realtime' && effect.message.event.endsWith('-ticket') ? [effect.message.data] : [],
+      );
+    expect(shown()).toMatchObject([
+      { action: 'delete', ticketId: 1 },
+      { action: 'update', ticket: { id: 2, contactId: 1, contact: { id: 1 } } },
+    ]);
+    // As a delivery that was killed before it published the tickets.
+    await handleMerge(context, slices(context)[0]!);
+    expect(shown()).toHaveLength(3);
+  });
+
   it('goes on after a kill at any commit, and loses and doubles nothing', async () => {
     for (let kill = 1; ; kill++) {
       const made = await written(1);

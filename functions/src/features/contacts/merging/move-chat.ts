@@ -1,5 +1,6 @@
 import type { Context } from '../../../context/context.ts';
 import { loadTicketEvent } from '../../../conversation/driver/load-state.ts';
+import { removalEffects } from '../../../conversation/driver/publish-ticket.ts';
 import { processEvent } from '../../../conversation/driver/process-event.ts';
 import { logIdOf } from '../../../conversation/engine/decide.ts';
 import { indexMoved } from '../../../conversation/search/index-effects.ts';
@@ -114,7 +115,7 @@ const movePointers = async (context: Context, merge: Merge, { whatsappId }: Plac
       ...tickets.chatSave(from, emptied),
       ...[active, closed].flatMap((one) => (one ? [tickets.logEntry(logOf(merge, one, clock.now()))] : [])),
     ],
-    [],
+    changes.filter(({ after }) => !after.listed).flatMap((change) => removalEffects(context, change)),
   );
 };
 
