@@ -287,6 +287,7 @@ export const forwardMessage = endpoint({
   result: z.object({ message, ticket }),
   access: 'user',
   errors: [
+    'ERR_NO_PERMISSION',
     'ERR_NO_MESSAGE_FOUND',
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_WAPP_FOUND',

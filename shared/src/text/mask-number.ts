@@ -7,5 +7,12 @@ export const isNumberAsName = (name: string): boolean => /^\+?\d[\d\s().-]{4,}$/
 /** Masks a name that is only a phone number; other names are returned unchanged. */
 export const maskName = (name: string): string => (isNumberAsName(name) ? maskNumber(name) : name);
 
+/**
+ * Masks the mentions in a text that are only phone numbers: `@` and the number. Texts that were stored with names in place
+ * of the channel's tags, such as quotes and previews, have the number of somebody without a name there.
+ */
+export const maskMentions = (text: string): string =>
+  text.replace(/@(\+?\d{6,}|\+?\d[\d ().-]*\d)/g, (_, name: string) => `@${maskName(name)}`);
+
 /** Masks each name of a list as contact cards have it in texts: names that are only numbers, after a comma each. */
 export const maskNames = (names: string): string => names.split(', ').map(maskName).join(', ');

@@ -1,6 +1,6 @@
 import { notifyWithin } from '@recado/shared/permissions/notifies';
 import { cutText } from '@recado/shared/text/cut-text';
-import { maskName } from '@recado/shared/text/mask-number';
+import { maskMentions } from '@recado/shared/text/mask-number';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { plainText } from '@recado/shared/text/plain-text';
 import type { Context } from '../../context/context.ts';
@@ -19,9 +19,8 @@ export const pushEffect = (
 ): Effect[] => {
   if (fromMe || isPrivate || unreadMessages === 0 || clock.now() - createdAt > notifyWithin) return [];
   const mentionsUs = mentions.some(({ isUs }) => isUs === true);
-  const named = mentions.map((mention) => ({ ...mention, name: maskName(mention.name) }));
   const message = {
-    body: cutText(plainText(nameMentions(body, named)), { units: pushTextLength }),
+    body: cutText(plainText(maskMentions(nameMentions(body, mentions))), { units: pushTextLength }),
     mediaType,
     createdAt,
     mentionsUs,

@@ -274,6 +274,15 @@ describe('what is said on the way', () => {
       ['Boa tarde, Maria! Ana, Vendas'],
     ],
     [
+      'no number for a name where numbers are hidden',
+      withSettings(
+        { ...about(waiting), contact: { ...about(waiting).contact!, name: '+55 11 98765-4321' } },
+        { ...greeting, lgpdHideNumber: 'enabled' },
+      ),
+      accept,
+      ['Boa tarde, ! Ana, Vendas'],
+    ],
+    [
       'none where it is disabled',
       withSettings(about(waiting), { ...greeting, sendGreetingAccepted: 'disabled' }),
       accept,

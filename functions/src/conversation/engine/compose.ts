@@ -1,5 +1,6 @@
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import { cutText } from '@recado/shared/text/cut-text';
+import { isNumberAsName } from '@recado/shared/text/mask-number';
 import { renderVariables } from '@recado/shared/text/variables';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
@@ -135,13 +136,19 @@ export const replaceMessage = (draft: Draft, before: MessageRecord, after: Messa
   if (lastMessage !== draft.ticket.lastMessage) change(draft, { lastMessage, lastMessageType: after.mediaType });
 };
 
+/** Where numbers are hidden, a contact without a name has none in texts: its agents would read its number there. */
+const nameInTexts = (draft: Draft): string => {
+  const { name } = contactOf(draft);
+  return draft.state.settings.lgpdHideNumber === 'enabled' && isNumberAsName(name) ? '' : name;
+};
+
 /** Fills in a text's variables (behaviour, section 15) and cuts the text to what a queue can carry. */
 export const rendered = (draft: Draft, text: string, agent: Agent | null): string => {
   const { state, now } = draft;
   const ticket = ticketOf(draft);
   return cutText(
     renderVariables(text, {
-      contactName: contactOf(draft).name,
+      contactName: nameInTexts(draft),
       userName: agent?.name ?? '',
       ticketId: ticket.id,
       queueName: state.queues.find(({ id }) => id === ticket.queueId)?.name ?? '',

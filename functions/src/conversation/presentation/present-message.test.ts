@@ -4,7 +4,7 @@ import { newDraft } from '../engine/draft.ts';
 import { about, noon, ticketRecord } from '../../../test/conversation-state.ts';
 import { testCompany } from '../../../test/user-context.ts';
 import { presentMessage } from './present-message.ts';
-import type { PollVote } from '../../data/messages/record.ts';
+import type { PollVote, QuotedMessage } from '../../data/messages/record.ts';
 
 const ports = {
   company: testCompany(3),
@@ -72,6 +72,32 @@ it('masks the numbers of shared contacts where numbers are hidden', async () => 
   expect(hidden.card).toMatchObject({ contacts: [{ name: 'Maria', numbers: [expect.stringMatching(/^\*+78$/)] }, {}] });
   expect(hidden.body).toMatch(/^Maria, \*+21$/);
   expect(JSON.stringify(await presentMessage(ports, stored, false))).toContain('98765-4321');
+});
+
+it('masks mentions of people without a name in texts and quotes, but not what an agent wrote', async () => {
+  const record = messageOf(newDraft(about(ticketRecord()), { type: 'remove' }, noon), {
+    wid: 'W4',
+    body: 'Fale com @5511987654321 e @99',
+    fromMe: false,
+    time: noon,
+    mentions: [{ tag: '99', name: '5511912345678', jid: '99@lid' }],
+  });
+  const id = '21-01J00000000000000000000000';
+  const quoted: QuotedMessage = {
+    id: null,
+    wid: null,
+    body: 'Oi @5511987654321',
+    fromMe: true,
+    mediaType: 'conversation',
+    participantJid: null,
+  };
+  const shown = await presentMessage(ports, { ...record, id, quoted }, true);
+  expect(shown.body).toBe('Fale com @***********21 e @***********78');
+  expect(shown.quotedMsg?.body).toBe('Oi @***********21');
+  const written = { ...record, id, fromMe: true, user: { id: 7, name: 'Ana' }, mentions: [] };
+  expect((await presentMessage(ports, written, true)).body).toBe(record.body);
+  const forwarded = { ...written, isForwarded: true };
+  expect((await presentMessage(ports, forwarded, true)).body).toBe('Fale com @***********21 e @99');
 });
 
 it('masks them in quotes too, and shows file names as they are written', async () => {

@@ -2,7 +2,7 @@ import type { Card, CardOf } from '@recado/shared/contract/cards';
 import type { Message } from '@recado/shared/contract/messages';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { cardText } from '@recado/shared/text/card-text';
-import { maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
+import { maskMentions, maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
 import { withoutSignature } from '@recado/shared/text/signature';
 import { withoutDirections } from '@recado/shared/text/without-directions';
 import type { Context } from '../../context/context.ts';
@@ -41,27 +41,38 @@ const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean
   };
 };
 
-/** Returns the text with the names of mentioned people; names that are numbers are masked where numbers are hidden. */
+/**
+ * Returns the text with the names of mentioned people; names that are numbers are masked where numbers are hidden. A text
+ * that an agent wrote keeps the digits that stand in it, because the agent may edit it.
+ */
 const presentText = (
-  { body, card, mentions = [] }: MessageRecord,
+  { body, card, mentions = [], user, isForwarded }: MessageRecord,
   hideNumber: boolean,
 ): Pick<Message, 'body' | 'mentions'> => {
   if (hideNumber && card?.type === 'contacts') return { body: cardText(maskedContacts(card)), mentions: [] };
   const named = hideNumber ? mentions.map((mention) => ({ ...mention, name: maskName(mention.name) })) : mentions;
-  return { body: nameMentions(body, named), mentions: named.map(({ name }) => name) };
+  const text = nameMentions(body, named);
+  const isTyped = user !== null && !isForwarded;
+  return { body: hideNumber && !isTyped ? maskMentions(text) : text, mentions: named.map(({ name }) => name) };
 };
+
+const maskedQuote = (body: string, mediaType: QuotedMessage['mediaType']): string =>
+  mediaType === 'contactMessage' ? maskNames(body) : maskMentions(body);
 
 /** Returns the quoted message, without the signature of the agent who wrote it. */
 const presentQuoted = (
   { id, body, fromMe, mediaType, author }: QuotedMessage,
   hideNumber: boolean,
-): NonNullable<Message['quotedMsg']> => ({
-  id,
-  body: hideNumber && mediaType === 'contactMessage' ? maskNames(body) : fromMe ? withoutSignature(body, author) : body,
-  fromMe,
-  mediaType,
-  author: author !== undefined && hideNumber && !fromMe ? maskName(author) : (author ?? null),
-});
+): NonNullable<Message['quotedMsg']> => {
+  const text = fromMe ? withoutSignature(body, author) : body;
+  return {
+    id,
+    body: hideNumber ? maskedQuote(text, mediaType) : text,
+    fromMe,
+    mediaType,
+    author: author !== undefined && hideNumber && !fromMe ? maskName(author) : (author ?? null),
+  };
+};
 
 /** Returns the texts of a message as the caller reads them. */
 export const presentedTexts = (

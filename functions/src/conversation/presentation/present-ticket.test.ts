@@ -29,3 +29,11 @@ it('a ticket shows its lane, then the tags of its contact, without those that we
   expect(shown.laneId).toBe(7);
   expect(presentTicket(ticketRecord({ laneId: 8 }), names, false)).toMatchObject({ tags: [], laneId: null });
 });
+
+it('the preview of a message masks mentions and shared contacts that are only numbers, where numbers are hidden', () => {
+  const preview = (lastMessage: string, hideNumber = true) =>
+    presentTicket(ticketRecord({ lastMessage }), names, hideNumber).lastMessage;
+  expect(preview('Oi @5511987654321')).toBe('Oi @***********21');
+  expect(preview('👤 Maria, 5511987654321')).toBe('👤 Maria, ***********21');
+  expect(preview('Oi @5511987654321', false)).toBe('Oi @5511987654321');
+});

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
-import { maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
+import { maskMentions, maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
 import type { Names } from '../driver/names.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 
@@ -12,9 +12,11 @@ const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
 
 const contactIcon = `${mediaTypeIcons.contactMessage} `;
 
-/** The preview of a shared contact without a name is its number. */
+/** The preview of a shared contact without a name is its number, as is the name of a mentioned person without one. */
 const maskedPreview = (preview: string): string =>
-  preview.startsWith(contactIcon) ? `${contactIcon}${maskNames(preview.slice(contactIcon.length))}` : preview;
+  preview.startsWith(contactIcon)
+    ? `${contactIcon}${maskNames(preview.slice(contactIcon.length))}`
+    : maskMentions(preview);
 
 /** The face of a rating of 0 to 10 in lists, 1 to 5: promoters have the best, passive customers the next one (behaviour, section 22). */
 const faceOf = (rating: number): number => Math.max(1, Math.ceil(rating / 2));

@@ -2,8 +2,10 @@ import type { Card } from '@recado/shared/contract/cards';
 import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { maxTextBytes, type forwardMessage as endpoint } from '@recado/shared/contract/messages';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import { signText, withoutSignature } from '@recado/shared/text/signature';
+import { maskMentions } from '@recado/shared/text/mask-number';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { cutText } from '@recado/shared/text/cut-text';
 import type { Forwarded } from '../../conversation/engine/event.ts';
@@ -35,7 +37,11 @@ const unforwardable: ReadonlySet<MediaType> = new Set([
 const unvoted = (card: Card): Card =>
   card.type === 'poll' ? { ...card, options: card.options.map(({ name }) => ({ name, voters: [] })) } : card;
 
-/** @throws AppError ERR_MESSAGE_NOT_FORWARDABLE, ERR_MEDIA_NOT_READY */
+/**
+ * Returns what is sent on. A user who may not see numbers sends none on, because the receiver could be the user itself.
+ *
+ * @throws AppError ERR_MESSAGE_NOT_FORWARDABLE, ERR_MEDIA_NOT_READY, ERR_NO_PERMISSION for contacts with their numbers
+ */
 const partOf = async (
   context: UserContext,
   message: MessageRecord,
@@ -44,9 +50,13 @@ const partOf = async (
   const { mediaType, media, card, mediaState, fromMe, isForwarded, isForwardedOften, isDeleted, isPrivate } = message;
   if (isDeleted || isPrivate || unforwardable.has(mediaType)) throw new AppError('ERR_MESSAGE_NOT_FORWARDABLE');
   if (media !== null && mediaState !== 'ready') throw new AppError('ERR_MEDIA_NOT_READY');
+  const settings = await context.stores.settings.company();
+  const hides = hidesNumbers(settings, context.actor.viewer);
+  if (hides && card?.type === 'contacts') throw new AppError('ERR_NO_PERMISSION');
   // Who is named is somebody of the group that it comes from.
-  const body = withoutSignature(nameMentions(message.body, message.mentions ?? []), message.user?.name);
-  const signs = signMessage && (await context.stores.settings.company()).sendSignMessage === 'enabled';
+  const named = nameMentions(message.body, message.mentions ?? []);
+  const body = withoutSignature(hides ? maskMentions(named) : named, message.user?.name);
+  const signs = signMessage && settings.sendSignMessage === 'enabled';
   const signed = signs && !card ? cutText(signText(body, context.actor.name), { bytes: maxTextBytes }) : body;
   const wid =
     requestId === undefined

@@ -1,5 +1,5 @@
 import type { listMessageVersions as endpoint } from '@recado/shared/contract/message-changes';
-import { maskName } from '@recado/shared/text/mask-number';
+import { maskMentions, maskName } from '@recado/shared/text/mask-number';
 import { withoutSignature } from '@recado/shared/text/signature';
 import type { UseCase } from '../../context/binding.ts';
 import { visibleMessage } from '../../conversation/access/visible-message.ts';
@@ -13,7 +13,7 @@ export const listMessageVersions: UseCase<typeof endpoint> = async (context, { p
   const earlier = message.edits ? await context.stores.messages.versions(message.id) : [];
   return {
     versions: [...earlier, versionOf(message)].map(({ body, at, by }) => ({
-      body: withoutSignature(body, message.user?.name),
+      body: withoutSignature(hideNumber ? maskMentions(body) : body, message.user?.name),
       at: new Date(at).toISOString(),
       by: by !== null && hideNumber && !message.fromMe ? maskName(by) : by,
     })),

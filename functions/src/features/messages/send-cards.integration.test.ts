@@ -9,6 +9,7 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
 import { attachedKey, uploadKey } from '../../platform/media/keys.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
+import { forwardMessage } from './forward-message.ts';
 import { sendCallButton, sendCopyButton, sendList, sendPix, sendPoll, sendUrlButton } from './send-interactive.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -249,6 +250,23 @@ describe('contacts and places', () => {
       code: 'ERR_NO_PERMISSION',
     });
     expect(sends(agent)).toEqual([]);
+  });
+
+  it('are forwarded only by users who may see numbers; others forward mentions without theirs', async () => {
+    const mention = { tag: '5511987654321', address: { number: '5511987654321', lid: null }, name: null, isUs: false };
+    const begun = await servedConversation({ message: { body: 'Fale com @5511987654321', mentions: [mention] } });
+    const { context, ticket } = begun;
+    const [card] = (await send(context, ticket.id, { vCard: [ticket.contactId] })).messages;
+    await setSettings(context, { lgpdHideNumber: 'enabled' });
+    const agent = userContext({ companyId: context.company.id, viewer: { id: 1, profile: 'user' } });
+    const forward = (by: TestContext, messageId: string) =>
+      forwardMessage(by, { ...none, body: { messageId, contactId: ticket.contactId, signMessage: false } });
+    await expect(forward(agent, card!.id)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    const [text] = await context.stores.messages.ofTicket(ticket, ticket.id, 20).then((all) => all.toReversed());
+    const { message, ticket: after } = await forward(agent, text!.id);
+    expect([message.body, after.lastMessage]).toEqual(Array(2).fill('Fale com @***********21'));
+    expect(sends(agent)).toMatchObject([{ content: { body: 'Fale com @***********21' } }]);
+    expect((await forward(context, card!.id)).message.card).toMatchObject({ type: 'contacts' });
   });
 
   it('stand alone: no text, no file, no note', () => {
