@@ -3,11 +3,15 @@ import { asksToOptOut } from '@recado/shared/text/opt-out';
 import { type Draft, pushEffect, ticketOf } from '../draft.ts';
 import { bookkeeping, rule } from '../stage.ts';
 
-/** The contact's messages of an event, oldest first. Groups get no campaigns. */
+/** Whether the contact wrote a message, which may answer a campaign. Groups get no campaigns; a call answers nothing. */
+const isAnswer = ({ chat, content, fromMe }: InboundMessage): boolean =>
+  !fromMe && !chat.isGroup && content.type !== 'call';
+
+/** The contact's messages of an event, oldest first. */
 const receivedIn = ({ event }: Draft): readonly InboundMessage[] => {
   if (event.type !== 'message' && event.type !== 'backfill') return [];
   const messages = event.type === 'message' ? [event.message] : event.messages.map(({ message }) => message);
-  return messages.filter(({ fromMe, chat }) => !fromMe && !chat.isGroup);
+  return messages.filter(isAnswer);
 };
 
 /** Returns whether a message asks for no further campaigns: in a text, or by a button of the campaign. */
