@@ -78,6 +78,10 @@ it('a call is no reply, also where the company answers it with a text', () => {
   }
 });
 
+it('a message that could not be decrypted is no reply before its content comes', () => {
+  expect(reported(inService, { content: { type: 'undecryptable' } })).toEqual([]);
+});
+
 describe('a request for no further campaigns', () => {
   it.each<[string, GivenText, boolean]>([
     ['a keyword', { body: 'Parar!' }, true],
