@@ -53,6 +53,8 @@ export const errorStatus = {
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_TAG_FOUND: 404,
+  /** A campaign waits for the tag or is being sent to it. */
+  ERR_TAG_IN_USE: 409,
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_NO_IMPORT_FOUND: 404,
   ERR_SCHEDULE_SENT: 409,

@@ -147,7 +147,7 @@ export const deleteTag = endpoint({
   params: idParams,
   result: done,
   access: 'user',
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_PLAN_FEATURE'],
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_IN_USE', 'ERR_PLAN_FEATURE'],
 });
 
 export const removeContactTag = endpoint({

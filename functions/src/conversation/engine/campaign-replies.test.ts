@@ -62,6 +62,26 @@ describe('what a contact writes while it may answer a campaign', () => {
   });
 });
 
+it('a call is no reply, also where the company answers it with a text', () => {
+  const answering = {
+    ...inService.settings,
+    acceptCallWhatsapp: 'enabled',
+    AcceptCallWhatsappMessage: 'Escreva',
+  } as const;
+  for (const isVideo of [false, true]) {
+    const decision = receive(
+      { ...inService, settings: answering },
+      { content: { type: 'call', callId: '1', isVideo } },
+    );
+    expect(decision.changes.messages).toHaveLength(2);
+    expect(repliesIn(decision)).toEqual([]);
+  }
+});
+
+it('a message that could not be decrypted is no reply before its content comes', () => {
+  expect(reported(inService, { content: { type: 'undecryptable' } })).toEqual([]);
+});
+
 describe('a request for no further campaigns', () => {
   it.each<[string, GivenText, boolean]>([
     ['a keyword', { body: 'Parar!' }, true],

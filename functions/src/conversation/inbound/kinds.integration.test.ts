@@ -44,6 +44,20 @@ describe('a message that could not be read', () => {
     ]);
   });
 
+  it('answers campaigns once its content comes, on a connection that sent them lately', async () => {
+    const { context, connection: without, number } = await place();
+    const lately = await addConnection(context, { campaignsUntil: Date.parse('2100-01-01') });
+    const replies = () => context.effects.flatMap((effect) => (effect.to === 'campaigns' ? [effect.message] : []));
+    for (const connection of [without, lately]) {
+      expect(replies()).toEqual([]);
+      const broken = inboundText(connection, { number, content: { type: 'undecryptable' } });
+      await receiveMessage(context, broken);
+      expect(replies()).toEqual([]);
+      await receiveMessage(context, { ...broken, content: { type: 'text', body: 'Sair' } });
+    }
+    expect(replies()).toMatchObject([{ type: 'reply', whatsappId: lately.id, optsOut: true }]);
+  });
+
   it('is replaced once, keeps its place, and leaves the list alone when a newer one stands there', async () => {
     const { context, connection, number } = await place();
     const broken = inboundText(connection, { number, content: { type: 'undecryptable' } });

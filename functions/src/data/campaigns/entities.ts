@@ -63,6 +63,8 @@ export const campaignRecipientEntity = defineEntity({
     /** Digits. */
     number: z.string(),
     lid: z.string().nullable(),
+    /** When a connection claimed it last: its message leaves after that, and an answer may come before the claim is over. */
+    claimedAt: at.nullable(),
     confirmationRequestedAt: at.nullable(),
     confirmedAt: at.nullable(),
     deliveredAt: at.nullable(),

@@ -1,6 +1,7 @@
 import { createTag as createEndpoint } from '@recado/shared/contract/tags';
 import { describe, expect, it } from 'vitest';
 import { setSettings } from '../../../test/conversation.ts';
+import { addCampaign } from '../../../test/campaign-records.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { createContact } from '../contacts/create-contact.ts';
@@ -9,6 +10,7 @@ import { deleteTicket } from '../tickets/delete-ticket.ts';
 import { listTickets } from '../tickets/list-tickets.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { createTag } from './create-tag.ts';
+import { deleteTag } from './delete-tag.ts';
 import { listContactTags } from './list-contact-tags.ts';
 import { listTags } from './list-tags.ts';
 import { removeTicketTag } from './remove-ticket-tag.ts';
@@ -78,6 +80,24 @@ describe('tags', () => {
     await expect(add(userContext({ plan: { useKanban: false } }), 'Proposta', 1)).rejects.toMatchObject({
       code: 'ERR_PLAN_FEATURE',
     });
+  });
+});
+
+describe('a tag that a campaign is for', () => {
+  it('stays while the campaign waits for its time or is being sent, and goes after it was stopped', async () => {
+    const admin = userContext();
+    const [used, free] = [await add(admin, 'Clientes'), await add(admin, 'Outros')];
+    const remove = (id: number) => deleteTag(admin, { ...none, params: { id } });
+    const { campaigns } = admin.stores;
+    const { id } = await addCampaign(admin, { tagListId: used.id });
+    for (const status of ['PROGRAMADA', 'EM_ANDAMENTO'] as const) {
+      await admin.commit(campaigns.update((await campaigns.get(id))!, { status }), []);
+      await expect(remove(used.id)).rejects.toMatchObject({ code: 'ERR_TAG_IN_USE' });
+    }
+    await remove(free.id);
+    expect((await listTags(admin, { ...none, query: {} })).map(({ name }) => name)).toEqual(['Clientes']);
+    await admin.commit(campaigns.update((await campaigns.get(id))!, { status: 'CANCELADA' }), []);
+    await remove(used.id);
   });
 });
 

@@ -3,11 +3,18 @@ import { asksToOptOut } from '@recado/shared/text/opt-out';
 import { type Draft, pushEffect, ticketOf } from '../draft.ts';
 import { bookkeeping, rule } from '../stage.ts';
 
-/** The contact's messages of an event, oldest first. Groups get no campaigns. */
+/**
+ * Whether the contact wrote a message, which may answer a campaign. Groups get no campaigns; a call answers nothing; what
+ * could not be decrypted answers when it comes again with its content, which may opt out.
+ */
+const isAnswer = ({ chat, content, fromMe }: InboundMessage): boolean =>
+  !fromMe && !chat.isGroup && content.type !== 'call' && content.type !== 'undecryptable';
+
+/** The contact's messages of an event, oldest first. */
 const receivedIn = ({ event }: Draft): readonly InboundMessage[] => {
   if (event.type !== 'message' && event.type !== 'backfill') return [];
   const messages = event.type === 'message' ? [event.message] : event.messages.map(({ message }) => message);
-  return messages.filter(({ fromMe, chat }) => !fromMe && !chat.isGroup);
+  return messages.filter(isAnswer);
 };
 
 /** Returns whether a message asks for no further campaigns: in a text, or by a button of the campaign. */
@@ -15,6 +22,10 @@ const asks = ({ content }: InboundMessage): boolean => {
   if (content.type === 'text') return asksToOptOut(content.body);
   return content.type === 'card' && content.card.type === 'answer' && asksToOptOut(content.card.text);
 };
+
+/** Returns what a message says to campaigns; null where it is no answer. */
+export const campaignReplyIn = (message: InboundMessage): { at: number; optsOut: boolean } | null =>
+  isAnswer(message) ? { at: message.at, optsOut: asks(message) } : null;
 
 /** Whether campaigns were sent from the connection lately. */
 const sentCampaigns = ({ state: { connection }, now }: Draft): boolean => (connection.campaignsUntil ?? 0) > now;

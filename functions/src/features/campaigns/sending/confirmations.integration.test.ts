@@ -61,6 +61,27 @@ describe('a confirmation', () => {
         }
   }, 300_000);
 
+  it('that is answered before its turn is over brings the message when the turn is', async () => {
+    const sending = await Sending.begin({ people: 1, campaign: { ...asks, openTicket: 'enabled' } });
+    // The message has left and its turn stops: it is delivered again three minutes later.
+    sending.fails = () => (sending.sent.length > 0 ? 'before' : null);
+    while (sending.sent.length === 0) {
+      const message = sending.next()!;
+      await sending.handle(message).catch(() => sending.queue.push({ message, at: sending.now + 180_000 }));
+    }
+    sending.fails = () => null;
+    expect(await sending.recipients()).toMatchObject([{ state: 'sending' }]);
+    const maria = await sending.context.stores.contacts.identify({ number: Sending.numberOf(1), lid: null });
+    sending.queue.push({ message: reply(sending, maria!.id), at: sending.now + 2_000 });
+    await sending.run();
+    expect(sending.sent.map(({ content }) => content)).toEqual([
+      { type: 'text', body: 'Posso enviar?' },
+      { type: 'text', body: 'Olá Pessoa 1' },
+    ]);
+    const counts = { confirmationRequested: 1, confirmed: 1, replied: 1, delivered: 1, left: 0 };
+    expect(await sending.context.stores.campaigns.counts(1)).toMatchObject(counts);
+  });
+
   it('is not answered by an opt-out', async () => {
     const sending = await Sending.begin({ people: 1, campaign: asks });
     await sending.run();

@@ -14,6 +14,10 @@ export type SendOutcome = { type: 'sent' } | { type: 'failed' | 'skipped'; reaso
 /** Recipients that still wait lower the number of those that are left. */
 const waits = ({ state }: RecipientRecord): boolean => state === 'pending' || state === 'sending';
 
+/** When the message of a recipient left: an answer to one that was claimed may be older than the end of its turn. */
+const sentAtOf = ({ state, claimedAt }: RecipientRecord, now: number): number =>
+  state === 'sending' ? (claimedAt ?? now) : now;
+
 interface Sent {
   campaign: CampaignRecord;
   recipient: RecipientRecord;
@@ -28,6 +32,7 @@ const changeOf = (
 ): { change: Partial<RecipientRecord>; counts: CountChanges } => {
   const left = waits(recipient) ? { left: -1 } : {};
   const whatsappId = connection.id;
+  const sentAt = sentAtOf(recipient, now);
   if (outcome.type !== 'sent')
     return {
       change: { state: outcome.type, reason: outcome.reason, whatsappId },
@@ -35,10 +40,10 @@ const changeOf = (
     };
   if (part === 'confirmation')
     return {
-      change: { state: 'confirming', whatsappId, confirmationRequestedAt: now },
+      change: { state: 'confirming', whatsappId, confirmationRequestedAt: sentAt },
       counts: { confirmationRequested: 1, ...left },
     };
-  return { change: { state: 'delivered', whatsappId, deliveredAt: now }, counts: { delivered: 1, ...left } };
+  return { change: { state: 'delivered', whatsappId, deliveredAt: sentAt }, counts: { delivered: 1, ...left } };
 };
 
 /** The writes of a recipient's turn that is over: its state and the counts. Label `campaign recipient` fails if another connection was faster. */

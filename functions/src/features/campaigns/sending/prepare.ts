@@ -31,6 +31,7 @@ const toRecipient = (
   state: leftOut === null ? 'pending' : 'skipped',
   reason: leftOut,
   whatsappId: null,
+  claimedAt: null,
   confirmationRequestedAt: null,
   confirmedAt: null,
   deliveredAt: null,

@@ -3,6 +3,7 @@ import { noteCampaignReply } from '../../../conversation/operations/campaign-not
 import { optOutByReply } from '../../../conversation/operations/opt-out.ts';
 import type { CampaignRecord, CountChanges, RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
+import type { ContactRecord } from '../../../data/contacts/record.ts';
 import { AppError } from '@recado/shared/contract/errors';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
@@ -27,8 +28,16 @@ interface Reply {
   optsOut: boolean;
 }
 
-const sentAtOf = ({ confirmationRequestedAt, deliveredAt }: RecipientRecord): number | null =>
-  confirmationRequestedAt ?? deliveredAt;
+/** Milliseconds for which a reply waits for the end of a turn, and seconds until it is looked at again. */
+const longestWait = 15 * 60_000;
+const nextLook = 5;
+
+const isBeingSent = ({ state }: RecipientRecord): boolean => state === 'sending';
+
+const sentAtOf = (recipient: RecipientRecord): number | null => {
+  const { confirmationRequestedAt, deliveredAt, claimedAt } = recipient;
+  return confirmationRequestedAt ?? deliveredAt ?? (isBeingSent(recipient) ? claimedAt : null);
+};
 
 /** Whether a message of the contact comes after one of the campaign, on the connection that sent it. */
 const answers = (recipient: RecipientRecord, { whatsappId, at }: Reply): boolean => {
@@ -160,17 +169,41 @@ const noteCampaign = async (
   await noteCampaignReply(context, reply, { id: campaign.id, name: campaign.name, text });
 };
 
+/** The recipients that a reply answers, as they are now: the index by address may be behind one that waited a moment ago. */
+const answered = async (
+  { stores: { campaigns } }: Context,
+  contact: Pick<ContactRecord, 'number' | 'lid'>,
+  reply: Reply,
+): Promise<RecipientRecord[]> => {
+  const found = await campaigns.recipientsAt({ number: contact.number || null, lid: contact.lid });
+  const current = await Promise.all(
+    found.map(async (recipient) =>
+      recipient.state === 'pending' || isBeingSent(recipient)
+        ? campaigns.recipient(recipient.campaignId, recipient.place)
+        : recipient,
+    ),
+  );
+  return current.filter((recipient) => recipient !== null).filter((recipient) => answers(recipient, reply));
+};
+
+/** Looks at a reply again soon: a recipient that it answers is being sent to, and gets what follows when that is over. */
+const waitForTurn = (context: Context, reply: Reply & { contactId: number }): Promise<void> => {
+  const message = { type: 'reply' as const, companyId: context.company.id, ...reply };
+  return context.commit([], [{ to: 'campaigns', message, delay: nextLook }]);
+};
+
 /**
  * A contact wrote on a connection that campaigns were sent from lately: opts it out if it asks for that, stores it with the recipients that it is, and sends
  * the message of a campaign that it confirms, at once, unless it opts out now or did before, or the campaign was stopped. Repeated, it goes on
- * where it stopped.
+ * where it stopped. It waits for the end of a turn that sends what it answers.
  */
 export const receiveReply = async (context: Context, reply: Reply & { contactId: number }): Promise<void> => {
-  const { contacts, campaigns } = context.stores;
-  const contact = await contacts.get(reply.contactId);
+  const { clock, stores } = context;
+  const contact = await stores.contacts.get(reply.contactId);
   if (!contact) return;
-  const recipients = await campaigns.recipientsAt({ number: contact.number || null, lid: contact.lid });
-  const ours = recipients.filter((recipient) => answers(recipient, reply));
+  const all = await answered(context, contact, reply);
+  const waits = clock.now() < reply.at + longestWait && all.some(isBeingSent);
+  const ours = waits ? all.filter((recipient) => !isBeingSent(recipient)) : all;
   const recent = ours.filter((recipient) => sentAtOf(recipient)! > reply.at - lately);
   if (reply.optsOut && recent.length > 0) await optOutByReply(context, reply, reply.at);
   for (const { campaignId, place } of ours)
@@ -178,4 +211,5 @@ export const receiveReply = async (context: Context, reply: Reply & { contactId:
   const [newest] = recent.toSorted((one, other) => sentAtOf(other)! - sentAtOf(one)!);
   if (newest) await noteCampaign(context, newest, reply);
   for (const campaignId of new Set(ours.map((recipient) => recipient.campaignId))) await followUp(context, campaignId);
+  if (waits) await waitForTurn(context, reply);
 };

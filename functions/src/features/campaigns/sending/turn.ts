@@ -127,7 +127,11 @@ const claim = async (
   const claimed = { campaignId: campaign.id, place: recipient.place };
   await context.commit(
     [
-      ...campaigns.changeRecipient(recipient, { state: 'sending', whatsappId: connection.id }),
+      ...campaigns.changeRecipient(recipient, {
+        state: 'sending',
+        whatsappId: connection.id,
+        claimedAt: context.clock.now(),
+      }),
       ...campaigns.savePace(pace, { ...pace, claimed }),
       ...traced(context, { campaign, recipient, part, connection }),
       ...markedAsSender(context, connection),
