@@ -122,7 +122,8 @@ export const createSchedule = endpoint({
 export const updateSchedule = endpoint({
   ...call,
   name: 'updateSchedule',
-  summary: 'Changes a message that waits for its time',
+  summary:
+    'Changes a message that waits for its time; one that could not be sent waits again, and is sent at once if its time has passed',
   method: 'PUT',
   path: '/schedules/{id}',
   params: idParams,
