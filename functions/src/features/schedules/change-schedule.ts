@@ -30,6 +30,7 @@ export const updateSchedule: UseCase<typeof endpoint> = (context, { params, body
       firstSendAt: at === before.sendAt ? before.firstSendAt : at,
       status: 'PENDENTE' as const,
       failure: null,
+      resumesAt: null,
     };
     await context.commit(
       [...stores.schedules.update(before, after), ...file.writes],
