@@ -58,6 +58,9 @@ export const errorStatus = {
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_NO_IMPORT_FOUND: 404,
   ERR_SCHEDULE_SENT: 409,
+  // A scheduled message that was due while the company might not send.
+  ERR_SCHEDULE_PLAN: 403,
+  ERR_SCHEDULE_INACTIVE: 402,
   ERR_NO_TICKET_NOTE_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
   ERR_NO_DEF_WAPP_FOUND: 404,

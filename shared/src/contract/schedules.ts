@@ -60,7 +60,7 @@ export const listSchedules = endpoint({
   ...call,
   name: 'listSchedules',
   summary:
-    'Lists scheduled messages by their time: those of a ticket’s conversation, else the caller’s own, for administrators all; with dateFrom and dateTo those of a calendar, up to 1,000',
+    'Lists scheduled messages by their time: those of a ticket’s conversation, else the caller’s own in conversations that it sees, for administrators all; with dateFrom and dateTo those of a calendar, up to 1,000',
   method: 'GET',
   path: '/schedules',
   query: z.object({
@@ -109,6 +109,7 @@ export const createSchedule = endpoint({
   errors: [
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_TICKET_FOUND',
+    'ERR_OTHER_OPEN_TICKET',
     'ERR_NO_WAPP_FOUND',
     'ERR_NO_DEF_WAPP_FOUND',
     'ERR_NO_QUEUE_FOUND',
@@ -122,7 +123,8 @@ export const createSchedule = endpoint({
 export const updateSchedule = endpoint({
   ...call,
   name: 'updateSchedule',
-  summary: 'Changes a message that waits for its time',
+  summary:
+    'Changes a message that waits for its time; one that could not be sent waits again, and is sent at once if its time has passed',
   method: 'PUT',
   path: '/schedules/{id}',
   params: idParams,
@@ -150,7 +152,7 @@ export const deleteSchedule = endpoint({
   errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
 });
 
-/** Sent to the author and to administrators. */
+/** Sent to administrators, and to the author where it sees the conversation; `delete` also where it does not any more. */
 export const scheduleEvent = realtimeEvent(
   'schedule',
   z.discriminatedUnion('action', [

@@ -16,6 +16,8 @@ export const scheduleEntity = defineEntity({
     /** When a message that repeats was due first; its further times count from there. */
     firstSendAt: z.int().nullable(),
     sentAt: z.int().nullable(),
+    /** When a message that repeats, and was due while the company might not send, goes on by itself. */
+    resumesAt: z.int().nullable(),
     intervalo: schedule.shape.intervalo.default(1),
     valorIntervalo: schedule.shape.valorIntervalo.default(0),
     enviarQuantasVezes: schedule.shape.enviarQuantasVezes.default(1),

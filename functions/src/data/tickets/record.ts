@@ -39,7 +39,7 @@ export type ListedTicket = Omit<
 export type ChatRecord = EntityRecord<typeof chatEntity>;
 
 /** The tickets of a chat that lists show. */
-export type ChatTickets = Pick<ChatRecord, 'activeTicketId' | 'lastClosedTicketId'>;
+export type ChatTickets = Pick<ChatRecord, 'whatsappId' | 'contactId' | 'activeTicketId' | 'lastClosedTicketId'>;
 
 export type CycleRecord = EntityRecord<typeof cycleEntity>;
 

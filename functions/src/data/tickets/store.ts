@@ -217,7 +217,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
         .filter((id) => id !== null),
     );
   const ticketsOfChatsAt = (places: readonly ChatPlace[]): Promise<ChatTickets[]> =>
-    chats.getMany(places, { fields: ['activeTicketId', 'lastClosedTicketId'] });
+    chats.getMany(places, { fields: ['whatsappId', 'contactId', 'activeTicketId', 'lastClosedTicketId'] });
   /** The version moves on, so that a decision made on the older summary is made again. A ticket may be removed meanwhile. */
   const replaceCopy = async (id: number, copy: ReturnType<typeof copyOf>): Promise<void> => {
     try {

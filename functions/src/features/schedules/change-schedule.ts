@@ -10,7 +10,10 @@ import { scheduleChanged, scheduleRemoved, scheduleTimer } from './events.ts';
 import { presentSchedules } from './present-schedule.ts';
 import { visibleSchedule } from './visible-schedule.ts';
 
-/** Changes a message that waits for its time, or one that could not be sent, which then waits again. */
+/**
+ * Changes a message that waits for its time, or one that could not be sent, which then waits again: without another time
+ * for the one that it was planned for, from which the times of a message that repeats still follow.
+ */
 export const updateSchedule: UseCase<typeof endpoint> = (context, { params, body }) =>
   retryOnConflict(async () => {
     const { stores } = context;
@@ -27,6 +30,7 @@ export const updateSchedule: UseCase<typeof endpoint> = (context, { params, body
       firstSendAt: at === before.sendAt ? before.firstSendAt : at,
       status: 'PENDENTE' as const,
       failure: null,
+      resumesAt: null,
     };
     await context.commit(
       [...stores.schedules.update(before, after), ...file.writes],

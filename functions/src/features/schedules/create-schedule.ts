@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { createSchedule as endpoint } from '@recado/shared/contract/schedules';
+import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -29,6 +30,16 @@ const placeOf = async (
   return { ticketId: null, contactId, whatsappId: connection.id, queueId: null };
 };
 
+/** Refuses to write into a ticket that the caller may not see: the one that runs in the chat, where the message is sent. */
+const checkActiveTicket = async (
+  { actor, stores }: UserContext,
+  { whatsappId, contactId }: { whatsappId: number; contactId: number },
+): Promise<void> => {
+  const chat = await stores.tickets.chat(whatsappId, contactId);
+  const active = chat?.activeTicketId ? await stores.tickets.get(chat.activeTicketId) : null;
+  if (active && !maySeeTicket(actor.viewer, active)) throw new AppError('ERR_OTHER_OPEN_TICKET');
+};
+
 /** The given fields of a recurrence. */
 const recurrenceOf = ({ intervalo, valorIntervalo, enviarQuantasVezes, tipoDias }: Body) => ({
   ...(intervalo === undefined ? {} : { intervalo }),
@@ -41,6 +52,7 @@ const recurrenceOf = ({ intervalo, valorIntervalo, enviarQuantasVezes, tipoDias 
 export const createSchedule: UseCase<typeof endpoint> = async (context, { body }) => {
   const { actor, clock, company, ids, stores } = context;
   const [place] = await Promise.all([placeOf(context, body), checkReferences(context, body)]);
+  await checkActiveTicket(context, place);
   const file = await changeLibraryFile(context, null, body);
   const sendAt = Date.parse(body.sendAt);
   const record = scheduleEntity.record({

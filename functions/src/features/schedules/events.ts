@@ -3,41 +3,57 @@ import type { Room } from '@recado/shared/permissions/ticket-visibility';
 import { maskName } from '@recado/shared/text/mask-number';
 import type { Context } from '../../context/context.ts';
 import type { ScheduleRecord } from '../../data/schedules/store.ts';
+import { toViewer } from '../../data/users/store.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime } from '../../platform/realtime.ts';
 import { presentSchedules } from './present-schedule.ts';
+import { schedulesSeenBy } from './visible-schedule.ts';
 
-/** Publishes a scheduled message to its author and to administrators. */
+const orderOf = (id: number): string => `schedule-${id}`;
+
+/** Publishes that a scheduled message is gone, or is for the members of these rooms. */
+const gone = (context: Context, id: number, audience: { rooms: Room[]; except?: Room[] }): Effect =>
+  realtime(context, {
+    ...audience,
+    event: scheduleEvent,
+    data: { action: 'delete', scheduleId: id },
+    order: orderOf(id),
+  });
+
+/** Returns whether the author, who may be removed, sees a scheduled message. */
+const isSeenByAuthor = async (context: Context, record: ScheduleRecord): Promise<boolean> => {
+  const author = await context.stores.users.get(record.userId);
+  return author !== null && (await schedulesSeenBy(context, toViewer(author), [record])).length > 0;
+};
+
+/** Publishes a scheduled message to administrators and to its author, for whom it is gone where it may not see it any more. */
 export const scheduleChanged = async (
   context: Context,
   action: 'create' | 'update',
   record: ScheduleRecord,
 ): Promise<Effect[]> => {
-  const { lgpdHideNumber } = await context.stores.settings.company();
-  const [schedule] = await presentSchedules(context, [record], false);
+  const [{ lgpdHideNumber }, [schedule], authorSees] = await Promise.all([
+    context.stores.settings.company(),
+    presentSchedules(context, [record], false),
+    isSeenByAuthor(context, record),
+  ]);
   const publish = (audience: { rooms: Room[]; except?: Room[] }, shown: Schedule): Effect =>
     realtime(context, {
       ...audience,
       event: scheduleEvent,
       data: { action, schedule: shown },
-      order: `schedule-${record.id}`,
+      order: orderOf(record.id),
     });
   const author = `user:${record.userId}` as const;
+  const others = { rooms: [author], except: ['everything'] } satisfies { rooms: Room[]; except: Room[] };
+  if (!authorSees) return [publish({ rooms: ['everything'] }, schedule!), gone(context, record.id, others)];
   if (lgpdHideNumber !== 'enabled') return [publish({ rooms: ['everything', author] }, schedule!)];
   const contact = { ...schedule!.contact, name: maskName(schedule!.contact.name) };
-  return [
-    publish({ rooms: ['everything'] }, schedule!),
-    publish({ rooms: [author], except: ['everything'] }, { ...schedule!, contact }),
-  ];
+  return [publish({ rooms: ['everything'] }, schedule!), publish(others, { ...schedule!, contact })];
 };
 
 export const scheduleRemoved = (context: Context, { id, userId }: ScheduleRecord): Effect =>
-  realtime(context, {
-    event: scheduleEvent,
-    data: { action: 'delete', scheduleId: id },
-    rooms: ['everything', `user:${userId}`],
-    order: `schedule-${id}`,
-  });
+  gone(context, id, { rooms: ['everything', `user:${userId}`] });
 
 /** Starts the timer of a scheduled message. One that was moved or removed is ignored when its earlier timer fires. */
 export const scheduleTimer = ({ companyId, id, sendAt }: ScheduleRecord): Effect => ({

@@ -15,7 +15,7 @@ export const presentSchedules = async (
     context.stores.contacts.getMany([...new Set(records.map(({ contactId }) => contactId))]),
   ]);
   const nameOf = new Map(contacts.map(({ id, name }) => [id, hideNumber ? maskName(name) : name]));
-  return records.map(({ version: _, firstSendAt: __, ...record }) => ({
+  return records.map(({ version: _, firstSendAt: __, resumesAt: ___, ...record }) => ({
     ...record,
     contact: { id: record.contactId, name: nameOf.get(record.contactId) ?? '' },
     user: names.user(record.userId),

@@ -7,7 +7,7 @@ import { hidesNumbersFrom } from '../../conversation/presentation/present-ticket
 import type { ScheduleRecord } from '../../data/schedules/store.ts';
 import { pageOf } from '../../platform/page-of.ts';
 import { presentSchedules } from './present-schedule.ts';
-import { visibleSchedule } from './visible-schedule.ts';
+import { schedulesSeenBy, visibleSchedule } from './visible-schedule.ts';
 
 /** The most messages that a calendar shows at once. */
 const calendarLimit = 1_000;
@@ -45,7 +45,8 @@ const matching = async (
 export const listSchedules: UseCase<typeof endpoint> = async (context, { query }) => {
   const isCalendar = query.dateFrom !== undefined && query.dateTo !== undefined;
   const wanted = fold(query.searchParam ?? '');
-  const [records, hidesNumbers] = await Promise.all([recordsFor(context, query), hidesNumbersFrom(context)]);
+  const [stored, hidesNumbers] = await Promise.all([recordsFor(context, query), hidesNumbersFrom(context)]);
+  const records = await schedulesSeenBy(context, context.actor.viewer, stored);
   const found = wanted === '' ? records : await matching(context, records, wanted, hidesNumbers);
   const { rows, hasMore, nextCursor } = isCalendar
     ? { rows: found.slice(0, calendarLimit), hasMore: found.length > calendarLimit, nextCursor: null }

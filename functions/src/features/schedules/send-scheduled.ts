@@ -1,6 +1,7 @@
-import { AppError } from '@recado/shared/contract/errors';
+import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
 import { nextSendAt, repeats } from '@recado/shared/text/recurrence';
 import type { Context } from '../../context/context.ts';
+import { sendingRefusal } from '../../context/sending-refusal.ts';
 import { loadChatState } from '../../conversation/driver/load-state.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
@@ -10,6 +11,12 @@ import { widFrom } from '../../data/messages/wid.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { scheduleChanged, scheduleTimer } from './events.ts';
 import { fileToSend } from './schedule-file.ts';
+
+/**
+ * Milliseconds after which a message that repeats goes on at the earliest, where the company might not send: one of every
+ * minute would start many timers in vain.
+ */
+const patience = 60 * 60_000;
 
 const save = async (
   context: Context,
@@ -21,9 +28,9 @@ const save = async (
   return { ...after, version: before.version + 1 };
 };
 
-/** Stores that the message is being sent. Screens show it once it was. */
-const claim = async (context: Context, before: ScheduleRecord): Promise<ScheduleRecord> => {
-  const after = { ...before, status: 'AGENDADA' as const };
+/** Stores that the message of this time is being sent. Screens show it once it was. */
+const claim = async (context: Context, before: ScheduleRecord, sendAt: number): Promise<ScheduleRecord> => {
+  const after = { ...before, sendAt, resumesAt: null, failure: null, status: 'AGENDADA' as const };
   await context.commit(context.stores.schedules.update(before, after), []);
   return { ...after, version: before.version + 1 };
 };
@@ -67,37 +74,61 @@ const send = async (context: Context, schedule: ScheduleRecord): Promise<void> =
   if (ticketId) await keepForwardedFile(context, ticketId, media);
 };
 
+/** Returns the next time of a message that repeats, after `now`. */
+const nextTime = ({ company }: Context, schedule: ScheduleRecord, now: number): number => {
+  const { firstSendAt, sendAt: last } = schedule;
+  return nextSendAt(schedule, { first: firstSendAt ?? last, last, now, timeZone: company.timeZone });
+};
+
 /** Stores that the message was sent; one that repeats waits for its next time (behaviour, section 13). */
 const finish = async (context: Context, before: ScheduleRecord): Promise<void> => {
-  const { clock, company, stores } = context;
+  const { clock, stores } = context;
   const now = clock.now();
   const sent = { contadorEnvio: before.contadorEnvio + 1, sentAt: now };
   if (!repeats(before, sent.contadorEnvio)) {
     await save(context, before, { ...sent, status: 'ENVIADA' });
     return;
   }
-  const { firstSendAt, sendAt: last } = before;
-  const sendAt = nextSendAt(before, { first: firstSendAt ?? last, last, now, timeZone: company.timeZone });
-  const after = { ...before, ...sent, sendAt, status: 'PENDENTE' as const };
+  const after = { ...before, ...sent, sendAt: nextTime(context, before, now), status: 'PENDENTE' as const };
   await context.commit(stores.schedules.update(before, after), [
     scheduleTimer(after),
     ...(await scheduleChanged(context, 'update', after)),
   ]);
 };
 
+/** Stores that the message of this time was not sent because the company might not. One that repeats goes on at a later time. */
+const refuse = async (context: Context, before: ScheduleRecord, sendAt: number, failure: ErrorCode): Promise<void> => {
+  const resumesAt = repeats(before, before.contadorEnvio + 1)
+    ? nextTime(context, before, context.clock.now() + patience)
+    : null;
+  const after = { ...before, sendAt, failure, resumesAt, status: 'ERRO' as const };
+  await context.commit(context.stores.schedules.update(before, after), [
+    ...(resumesAt === null ? [] : [scheduleTimer({ ...after, sendAt: resumesAt })]),
+    ...(await scheduleChanged(context, 'update', after)),
+  ]);
+};
+
+/** Returns whether a message waits for this time, or is being sent since then. */
+const isDue = ({ status, sendAt, resumesAt }: ScheduleRecord, at: number): boolean =>
+  status === 'ERRO' ? resumesAt === at : status !== 'ENVIADA' && sendAt === at;
+
 /**
  * Sends a scheduled message whose time has come, once: a timer that fires twice, or for a time that was changed, is ignored.
- * One that can't be sent any more is an `ERRO`; other failures are tried again.
+ * One that can't be sent any more, or is due while the company may not send, is an `ERRO`; other failures are tried again.
  */
 export const sendScheduled = async (
   context: Context,
   { scheduleId, at }: { scheduleId: number; at: number },
 ): Promise<void> => {
   const found = await context.stores.schedules.get(scheduleId);
-  const isDue = found?.sendAt === at && (found.status === 'PENDENTE' || found.status === 'AGENDADA');
-  if (!found || !isDue) return;
+  if (!found || !isDue(found, at)) return;
+  const refusal = found.status === 'AGENDADA' ? null : await sendingRefusal(context, 'useSchedules');
+  if (refusal !== null) {
+    await refuse(context, found, at, refusal === 'plan' ? 'ERR_SCHEDULE_PLAN' : 'ERR_SCHEDULE_INACTIVE');
+    return;
+  }
   // From here on the message can't be changed or removed.
-  const schedule = found.status === 'AGENDADA' ? found : await claim(context, found);
+  const schedule = found.status === 'AGENDADA' ? found : await claim(context, found, at);
   try {
     await send(context, schedule);
   } catch (error) {

@@ -1,13 +1,11 @@
-import { Alert, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { createSchedule, listSchedules, type Schedule, updateSchedule } from '@recado/shared/contract/schedules';
 import { scheduleLimits } from '@recado/shared/limits/schedules';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { endpointQuery, queryKey } from '../../api/query.ts';
-import { translateCode } from '../../i18n/translate-error.ts';
+import { endpointQuery } from '../../api/query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { ContactSelect } from '../contact/ContactSelect.tsx';
@@ -20,6 +18,7 @@ import { AttendanceFields } from './AttendanceFields.tsx';
 import { instantOf } from './company-clock.ts';
 import { RecurrenceFields } from './RecurrenceFields.tsx';
 import { scheduleBody, scheduleValues, type ScheduleValues } from './schedule-values.ts';
+import { ScheduleFailure } from './ScheduleFailure.tsx';
 import { ScheduledMessages } from './ScheduledMessages.tsx';
 
 /** For whom and when a new message is scheduled, as far as that is known. */
@@ -37,33 +36,6 @@ interface Props {
   target: ScheduleTarget;
   onClose: () => void;
 }
-
-/** Why a message was not sent, with a button that tries again at once. */
-const Failure = ({ schedule, onDone }: { schedule: Schedule; onDone: () => void }) => {
-  const { t } = useTranslate();
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call(updateSchedule, { params: { id: schedule.id }, body: { sendAt: new Date().toISOString() } }),
-    onSuccess: onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: queryKey(listSchedules) }),
-  });
-  return (
-    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('schedules:failed')}>
-      <Group justify="space-between" align="center">
-        <Text size="sm">{translateCode(schedule.failure)}</Text>
-        <Button
-          size="xs"
-          variant="default"
-          loading={retry.isPending}
-          onClick={() => retry.mutate()}
-          data-testid="retry"
-        >
-          {t('schedules:retry')}
-        </Button>
-      </Group>
-    </Alert>
-  );
-};
 
 const MessageFields = ({
   form,
@@ -165,7 +137,7 @@ export const ScheduleDialog = ({ schedule, target, onClose }: Props) => {
       locked={isSent ? t(`schedules:locked.${schedule.status === 'ENVIADA' ? 'sent' : 'sending'}`) : null}
       onClose={onClose}
     >
-      {schedule?.status === 'ERRO' && <Failure schedule={schedule} onDone={onClose} />}
+      {schedule?.status === 'ERRO' && <ScheduleFailure schedule={schedule} onDone={onClose} />}
       <FormTabs
         refused={form.refused}
         tabs={[

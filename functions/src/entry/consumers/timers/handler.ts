@@ -10,7 +10,7 @@ import {
 } from '@recado/shared/contract/queue-messages/timer';
 import { queueUrl } from '@recado/shared/deployment/queues';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
-import { systemContext } from '../../../context/system-context.ts';
+import { companyContext, systemContext } from '../../../context/system-context.ts';
 import { startLaneTimers } from '../../../conversation/timers/start-lane-timers.ts';
 import { startRotationTimers } from '../../../conversation/timers/start-rotation-timers.ts';
 import { receiveTimer } from '../../../conversation/timers/receive-timer.ts';
@@ -58,14 +58,18 @@ const handle = async (timer: TimerMessage): Promise<void> => {
       return toCampaigns({ ...timer, type: 'start' });
     case 'dueTurn':
       return toCampaigns({ ...timer, type: 'turn' });
+    case 'dueSchedule': {
+      // Also of a company that is switched off, whose message fails.
+      const context = await companyContext(timer.companyId);
+      if (context) await sendScheduled(context, timer);
+      return;
+    }
     case 'due':
-    case 'dueSchedule':
     case 'startLane':
     case 'startRotation': {
       const context = await systemContext(timer.companyId);
       if (!context) return;
       if (timer.type === 'due') await receiveTimer(context, timer);
-      else if (timer.type === 'dueSchedule') await sendScheduled(context, timer);
       else if (timer.type === 'startLane') await startLaneTimers(context, timer);
       else await startRotationTimers(context, timer);
     }

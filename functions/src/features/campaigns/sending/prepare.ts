@@ -4,7 +4,7 @@ import { type AudienceChecks, type AudienceMember, audienceSlice, seenOf } from 
 import { wantsChecked } from '../connections.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { followUp, pause } from './pause.ts';
-import { sendingRefusal } from './sending-refusal.ts';
+import { sendingRefusal } from '../../../context/sending-refusal.ts';
 import { prepareFrom } from './start-campaign.ts';
 import { startTurns } from './start-turns.ts';
 
@@ -80,7 +80,7 @@ const prepareSlice = async (context: Context, campaignId: number, from: number):
   const { campaigns, connections, optOuts } = context.stores;
   let campaign = await campaigns.get(campaignId);
   if (campaign?.status !== 'EM_ANDAMENTO' || campaign.preparedTo === null || campaign.sliceFrom !== from) return null;
-  const refusal = await sendingRefusal(context);
+  const refusal = await sendingRefusal(context, 'useCampaigns');
   if (refusal !== null) {
     await pause(context, campaignId, refusal);
     return null;

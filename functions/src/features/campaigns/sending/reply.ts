@@ -10,7 +10,7 @@ import type { Effect } from '../../../platform/outbox/effect.ts';
 import type { Write } from '../../../platform/write.ts';
 import { commandOf } from './command-of.ts';
 import { finished, type SendOutcome, traced } from './finished.ts';
-import { sendingRefusal } from './sending-refusal.ts';
+import { sendingRefusal } from '../../../context/sending-refusal.ts';
 import { messageParts, sentText } from './message-parts.ts';
 import { leftOutNow } from './next-recipients.ts';
 import { followUp, pause } from './pause.ts';
@@ -131,7 +131,10 @@ const standingOf = async (
   { id, status }: CampaignRecord,
   recipient: RecipientRecord,
 ): Promise<Standing> => {
-  const [refusal, leftOut] = await Promise.all([sendingRefusal(context), leftOutNow(context, recipient)]);
+  const [refusal, leftOut] = await Promise.all([
+    sendingRefusal(context, 'useCampaigns'),
+    leftOutNow(context, recipient),
+  ]);
   if (refusal !== null) await pause(context, id, refusal);
   const isAllowed = refusal === null;
   const isStopped = status !== 'FINALIZADA' && (status !== 'EM_ANDAMENTO' || !isAllowed);

@@ -11,7 +11,7 @@ import { paceAgeOf } from '../connections.ts';
 import { commandOf } from './command-of.ts';
 import { afterFailure } from './failures.ts';
 import { finished, type SendOutcome, traced } from './finished.ts';
-import { sendingRefusal } from './sending-refusal.ts';
+import { sendingRefusal } from '../../../context/sending-refusal.ts';
 import { messageParts, nextPartOf } from './message-parts.ts';
 import { inTurn, leftOutNow, pendingFor, sends } from './next-recipients.ts';
 import { endIfDone, followUp, pause } from './pause.ts';
@@ -271,7 +271,7 @@ export const takeTurn = (context: Context, { whatsappId, at }: { whatsappId: num
       const turn = { context, pace, connections, settings };
       if (!connection) return leave(turn, whatsappId);
       if (pace.claimed) return sendToClaimed({ ...turn, connection }, pace.claimed);
-      const reason = await sendingRefusal(context);
+      const reason = await sendingRefusal(context, 'useCampaigns');
       if (reason !== null) return stop(turn, reason);
       const now = clock.now();
       if (connection.status !== 'CONNECTED')

@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { installPlans } from '../../../test/accounts.ts';
+import { addConnection } from '../../../test/conversation.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
+import { newContact } from '../../data/contacts/new-contact.ts';
+import { scheduleEntity, type ScheduleRecord } from '../../data/schedules/store.ts';
+import { updateSchedule } from './change-schedule.ts';
+import { sendScheduled } from './send-scheduled.ts';
+
+const day = 86_400_000;
+const noon = Date.parse('2026-11-20T15:00:00Z');
+
+let context: TestContext;
+let connection: ConnectionRecord;
+
+beforeAll(installPlans);
+
+beforeEach(async () => {
+  context = userContext({ viewer: { id: 1 } });
+  connection = await addConnection(context, {});
+  const contact = newContact({ id: 1, companyId: context.company.id, name: 'Maria', number: '5511987654321' }, 0);
+  await context.commit(context.stores.contacts.creation(contact, { number: contact.number, lid: null }), []);
+});
+
+/** A message that was due at noon. */
+const add = async (given: Partial<ScheduleRecord> = {}): Promise<ScheduleRecord> => {
+  const record = scheduleEntity.record({
+    id: await context.ids.next('schedule'),
+    companyId: context.company.id,
+    contactId: 1,
+    whatsappId: connection.id,
+    ticketId: null,
+    userId: 1,
+    body: 'Bom dia!',
+    sendAt: noon,
+    firstSendAt: noon,
+    assinar: false,
+    openTicket: 'enabled',
+    ticketUserId: 1,
+    queueId: null,
+    statusTicket: 'open',
+    status: 'PENDENTE',
+    createdAt: noon,
+    version: 1,
+    ...given,
+  });
+  await context.commit(context.stores.schedules.create(record), []);
+  return record;
+};
+const daily = { valorIntervalo: 1, enviarQuantasVezes: 5 };
+const fire = (at: number, { id: scheduleId }: ScheduleRecord, now = at) =>
+  sendScheduled({ ...context, clock: { now: () => now } }, { scheduleId, at });
+const stored = async ({ id }: ScheduleRecord) => context.stores.schedules.get(id);
+const retry = ({ id }: ScheduleRecord) => updateSchedule(context, { params: { id }, query: undefined, body: {} });
+
+describe('a message that could not be sent', () => {
+  it('keeps the times of its repetitions when it is tried again', async () => {
+    const schedule = await add({ ...daily, firstSendAt: noon - day, status: 'ERRO', failure: 'ERR_NO_WAPP_FOUND' });
+    await retry(schedule);
+    expect(context.effects).toContainEqual(
+      expect.objectContaining({ message: expect.objectContaining({ type: 'startSchedule', at: noon }) as unknown }),
+    );
+    await fire(noon, schedule, noon + 5 * day + 3_600_000);
+    expect(await stored(schedule)).toMatchObject({
+      status: 'PENDENTE',
+      contadorEnvio: 1,
+      firstSendAt: noon - day,
+      sendAt: noon + 6 * day,
+    });
+  });
+});
+
+describe('a message that is due while the company may not send', () => {
+  const without = (change: Partial<TestContext['company']>): void => void Object.assign(context.company, change);
+
+  it.each([
+    ['the subscription has expired', { dueDate: '2026-11-01' }, 'ERR_SCHEDULE_INACTIVE'],
+    ['the company is switched off', { status: false }, 'ERR_SCHEDULE_INACTIVE'],
+    ['the plan has no scheduled messages', { planId: 999_999_999 }, 'ERR_SCHEDULE_PLAN'],
+  ])('is not sent where %s, and can be tried again afterwards', async (_, change, failure) => {
+    const before = { ...context.company };
+    const schedule = await add();
+    without(change);
+    await fire(noon, schedule);
+    expect(await stored(schedule)).toMatchObject({ status: 'ERRO', failure, resumesAt: null });
+    expect(await context.stores.tickets.chat(connection.id, 1)).toBeNull();
+    without(before);
+    await retry(schedule);
+    await fire(noon, schedule, noon + day);
+    expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA', failure: null });
+  });
+
+  it('and repeats goes on at its next time that the company may send', async () => {
+    const schedule = await add(daily);
+    without({ dueDate: '2026-11-01' });
+    await fire(noon, schedule);
+    await fire(noon + day, schedule);
+    expect(await stored(schedule)).toMatchObject({ status: 'ERRO', sendAt: noon + day, resumesAt: noon + 2 * day });
+    without({ dueDate: '2999-12-31' });
+    await fire(noon + day, schedule);
+    expect(await stored(schedule)).toMatchObject({ status: 'ERRO' });
+    await fire(noon + 2 * day, schedule);
+    const next = { status: 'PENDENTE', failure: null, contadorEnvio: 1, sendAt: noon + 3 * day, resumesAt: null };
+    expect(await stored(schedule)).toMatchObject(next);
+  });
+
+  it('and repeats often starts a timer an hour later at the earliest', async () => {
+    const schedule = await add({ ...daily, intervalo: 4 });
+    without({ status: false });
+    await fire(noon, schedule);
+    expect(await stored(schedule)).toMatchObject({ resumesAt: noon + 3_600_000 + 60_000 });
+  });
+});
