@@ -62,13 +62,13 @@ const useColumns = (): readonly Column<Row>[] => {
   const time = (label: Column<Row>['label'], read: (row: Row) => string | null): Column<Row> => ({
     label,
     cell: (row) => timeOf(read(row)),
-    width: '110px',
+    width: '9.5%',
     numeric: true,
   });
   return [
     { label: 'campaigns:recipient.name', cell: ({ name }) => name, main: true },
-    { label: 'campaigns:recipient.number', cell: ({ number }) => showPhone(number), width: '160px', numeric: true },
-    { label: 'campaigns:recipient.state', cell: (row) => <RecipientStateLabel recipient={row} />, width: '225px' },
+    { label: 'campaigns:recipient.number', cell: ({ number }) => showPhone(number), width: '14%', numeric: true },
+    { label: 'campaigns:recipient.state', cell: (row) => <RecipientStateLabel recipient={row} />, width: '19%' },
     time('campaigns:recipient.deliveredAt', ({ deliveredAt }) => deliveredAt),
     time('campaigns:recipient.receivedAt', ({ receivedAt }) => receivedAt),
     time('campaigns:recipient.readAt', ({ readAt }) => readAt),
@@ -102,7 +102,7 @@ const StateFilter = ({
 /** The recipients of a campaign with their state and their times, which may be narrowed to one state. */
 export const Recipients = (props: Props) => {
   const { t } = useTranslate();
-  const narrow = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 960px)', undefined, { getInitialValueInEffect: false });
   const [state, setState] = useState<RecipientState | null>(null);
   const { query, rows, retry } = useRecipients(props, state);
   const columns = useColumns();
