@@ -1,4 +1,5 @@
 import type { MergeSlice } from '@recado/shared/contract/queue-messages/merge';
+import { pictureKey } from '@recado/shared/contract/pictures';
 import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue, anyNumber, inboundText } from '../../../../test/conversation.ts';
 import { itemsOf } from '../../../../test/items-of.ts';
@@ -175,6 +176,29 @@ describe('merging two contacts', () => {
     // As a delivery that was killed before it published the tickets.
     await handleMerge(context, slices(context)[0]!);
     expect(shown()).toHaveLength(3);
+  });
+
+  it('keeps a picture that works: its own, else that of the merged contact, whose own file is emptied', async () => {
+    const picture = 'a'.repeat(16);
+    for (const has of [null, `1-${'b'.repeat(16)}`]) {
+      const { context, one, byNumber, byLid, write } = await shop();
+      const { contacts, tickets } = context.stores;
+      const key = (id: number) => pictureKey(context.company.id, id);
+      const file = (text: string) => ({ bytes: new TextEncoder().encode(text), mimetype: 'image/jpeg' });
+      await write(one, 'Por número', byNumber);
+      await write(one, 'Por LID', byLid);
+      if (has) await context.media.write(key(1), file('own'));
+      await context.media.write(key(2), file('merged'));
+      await context.commit(contacts.pictured((await contacts.get(1))!, { urlPicture: has }), []);
+      await context.commit(contacts.pictured((await contacts.get(2))!, { urlPicture: `2-${picture}` }), []);
+      await merge(context, 1, 2);
+      await handleAll(context);
+      const urlPicture = has ?? `1-${picture}`;
+      expect(await contacts.get(1)).toMatchObject({ urlPicture });
+      expect(await tickets.get(1)).toMatchObject({ contact: { urlPicture } });
+      expect(new TextDecoder().decode(await context.media.read(key(1)))).toBe(has ? 'own' : 'merged');
+      expect(await context.media.head(key(2))).toMatchObject({ size: 0 });
+    }
   });
 
   it('goes on after a kill at any commit, and loses and doubles nothing', async () => {
