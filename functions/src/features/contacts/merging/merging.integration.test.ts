@@ -11,6 +11,11 @@ import { syncContactTags } from '../../tags/sync-contact-tags.ts';
 import { createTicketNote } from '../../ticket-notes/create-ticket-note.ts';
 import { updateTicket } from '../../tickets/update-ticket.ts';
 import { deleteContact } from '../delete-contact.ts';
+import { blockContact } from '../block-contact.ts';
+import { toggleAcceptAudio } from '../toggle-accept-audio.ts';
+import { toggleDisableBot } from '../toggle-disable-bot.ts';
+import { toggleOptOut } from '../toggle-opt-out.ts';
+import { updateContact } from '../update-contact.ts';
 import { handleMerge } from './handle-merge.ts';
 import { listContactMerges, mergeContact } from './merge-contact.ts';
 
@@ -272,5 +277,27 @@ describe('merging two contacts', () => {
       await expect(deleteContact(context, { ...none, params: { id } })).rejects.toMatchObject({
         code: 'ERR_CONTACT_MERGING',
       });
+  });
+
+  it('refuses changes of the contact that will be gone, not of the one that stays', async () => {
+    const { context, one, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    await write(one, 'Por LID', byLid);
+    await merge(context, 1, 2);
+    const params = (id: number) => ({ ...none, params: { id, contactId: id } });
+    const changes = [
+      (id: number) => updateContact(context, { ...params(id), body: { name: 'Maria Lima' } }),
+      (id: number) => blockContact(context, { ...params(id), body: { active: false } }),
+      (id: number) => toggleAcceptAudio(context, params(id)),
+      (id: number) => toggleDisableBot(context, params(id)),
+      (id: number) => toggleOptOut(context, params(id)),
+      (id: number) => syncContactTags(context, { ...none, body: { contactId: id, tags: [] } }),
+    ];
+    for (const change of changes) {
+      await expect(change(2)).rejects.toMatchObject({ code: 'ERR_CONTACT_MERGING' });
+      await change(1);
+    }
+    await handleAll(context);
+    expect(await context.stores.contacts.get(1)).toMatchObject({ name: 'Maria Lima', active: false });
   });
 });
