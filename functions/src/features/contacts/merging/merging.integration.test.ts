@@ -279,6 +279,23 @@ describe('merging two contacts', () => {
       });
   });
 
+  it('has the notes that are written while it ends', async () => {
+    const { context, one, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    await write(one, 'Por LID', byLid);
+    await merge(context, 1, 2);
+    let isMerged = false;
+    const commit: TestContext['commit'] = async (writes, effects) => {
+      if (!isMerged) {
+        isMerged = true;
+        await handleAll(context);
+      }
+      await context.commit(writes, effects);
+    };
+    await createTicketNote({ ...context, commit }, { ...none, body: { note: 'Liga de manhã', ticketId: 2 } });
+    expect(await context.stores.ticketNotes.ofContact(1, 10)).toMatchObject([{ note: 'Liga de manhã', contactId: 1 }]);
+  });
+
   it('refuses changes of the contact that will be gone, not of the one that stays', async () => {
     const { context, one, byNumber, byLid, write } = await shop();
     await write(one, 'Por número', byNumber);
