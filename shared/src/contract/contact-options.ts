@@ -14,7 +14,7 @@ export const toggleAcceptAudio = endpoint({
   params: contactParams,
   result: contact.pick({ acceptAudioMessage: true }),
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
 });
 
 export const toggleDisableBot = endpoint({
@@ -26,7 +26,7 @@ export const toggleDisableBot = endpoint({
   params: contactParams,
   result: contact.pick({ disableBot: true }),
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
 });
 
 export const toggleOptOut = endpoint({
@@ -38,7 +38,7 @@ export const toggleOptOut = endpoint({
   params: contactParams,
   result: contact.pick({ optedOutAt: true }),
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
 });
 
 export const blockContact = endpoint({
@@ -52,6 +52,6 @@ export const blockContact = endpoint({
   body: z.object({ active: z.boolean() }),
   result: contact,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
   example: { body: { active: false } },
 });

@@ -174,7 +174,7 @@ export const updateContact = endpoint({
   body: newContact.partial(),
   result: savedContact,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', ...numberErrors],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING', ...numberErrors],
   example: { body: { name: 'Maria Lima' } },
 });
 

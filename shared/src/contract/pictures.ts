@@ -12,6 +12,9 @@ export const contactOfPicture = (reference: string): number | null => {
   return contactId === undefined ? null : Number(contactId);
 };
 
+/** Returns the version of the picture that a reference names. */
+export const versionOfPicture = (reference: string): string => reference.slice(reference.indexOf('-') + 1);
+
 /** The key in the media bucket of a contact's picture. A new picture takes the place of the old one. */
 export const pictureKey = (companyId: number, contactId: number): string => `c/${companyId}/pictures/${contactId}`;
 

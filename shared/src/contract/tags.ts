@@ -159,7 +159,7 @@ export const removeContactTag = endpoint({
   params: z.object({ tagId: id, contactId: id }),
   result: done,
   access: 'user',
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_CONTACT_FOUND'],
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
 });
 
 export const listContactTags = endpoint({
@@ -183,7 +183,7 @@ export const syncContactTags = endpoint({
   body: z.object({ contactId: id, tags: z.array(z.object({ id })).max(tagLimits.ofContact) }),
   result: contactTags,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_CONTACT_MERGING'],
   example: { body: { contactId: 1, tags: [{ id: 1 }] } },
 });
 

@@ -59,6 +59,9 @@ const hidden = {
   edits: 0,
 } as const;
 
+/** Returns whether a message was deleted without keeping its text. */
+export const isHidden = ({ isDeleted, body }: MessageRecord): boolean => isDeleted && body === deletedText;
+
 const revoked = (message: MessageRecord, hides: boolean): MessageRecord => {
   if (message.isDeleted) return message;
   return { ...message, isDeleted: true, ...(hides && !message.fromMe ? hidden : {}) };

@@ -9,6 +9,7 @@ import type { WidScope } from '../../data/messages/message-key.ts';
 import type { Context } from '../../context/context.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { loadTicketEvent } from '../driver/load-state.ts';
+import { hideQuotes } from './hide-quotes.ts';
 import { unknownContactScope } from './find-message.ts';
 import { cachedConnection } from './cached.ts';
 
@@ -50,4 +51,6 @@ export const receiveChange = async (context: Context, event: InboundChange): Pro
     const { ticket, message, isLast } = found;
     return loadTicketEvent(context, ticket, { type: 'change', change, message, isLast });
   });
+  const { contactId, messageId } = marker;
+  if (change.type === 'revoke') await hideQuotes(context, { whatsappId: event.whatsappId, contactId }, messageId);
 };

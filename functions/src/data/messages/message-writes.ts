@@ -7,7 +7,7 @@ import { markerEntity, messageEntity, versionsEntity } from './entities.ts';
 import { ticketIdOf, ulidOf } from './message-id.ts';
 import { type Item, toItem } from './message-item.ts';
 import { type ChatKey, scopeOf } from './message-key.ts';
-import type { EarlyChanges, MessageContent, MessageRecord, PollVote, StoredMedia } from './record.ts';
+import type { EarlyChanges, MessageContent, MessageRecord, PollVote, QuotedMessage, StoredMedia } from './record.ts';
 import { versionWrites } from './versions.ts';
 
 /** Writes of a company's messages, as parts of transactions. */
@@ -16,6 +16,8 @@ export interface MessageWrites {
   creation(message: MessageRecord, seen?: EarlyChanges | null): Write[];
   /** Label `message`; fails if the message was edited, revoked, reacted to or transcribed since it was read. Keeps the text before an edit, and drops the texts that `after` no longer counts. */
   changed(before: MessageRecord, after: MessageRecord): Write[];
+  /** Stores another text of what the message quotes. Label `message`; fails if the message was edited, revoked or reacted to since it was read. */
+  quoteChanged(after: MessageRecord & { quoted: QuotedMessage }): Write;
   /** Label `message`; fails if the message has a transcription, or a call may still transcribe it. Times in milliseconds. */
   transcribing(message: MessageRecord, until: number, now: number): Write;
   /** Label `message`; fails if the message has a transcription, or was edited, revoked or reacted to since it was read. */
@@ -217,6 +219,16 @@ export const messageWrites = (client: DynamoDBDocumentClient, companyId: number)
       );
       return [change, ...versionWrites(versions, before, after)];
     },
+    quoteChanged: (after) =>
+      update(
+        'message',
+        patch(after)
+          .set({ quoted: after.quoted })
+          .where((item, { notExists, eq }) =>
+            after.revision === 0 ? notExists(item.revision) : eq(item.revision, after.revision),
+          )
+          .params(),
+      ),
     transcribing: (message, until, now) =>
       update(
         'message',

@@ -108,6 +108,8 @@ export interface TicketStore {
   cycles(ticketId: number): Promise<CycleRecord[]>;
   /** Labels `ticket` (somebody was faster, or the ticket is gone) and `counts`. */
   saves(changes: readonly TicketChange[]): Write[];
+  /** Label `ticket` fails unless the ticket is stored, and still its contact's: a merge moves it to another. */
+  stored(ticket: Pick<TicketRecord, 'id' | 'contactId'>): Write;
   /** Label `chat`; of a chat's first also `contact chat`. */
   chatSave(before: ChatRecord | null, after: ChatRecord): Write[];
   /** Removes the pointer of a chat without tickets. Label `chat` fails if it changed since it was read. */
@@ -271,6 +273,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
     cycles: (ticketId) => cycles.list({ partition: { ticketId } }),
     saves: (changes) => [...changes.flatMap(save), ...counterWrites(companyId, changes)],
+    stored: ({ id, contactId }) => tickets.check(id, { when: '#contactId = :contactId', values: { contactId } }),
     chatSave: (before, after) =>
       before === null
         ? [chats.put(after, { when: 'attribute_not_exists(#contactId)' }), contactChats.put(after)]

@@ -3,6 +3,7 @@ import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
+import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { presentContact } from '../../data/contacts/record.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
@@ -37,7 +38,15 @@ const commandsOf = async (
 /** Blocks a contact, whose messages are ignored from then on, or unblocks it; also on WhatsApp. */
 export const blockContact: UseCase<typeof endpoint> = async (context, { params: { id }, body: { active } }) => {
   const commands = await commandsOf(context, id, !active);
-  const record = await changeContact(context, id, () => ({ active }), commands);
+  const record = await changeContact(
+    context,
+    id,
+    (before) => {
+      checkNotMerging(before);
+      return { active };
+    },
+    commands,
+  );
   const [settings, names] = await Promise.all([context.stores.settings.company(), namesFor(context, [record])]);
   const contact = presentContact(record, names);
   return hidesNumbers(settings, context.actor.viewer) ? hideNumber(contact) : contact;

@@ -1,11 +1,13 @@
 import type { toggleAcceptAudio as endpoint } from '@recado/shared/contract/contact-options';
 import type { UseCase } from '../../context/binding.ts';
+import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
 import { changeContact } from '../../conversation/operations/change-contact.ts';
 
 /** Switches whether audio of a contact is accepted. */
 export const toggleAcceptAudio: UseCase<typeof endpoint> = async (context, { params }) => {
-  const { acceptAudioMessage } = await changeContact(context, params.contactId, (before) => ({
-    acceptAudioMessage: !before.acceptAudioMessage,
-  }));
+  const { acceptAudioMessage } = await changeContact(context, params.contactId, (before) => {
+    checkNotMerging(before);
+    return { acceptAudioMessage: !before.acceptAudioMessage };
+  });
   return { acceptAudioMessage };
 };

@@ -11,6 +11,7 @@ import { jidOf } from '../../conversation/engine/addresses.ts';
 import { optOutOf } from '../../conversation/operations/opt-out.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
+import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
@@ -70,6 +71,7 @@ const save = async (context: UserContext, id: number, body: Body, checked: Check
   const { clock, stores } = context;
   const [before, settings] = await Promise.all([stores.contacts.get(id), stores.settings.company()]);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  checkNotMerging(before);
   await checkWallet(context, body.wallet ?? null);
   const names = await namesFor(context, [before]);
   const moved = changed(before, body, checked, clock.now());

@@ -147,6 +147,35 @@ describe('what a contact does to its message', () => {
     expect(JSON.stringify(shown(context))).not.toContain('antes');
   });
 
+  it('takes such a text out of the messages that quote it, also after a kill, and keeps it where texts are kept', async () => {
+    const { context, event, ticket } = await conversation();
+    await receiveMessage(context, { ...event, wid: 'QUOTES', quotedWid: event.wid, at: event.at + 1 });
+    const quoted = async () => (await list(context, ticket)).at(-1)!.quotedMsg;
+    expect(await quoted()).toMatchObject({ body: 'antes' });
+    await setSettings(context, { enableLGPD: 'enabled', lgpdDeleteMessage: 'enabled' });
+    let commits = 0;
+    const dying: TestContext = {
+      ...context,
+      commit: (...given) => {
+        commits += 1;
+        return commits === 1 ? context.commit(...given) : Promise.reject(new Error('killed'));
+      },
+    };
+    const revoke = changeOf(event, { type: 'revoke' });
+    await expect(receiveChange(dying, revoke)).rejects.toThrow('killed');
+    context.effects.length = 0;
+    await receiveChange(context, revoke);
+    expect(await quoted()).toMatchObject({ body: '🚫 _Mensagem Apagada_', mediaType: 'conversation' });
+    expect(shown(context)).toMatchObject([
+      { action: 'update', message: { quotedMsg: { body: '🚫 _Mensagem Apagada_' } } },
+    ]);
+
+    const kept = await conversation();
+    await receiveMessage(kept.context, { ...kept.event, wid: 'QUOTES', quotedWid: kept.event.wid });
+    await receiveChange(kept.context, changeOf(kept.event, { type: 'revoke' }));
+    expect((await list(kept.context, kept.ticket)).at(-1)!.quotedMsg).toMatchObject({ body: 'antes' });
+  });
+
   it('keeps its earlier texts for those who see it, and forgets them with it', async () => {
     const { context, event, ticket, message } = await conversation();
     for (const body of ['meio', 'depois']) await receiveChange(context, changeOf(event, { type: 'edit', body }));

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UserContext } from '../../context/context.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
 import { publishTickets } from '../../conversation/driver/publish-tickets.ts';
+import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -15,6 +16,7 @@ const save = async (
   const { clock, stores } = context;
   const [before, settings] = await Promise.all([stores.contacts.get(contactId), stores.settings.company()]);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  checkNotMerging(before);
   const tagIds = await tagsAfter(before);
   if (isDeepStrictEqual(tagIds, before.tagIds)) return before;
   const names = await namesFor(context, [{ tagIds }]);
@@ -30,7 +32,7 @@ const save = async (
  * Changes the tags of a contact. Its tickets show them, in the lists of all who see these tickets.
  *
  * @param tagsAfter returns the ids of the tags that the contact has afterwards
- * @throws AppError ERR_NO_CONTACT_FOUND
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_CONTACT_MERGING
  */
 export const changeContactTags = async (
   context: UserContext,

@@ -3,25 +3,30 @@ import type { UseCase } from '../../context/binding.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 import { namesFor } from '../../conversation/driver/names.ts';
 import { ticketNoteEntity } from '../../data/ticket-notes/store.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { noteChanged } from './events.ts';
 import { presentNote } from './present-note.ts';
 
 /** Adds a note of the caller to a ticket that it sees. The ticket determines the contact. */
-export const createTicketNote: UseCase<typeof endpoint> = async (context, { body: { note, ticketId } }) => {
-  const { actor, clock, ids, stores } = context;
-  const ticket = await visibleTicket(context, ticketId);
-  const userId = actor.viewer.id;
-  const now = new Date(clock.now()).toISOString();
-  const record = ticketNoteEntity.record({
-    id: await ids.next('ticket-note'),
-    note,
-    ticketId: ticket.id,
-    contactId: ticket.contactId,
-    userId,
-    createdAt: now,
-    updatedAt: now,
+export const createTicketNote: UseCase<typeof endpoint> = (context, { body: { note, ticketId } }) =>
+  retryOnConflict(async () => {
+    const { actor, clock, ids, stores } = context;
+    const ticket = await visibleTicket(context, ticketId);
+    const userId = actor.viewer.id;
+    const now = new Date(clock.now()).toISOString();
+    const record = ticketNoteEntity.record({
+      id: await ids.next('ticket-note'),
+      note,
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      userId,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const presented = presentNote(record, await namesFor(context, [{ userId }]));
+    await context.commit(
+      [...stores.ticketNotes.create(record), stores.tickets.stored(ticket)],
+      [noteChanged(context, ticket, 'create', presented)],
+    );
+    return presented;
   });
-  const presented = presentNote(record, await namesFor(context, [{ userId }]));
-  await context.commit(stores.ticketNotes.create(record), [noteChanged(context, ticket, 'create', presented)]);
-  return presented;
-};

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { notifyWarning } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
@@ -21,6 +21,7 @@ import { useParticipants } from './participants.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { useSigns } from './signature-switch.ts';
 import { SelectionBar } from './SelectionBar.tsx';
+import { toggleMessage } from './toggle-message.ts';
 import { type JumpRequest, useJump } from './use-jump.ts';
 import { useAnswerGuard } from './use-answer-guard.ts';
 import { useColleagues } from './use-colleagues.ts';
@@ -55,14 +56,11 @@ export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead
   const { mutate } = useSend(ticket.id);
   const typing = useTypingSignal(ticket.id);
   const [quoted, setQuoted] = useState<Message | null>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const [selected, setSelected] = useState<readonly Message[] | null>(null);
+  const selectedIds = useMemo(() => selected && new Set(selected.map(({ id }) => id)), [selected]);
   const forwardOne = useCallback((message: Message) => onForward([message]), [onForward]);
   const select = useCallback(
-    ({ id }: Message) =>
-      setSelected(
-        (previous) =>
-          new Set(previous?.has(id) ? [...previous].filter((other) => other !== id) : [...(previous ?? []), id]),
-      ),
+    (message: Message) => setSelected((previous) => toggleMessage(previous ?? [], message)),
     [],
   );
   const stopSelecting = useCallback(() => setSelected(null), []);
@@ -101,7 +99,7 @@ export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead
     return pages ? messagesOf(pages) : [];
   };
   const forwardSelected = (): void => {
-    onForward(loadedMessages().filter(({ id }) => selected?.has(id)));
+    onForward(selected ?? []);
     setSelected(null);
   };
   const submit = (
@@ -165,12 +163,12 @@ export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead
           onNewest={toNewest}
           onEndShown={setEndShown}
           actions={actions}
-          selected={selected}
+          selected={selectedIds}
           onOpenQuoted={openQuoted}
         />
       </div>
       <AnswerWindowNotice ticket={ticket} />
-      {selected && <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />}
+      {selected && <SelectionBar count={selected.length} onForward={forwardSelected} onCancel={stopSelecting} />}
       <Composer
         key={ticket.id}
         ticketId={ticket.id}

@@ -1,10 +1,11 @@
 import type { MergeSlice } from '@recado/shared/contract/queue-messages/merge';
 import { AppError } from '@recado/shared/contract/errors';
-import { pictureKey } from '@recado/shared/contract/pictures';
+import { pictureKey, pictureReference, versionOfPicture } from '@recado/shared/contract/pictures';
 import type { Context } from '../../../context/context.ts';
 import { namesFor } from '../../../conversation/driver/names.ts';
 import { publishTickets } from '../../../conversation/driver/publish-tickets.ts';
 import { contactChanged, contactRemoved } from '../../../data/contacts/events.ts';
+import type { ContactRecord } from '../../../data/contacts/record.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { pictureFile } from '../list-pictures.ts';
 import { beginMerge } from './begin-merge.ts';
@@ -50,6 +51,17 @@ const moveRest = async (context: Context, { contact, merged }: Merge): Promise<v
   for (const whatsappId of places)
     for (const schedule of await schedules.ofChat(whatsappId, merged.id))
       await context.commit(schedules.update(schedule, { contactId: contact.id }), []);
+};
+
+/** Gives the contact that stays the picture of the merged one, if it has none itself. */
+const takePicture = async (context: Context, { contact, merged }: Merge): Promise<ContactRecord> => {
+  const { company, media, stores } = context;
+  if (contact.urlPicture !== null || merged.urlPicture === null) return contact;
+  if (!(await media.copy(pictureKey(company.id, merged.id), pictureKey(company.id, contact.id)))) return contact;
+  const urlPicture = pictureReference(contact.id, versionOfPicture(merged.urlPicture));
+  const set = { urlPicture, pictureAt: merged.pictureAt };
+  await context.commit(stores.contacts.pictured(contact, set), []);
+  return { ...contact, ...set };
 };
 
 /** Removes the merged contact and publishes the contact that stays with its tickets. */
@@ -105,7 +117,7 @@ export const handleMerge = async (context: Context, slice: MergeSlice): Promise<
   await retryOnConflict(async () => {
     await moveRest(context, merge);
     const current = await readMerge(context, slice);
-    if (current) await finish(context, current);
+    if (current) await finish(context, { ...current, contact: await takePicture(context, current) });
   });
   await publishListed(context, slice.contactId);
 };

@@ -1,4 +1,5 @@
 import type { MergeSlice } from '@recado/shared/contract/queue-messages/merge';
+import { pictureKey } from '@recado/shared/contract/pictures';
 import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue, anyNumber, inboundText } from '../../../../test/conversation.ts';
 import { itemsOf } from '../../../../test/items-of.ts';
@@ -10,6 +11,11 @@ import { syncContactTags } from '../../tags/sync-contact-tags.ts';
 import { createTicketNote } from '../../ticket-notes/create-ticket-note.ts';
 import { updateTicket } from '../../tickets/update-ticket.ts';
 import { deleteContact } from '../delete-contact.ts';
+import { blockContact } from '../block-contact.ts';
+import { toggleAcceptAudio } from '../toggle-accept-audio.ts';
+import { toggleDisableBot } from '../toggle-disable-bot.ts';
+import { toggleOptOut } from '../toggle-opt-out.ts';
+import { updateContact } from '../update-contact.ts';
 import { handleMerge } from './handle-merge.ts';
 import { listContactMerges, mergeContact } from './merge-contact.ts';
 
@@ -177,6 +183,29 @@ describe('merging two contacts', () => {
     expect(shown()).toHaveLength(3);
   });
 
+  it('keeps a picture that works: its own, else that of the merged contact, whose own file is emptied', async () => {
+    const picture = 'a'.repeat(16);
+    for (const has of [null, `1-${'b'.repeat(16)}`]) {
+      const { context, one, byNumber, byLid, write } = await shop();
+      const { contacts, tickets } = context.stores;
+      const key = (id: number) => pictureKey(context.company.id, id);
+      const file = (text: string) => ({ bytes: new TextEncoder().encode(text), mimetype: 'image/jpeg' });
+      await write(one, 'Por número', byNumber);
+      await write(one, 'Por LID', byLid);
+      if (has) await context.media.write(key(1), file('own'));
+      await context.media.write(key(2), file('merged'));
+      await context.commit(contacts.pictured((await contacts.get(1))!, { urlPicture: has }), []);
+      await context.commit(contacts.pictured((await contacts.get(2))!, { urlPicture: `2-${picture}` }), []);
+      await merge(context, 1, 2);
+      await handleAll(context);
+      const urlPicture = has ?? `1-${picture}`;
+      expect(await contacts.get(1)).toMatchObject({ urlPicture });
+      expect(await tickets.get(1)).toMatchObject({ contact: { urlPicture } });
+      expect(new TextDecoder().decode(await context.media.read(key(1)))).toBe(has ? 'own' : 'merged');
+      expect(await context.media.head(key(2))).toMatchObject({ size: 0 });
+    }
+  });
+
   it('goes on after a kill at any commit, and loses and doubles nothing', async () => {
     for (let kill = 1; ; kill++) {
       const made = await written(1);
@@ -248,5 +277,44 @@ describe('merging two contacts', () => {
       await expect(deleteContact(context, { ...none, params: { id } })).rejects.toMatchObject({
         code: 'ERR_CONTACT_MERGING',
       });
+  });
+
+  it('has the notes that are written while it ends', async () => {
+    const { context, one, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    await write(one, 'Por LID', byLid);
+    await merge(context, 1, 2);
+    let isMerged = false;
+    const commit: TestContext['commit'] = async (writes, effects) => {
+      if (!isMerged) {
+        isMerged = true;
+        await handleAll(context);
+      }
+      await context.commit(writes, effects);
+    };
+    await createTicketNote({ ...context, commit }, { ...none, body: { note: 'Liga de manhã', ticketId: 2 } });
+    expect(await context.stores.ticketNotes.ofContact(1, 10)).toMatchObject([{ note: 'Liga de manhã', contactId: 1 }]);
+  });
+
+  it('refuses changes of the contact that will be gone, not of the one that stays', async () => {
+    const { context, one, byNumber, byLid, write } = await shop();
+    await write(one, 'Por número', byNumber);
+    await write(one, 'Por LID', byLid);
+    await merge(context, 1, 2);
+    const params = (id: number) => ({ ...none, params: { id, contactId: id } });
+    const changes = [
+      (id: number) => updateContact(context, { ...params(id), body: { name: 'Maria Lima' } }),
+      (id: number) => blockContact(context, { ...params(id), body: { active: false } }),
+      (id: number) => toggleAcceptAudio(context, params(id)),
+      (id: number) => toggleDisableBot(context, params(id)),
+      (id: number) => toggleOptOut(context, params(id)),
+      (id: number) => syncContactTags(context, { ...none, body: { contactId: id, tags: [] } }),
+    ];
+    for (const change of changes) {
+      await expect(change(2)).rejects.toMatchObject({ code: 'ERR_CONTACT_MERGING' });
+      await change(1);
+    }
+    await handleAll(context);
+    expect(await context.stores.contacts.get(1)).toMatchObject({ name: 'Maria Lima', active: false });
   });
 });

@@ -115,7 +115,7 @@ const movePointers = async (context: Context, merge: Merge, { whatsappId }: Plac
       ...tickets.chatSave(from, emptied),
       ...[active, closed].flatMap((one) => (one ? [tickets.logEntry(logOf(merge, one, clock.now()))] : [])),
     ],
-    changes.filter((change) => change.after?.listed === false).flatMap((change) => removalEffects(context, change)),
+    changes.filter(({ after }) => after?.listed === false).flatMap((change) => removalEffects(context, change)),
   );
 };
 
