@@ -48,3 +48,23 @@ export const mayAccess = (viewer: Viewer, access: Access): boolean => {
       return can(viewer, access);
   }
 };
+
+/** The fields besides ids; a field that is missing here does not compile. */
+const deciding: Record<Exclude<keyof Viewer, 'id' | 'companyId'>, true> = {
+  profile: true,
+  super: true,
+  queueIds: true,
+  allTicket: true,
+  allowGroup: true,
+  allHistoric: true,
+  allUserChat: true,
+  userClosePendingTicket: true,
+  showDashboard: true,
+  allowRealTime: true,
+  allowConnections: true,
+  whatsappId: true,
+};
+
+/** Returns whether a user may do and see before a change what it may after it. */
+export const hasSameRights = (before: Viewer, after: Viewer): boolean =>
+  (Object.keys(deciding) as (keyof typeof deciding)[]).every((field) => String(before[field]) === String(after[field]));

@@ -31,12 +31,15 @@ export interface SocketStore {
   open(socket: Socket): Promise<void>;
   /** Changes a socket and its rooms together; null if it is closed. */
   change(connectionId: string, changed: (socket: Socket) => Socket): Promise<Socket | null>;
-  /** Takes a socket out of all its rooms. Does nothing if it is closed. */
-  remove(connectionId: string): Promise<void>;
+  /** Takes a socket out of all its rooms and returns it; null if it is closed. */
+  remove(connectionId: string): Promise<Socket | null>;
   /** Sockets in a room at an instant (epoch milliseconds). Strongly consistent, so that a socket that just left a room gets nothing from it. */
   members(room: Room, now: number): Promise<Member[]>;
-  /** After a user's rights changed: its sockets leave the rooms that it may no longer see and enter those that it now may. */
-  rejoin(viewer: Viewer): Promise<void>;
+  /**
+   * After a user's rights changed: its sockets leave the rooms that it may no longer see and enter those that it now may,
+   * by default all that its rights open. Returns its sockets.
+   */
+  rejoin(viewer: Viewer, rights?: Room[]): Promise<Socket[]>;
 }
 
 const toSocket = ({ rooms: _rooms, settled: _settled, version: _version, ...socket }: SocketRecord): Socket => socket;
@@ -132,6 +135,7 @@ export const socketStore = (client: DynamoDBDocumentClient, companyId: number): 
     remove: (connectionId) =>
       withRecord(connectionId, async (found) => {
         if (found) await erase(found);
+        return found && toSocket(found);
       }),
     members: async (room, now) => {
       const members = await roomMembers.list({ partition: { room }, consistent: true });
@@ -139,10 +143,10 @@ export const socketStore = (client: DynamoDBDocumentClient, companyId: number): 
         .filter(({ expiresAt }) => expiresAt * 1000 > now)
         .map(({ room: _room, expiresAt: _expiresAt, ...member }) => member);
     },
-    rejoin: async (viewer) => {
+    rejoin: async (viewer, rights = viewerRooms(viewer)) => {
       const members = await roomMembers.list({ partition: { room: `user:${viewer.id}` }, consistent: true });
-      const rights = viewerRooms(viewer);
-      await Promise.all(members.map(({ connectionId }) => change(connectionId, (socket) => ({ ...socket, rights }))));
+      const sockets = members.map(({ connectionId }) => change(connectionId, (socket) => ({ ...socket, rights })));
+      return (await Promise.all(sockets)).filter((socket) => socket !== null);
     },
   };
 };

@@ -27,5 +27,5 @@ export const currentCaller = async ({ sub, sessionId }: SignIn): Promise<Caller 
 };
 
 /** Returns the rooms open to a user. With a lapsed subscription it gets its own events only, such as a payment. */
-export const rightsOf = ({ user, company }: Caller, now: number): Room[] =>
+export const rightsOf = ({ user, company }: Pick<Caller, 'user' | 'company'>, now: number): Room[] =>
   isActive(company, now) ? viewerRooms(toViewer(user)) : [`user:${user.id}`];

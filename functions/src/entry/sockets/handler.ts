@@ -14,7 +14,7 @@ import { envelope } from '../../platform/sockets/envelope.ts';
 import { apiGateway, type SocketGateway } from '../../platform/sockets/gateway.ts';
 import type { Socket } from '../../data/sockets/socket.ts';
 import { openSocket } from './open-socket.ts';
-import { publishViewers } from './publish-viewers.ts';
+import { showViewers } from './publish-viewers.ts';
 import { parseJson } from '@recado/shared/text/well-formed';
 
 /** The authorizer's context; API Gateway passes it as text with each event of the socket. */
@@ -37,17 +37,12 @@ const parseRequest = (body: string | undefined): SocketRequest => {
   }
 };
 
-/** Publishes who has these tickets open. What fails is published again within minutes: it fails no request. */
-const showViewers = async (companyId: number, ticketIds: readonly number[]): Promise<void> => {
-  const ports = { stores: storesOf(documentClient(), companyId), gateway: gateway(), clock: systemClock, companyId };
-  await Promise.all(
-    ticketIds.map((ticketId) =>
-      publishViewers(ports, ticketId).catch((error: unknown) =>
-        log().warn('the viewers of a ticket were not published', { companyId, ticketId, error: describeError(error) }),
-      ),
-    ),
+/** Publishes who has these tickets open. */
+const publishViewersOf = (companyId: number, ticketIds: readonly number[]): Promise<void> =>
+  showViewers(
+    { stores: storesOf(documentClient(), companyId), gateway: gateway(), clock: systemClock, companyId },
+    ticketIds,
   );
-};
 
 /** Returns the tickets whose viewers a request may have changed. A browser's regular sign of life repeats all of its own. */
 const viewedTickets = (request: SocketRequest, { ticketIds }: Pick<Socket, 'ticketIds'>): readonly number[] => {
@@ -57,9 +52,8 @@ const viewedTickets = (request: SocketRequest, { ticketIds }: Pick<Socket, 'tick
 
 const disconnect = async (connectionId: string, companyId: number): Promise<APIGatewayProxyResultV2> => {
   const { sockets } = storesOf(documentClient(), companyId);
-  const socket = await sockets.get(connectionId);
-  await sockets.remove(connectionId);
-  await showViewers(companyId, socket?.ticketIds ?? []);
+  const socket = await sockets.remove(connectionId);
+  await publishViewersOf(companyId, socket?.ticketIds ?? []);
   return { statusCode: 200 };
 };
 
@@ -75,9 +69,10 @@ const receive = async (
   const caller = await currentCaller({ sub, sessionId });
   const socket =
     caller && (await stores.sockets.change(connectionId, await answerRequest(stores, systemClock, caller, request)));
-  if (socket) return showViewers(companyId, viewedTickets(request, socket));
-  await stores.sockets.remove(connectionId);
+  if (socket) return publishViewersOf(companyId, viewedTickets(request, socket));
+  const removed = await stores.sockets.remove(connectionId);
   await gateway().close(connectionId);
+  await publishViewersOf(companyId, removed?.ticketIds ?? []);
 };
 
 /** A request that is refused is answered; the socket stays open. */

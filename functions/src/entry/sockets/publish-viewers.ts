@@ -4,6 +4,7 @@ import { ticketRooms } from '@recado/shared/permissions/ticket-visibility';
 import type { Member } from '../../data/sockets/store.ts';
 import type { Stores } from '../../data/stores.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { describeError, log } from '../../platform/log.ts';
 import { envelope } from '../../platform/sockets/envelope.ts';
 import type { SocketGateway } from '../../platform/sockets/gateway.ts';
 
@@ -51,4 +52,16 @@ export const publishViewers = async (ports: ViewersPorts, ticketId: number): Pro
     }),
   );
   if (gone.includes(true)) await publishViewers(ports, ticketId);
+};
+
+/** Publishes who has these tickets open. What fails is published again within minutes: it fails nothing else. */
+export const showViewers = async (ports: ViewersPorts, ticketIds: readonly number[]): Promise<void> => {
+  const { companyId } = ports;
+  await Promise.all(
+    [...new Set(ticketIds)].map((ticketId) =>
+      publishViewers(ports, ticketId).catch((error: unknown) =>
+        log().warn('the viewers of a ticket were not published', { companyId, ticketId, error: describeError(error) }),
+      ),
+    ),
+  );
 };

@@ -326,6 +326,61 @@ describe('events', () => {
     ]);
   });
 
+  it('of a user have its sockets follow its rights as they are stored, before they are sent', async () => {
+    const signedIn = await signedInUser({ profile: 'user', queueIds: [5] });
+    const { connectionId } = await open(signedIn);
+    const changed = { ...signedIn.user, queueIds: [6], allUserChat: 'enabled' as const };
+    await commit(documentClient(), signedIn.users.update(signedIn.user, changed));
+    await publish(signedIn.companyId, ['user:1'], 'user', { action: 'update', user: { id: 1 } });
+    const candidates = ['user:1', 'queue:5', 'queue:6', 'queue-all:6'];
+    expect(await roomsOf(signedIn.companyId, connectionId, candidates)).toEqual(['user:1', 'queue:6', 'queue-all:6']);
+    expect(heard(connectionId)).toHaveLength(1);
+    const lapsed = await signedInUser({ profile: 'admin' }, { dueDate: '2020-01-01' });
+    const socket = await open(lapsed);
+    await publish(lapsed.companyId, ['user:1'], 'user', { action: 'update', user: { id: 1 } });
+    expect(await roomsOf(lapsed.companyId, socket.connectionId, ['everything', 'user:1'])).toEqual(['user:1']);
+  });
+
+  describe('show a ticket’s viewers without one', () => {
+    const viewedByTwo = async () => {
+      const one = await signedInUser({ profile: 'admin' });
+      const { companyId } = one;
+      const other = await signedInUser({ companyId, id: 2, profile: 'user', queueIds: [5], name: 'Bia' });
+      await ticketOf(companyId, 1, { queueId: 5 });
+      const [socket, leaving] = [await open(one), await open(other)];
+      for (const { say } of [socket, leaving]) await say({ action: 'joinChatBox', ticketId: 1 });
+      const viewers = () =>
+        (heard(socket.connectionId) as { data: { users?: { id: number }[] } }[])
+          .flatMap(({ data }) => (data.users ? [data.users.map(({ id }) => id)] : []))
+          .at(-1);
+      expect(viewers()).toEqual([1, 2]);
+      return { companyId, other, viewers };
+    };
+
+    it('whose rights no longer open it', async () => {
+      const { companyId, other, viewers } = await viewedByTwo();
+      await commit(documentClient(), other.users.update(other.user, { ...other.user, queueIds: [6] }));
+      await publish(companyId, ['everything', 'user:2'], 'user', { action: 'update', user: { id: 2 } });
+      expect(viewers()).toEqual([1]);
+    });
+
+    it('who is logged out or removed', async () => {
+      const { companyId, viewers } = await viewedByTwo();
+      await publish(companyId, ['user:2'], 'auth', { action: 'logout', user: { id: 2 }, keep: null });
+      expect(viewers()).toEqual([1]);
+    });
+
+    it('from whom it went away', async () => {
+      const { companyId, viewers } = await viewedByTwo();
+      const { tickets } = storesOf(documentClient(), companyId);
+      const before = (await tickets.get(1))!;
+      const after = { ...before, queueId: 6, version: before.version + 1 };
+      await commit(documentClient(), tickets.saves([{ before, after }]));
+      await publish(companyId, ['queue:5'], 'ticket', { action: 'delete', ticketId: 1, version: after.version });
+      expect(viewers()).toEqual([1]);
+    });
+  });
+
   it('of a newer sign-in close the older sockets', async () => {
     const signedIn = await signedInUser();
     const { connectionId } = await open(signedIn);

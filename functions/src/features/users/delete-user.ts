@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { type deleteUser as endpoint, userEvent } from '@recado/shared/contract/users';
-import { loginEnded } from '../../context/login.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { endLogin, loginEnded } from '../../context/login.ts';
 import { emptyWallet } from '../../conversation/operations/empty-wallet.ts';
 import { leaveInternalChats } from '../../conversation/operations/leave-internal-chats.ts';
 import { removePrivateQuickMessages } from '../../conversation/operations/remove-quick-message.ts';
@@ -12,38 +13,82 @@ import type { UserContext } from '../../context/context.ts';
 import { realtime } from '../../platform/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { administratorRefusals, checkAdministrator, mayManage } from './may-change.ts';
-import type { UserRecord } from '../../data/users/store.ts';
+import { userChanged } from '../../data/users/events.ts';
+import { presentUser } from '../../data/users/present-user.ts';
+import { toViewer, type UserRecord } from '../../data/users/store.ts';
 
-const removeFromTable = async (context: UserContext, user: UserRecord): Promise<void> => {
+/** Returns the user without rights. */
+const withoutRights = (user: UserRecord): UserRecord => ({
+  ...user,
+  profile: 'user',
+  super: false,
+  queueIds: [],
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  userClosePendingTicket: 'disabled',
+  showDashboard: 'disabled',
+  allowRealTime: 'disabled',
+  allowConnections: 'disabled',
+});
+
+/**
+ * Takes all rights from a user: its sockets leave the rooms of tickets and contacts at once, and it gets no more tickets of
+ * its queues.
+ */
+const takeRights = async (context: UserContext, user: UserRecord): Promise<void> => {
+  const after = withoutRights(user);
+  if (!isDeepStrictEqual(toViewer(user), toViewer(after)))
+    await context.commit(
+      [...context.stores.users.update(user, after), ...checkAdministrator(context, user, after)],
+      [userChanged(context, 'update', presentUser(after, [], context.clock.now()))],
+    );
+  await context.stores.sockets.rejoin(toViewer(after));
+};
+
+/**
+ * Takes back what a user holds: tickets, which return to pending (behaviour, section 10), contacts in its wallet, private
+ * quick messages, and places in internal chats.
+ */
+const takeBelongings = async (context: UserContext, id: number): Promise<void> => {
+  await releaseTicketsOf(context, id);
+  await removePrivateQuickMessages(context, id);
+  await emptyWallet(context, id);
+  await leaveInternalChats(context, id);
+};
+
+const removeFromTable = async (context: UserContext, id: number): Promise<void> => {
   const {
     stores,
     company,
     installation: { identities },
   } = context;
-  const identity = { companyId: company.id, userId: user.id };
+  const user = await stores.users.get(id);
+  if (!user) return;
+  const identity = { companyId: company.id, userId: id };
   await context.commit(
     [
       ...stores.users.remove(user),
-      ...checkAdministrator(context, user, null),
       ...identities.releaseEmail(user.email, identity),
       ...identities.releaseSub(user.sub, identity),
     ],
     [
-      loginEnded(context, user.id, 'logout', null),
+      loginEnded(context, id, 'logout', null),
       realtime(context, {
         event: userEvent,
-        data: { action: 'delete', userId: user.id },
+        data: { action: 'delete', userId: id },
         rooms: ['everyone'],
-        order: `user-${user.id}`,
+        order: `user-${id}`,
       }),
     ],
   );
 };
 
 /**
- * Removes a user with its private quick messages and its picture. Its open tickets return to pending (behaviour, section
- * 10), before the removal and again after it for tickets that the user accepted in between. Contacts leave its wallet, and it leaves its internal chats.
- * Nobody removes itself, so a company always keeps an administrator.
+ * Removes a user with its login, its picture and what it holds. Its record goes last, so that a removal that was interrupted
+ * can be asked for again; from the first step on, the user has no rights. What it was given meanwhile is taken back after
+ * that. Nobody removes itself, so a company always keeps an administrator.
  */
 export const deleteUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
@@ -54,15 +99,13 @@ export const deleteUser =
         const user = await context.stores.users.get(id);
         if (!user) throw new AppError('ERR_NO_USER_FOUND');
         if (!mayManage(context.actor.viewer, user)) throw new AppError('ERR_NO_PERMISSION');
-        await releaseTicketsOf(context, id);
-        await removePrivateQuickMessages(context, id);
-        await removeFromTable(context, user);
-        await releaseTicketsOf(context, id);
-        await emptyWallet(context, id);
-        await removePrivateQuickMessages(context, id);
-        await leaveInternalChats(context, id);
-        await context.media.remove([pictureKey(context.company.id, id)]);
+        await takeRights(context, user);
         await pool.remove(user.sub);
+        await endLogin(context, id);
+        await takeBelongings(context, id);
+        await context.media.remove([pictureKey(context.company.id, id)]);
+        await removeFromTable(context, id);
+        await takeBelongings(context, id);
         return { ok: true };
       },
       { refusals: administratorRefusals },

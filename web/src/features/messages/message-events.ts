@@ -1,8 +1,6 @@
-import { appMessageEvent, listMessages } from '@recado/shared/contract/messages';
-import { countTickets, getTicketByUuid, listTickets, ticketEvent } from '@recado/shared/contract/tickets';
-import { userEvent } from '@recado/shared/contract/users';
-import { maySeeTicket, viewerRooms } from '@recado/shared/permissions/ticket-visibility';
-import { queryKey } from '../../api/query.ts';
+import { appMessageEvent } from '@recado/shared/contract/messages';
+import { ticketEvent } from '@recado/shared/contract/tickets';
+import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import { handlerOf } from '../../realtime/event-handler.ts';
 import {
   applyMessage,
@@ -30,13 +28,4 @@ export const ticketOfConversationHandler = handlerOf(ticketEvent, (payload, { cl
   if (payload.action === 'delete') dropConversations(client, payload.ticketId);
   else if (maySeeTicket(login.user, payload.ticket)) noteSequences(client, [payload.ticket]);
   else dropConversations(client, payload.ticket.id);
-});
-
-/** `company-{id}-user`: a change of the user's own rights changes which tickets are visible. All of them are read again. */
-export const rightsHandler = handlerOf(userEvent, (payload, { client, login }) => {
-  if (payload.action === 'delete' || payload.user.id !== login.user.id) return;
-  if (viewerRooms(payload.user).join() === viewerRooms(login.user).join()) return;
-  void client.resetQueries({ queryKey: queryKey(listMessages) });
-  for (const endpoint of [listTickets, countTickets, getTicketByUuid])
-    void client.invalidateQueries({ queryKey: queryKey(endpoint) });
 });

@@ -3,7 +3,7 @@ import { listTickets } from '@recado/shared/contract/tickets';
 import { IconMessages } from '@tabler/icons-react';
 import { mergedContactHandler } from '../../features/messages/merged-contact-events.ts';
 import { outageHandler } from '../../features/messages/outage-events.ts';
-import { messageHandler, rightsHandler, ticketOfConversationHandler } from '../../features/messages/message-events.ts';
+import { messageHandler, ticketOfConversationHandler } from '../../features/messages/message-events.ts';
 import { groupHandler } from '../../features/messages/participants.ts';
 import {
   botLoopHandler,
@@ -34,7 +34,6 @@ export const ticketsFeature: Feature = {
     ticketOfMessageHandler,
     messageHandler,
     ticketOfConversationHandler,
-    rightsHandler,
     outageHandler,
     mergedContactHandler,
     newMessageHandler,

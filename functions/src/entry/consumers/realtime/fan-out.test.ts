@@ -41,7 +41,12 @@ const stage = (
   const send = (message: Partial<RealtimeMessage>, receiveCount = 1) =>
     fanOut(
       {
-        sockets: { remove: (connectionId) => Promise.resolve(void log.push(`removed ${connectionId}`)) },
+        sockets: {
+          remove: (connectionId) => {
+            log.push(`removed ${connectionId}`);
+            return Promise.resolve(null);
+          },
+        },
         membersOf: (room) => Promise.resolve(rooms.get(room) ?? []),
         gateway,
         clock: { now: () => now },

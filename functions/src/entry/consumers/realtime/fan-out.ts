@@ -46,17 +46,22 @@ const ended = ({ companyId, event, data }: RealtimeMessage, audience: readonly M
  * they do not hold up later events. Sockets of an ended login get the event and are closed.
  *
  * @param receiveCount deliveries of the message, this one included
+ * @returns the tickets that the sockets that left had open
  */
 export const fanOut = async (
   { sockets, membersOf, gateway, clock }: Ports,
   message: RealtimeMessage,
   receiveCount: number,
-): Promise<void> => {
+): Promise<number[]> => {
   const audience = await audienceOf(membersOf, message);
   const text = envelope(message.event, message.data);
+  const left: number[] = [];
+  const remove = async (connectionId: string): Promise<void> => {
+    left.push(...((await sockets.remove(connectionId))?.ticketIds ?? []));
+  };
   await each(audience, async ({ connectionId, openedAt }) => {
     const outcome = await gateway.post(connectionId, text);
-    if (outcome === 'gone' && clock.now() - openedAt > opening) await sockets.remove(connectionId);
+    if (outcome === 'gone' && clock.now() - openedAt > opening) await remove(connectionId);
   }).catch((error: unknown) => {
     if (receiveCount < maxDeliveries || !(error instanceof AggregateError)) throw error;
     log().warn('sockets were left out of an event', {
@@ -67,7 +72,8 @@ export const fanOut = async (
     });
   });
   await each(ended(message, audience), async ({ connectionId }) => {
-    await sockets.remove(connectionId);
+    await remove(connectionId);
     await gateway.close(connectionId);
   });
+  return left;
 };

@@ -6,8 +6,11 @@ import { systemClock } from '../../../platform/clock.ts';
 import { consume } from '../../../platform/consume.ts';
 import { send } from '../../../platform/outbox/send.ts';
 import { apiGateway, type SocketGateway } from '../../../platform/sockets/gateway.ts';
-import { type Member, socketStore } from '../../../data/sockets/store.ts';
+import type { Member } from '../../../data/sockets/store.ts';
+import { storesOf } from '../../../data/stores.ts';
+import { showViewers } from '../../sockets/publish-viewers.ts';
 import { fanOut } from './fan-out.ts';
+import { followRights, hiddenTickets } from './follow-events.ts';
 import { sendToCompanies } from './send-to-companies.ts';
 
 let made: SocketGateway | undefined;
@@ -30,14 +33,25 @@ export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => {
           },
           message,
         );
-      const sockets = socketStore(documentClient(), message.companyId);
+      const { companyId } = message;
+      const ports = {
+        stores: storesOf(documentClient(), companyId),
+        gateway: gateway(),
+        clock: systemClock,
+        companyId,
+      };
+      const { sockets } = ports.stores;
+      const companyOf = (id: number) => companyStore(documentClient()).get(id);
+      const viewed = await followRights({ ...ports, companyOf }, message);
+      if (viewed) read.clear();
       const membersOf = (room: Parameters<typeof sockets.members>[0]): Promise<Member[]> => {
-        const key = `${message.companyId} ${room}`;
+        const key = `${companyId} ${room}`;
         const known = read.get(key) ?? sockets.members(room, systemClock.now());
         read.set(key, known);
         return known;
       };
-      await fanOut({ sockets, membersOf, gateway: gateway(), clock: systemClock }, message, receiveCount);
+      const left = await fanOut({ ...ports, sockets, membersOf }, message, receiveCount);
+      await showViewers(ports, [...(viewed ?? []), ...left, ...hiddenTickets(message)]);
     },
     { fifo: true, queue: 'realtime' },
   )(event);

@@ -1,0 +1,51 @@
+import { eventName, type RealtimeEvent } from '@recado/shared/contract/grammar';
+import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
+import { ticketEvent } from '@recado/shared/contract/tickets';
+import { userEvent } from '@recado/shared/contract/users';
+import * as z from 'zod';
+import type { CompanyRecord } from '../../../data/companies/store.ts';
+import type { Stores } from '../../../data/stores.ts';
+import { toViewer } from '../../../data/users/store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { rightsOf } from '../../sockets/current-caller.ts';
+
+interface Ports {
+  stores: Pick<Stores, 'users' | 'sockets'>;
+  companyOf: (id: number) => Promise<CompanyRecord | null>;
+  clock: Clock;
+}
+
+const changedUser = z.object({ action: z.literal('update'), user: z.object({ id: z.int() }) });
+const hiddenTicket = z.object({ action: z.literal('delete'), ticketId: z.int() });
+
+/** Returns an event's data if it is one of these events with this payload, else null. */
+const dataOf = <Payload>(
+  { companyId, event, data }: RealtimeMessage,
+  { name }: RealtimeEvent<z.ZodType>,
+  payload: z.ZodType<Payload>,
+): Payload | null => (event === eventName(companyId, name) ? (payload.safeParse(data).data ?? null) : null);
+
+/**
+ * Before a changed user is published, its sockets enter and leave rooms by its rights as they are now: its browsers read
+ * everything again when they get the event, and then miss nothing that follows. It also finishes what the function that
+ * changed the user may not have come to.
+ *
+ * @returns the tickets that the user's sockets have open; null for other events
+ */
+export const followRights = async (
+  { stores, companyOf, clock }: Ports,
+  message: RealtimeMessage,
+): Promise<number[] | null> => {
+  const changed = dataOf(message, userEvent, changedUser);
+  if (!changed) return null;
+  const [user, company] = await Promise.all([stores.users.get(changed.user.id), companyOf(message.companyId)]);
+  if (!user || !company) return [];
+  const sockets = await stores.sockets.rejoin(toViewer(user), rightsOf({ user, company }, clock.now()));
+  return sockets.flatMap(({ ticketIds }) => ticketIds);
+};
+
+/** Returns the ticket that an event takes from some who saw it, as after a transfer: they view it no more. */
+export const hiddenTickets = (message: RealtimeMessage): number[] => {
+  const hidden = dataOf(message, ticketEvent, hiddenTicket);
+  return hidden ? [hidden.ticketId] : [];
+};
