@@ -1,5 +1,7 @@
+import type { SkipReason } from '@recado/shared/contract/campaign-recipients';
 import type { Context } from '../../../context/context.ts';
 import type { CampaignPaceRecord, CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
+import type { ContactRecord } from '../../../data/contacts/record.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { campaignChannels } from '../connections.ts';
 import { addressOf } from './recipient-address.ts';
@@ -52,13 +54,49 @@ export const pendingFor = async (
   }
 };
 
-/** Why a recipient gets nothing when its turn comes; null where it does. */
-export const leftOutNow = async (
+interface Standing {
+  contact: ContactRecord | null;
+  leftOut: 'optedOut' | 'blocked' | null;
+}
+
+const standingOf = async (
   { stores }: Pick<Context, 'stores'>,
-  recipient: RecipientRecord,
-): Promise<'optedOut' | 'blocked' | null> => {
+  recipient: Pick<RecipientRecord, 'number' | 'lid'>,
+): Promise<Standing> => {
   const address = addressOf(recipient);
   const [hasOptedOut, contact] = await Promise.all([stores.optOuts.has(address), stores.contacts.identify(address)]);
-  if (hasOptedOut || (contact !== null && contact.optedOutAt !== null)) return 'optedOut';
-  return contact?.active === false ? 'blocked' : null;
+  if (hasOptedOut || (contact !== null && contact.optedOutAt !== null)) return { contact, leftOut: 'optedOut' };
+  return { contact, leftOut: contact?.active === false ? 'blocked' : null };
+};
+
+/** Why a recipient may get nothing now; null where it may. */
+export const leftOutNow = async (
+  context: Pick<Context, 'stores'>,
+  recipient: RecipientRecord,
+): Promise<Standing['leftOut']> => (await standingOf(context, recipient)).leftOut;
+
+/** Whether a list has a number still. One that was deleted while its campaign was stopped keeps who was on it. */
+const isOnList = async (
+  { stores: { contactLists } }: Pick<Context, 'stores'>,
+  contactListId: number,
+  number: string,
+): Promise<boolean> => {
+  if (await contactLists.has(contactListId, number)) return true;
+  const list = await contactLists.get(contactListId);
+  return list === null || list.removing;
+};
+
+/**
+ * Why a recipient is skipped when its turn comes; null where it gets its message. `deleted` is who was taken out of the
+ * list, and whose contact was deleted, after the campaign began.
+ */
+export const skipReasonOf = async (
+  context: Pick<Context, 'stores'>,
+  { contactListId }: Pick<CampaignRecord, 'contactListId'>,
+  recipient: RecipientRecord,
+): Promise<SkipReason | null> => {
+  const { contact, leftOut } = await standingOf(context, recipient);
+  if (leftOut !== null) return leftOut;
+  const isThere = contactListId === null ? contact !== null : await isOnList(context, contactListId, recipient.number);
+  return isThere ? null : 'deleted';
 };
