@@ -3,7 +3,7 @@ import type { Context } from '../../../context/context.ts';
 import type { CampaignPaceRecord, CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
-import { campaignChannels } from '../connections.ts';
+import { campaignChannels, reachesLids } from '../connections.ts';
 import { addressOf } from './recipient-address.ts';
 
 /** Recipients that are looked at together. */
@@ -15,6 +15,10 @@ export const sends = (
   { whatsappIds, template }: CampaignRecord,
 ): boolean =>
   whatsappIds.includes(id) && campaignChannels.includes(channel) && (channel !== 'whatsappapi' || template !== null);
+
+/** Whether a recipient's message can leave by a connection. */
+const reaches = (connection: Pick<ConnectionRecord, 'channel'>, { number }: RecipientRecord): boolean =>
+  number !== '' || reachesLids(connection);
 
 /** The campaigns that a connection sends now: after the one that was sent last, so that they take turns. */
 export const inTurn = (
@@ -28,23 +32,22 @@ export const inTurn = (
 /**
  * The next recipients of a campaign that a connection may send to, some at most. Each connection begins at another one, so that they
  * seldom choose the same. Who has had a confirmation gets its message from the connection that sent it, while that one
- * sends the campaign.
+ * sends the campaign, and who has no number from one that reaches it, where there is one.
  */
 export const pendingFor = async (
   { stores }: Pick<Context, 'stores'>,
   campaign: CampaignRecord,
   connections: readonly Pick<ConnectionRecord, 'id' | 'channel'>[],
-  own: Pick<ConnectionRecord, 'id'>,
+  own: Pick<ConnectionRecord, 'id' | 'channel'>,
 ): Promise<RecipientRecord[]> => {
   const { id, whatsappIds } = campaign;
-  const others = new Set(
-    connections
-      .filter((connection) => connection.id !== own.id && sends(connection, campaign))
-      .map((connection) => connection.id),
-  );
+  const others = connections.filter((connection) => connection.id !== own.id && sends(connection, campaign));
+  const isForOthers = (recipient: RecipientRecord): boolean =>
+    others.some((other) => other.id === recipient.whatsappId) ||
+    (!reaches(own, recipient) && others.some((other) => reaches(other, recipient)));
   for (let after: number | null = null; ;) {
     const found: RecipientRecord[] = await stores.campaigns.recipientsIn(id, 'pending', after, page);
-    const mine = found.filter(({ whatsappId }) => whatsappId === null || !others.has(whatsappId));
+    const mine = found.filter((recipient) => !isForOthers(recipient));
     if (mine.length > 0) {
       const first = whatsappIds.indexOf(own.id) % mine.length;
       return [...mine.slice(first), ...mine.slice(0, first)];
