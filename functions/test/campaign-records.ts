@@ -1,6 +1,6 @@
 import type { BodyOf } from '@recado/shared/contract/grammar';
 import type { Campaign, createCampaign as endpoint } from '@recado/shared/contract/campaigns';
-import type { LeftOutReason } from '@recado/shared/contract/campaign-recipients';
+import type { SkipReason } from '@recado/shared/contract/campaign-recipients';
 import { campaignRecipientEntity } from '../src/data/campaigns/entities.ts';
 import type { RecipientRecord } from '../src/data/campaigns/store.ts';
 import {
@@ -88,7 +88,7 @@ export const addRecipient = async (
   context: TestContext,
   campaignId: number,
   place: number,
-  given: Partial<RecipientRecord> & { reason?: LeftOutReason | null } = {},
+  given: Partial<RecipientRecord> & { reason?: SkipReason | null } = {},
 ): Promise<void> => {
   const record = campaignRecipientEntity.record({
     campaignId,

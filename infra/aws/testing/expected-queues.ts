@@ -39,7 +39,7 @@ export const expectedQueues: Readonly<Record<string, ExpectedQueue>> = {
   push: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
-  timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
+  timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50 },
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   campaigns: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50 },
   closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },

@@ -11,6 +11,10 @@ export const leftOutReasons = ['invalid', 'unchecked', 'duplicate', 'optedOut', 
 export const leftOutReason = z.enum(leftOutReasons);
 export type LeftOutReason = z.output<typeof leftOutReason>;
 
+/** Why a recipient is skipped: it is left out, or was deleted after the campaign began. */
+export const skipReasons = [...leftOutReasons, 'deleted'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
 /**
  * Where a recipient stands: `pending` waits for its turn, `sending` has it, `confirming` has got the confirmation,
  * `delivered` the message; `failed` was refused by the channel, `skipped` is left out.

@@ -41,7 +41,8 @@ export const queues: Record<string, QueueShape> = {
   push: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
-  timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
+  // Nothing starts a lost timer, turn or scheduled message again: fifty deliveries last through two hours of an outage.
+  timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50 },
   integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   campaigns: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50 },
   closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },

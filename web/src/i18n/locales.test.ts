@@ -1,5 +1,5 @@
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
-import { leftOutReasons, recipientStates } from '@recado/shared/contract/campaign-recipients';
+import { leftOutReasons, recipientStates, skipReasons } from '@recado/shared/contract/campaign-recipients';
 import { campaignStatuses, pauseReasons } from '@recado/shared/contract/campaigns';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
@@ -74,7 +74,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'campaigns:config.unit.*': [...new Set(Object.values(numberSettings))],
   'campaigns:count.*': countNames,
   'campaigns:leftOut.*': leftOutReasons,
-  'campaigns:leftOutReason.*': leftOutReasons,
+  'campaigns:leftOutReason.*': skipReasons,
   'campaigns:locked.*': ['soon', 'begun'],
   'campaigns:pauseReason.*': pauseReasons,
   'campaigns:recipientState.*': recipientStates,

@@ -71,6 +71,15 @@ describe('the preview of an audience', () => {
     expect(result).toMatchObject({ audience: 5, valid: 2, leftOut: { blocked: 1, invalid: 2 } });
   });
 
+  it('counts contacts without a number where a phone sends, as the Cloud API sends to numbers alone', async () => {
+    const context = userContext();
+    const [cloud, phone] = [await addConnection(context, { channel: 'whatsappapi' }), await addConnection(context)];
+    const tag = await addTagOf(context, [{}, { number: '', lid: String(randomInt(1e9)) }]);
+    const by = (whatsappIds: number[]) => preview(context, { tagListId: tag.id, whatsappIds });
+    expect(await by([cloud.id])).toMatchObject({ valid: 1, leftOut: { invalid: 1 } });
+    expect(await by([cloud.id, phone.id])).toMatchObject({ valid: 2, leftOut: { invalid: 0 } });
+  });
+
   it('ends after the time that a campaign waits for', async () => {
     const context = userContext();
     const whatsapp = await addConnection(context);
@@ -115,7 +124,7 @@ describe('the preview of an audience', () => {
 describe('slices of an audience', () => {
   const everybody = async (context: TestContext, audience: Parameters<typeof audienceSlice>[1]) => {
     const people: AudienceMember[] = [];
-    const checks = { optOuts: new Set<string>(), seen: new Set<string>(), wantsChecked: true };
+    const checks = { optOuts: new Set<string>(), seen: new Set<string>(), wantsChecked: true, takesLids: true };
     let from: number | null = null;
     do {
       const slice = await audienceSlice(context.stores, audience, { from, limit: 2 }, checks);

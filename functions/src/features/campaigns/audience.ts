@@ -37,8 +37,10 @@ export interface AudienceChecks {
   optOuts: ReadonlySet<string>;
   /** Numbers and LIDs of those who get a message already; `audienceSlice` adds the ones that it finds. */
   seen: Set<string>;
-  /** Whether an item that nobody has checked is left out (`wantsChecked`). */
+  /** Whether an item that nobody has checked is left out (`checksFor`). */
   wantsChecked: boolean;
+  /** Whether who has no number is reached (`checksFor`). */
+  takesLids: boolean;
 }
 
 /** The keys by which two people of an audience are the same: both forms of a Brazilian mobile number are one. */
@@ -57,8 +59,12 @@ const reasonOfItem = ({ isWhatsappValid }: ContactListItemRecord, wantsChecked: 
 };
 
 /** Contacts of a tag count as checked; groups, and people of other channels, have no WhatsApp number. */
-const reasonOfContact = ({ active, channel, isGroup, number, lid }: ContactRecord): LeftOutReason | null => {
-  if (channel !== 'whatsapp' || isGroup || (number === '' && lid === null)) return 'invalid';
+const reasonOfContact = (
+  { active, channel, isGroup, number, lid }: ContactRecord,
+  takesLids: boolean,
+): LeftOutReason | null => {
+  const hasAddress = number !== '' || (takesLids && lid !== null);
+  if (channel !== 'whatsapp' || isGroup || !hasAddress) return 'invalid';
   return active ? null : 'blocked';
 };
 
@@ -110,6 +116,7 @@ const contactsAfter = async (
   tagId: number,
   before: number | null,
   limit: number,
+  takesLids: boolean,
 ): Promise<Rows> => {
   const ids = await tags.contactsWith(tagId, { limit, before });
   const found = await contacts.getMany(ids);
@@ -118,7 +125,7 @@ const contactsAfter = async (
       .filter(({ mergedInto }) => mergedInto === null)
       .map((contact) => {
         const { name, number, lid, email } = contact;
-        return { name, number, lid, email, known: reasonOfContact(contact) };
+        return { name, number, lid, email, known: reasonOfContact(contact, takesLids) };
       }),
     next: ids.length < limit ? null : ids.at(-1)!,
   };
@@ -132,13 +139,13 @@ export const audienceSlice = async (
   stores: Stores,
   { contactListId, tagListId }: Audience,
   { from, limit }: { from: number | null; limit: number },
-  { optOuts, seen, wantsChecked }: AudienceChecks,
+  { optOuts, seen, wantsChecked, takesLids }: AudienceChecks,
 ): Promise<AudienceSlice> => {
   const { rows, next } =
     contactListId !== null
       ? await itemsAfter(stores, contactListId, from, limit, wantsChecked)
       : tagListId !== null
-        ? await contactsAfter(stores, tagListId, from, limit)
+        ? await contactsAfter(stores, tagListId, from, limit, takesLids)
         : { rows: [], next: null };
   const people = rows.map(({ known, ...person }) => {
     const address = { number: person.number || null, lid: person.lid };

@@ -16,8 +16,19 @@ export const paceAgeOf = ({ createdAt }: Pick<ConnectionRecord, 'createdAt'>, no
  * Whether connections send only to numbers that WhatsApp was asked for. A number is banned for messages to those who have no
  * WhatsApp; the Cloud API alone can't ask, and reports such numbers as failures.
  */
-export const wantsChecked = (connections: readonly Pick<ConnectionRecord, 'channel'>[]): boolean =>
+const wantsChecked = (connections: readonly Pick<ConnectionRecord, 'channel'>[]): boolean =>
   connections.length === 0 || connections.some(({ channel }) => channel !== 'whatsappapi');
+
+/** Whether a connection reaches people who have no number: the Cloud API sends to numbers alone, a phone also to LIDs. */
+export const reachesLids = ({ channel }: Pick<ConnectionRecord, 'channel'>): boolean => channel !== 'whatsappapi';
+
+/** What a look at an audience compares people with on account of the connections that send to it. */
+export const checksFor = (
+  connections: readonly Pick<ConnectionRecord, 'channel'>[],
+): { wantsChecked: boolean; takesLids: boolean } => ({
+  wantsChecked: wantsChecked(connections),
+  takesLids: connections.length === 0 || connections.some(reachesLids),
+});
 
 /**
  * Returns the connections of these ids, in their order.

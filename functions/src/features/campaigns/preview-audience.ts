@@ -13,7 +13,7 @@ import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import { type Audience, type AudienceSlice, audienceSlice } from './audience.ts';
 import { checkAudience } from './check-fields.ts';
-import { connectionsOf, wantsChecked } from './connections.ts';
+import { checksFor, connectionsOf } from './connections.ts';
 import { endOf } from './expected-end.ts';
 
 type Preview = ResultOf<typeof endpoint>;
@@ -29,7 +29,7 @@ const countAudience = async (
 ): Promise<Pick<Preview, 'audience' | 'valid' | 'leftOut' | 'examples'>> => {
   const { stores } = context;
   const [optOuts, hideNumber] = await Promise.all([stores.optOuts.all(), hidesNumbersFrom(context)]);
-  const checks = { optOuts, seen: new Set<string>(), wantsChecked: wantsChecked(connections) };
+  const checks = { optOuts, seen: new Set<string>(), ...checksFor(connections) };
   const leftOut = Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as Record<LeftOutReason, number>;
   const examples: Preview['examples'] = [];
   let total = 0;

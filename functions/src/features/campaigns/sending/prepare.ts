@@ -1,7 +1,7 @@
 import type { Context } from '../../../context/context.ts';
 import type { CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
 import { type AudienceChecks, type AudienceMember, audienceSlice, seenOf } from '../audience.ts';
-import { wantsChecked } from '../connections.ts';
+import { checksFor } from '../connections.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { followUp, pause } from './pause.ts';
 import { sendingRefusal } from '../../../context/sending-refusal.ts';
@@ -88,7 +88,7 @@ const prepareSlice = async (context: Context, campaignId: number, from: number):
   const { whatsappIds } = campaign;
   const there = (await campaigns.addresses(campaignId)).filter(({ state }) => state !== 'skipped');
   const senders = (await connections.list()).filter(({ id }) => whatsappIds.includes(id));
-  const checks = { optOuts: await optOuts.all(), seen: seenOf(there), wantsChecked: wantsChecked(senders) };
+  const checks = { optOuts: await optOuts.all(), seen: seenOf(there), ...checksFor(senders) };
   const end = Date.now() + sliceTime;
   for (let transaction = 1; !campaign.isPrepared; transaction += 1) {
     const isLast = transaction === transactions || Date.now() >= end;

@@ -13,7 +13,7 @@ import { afterFailure } from './failures.ts';
 import { finished, type SendOutcome, traced } from './finished.ts';
 import { sendingRefusal } from '../../../context/sending-refusal.ts';
 import { messageParts, nextPartOf } from './message-parts.ts';
-import { inTurn, leftOutNow, pendingFor, sends } from './next-recipients.ts';
+import { inTurn, pendingFor, sends, skipReasonOf } from './next-recipients.ts';
 import { endIfDone, followUp, pause } from './pause.ts';
 import { sendThroughEngine } from './send-through-engine.ts';
 import { markedAsSender } from './start-turns.ts';
@@ -183,7 +183,7 @@ const sendToOne = async (
 ): Promise<boolean> => {
   for (const recipient of recipients)
     try {
-      const reason = await leftOutNow(turn.context, recipient);
+      const reason = await skipReasonOf(turn.context, campaign, recipient);
       if (reason !== null) await finish(turn, { campaign, recipient }, { type: 'skipped', reason }, nothing);
       else if (campaign.openTicket === 'disabled') await sendDirectly(turn, campaign, recipient);
       else {

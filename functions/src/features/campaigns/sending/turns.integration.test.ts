@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addTagOf } from '../../../../test/campaign-records.ts';
 import { once, restartSending, upTo } from '../../../../test/campaign-sending.ts';
 import { Sending } from '../../../../test/campaigns.ts';
 import { startTurns } from './start-turns.ts';
@@ -97,6 +98,24 @@ describe('turns', () => {
     await sending.run();
     expect(sending.sentTo).toEqual(once([1, 2, 3, 4]));
     expect((await stores.campaigns.pace(before.id))?.turnAt).toBeNull();
+  });
+
+  it('of the Cloud API leave who has no number to a phone, which reaches it', async () => {
+    const sending = await Sending.begin({ people: 0, connections: 2 });
+    const { context } = sending;
+    const [cloud, phone] = sending.connections;
+    const { connections } = context.stores;
+    await context.commit(connections.update((await connections.get(cloud!.id))!, { channel: 'whatsappapi' }), []);
+    const tag = await addTagOf(
+      context,
+      [1, 2, 3].map((person) => ({ number: '', lid: `${context.company.id}${person}` })),
+    );
+    const template = { name: 'promo', language: 'pt_BR', body: 'Oi', parameters: [] };
+    await sending.addCampaign(2, { contactListId: null, tagListId: tag.id, template });
+    await sending.run();
+    expect(sending.sent.map(({ whatsappId }) => whatsappId)).toEqual([phone!.id, phone!.id, phone!.id]);
+    expect(await context.stores.campaigns.counts(2)).toMatchObject({ delivered: 3, failed: 0, left: 0 });
+    expect(await sending.campaign(2)).toMatchObject({ status: 'FINALIZADA' });
   });
 
   it('pass by those who wait for another connection, and take them over where it sends the campaign no more', async () => {

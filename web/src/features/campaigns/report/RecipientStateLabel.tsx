@@ -1,9 +1,5 @@
 import { Badge, Text } from '@mantine/core';
-import {
-  type CampaignRecipient,
-  leftOutReasons,
-  type RecipientState,
-} from '@recado/shared/contract/campaign-recipients';
+import { type CampaignRecipient, type RecipientState, skipReasons } from '@recado/shared/contract/campaign-recipients';
 import { translateCode } from '../../../i18n/translate-error.ts';
 import { type Translate, useTranslate } from '../../../i18n/use-translate.ts';
 import campaignClasses from '../Campaigns.module.css';
@@ -20,7 +16,7 @@ const colors = {
 /** Why a recipient is left out or failed, in words. */
 const reasonOf = ({ reason }: CampaignRecipient, t: Translate): string | null => {
   if (reason === null) return null;
-  const known = leftOutReasons.find((one) => one === reason);
+  const known = skipReasons.find((one) => one === reason);
   return known === undefined ? translateCode(reason) : t(`campaigns:leftOutReason.${known}`);
 };
 
