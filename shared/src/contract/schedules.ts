@@ -9,7 +9,10 @@ export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as c
 
 const fields = {
   body: trimmed(scheduleLimits.body),
-  sendAt: isoDate,
+  sendAt: isoDate.refine((at) => {
+    const time = Date.parse(at);
+    return time >= scheduleLimits.sendAt.min && time <= scheduleLimits.sendAt.max;
+  }),
   /** Begins the message with the name of its author. */
   assinar: z.boolean(),
   /** `disabled` sends the message in the ticket that runs then, else in one that is closed at once. */
@@ -43,6 +46,7 @@ export const schedule = z.object({
   userId: id,
   user: z.object({ id, name: z.string() }).nullable(),
   ...fields,
+  sendAt: isoDate,
   status: z.enum(scheduleStatuses),
   /** Messages of a recurrence that were sent already. */
   contadorEnvio: z.int(),

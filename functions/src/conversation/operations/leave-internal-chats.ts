@@ -11,7 +11,7 @@ const batch = 90;
 const removeContent = async (context: Context, id: number): Promise<void> => {
   const { internalChats } = context.stores;
   for (;;) {
-    const messages = await internalChats.messages(id, batch);
+    const messages = await internalChats.oldestMessages(id, batch);
     await context.commit(internalChats.removeMessages(messages), []);
     if (messages.length < batch) break;
   }
@@ -19,12 +19,16 @@ const removeContent = async (context: Context, id: number): Promise<void> => {
 };
 
 /**
- * Removes an internal chat with its messages and files. Nobody writes any more from the start, and the chat itself goes
- * last, so that a removal that was interrupted can be asked for again.
+ * Removes an internal chat with its messages and files. From the start nobody writes any more and only its owner sees it.
+ * The chat itself goes last, so that its owner can repeat a removal that was interrupted.
  */
-export const removeInternalChat = async (context: Context, { id }: InternalChatRecord): Promise<void> => {
+export const removeInternalChat = async (
+  context: Context,
+  { id, ownerId, userIds }: InternalChatRecord,
+): Promise<void> => {
   const { internalChats } = context.stores;
-  await context.commit([internalChats.beginRemoval(id)], []);
+  const others = userIds.filter((userId) => userId !== ownerId);
+  await context.commit([internalChats.beginRemoval(id)], others.length > 0 ? [chatRemoved(context, id, others)] : []);
   await removeContent(context, id);
   await retryOnConflict(async () => {
     const chat = await internalChats.get(id);
@@ -34,7 +38,7 @@ export const removeInternalChat = async (context: Context, { id }: InternalChatR
 
 /**
  * Takes a user who is being removed out of its internal chats. A chat of its own goes to the member who has been in it the
- * longest, or with its last member.
+ * longest, or with its last member. One whose removal was interrupted is removed with its owner.
  */
 export const leaveInternalChats = async (context: Context, userId: number): Promise<void> => {
   const { internalChats } = context.stores;
@@ -42,6 +46,7 @@ export const leaveInternalChats = async (context: Context, userId: number): Prom
     await retryOnConflict(async () => {
       const chat = await internalChats.get(id);
       if (!chat?.userIds.includes(userId)) return;
+      if (chat.removing) return chat.ownerId === userId ? removeInternalChat(context, chat) : undefined;
       const userIds = chat.userIds.filter((member) => member !== userId);
       const [first] = userIds;
       if (first === undefined) return removeInternalChat(context, chat);

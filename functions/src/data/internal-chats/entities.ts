@@ -12,7 +12,7 @@ export const internalChatEntity = defineEntity({
     userIds: z.array(id),
     /** Messages that were ever sent: what a member has not read is this less its own `read`. */
     messages: z.int().default(0),
-    /** True while it is deleted: nobody writes any more. */
+    /** True while it is deleted: nobody writes any more, and only its owner sees it. */
     removing: z.boolean().default(false),
     version,
   }),

@@ -14,12 +14,14 @@ import {
 export interface InternalChatStore {
   /** Strongly consistent: who is removed from a chat reads nothing more of it. */
   get(id: number): Promise<InternalChatRecord | null>;
-  /** Those that a user is a member of. */
+  /** Those that a user is a member of, also those that are being removed. */
   ofUser(userId: number): Promise<InternalChatRecord[]>;
   /** The members' read marks. */
   members(chatId: number): Promise<ChatMemberRecord[]>;
   /** Up to `limit` messages, newest first, before one of them. */
   messages(chatId: number, limit: number, before?: string | null): Promise<ChatMessageRecord[]>;
+  /** The first `limit` messages. Strongly consistent: what is removed leaves none behind. */
+  oldestMessages(chatId: number, limit: number): Promise<ChatMessageRecord[]>;
   create(record: InternalChatRecord): Write[];
   /** Changes a chat, and adds and removes its members. */
   update(
@@ -50,11 +52,12 @@ export const internalChatStore = (client: DynamoDBDocumentClient, companyId: num
     ofUser: async (userId) => {
       const found = await members.listBy('ofUser', { partition: { userId } });
       const records = await chats.getMany(found.map(({ chatId }) => chatId));
-      return records.filter(({ userIds, removing }) => userIds.includes(userId) && !removing);
+      return records.filter(({ userIds }) => userIds.includes(userId));
     },
     members: (chatId) => members.list({ partition: { chatId } }),
     messages: (chatId, limit, before = null) =>
       messages.list({ partition: { chatId }, limit, order: 'desc', after: before === null ? null : { id: before } }),
+    oldestMessages: (chatId, limit) => messages.list({ partition: { chatId }, limit, consistent: true }),
     create: (record) => [...chats.create(record), ...join(record, record.userIds)],
     update: (before, change) => {
       const { userIds = before.userIds } = change;

@@ -2,10 +2,14 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { UserContext } from '../../context/context.ts';
 import type { InternalChatRecord } from '../../data/internal-chats/entities.ts';
 
-/** Returns an internal chat that the caller is a member of. Throws ERR_NO_CHAT_FOUND for any other. */
+/** Returns whether a user sees an internal chat: a member, and of one whose removal was interrupted its owner, who repeats it. */
+export const seesChat = (userId: number, { userIds, ownerId, removing }: InternalChatRecord): boolean =>
+  removing ? ownerId === userId : userIds.includes(userId);
+
+/** Returns an internal chat that the caller sees. Throws ERR_NO_CHAT_FOUND for any other. */
 export const ownChat = async ({ stores, actor }: UserContext, id: number): Promise<InternalChatRecord> => {
   const chat = await stores.internalChats.get(id);
-  if (!chat?.userIds.includes(actor.viewer.id)) throw new AppError('ERR_NO_CHAT_FOUND');
+  if (!chat || !seesChat(actor.viewer.id, chat)) throw new AppError('ERR_NO_CHAT_FOUND');
   return chat;
 };
 

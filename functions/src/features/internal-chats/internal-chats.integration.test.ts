@@ -64,6 +64,29 @@ const events = ({ effects }: TestContext) =>
     return [{ rooms: effect.message.rooms, data: effect.message.data }];
   });
 
+/** Uploads a file for a chat, whose messages may carry it then. */
+const uploadFor = async (by: TestContext, chatId: number) => {
+  const file = { name: 'foto.png', mimetype: 'image/png' };
+  const { key } = await createUpload(by, { ...none, body: { chatId, size: 4, ...file } });
+  await s3Client().send(
+    new PutObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key: key, Body: 'foto', ContentType: file.mimetype }),
+  );
+  return { key, ...file };
+};
+const sendFile = async (by: TestContext, id: number) => send(by, id, { media: await uploadFor(by, id) });
+
+/** The context of a function that is killed before it deletes any file. */
+const interrupted = (by: TestContext): TestContext => ({
+  ...by,
+  media: { ...by.media, remove: () => Promise.reject(new Error('killed')) },
+});
+
+const expectNothingLeft = async ({ company }: TestContext): Promise<void> => {
+  const left = (await everythingOf(company.id)).filter(({ pk }) => /#internal-chat#|#files#chat-/.test(String(pk)));
+  expect(left).toEqual([]);
+  expect(await usedStorage(company.id)).toBe(0);
+};
+
 describe('an internal chat', () => {
   it('is its members’, and unread for those who have not read it', async () => {
     const { ana, bruno, carla } = await people();
@@ -146,10 +169,12 @@ describe('an internal chat', () => {
     for (let index = 0; index < 3; index++) await send(ana, id, { message: String(index) });
     events(ana);
     await remove(ana, id);
-    expect(events(ana)).toMatchObject([{ rooms: ['user:1', 'user:2'], data: { action: 'delete', id } }]);
+    expect(events(ana)).toMatchObject([
+      { rooms: ['user:2'], data: { action: 'delete', id } },
+      { rooms: ['user:1', 'user:2'], data: { action: 'delete', id } },
+    ]);
     await expect(send(bruno, id, { message: 'Oi' })).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
-    const left = (await everythingOf(ana.company.id)).filter(({ pk }) => String(pk).includes('#internal-chat#'));
-    expect(left).toEqual([]);
+    await expectNothingLeft(ana);
   });
 
   it('takes no more messages while it is being deleted', async () => {
@@ -158,7 +183,41 @@ describe('an internal chat', () => {
     await ana.commit([ana.stores.internalChats.beginRemoval(id)], []);
     await expect(send(bruno, id, { message: 'Oi' })).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
     expect(await chats(bruno)).toEqual([]);
+    await expect(page(bruno, id)).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
+  });
+
+  it('stays with its owner after a deletion that was interrupted, who repeats it', async () => {
+    const { ana, bruno } = await people();
+    const { id } = await add(ana, [2]);
+    await sendFile(bruno, id);
+    await expect(remove(interrupted(ana), id)).rejects.toThrow('killed');
+    expect([await chats(ana), await chats(bruno)]).toMatchObject([[{ id }], []]);
     expect(await remove(ana, id)).toEqual({ ok: true });
+    await expectNothingLeft(ana);
+  });
+
+  it('goes with its owner after a deletion that was interrupted', async () => {
+    const { ana, bruno } = await people();
+    const { id } = await add(ana, [2]);
+    await sendFile(bruno, id);
+    await expect(remove(interrupted(ana), id)).rejects.toThrow('killed');
+    await leaveInternalChats(bruno, 2);
+    await leaveInternalChats(bruno, 1);
+    await expectNothingLeft(ana);
+  });
+
+  it('keeps no file that is sent while it is being deleted', async () => {
+    const { ana, bruno } = await people();
+    const { id } = await add(ana, [2]);
+    const late: TestContext = {
+      ...bruno,
+      commit: async (writes, effects) => {
+        if (effects.length > 0) await remove(ana, id);
+        await bruno.commit(writes, effects);
+      },
+    };
+    await expect(sendFile(late, id)).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
+    await expectNothingLeft(ana);
   });
 
   it('of a user who is removed goes to another member, or with its last', async () => {
@@ -209,19 +268,7 @@ describe('messages of an internal chat', () => {
   it('carry a file that was uploaded for this chat, which goes with the chat', async () => {
     const { ana, bruno } = await people();
     const [one, other] = [await add(ana, [2]), await add(ana, [2])];
-    const form = await createUpload(bruno, {
-      ...none,
-      body: { chatId: one.id, name: 'foto.png', mimetype: 'image/png', size: 4 },
-    });
-    await s3Client().send(
-      new PutObjectCommand({
-        Bucket: environment().MEDIA_BUCKET,
-        Key: form.key,
-        Body: 'foto',
-        ContentType: 'image/png',
-      }),
-    );
-    const media = { key: form.key, name: 'foto.png', mimetype: 'image/png' };
+    const media = await uploadFor(bruno, one.id);
     await expect(send(bruno, other.id, { media })).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
     const sent = await send(bruno, one.id, { media });
     expect(sent).toMatchObject({ mediaType: 'image', mediaName: 'foto.png', mediaSize: 4, isVoice: false });
@@ -229,7 +276,7 @@ describe('messages of an internal chat', () => {
     expect((await chats(ana)).find(({ id }) => id === one.id)?.lastMessage).toBe('📎 foto.png');
     expect(await usedStorage(ana.company.id)).toBe(4);
     await remove(ana, one.id);
-    expect(await ana.media.head(attachedKey(form.key))).toBeNull();
+    expect(await ana.media.head(attachedKey(media.key))).toBeNull();
     expect(await usedStorage(ana.company.id)).toBe(0);
   });
 

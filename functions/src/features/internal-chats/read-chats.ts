@@ -9,7 +9,7 @@ import type { UseCase } from '../../context/binding.ts';
 import { chatRead } from '../../conversation/operations/internal-chat-events.ts';
 import { presentChats } from '../../conversation/operations/present-internal-chat.ts';
 import { defineCursor } from '../../platform/cursor.ts';
-import { ownChat } from './access.ts';
+import { ownChat, seesChat } from './access.ts';
 import { presentMessage } from './present-message.ts';
 
 /** Messages of a page. */
@@ -21,8 +21,9 @@ const cursor = defineCursor(z.ulid());
 /** The caller's internal chats whose title contains the searched text. */
 export const listInternalChats: UseCase<typeof listEndpoint> = async (context, { query }) => {
   const wanted = fold(query.searchParam ?? '');
-  const found = (await context.stores.internalChats.ofUser(context.actor.viewer.id))
-    .filter(({ title }) => fold(title).includes(wanted))
+  const { id: userId } = context.actor.viewer;
+  const found = (await context.stores.internalChats.ofUser(userId))
+    .filter((chat) => seesChat(userId, chat) && fold(chat.title).includes(wanted))
     .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt) || other.id - one.id);
   return { records: await presentChats(context, found), hasMore: false, nextCursor: null };
 };

@@ -8,6 +8,7 @@ import { plainText } from '@recado/shared/text/plain-text';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { attachUpload } from '../../conversation/files/attach-upload.ts';
+import { removeFilesOf } from '../../conversation/files/remove-files.ts';
 import { chatMessageSent, chatTyping } from '../../conversation/operations/internal-chat-events.ts';
 import {
   chatMessageEntity,
@@ -90,6 +91,7 @@ const pushOf = (
 export const sendChatMessage: UseCase<typeof endpoint> = async (context, { params: { id }, body }) => {
   const { actor, clock, ids, stores } = context;
   const chat = await ownChat(context, id);
+  if (chat.removing) throw new AppError('ERR_NO_CHAT_FOUND');
   const [media, mentioned] = await Promise.all([mediaOf(context, id, body.media), mentionedIn(context, chat, body)]);
   const record = chatMessageEntity.record({
     id: ids.ulid(),
@@ -110,8 +112,10 @@ export const sendChatMessage: UseCase<typeof endpoint> = async (context, { param
       ...pushOf(context, chat, record, userIds),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('ERR_NO_CHAT_FOUND');
-    throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
+    // The chat is being removed: its file came after the others were deleted.
+    if (body.media && error.labels.includes('internal chat')) await removeFilesOf(context, `chat-${id}`);
+    throw new AppError('ERR_NO_CHAT_FOUND');
   }
   return message;
 };

@@ -55,6 +55,30 @@ const stored = async ({ id }: ScheduleRecord) => context.stores.schedules.get(id
 const retry = ({ id }: ScheduleRecord) => updateSchedule(context, { params: { id }, query: undefined, body: {} });
 
 describe('a message that could not be sent', () => {
+  it('fails for an error of the code, which no further delivery mends, and can be tried again', async () => {
+    const schedule = await add();
+    const { contacts } = context.stores;
+    const broken = { ...contacts, get: () => Promise.reject(new TypeError('broken')) };
+    await sendScheduled(
+      { ...context, stores: { ...context.stores, contacts: broken } },
+      { scheduleId: schedule.id, at: noon },
+    );
+    expect(await stored(schedule)).toMatchObject({ status: 'ERRO', failure: 'ERR_INTERNAL' });
+    await retry(schedule);
+    await fire(noon, schedule);
+    expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' });
+  });
+
+  it('waits for its next delivery in an outage', async () => {
+    const schedule = await add();
+    const { contacts } = context.stores;
+    const silent = { ...contacts, get: () => Promise.reject(new DOMException('silent', 'TimeoutError')) };
+    const during = { ...context, stores: { ...context.stores, contacts: silent } };
+    await expect(sendScheduled(during, { scheduleId: schedule.id, at: noon })).rejects.toThrow('silent');
+    await fire(noon, schedule);
+    expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' });
+  });
+
   it('keeps the times of its repetitions when it is tried again', async () => {
     const schedule = await add({ ...daily, firstSendAt: noon - day, status: 'ERRO', failure: 'ERR_NO_WAPP_FOUND' });
     await retry(schedule);

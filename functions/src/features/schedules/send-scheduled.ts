@@ -8,6 +8,8 @@ import { processEvent } from '../../conversation/driver/process-event.ts';
 import type { ScheduleRecord } from '../../data/schedules/store.ts';
 import { keepForwardedFile } from '../../conversation/files/forwarded-file.ts';
 import { widFrom } from '../../data/messages/wid.ts';
+import { failureCause } from '../../platform/failure-cause.ts';
+import { describeError, log } from '../../platform/log.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { scheduleChanged, scheduleTimer } from './events.ts';
 import { fileToSend } from './schedule-file.ts';
@@ -108,6 +110,12 @@ const refuse = async (context: Context, before: ScheduleRecord, sendAt: number, 
   ]);
 };
 
+/** Returns the code of a failure that no further delivery mends; null where one may. */
+const failureOf = (error: unknown): ErrorCode | null => {
+  if (error instanceof AppError) return error.code === 'ERR_TICKET_CHANGED' ? null : error.code;
+  return failureCause(error) === 'content' ? 'ERR_INTERNAL' : null;
+};
+
 /** Returns whether a message waits for this time, or is being sent since then. */
 const isDue = ({ status, sendAt, resumesAt }: ScheduleRecord, at: number): boolean =>
   status === 'ERRO' ? resumesAt === at : status !== 'ENVIADA' && sendAt === at;
@@ -132,8 +140,11 @@ export const sendScheduled = async (
   try {
     await send(context, schedule);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'ERR_TICKET_CHANGED') throw error;
-    await save(context, schedule, { status: 'ERRO', failure: error.code });
+    const failure = failureOf(error);
+    if (failure === null) throw error;
+    if (failure === 'ERR_INTERNAL')
+      log().error('a scheduled message was not sent', { scheduleId, error: describeError(error) });
+    await save(context, schedule, { status: 'ERRO', failure });
     return;
   }
   await finish(context, schedule);

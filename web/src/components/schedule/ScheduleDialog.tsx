@@ -111,7 +111,9 @@ export const ScheduleDialog = ({ schedule, target, onClose }: Props) => {
       contactId: (value) => (isChosen || value !== null ? null : t('schedules:contactRequired')),
       sendAt: (value) => {
         if (value === '') return t('schedules:required');
-        return instantOf(value, timeZone) > Date.now() ? null : t('schedules:past');
+        const at = instantOf(value, timeZone);
+        if (!(at <= scheduleLimits.sendAt.max)) return t('schedules:tooLate');
+        return at > Date.now() ? null : t('schedules:past');
       },
     },
     save: (values) => {

@@ -7,6 +7,7 @@ describe('a field for date and time', () => {
     expect(clockTime(at, 'America/Sao_Paulo')).toBe('2026-11-22T12:30');
     expect(instantOf('2026-11-22T12:30', 'America/Sao_Paulo')).toBe(at);
     expect(instantOf('', 'America/Sao_Paulo')).toBeNaN();
+    expect(instantOf('20266-11-22T12:30', 'America/Sao_Paulo')).toBeNaN();
   });
 
   it('takes the next time where a change of clocks leaves one out', () => {

@@ -10,10 +10,12 @@ export const clockTime = (at: number, timeZone: string): string =>
 
 /**
  * Returns the instant of a field's date and time at the clock of a time zone, in milliseconds since 1970; NaN without a
- * time. One that a change of clocks leaves out becomes the one after it.
+ * time and for a year of more than four digits, which the field takes. One that a change of clocks leaves out becomes the one after it.
  */
 export const instantOf = (value: string, timeZone: string): number =>
-  value === '' ? Number.NaN : Temporal.PlainDateTime.from(value).toZonedDateTime(timeZone).epochMilliseconds;
+  value === '' || /^\d{5}/.test(value)
+    ? Number.NaN
+    : Temporal.PlainDateTime.from(value).toZonedDateTime(timeZone).epochMilliseconds;
 
 /** Formats an instant as dd/MM/yyyy HH:mm at the clock of a time zone. */
 export const formatAt = (at: number, timeZone: string): string => {
