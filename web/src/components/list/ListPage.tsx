@@ -1,5 +1,5 @@
 import { Anchor, Button, CloseButton, Loader, Skeleton, TextInput, Title } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,8 +9,7 @@ import { EmptyState } from '../EmptyState.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import type { ListRows } from './list-rows.ts';
-import { ListCards } from './ListCards.tsx';
-import { ListTable } from './ListTable.tsx';
+import { useListBody } from './use-list-body.ts';
 import { useRowActions } from './use-row-actions.ts';
 import classes from './List.module.css';
 
@@ -104,7 +103,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
   } = props;
   const { t } = useTranslate();
   const root = useRef<HTMLDivElement>(null);
-  const narrow = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false });
+  const Body = useListBody(columns.length);
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), searchDelay);
   const wanted = typed.length < minSearch ? '' : typed;
@@ -116,7 +115,6 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
   });
   const none = rows?.length === 0;
   const unused = none && !filtered && text === '' && wanted === '';
-  const Body = narrow ? ListCards : ListTable;
   const openOf = (row: Row) => (onEdit && (mayChange?.(row) ?? true) ? () => onEdit(row) : undefined);
   return (
     <div className={classes.root} ref={root} onScroll={loadMore}>

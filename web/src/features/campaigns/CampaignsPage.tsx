@@ -31,7 +31,7 @@ const useColumns = (): readonly Column<Campaign>[] => {
   const { company } = useLogin();
   const timeOf = (at: string | null): string => (at === null ? '' : formatAt(Date.parse(at), company.timeZone));
   return [
-    { label: 'campaigns:name', cell: ({ name }) => name, width: '24%', main: true, opens: true },
+    { label: 'campaigns:name', cell: ({ name }) => name, width: '20%', main: true, opens: true },
     {
       label: 'campaigns:statusLabel',
       cell: (campaign) => (

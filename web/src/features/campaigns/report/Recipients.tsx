@@ -1,5 +1,4 @@
 import { Loader, Select, Skeleton, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import {
   type CampaignRecipient,
   listCampaignRecipients,
@@ -13,8 +12,7 @@ import { useNextPage } from '../../../api/use-next-page.ts';
 import { showPhone } from '../../../components/contact/format-phone.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import type { Column } from '../../../components/list/list-page-props.ts';
-import { ListCards } from '../../../components/list/ListCards.tsx';
-import { ListTable } from '../../../components/list/ListTable.tsx';
+import { useListBody } from '../../../components/list/use-list-body.ts';
 import { formatAt } from '../../../components/schedule/company-clock.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
@@ -102,11 +100,10 @@ const StateFilter = ({
 /** The recipients of a campaign with their state and their times, which may be narrowed to one state. */
 export const Recipients = (props: Props) => {
   const { t } = useTranslate();
-  const narrow = useMediaQuery('(max-width: 960px)', undefined, { getInitialValueInEffect: false });
   const [state, setState] = useState<RecipientState | null>(null);
   const { query, rows, retry } = useRecipients(props, state);
   const columns = useColumns();
-  const Body = narrow ? ListCards : ListTable;
+  const Body = useListBody(columns.length);
   return (
     <section aria-labelledby="recipients-title">
       <header className={classes.recipientsHeader}>
