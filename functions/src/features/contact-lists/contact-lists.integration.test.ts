@@ -247,6 +247,8 @@ describe('an item of a contact list', () => {
       (await itemsOf(context, listId, { searchParam })).contacts.map(({ name }) => name);
     expect(await found('avila')).toEqual(['José Ávila']);
     expect(await found('(31) 91234-00')).toEqual(['José Ávila']);
+    await addItem(context, listId, '553187654321', 'Bia');
+    for (const typed of ['553187654321', '(31) 98765-43']) expect(await found(typed), typed).toEqual(['Bia']);
     expect(await found('p42@')).toEqual(['Pessoa 42']);
     expect(await found('nobody')).toEqual([]);
     const first = await itemsOf(context, listId, { searchParam: 'pessoa' });

@@ -1,4 +1,5 @@
 import type { listContactListItems as endpoint } from '@recado/shared/contract/contact-lists';
+import { numberForms } from '@recado/shared/text/brazilian-mobile';
 import { fold } from '@recado/shared/text/fold';
 import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
@@ -26,12 +27,14 @@ const pageFrom = (items: readonly ContactListItemRecord[]): Page => ({
   next: items.length > pageSize ? items[pageSize - 1]!.id : null,
 });
 
-/** Returns whether an item's name, number or e-mail address contains a text. */
+/** Returns whether an item's name, e-mail address or a form of its number contains a text. */
 const matcher = (typed: string): ((item: ContactListItemRecord) => boolean) => {
   const wanted = fold(typed);
   const digits = /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
   return ({ name, number, email }) =>
-    fold(name).includes(wanted) || fold(email).includes(wanted) || (digits !== '' && number.includes(digits));
+    fold(name).includes(wanted) ||
+    fold(email).includes(wanted) ||
+    (digits !== '' && numberForms(number).some((form) => form.includes(digits)));
 };
 
 /** Searches some thousand items behind `after`; where few of them match, a page has fewer items than others. */
