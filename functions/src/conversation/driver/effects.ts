@@ -6,6 +6,7 @@ import { commanded } from '../../platform/outbox/commanded.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Decision, EngineEffect } from '../engine/decision.ts';
 import { botLoopEffects } from './bot-loop-effects.ts';
+import { namesFor } from './names.ts';
 import { type PresentationOptions, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
 import { pushEffect } from './push-effect.ts';
 import { changeEffect, chatOf, sendEffect } from './send-command.ts';
@@ -37,6 +38,19 @@ const commandFor = ({ context, ticket }: EffectContext) => ({
 const command = ({ ticket }: EffectContext, outbound: OutboundCommand): Effect[] => [
   commanded(ticket.channel, outbound),
 ];
+
+/**
+ * Returns the ticket whose viewers see a changed message: the one in service, in which an agent changes what its chat said
+ * before; but the message's own where that was in another queue, which not everybody has who sees the one in service.
+ */
+const ticketOfMessage = async (
+  { stores }: Context,
+  { ticketId }: MessageRecord,
+  inService: TicketRecord,
+): Promise<TicketRecord> => {
+  const own = ticketId === inService.id ? null : await stores.tickets.get(ticketId);
+  return own && own.queueId !== inService.queueId ? own : inService;
+};
 
 /** Turns each type of engine effect into what leaves through the outbox. A new type is a compile error until it stands here. */
 const executors: Executors = {
@@ -84,9 +98,12 @@ const executors: Executors = {
     const published = await messageEffects(context, presentation, ticket, message, { action: 'create', sequence });
     return [...published, ...pushEffect(context, ticket, message)];
   },
-  publishChanged: ({ context, presentation, decision, ticket }) => {
+  publishChanged: async ({ context, presentation, decision, ticket }) => {
     const { changed } = decision.changes;
-    return changed ? messageEffects(context, presentation, ticket, changed.after, { action: 'update' }) : [];
+    if (!changed) return [];
+    const own = await ticketOfMessage(context, changed.after, ticket);
+    const names = own.id === ticket.id ? presentation.names : await namesFor(context, [own]);
+    return messageEffects(context, { ...presentation, names }, own, changed.after, { action: 'update' });
   },
 };
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   addConnection,
+  addQueue,
   allTickets,
   anyNumber,
   changeOf,
@@ -19,6 +20,7 @@ import { receiveChangeFailure } from '../../conversation/inbound/receive-change-
 import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
 import { receiveReceipt } from '../../conversation/inbound/receive-receipt.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { updateTicket } from '../tickets/update-ticket.ts';
 import { contactOfMessage } from './contact-of-message.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
@@ -288,6 +290,29 @@ describe('what an agent does to a message', () => {
     ]);
     expect(await list(context, ticket)).toMatchObject([{ body: 'depois', reactions: [{ count: 1 }, { count: 1 }] }]);
   });
+});
+
+it('what an agent changes of an earlier ticket is sent to those who see that one, where it was in another queue', async () => {
+  const { context, ticket, number, connection, message } = await conversation();
+  const update = (id: number, body: object) => updateTicket(context, { ...none, params: { id }, body });
+  await update(ticket.id, { status: 'closed' });
+  await receiveMessage(context, inboundText(connection, { number }));
+  const [present] = (await allTickets(context)).filter(({ status }) => status === 'pending');
+  await update(present!.id, { status: 'open' });
+  const roomsOfChange = async (emoji: string) => {
+    context.effects.length = 0;
+    await react(context, message.id, emoji);
+    return context.effects.flatMap((effect) =>
+      effect.to === 'realtime' && effect.message.event.endsWith('-appMessage') ? effect.message.rooms : [],
+    );
+  };
+  expect(await roomsOfChange('👍')).toContain(`ticket:${present!.id}`);
+  const { id: queueId } = await addQueue(context, 'Vendas');
+  await update(present!.id, { queueId });
+  const rooms = await roomsOfChange('❤️');
+  expect(rooms).toContain(`ticket:${ticket.id}`);
+  expect(rooms).not.toContain(`ticket:${present!.id}`);
+  expect(rooms).not.toContain(`queue-all:${queueId}`);
 });
 
 describe('forwarding', () => {
