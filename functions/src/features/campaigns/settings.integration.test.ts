@@ -1,6 +1,7 @@
 import { type CampaignSettings, campaignSettings } from '@recado/shared/contract/campaign-settings';
 import { describe, expect, it } from 'vitest';
 import { addCampaign } from '../../../test/campaign-records.ts';
+import { addConnection } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newPace } from './sending/new-pace.ts';
 import { getCampaignSettings, saveCampaignSettings } from './settings.ts';
@@ -61,6 +62,23 @@ describe('settings of campaigns', () => {
     expect((await campaigns.pace(whatsappId))?.turnAt).toBeLessThan(tomorrow);
     const sent = context.effects.flatMap((effect) => (effect.to === 'campaigns' ? [effect.message] : []));
     expect(sent).toMatchObject([{ type: 'turn', whatsappId }]);
+  });
+
+  it('are saved while campaigns are sent from more connections than one transaction takes', async () => {
+    const context = userContext();
+    const { campaigns } = context.stores;
+    const ids: number[] = [];
+    while (ids.length < 60) {
+      const whatsappIds: number[] = [];
+      while (whatsappIds.length < 20) whatsappIds.push((await addConnection(context)).id);
+      const campaign = (await campaigns.get((await addCampaign(context, { whatsappIds })).id))!;
+      await context.commit(campaigns.update(campaign, { status: 'EM_ANDAMENTO' }), []);
+      ids.push(...whatsappIds);
+    }
+    await save(context, { messageInterval: 30 });
+    expect(await read(context)).toMatchObject({ messageInterval: 30 });
+    const turns = context.effects.flatMap((effect) => (effect.to === 'campaigns' ? [effect.message] : []));
+    expect(turns.map((turn) => turn.type === 'turn' && turn.whatsappId).toSorted()).toEqual(ids.toSorted());
   });
 
   it('are those of one company', async () => {

@@ -8,9 +8,7 @@ import { recipientVariables } from '@recado/shared/campaigns/render';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import type { Effect } from '../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import type { Write } from '../../platform/write.ts';
 import { startTurns } from './sending/start-turns.ts';
 
 const keys = Object.keys(campaignSettings.shape) as (keyof CampaignSettings)[];
@@ -21,11 +19,18 @@ export const getCampaignSettings: UseCase<typeof getEndpoint> = async ({ stores 
   return keys.map((key) => ({ key, value: settings[key] }));
 };
 
+/** Connections that are woken together: two writes each of the 100 that a transaction takes. */
+const together = 40;
+
 /** Has the connections of running campaigns look whether they may send sooner than they wait. */
-const wakeConnections = async (context: UserContext): Promise<{ writes: Write[]; effects: Effect[] }> => {
+const wakeConnections = async (context: UserContext): Promise<void> => {
   const running = await context.stores.campaigns.withStatus('EM_ANDAMENTO');
-  const ids = new Set(running.flatMap(({ whatsappIds }) => whatsappIds));
-  return ids.size === 0 ? { writes: [], effects: [] } : startTurns(context, [...ids]);
+  const ids = [...new Set(running.flatMap(({ whatsappIds }) => whatsappIds))];
+  for (let first = 0; first < ids.length; first += together)
+    await retryOnConflict(async () => {
+      const { writes, effects } = await startTurns(context, ids.slice(first, first + together));
+      await context.commit(writes, effects);
+    });
 };
 
 /**
@@ -39,11 +44,9 @@ const checkVariables = ({ variables }: Partial<Pick<CampaignSettings, 'variables
 };
 
 /** Changes settings, which hold from the next message on. */
-export const saveCampaignSettings: UseCase<typeof saveEndpoint> = (context, { body: { settings } }) =>
-  retryOnConflict(async () => {
-    const { campaigns } = context.stores;
-    checkVariables(settings);
-    const [writes, woken] = await Promise.all([campaigns.saveSettings(settings), wakeConnections(context)]);
-    await context.commit([...writes, ...woken.writes], woken.effects);
-    return { ok: true };
-  });
+export const saveCampaignSettings: UseCase<typeof saveEndpoint> = async (context, { body: { settings } }) => {
+  checkVariables(settings);
+  await retryOnConflict(async () => context.commit(await context.stores.campaigns.saveSettings(settings), []));
+  await wakeConnections(context);
+  return { ok: true };
+};
