@@ -47,6 +47,8 @@ export const schedule = z.object({
   user: z.object({ id, name: z.string() }).nullable(),
   ...fields,
   sendAt: isoDate,
+  /** When a message that repeats was due first: its further times count from there. */
+  firstSendAt: isoDate.nullable(),
   status: z.enum(scheduleStatuses),
   /** Messages of a recurrence that were sent already. */
   contadorEnvio: z.int(),
