@@ -66,7 +66,7 @@ export const listSchedules = endpoint({
   ...call,
   name: 'listSchedules',
   summary:
-    'Lists scheduled messages by their time: those of a ticket’s conversation, else the caller’s own in conversations that it sees, for administrators all; with dateFrom and dateTo those of a calendar, up to 1,000',
+    'Lists scheduled messages by their time: those of a ticket’s conversation, else the caller’s own in conversations that it sees, for administrators all; with dateFrom and dateTo those of a calendar, up to 1,000, and those due before it that repeat',
   method: 'GET',
   path: '/schedules',
   query: z.object({
