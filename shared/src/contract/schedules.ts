@@ -47,6 +47,8 @@ export const schedule = z.object({
   user: z.object({ id, name: z.string() }).nullable(),
   ...fields,
   sendAt: isoDate,
+  /** When a message that repeats was due first: its further times count from there. */
+  firstSendAt: isoDate.nullable(),
   status: z.enum(scheduleStatuses),
   /** Messages of a recurrence that were sent already. */
   contadorEnvio: z.int(),
@@ -64,7 +66,7 @@ export const listSchedules = endpoint({
   ...call,
   name: 'listSchedules',
   summary:
-    'Lists scheduled messages by their time: those of a ticket’s conversation, else the caller’s own in conversations that it sees, for administrators all; with dateFrom and dateTo those of a calendar, up to 1,000',
+    'Lists scheduled messages by their time: those of a ticket’s conversation, else the caller’s own in conversations that it sees, for administrators all; with dateFrom and dateTo those of a calendar, up to 1,000, and those due before it that repeat',
   method: 'GET',
   path: '/schedules',
   query: z.object({

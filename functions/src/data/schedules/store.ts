@@ -13,7 +13,6 @@ export const scheduleEntity = defineEntity({
   name: 'schedule',
   schema: schedule.omit({ contact: true, user: true }).extend({
     sendAt: z.int(),
-    /** When a message that repeats was due first; its further times count from there. */
     firstSendAt: z.int().nullable(),
     sentAt: z.int().nullable(),
     /** When a message that repeats, and was due while the company might not send, goes on by itself. */

@@ -15,11 +15,12 @@ export const presentSchedules = async (
     context.stores.contacts.getMany([...new Set(records.map(({ contactId }) => contactId))]),
   ]);
   const nameOf = new Map(contacts.map(({ id, name }) => [id, hideNumber ? maskName(name) : name]));
-  return records.map(({ version: _, firstSendAt: __, resumesAt: ___, ...record }) => ({
+  return records.map(({ version: _, resumesAt: __, ...record }) => ({
     ...record,
     contact: { id: record.contactId, name: nameOf.get(record.contactId) ?? '' },
     user: names.user(record.userId),
     sendAt: new Date(record.sendAt).toISOString(),
+    firstSendAt: record.firstSendAt === null ? null : new Date(record.firstSendAt).toISOString(),
     sentAt: record.sentAt === null ? null : new Date(record.sentAt).toISOString(),
     createdAt: new Date(record.createdAt).toISOString(),
   }));

@@ -1,5 +1,6 @@
 import type { getSchedule as getEndpoint, listSchedules as endpoint } from '@recado/shared/contract/schedules';
 import { fold } from '@recado/shared/text/fold';
+import { repeats } from '@recado/shared/text/recurrence';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -12,10 +13,13 @@ import { schedulesSeenBy, visibleSchedule } from './visible-schedule.ts';
 /** The most messages that a calendar shows at once. */
 const calendarLimit = 1_000;
 
+/** The most messages before a calendar that are looked through for those that repeat in it. */
+const earlierLimit = 5_000;
+
 type Query = Input<typeof endpoint>['query'];
 
 const recordsFor = async (context: UserContext, { ticketId, dateFrom, dateTo }: Query): Promise<ScheduleRecord[]> => {
-  const { actor, stores } = context;
+  const { actor, clock, stores } = context;
   const author = actor.viewer.profile === 'admin' ? null : actor.viewer.id;
   if (ticketId !== undefined) {
     const ticket = await visibleTicket(context, ticketId);
@@ -23,7 +27,12 @@ const recordsFor = async (context: UserContext, { ticketId, dateFrom, dateTo }: 
   }
   if (dateFrom === undefined || dateTo === undefined) return stores.schedules.list(author);
   const [from, to] = [Date.parse(dateFrom), Date.parse(dateTo)];
-  return stores.schedules.list(author, { from, to, limit: calendarLimit + 1 });
+  const now = clock.now();
+  const [earlier, shown] = await Promise.all([
+    from > now ? stores.schedules.list(author, { from: now, to: from - 1, limit: earlierLimit }) : [],
+    stores.schedules.list(author, { from, to, limit: calendarLimit + 1 }),
+  ]);
+  return [...earlier.filter((record) => repeats(record, record.contadorEnvio + 1)), ...shown];
 };
 
 /** Returns the messages whose text or contact contains the searched text. */

@@ -90,6 +90,16 @@ describe('scheduling a message', () => {
     expect(await listed({ searchParam: 'MARÍA' })).toHaveLength(3);
   });
 
+  it('is in a later calendar too where it repeats', async () => {
+    const { agent, ticket } = await shop();
+    const author = agent(11);
+    const { id } = await add(author, { ticketId: ticket.id, valorIntervalo: 1, enviarQuantasVezes: 3 });
+    await add(author, { ticketId: ticket.id });
+    const [dateFrom, dateTo] = ['2090-01-02T00:00:00.000Z', '2090-01-03T00:00:00.000Z'];
+    const { schedules } = await listSchedules(author, { ...none, query: { dateFrom, dateTo } });
+    expect(schedules.map((schedule) => schedule.id)).toEqual([id]);
+  });
+
   it('repeats, and counts from its new time where it was moved', async () => {
     const { agent, ticket } = await shop();
     const author = agent(11);

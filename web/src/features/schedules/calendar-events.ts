@@ -49,9 +49,10 @@ const eventAt = (schedule: Schedule, at: number, repeat: number): CalendarEvent 
 const repeatsOf = (schedule: Schedule, until: number, timeZone: string): CalendarEvent[] => {
   if (schedule.status !== 'PENDENTE' || schedule.valorIntervalo === 0) return [];
   const left = Math.min(schedule.enviarQuantasVezes - schedule.contadorEnvio - 1, maxRepeats);
-  const first = Date.parse(schedule.sendAt);
+  const next = Date.parse(schedule.sendAt);
+  const first = schedule.firstSendAt === null ? next : Date.parse(schedule.firstSendAt);
   const events: CalendarEvent[] = [];
-  for (let last = first; events.length < left;) {
+  for (let last = next; events.length < left;) {
     last = nextSendAt(schedule, { first, last, now: last, timeZone });
     if (last > until) break;
     events.push(eventAt(schedule, last, events.length + 1));
