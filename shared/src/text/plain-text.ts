@@ -2,8 +2,8 @@ import { cutText } from './cut-text.ts';
 import { parseMarkup, type MarkupNode } from './markup.ts';
 import { parseBlocks, type MarkupBlock } from './markup-blocks.ts';
 
-/** UTF-16 code units that are read of a text: more than any preview shows. A body may have 65,536 characters. */
-const readUnits = 2000;
+/** UTF-16 code units that are read of a text by default: more than any preview shows. A body may have 65,536 characters. */
+const previewUnits = 2000;
 
 const textOf = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => ('children' in node ? textOf(node.children) : node.text)).join('');
@@ -17,10 +17,8 @@ const lineOf = (block: MarkupBlock): string => {
 /**
  * Returns the beginning of a message's text as previews show it: on one line, without the markup that a conversation
  * renders. Characters that are no markup stay: `2*3*4` is unchanged.
+ *
+ * @param units UTF-16 code units that are read of the text
  */
-export const plainText = (text: string): string =>
-  parseBlocks(cutText(text, { units: readUnits }))
-    .map(lineOf)
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+export const plainText = (text: string, units = previewUnits): string =>
+  parseBlocks(cutText(text, { units })).map(lineOf).join(' ').replace(/\s+/g, ' ').trim();

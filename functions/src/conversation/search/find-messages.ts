@@ -1,5 +1,6 @@
 import type { UserContext } from '../../context/context.ts';
 import type { VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
+import { plainText } from '@recado/shared/text/plain-text';
 import type { Candidate, Candidates } from '../../data/message-search/store.ts';
 import { searchedText } from '../../data/message-search/searched-text.ts';
 import { hasWords, queryWords } from '../../data/message-search/words.ts';
@@ -153,6 +154,13 @@ class Parts {
   }
 }
 
+/** Returns the text of a message as a conversation shows it, without markup, unless the words stand in the markup alone. */
+const readText = (presented: ReturnType<typeof presentedTexts>, words: readonly string[]): string => {
+  const { body } = presented;
+  const plain = searchedText({ ...presented, body: plainText(body, body.length) });
+  return hasWords(plain, words) ? plain : searchedText(presented);
+};
+
 const search = async (
   { stores, actor }: UserContext,
   { chat, before, limit, sees }: MessageQuery,
@@ -171,11 +179,11 @@ const search = async (
   for (;;) {
     const { batch, last, isEnd } = await parts.next(pageSize);
     for (const { message, ticket } of await records.read(batch)) {
-      const text = searchedText(presentedTexts(message, hideNumber));
+      const presented = presentedTexts(message, hideNumber);
       // The index may be older than the message.
-      if (!hasWords(text, words)) continue;
+      if (!hasWords(searchedText(presented), words)) continue;
       if (hits.length === limit) return answer(lastUlid(hits));
-      hits.push({ message, ticket, snippet: snippetOf(text, words) });
+      hits.push({ message, ticket, snippet: snippetOf(readText(presented, words), words) });
     }
     if (isEnd || !last) return answer(null);
     if (parts.isSpent()) return answer(last.ulid);

@@ -47,8 +47,12 @@ describe('a search in texts', () => {
     const { context, ticket, write } = await setup();
     await write('o preço da entrega é 12,50');
     await write('obrigado 😂');
+    await write('temos *cesta* ```café```');
     await follow(context);
     expect(await snippets(context, 'preco')).toEqual(['o preço da entrega é 12,50']);
+    expect((await search(context, 'cesta')).hits).toMatchObject([
+      { snippet: 'temos cesta café', matches: [{ start: 6, end: 11 }] },
+    ]);
     expect(await snippets(context, '😂')).toEqual(['obrigado 😂']);
     for (const typed of ['12', '50 entr', 'PREÇO é']) expect(await snippets(context, typed), typed).toHaveLength(1);
     for (const typed of ['treg', 'preço obrigado', '1250']) expect(await snippets(context, typed), typed).toEqual([]);

@@ -7,9 +7,9 @@ import { useNextPage } from '../../api/use-next-page.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { ListBody } from './ListBody.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import type { ListRows } from './list-rows.ts';
-import { useListBody } from './use-list-body.ts';
 import { useRowActions } from './use-row-actions.ts';
 import classes from './List.module.css';
 
@@ -103,7 +103,6 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
   } = props;
   const { t } = useTranslate();
   const root = useRef<HTMLDivElement>(null);
-  const Body = useListBody(columns.length);
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), searchDelay);
   const wanted = typed.length < minSearch ? '' : typed;
@@ -150,7 +149,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
           <EmptyState icon={IconSearchOff} title={t('common:nothingFound')} hint={t('common:nothingFoundHint')} />
         )}
         {rows && rows.length > 0 && (
-          <Body name={name} rows={rows} columns={columns} actionsOf={actionsOf} openOf={openOf} />
+          <ListBody name={name} rows={rows} columns={columns} actionsOf={actionsOf} openOf={openOf} />
         )}
         {pages.isFetchNextPageError && <LoadFailure error={error} onRetry={retry} />}
         {pages.hasNextPage && pages.isFetching && <Loader size="sm" className={classes.more} />}

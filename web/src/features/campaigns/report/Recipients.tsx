@@ -11,8 +11,8 @@ import { endpointPages } from '../../../api/query.ts';
 import { useNextPage } from '../../../api/use-next-page.ts';
 import { showPhone } from '../../../components/contact/format-phone.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { ListBody } from '../../../components/list/ListBody.tsx';
 import type { Column } from '../../../components/list/list-page-props.ts';
-import { useListBody } from '../../../components/list/use-list-body.ts';
 import { formatAt } from '../../../components/schedule/company-clock.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
@@ -103,7 +103,6 @@ export const Recipients = (props: Props) => {
   const [state, setState] = useState<RecipientState | null>(null);
   const { query, rows, retry } = useRecipients(props, state);
   const columns = useColumns();
-  const Body = useListBody(columns.length);
   return (
     <section aria-labelledby="recipients-title">
       <header className={classes.recipientsHeader}>
@@ -128,7 +127,7 @@ export const Recipients = (props: Props) => {
         </Text>
       )}
       {rows && rows.length > 0 && (
-        <Body name="recipient" rows={rows} columns={columns} actionsOf={() => []} openOf={() => undefined} />
+        <ListBody name="recipient" rows={rows} columns={columns} actionsOf={() => []} openOf={() => undefined} />
       )}
       {query.isFetchNextPageError && <LoadFailure error={query.error} onRetry={retry} />}
       {query.hasNextPage && query.isFetchingNextPage && <Loader size="sm" className={classes.more} />}
