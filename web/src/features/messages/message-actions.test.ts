@@ -3,13 +3,14 @@ import { allowedActions, type ActionContext } from './message-actions.ts';
 import { buildMessage } from './message.builder.ts';
 
 const now = Date.parse(buildMessage(1).createdAt) + 60_000;
+const usual = { channel: 'whatsapp', inService: true, transcribes: true, hidesNumbers: false } as const;
 const allowed = (
   parts: Parameters<typeof buildMessage>[1],
   at = now,
-  { channel = 'whatsapp', inService = true, transcribes = true }: Partial<Omit<ActionContext, 'contactName'>> = {},
+  context: Partial<Omit<ActionContext, 'contactName'>> = {},
 ) =>
-  Object.entries(allowedActions(buildMessage(1, parts), { channel, inService, transcribes }, at, 3)).flatMap(
-    ([name, is]) => (is ? [name.slice(2)] : []),
+  Object.entries(allowedActions(buildMessage(1, parts), { ...usual, ...context }, at, 3)).flatMap(([name, is]) =>
+    is ? [name.slice(2)] : [],
   );
 
 describe('available message actions', () => {
@@ -88,6 +89,13 @@ describe('available message actions', () => {
     const voice = { mediaType: 'audio', body: '', mediaState: 'ready' } as const;
     expect(allowed(voice, now, waiting)).toEqual(['Forward', 'Select', 'Transcribe', 'Info']);
     expect(allowed(voice, now, { transcribes: false })).not.toContain('Transcribe');
+  });
+
+  it('include no forwarding of shared contacts by a user who may not see their numbers', () => {
+    const shared = { mediaType: 'contactMessage' } as const;
+    expect(allowed(shared)).toContain('Forward');
+    expect(allowed(shared, now, { hidesNumbers: true })).not.toContain('Forward');
+    expect(allowed({}, now, { hidesNumbers: true })).toContain('Forward');
   });
 
   it('include no edit after 15 minutes', () => {

@@ -13,6 +13,8 @@ export interface ActionContext {
   inService: boolean;
   /** True if the company's plan includes transcriptions. */
   transcribes: boolean;
+  /** True if the user may not see numbers: shared contacts, which are forwarded with theirs, stay where they are. */
+  hidesNumbers: boolean;
 }
 
 /** The actions on messages of a conversation. */
@@ -55,7 +57,7 @@ const isTranscribable = ({ fromMe, isDeleted, mediaType, mediaState, transcripti
  */
 export const allowedActions = (
   message: Message,
-  { channel, inService, transcribes }: Omit<ActionContext, 'contactName'>,
+  { channel, inService, transcribes, hidesNumbers }: Omit<ActionContext, 'contactName'>,
   now: number,
   userId: number,
 ): Record<MessageAction, boolean> => {
@@ -63,13 +65,14 @@ export const allowedActions = (
   const withContact = isWithContact(message);
   const changeable = !isFinal(message, channel);
   const sendable = withContact && mediaType !== 'unsupported' && mediaType !== 'call_log' && mediaType !== 'group_log';
+  const forwardable = sendable && !(hidesNumbers && mediaType === 'contactMessage');
   const own = inService && fromMe && !isDeleted && (!isPrivate || user?.id === userId);
   const hasText = message.body !== '' && message.card === null && mediaType !== 'call_log' && !isDeleted;
   return {
     onReply: withContact && inService,
     onReact: withContact && inService,
-    onForward: sendable,
-    onSelect: sendable,
+    onForward: forwardable,
+    onSelect: forwardable,
     onEdit: own && changeable && editableTypes.includes(mediaType) && now - Date.parse(createdAt) <= editWindow,
     onDelete: own && changeable,
     onTalk: !fromMe && participant !== null,

@@ -1,5 +1,6 @@
 import type { GroupParticipant } from '@recado/shared/contract/groups';
 import type { Message } from '@recado/shared/contract/messages';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import { useMemo } from 'react';
 import { confirm } from '../../components/dialog/confirm.ts';
 import { openContent } from '../../components/dialog/open-content.tsx';
@@ -51,13 +52,15 @@ export const useMessageActions = ({
   const { mutate: deleteMessage } = useDeleteMessage();
   const { mutate: transcribe } = useTranscribe();
   const copy = useCopy();
-  const { plan } = useLogin();
+  const { plan, settings, user } = useLogin();
+  const hides = hidesNumbers(settings, user);
   return useMemo(
     () => ({
       channel,
       contactName,
       inService,
       transcribes: plan.useOpenAi,
+      hidesNumbers: hides,
       onTranscribe: (message) => transcribe(message.id),
       onCopyText: (message) =>
         void copy(withoutSignature(message.body, message.user?.name), translate('messages:copied')),
@@ -84,6 +87,7 @@ export const useMessageActions = ({
       inService,
       participants,
       plan.useOpenAi,
+      hides,
       onReply,
       onForward,
       onSelect,
