@@ -38,6 +38,16 @@ describe('toQueueMessage', () => {
     });
   });
 
+  it('has a company’s campaigns in one group, so that they delay no other company’s', () => {
+    const message = { type: 'turn' as const, companyId: 12, whatsappId: 3, at: 5 };
+    expect(toQueueMessage({ to: 'campaigns', message, delay: 7 })).toEqual({
+      queue: 'campaigns',
+      body: JSON.stringify(message),
+      group: '12',
+      delay: 7,
+    });
+  });
+
   it('sends what may come in any order without a group', () => {
     expect(toQueueMessage({ to: 'search', message: { companyId: 12, kind: 'contact', id: 5 } })).toEqual({
       queue: 'search',

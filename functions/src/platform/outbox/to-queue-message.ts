@@ -1,3 +1,4 @@
+import { campaignGroup } from '@recado/shared/contract/queue-messages/campaign';
 import { closingDeduplication, closingGroup } from '@recado/shared/contract/queue-messages/closing';
 import { contactImportDeduplication, contactImportGroup } from '@recado/shared/contract/queue-messages/contact-import';
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
@@ -12,8 +13,9 @@ export interface QueueMessage {
   /** Name in the registry. */
   queue: string;
   body: string;
-  /** Only of FIFO queues. */
+  /** Of FIFO queues, and of those that serve companies in turn. */
   group?: string;
+  /** Only of FIFO queues. */
   deduplication?: string;
   /** Seconds until it is delivered, 900 at most; not of FIFO queues. */
   delay?: number;
@@ -51,7 +53,12 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
     case 'integrations':
       return { queue: effect.to, body: stringifyForSqs(effect.message) };
     case 'campaigns':
-      return { queue: 'campaigns', body: stringifyForSqs(effect.message), delay: effect.delay };
+      return {
+        queue: 'campaigns',
+        body: stringifyForSqs(effect.message),
+        group: campaignGroup(effect.message),
+        delay: effect.delay,
+      };
     case 'closings':
       return {
         queue: 'closings',

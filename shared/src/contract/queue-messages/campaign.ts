@@ -29,3 +29,6 @@ export const campaignMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removeList'), companyId: id, contactListId: id }),
 ]);
 export type CampaignMessage = z.output<typeof campaignMessage>;
+
+/** The group of a message. Of a standard queue, SQS delivers those of quiet groups first: many campaigns of one company don't delay those of others. */
+export const campaignGroup = ({ companyId }: Pick<CampaignMessage, 'companyId'>): string => String(companyId);

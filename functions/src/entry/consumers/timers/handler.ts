@@ -1,5 +1,5 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import type { CampaignMessage } from '@recado/shared/contract/queue-messages/campaign';
+import { campaignGroup, type CampaignMessage } from '@recado/shared/contract/queue-messages/campaign';
 import {
   scheduleNameOf,
   scheduleNameOfCampaign,
@@ -23,11 +23,16 @@ import { createSchedule } from '../../../platform/scheduler.ts';
 /** Milliseconds before its deadline from which a timer waits in the queue: a schedule in the past never fires. */
 const soon = 5_000;
 
-const sendTo = (queue: 'timers' | 'campaigns', body: string, milliseconds = 0): Promise<unknown> =>
+const sendTo = (
+  queue: 'timers' | 'campaigns',
+  body: string,
+  { group, milliseconds = 0 }: { group?: string; milliseconds?: number } = {},
+): Promise<unknown> =>
   sqsClient().send(
     new SendMessageCommand({
       QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, queue),
       MessageBody: body,
+      MessageGroupId: group,
       DelaySeconds: Math.ceil(Math.max(0, milliseconds) / 1000),
     }),
   );
@@ -35,13 +40,13 @@ const sendTo = (queue: 'timers' | 'campaigns', body: string, milliseconds = 0): 
 /** Creates the schedule that sends `body` at the deadline. */
 const startAt = async (name: string, at: number, body: string): Promise<void> => {
   const left = at - Date.now();
-  if (left < soon) await sendTo('timers', body, left);
+  if (left < soon) await sendTo('timers', body, { milliseconds: left });
   else await createSchedule({ name, at, body });
 };
 
 /** Gives what is due to the queue `campaigns`, whose consumer has concurrency of its own: campaigns delay no timers. */
 const toCampaigns = async (message: CampaignMessage): Promise<void> => {
-  await sendTo('campaigns', stringifyForSqs(message));
+  await sendTo('campaigns', stringifyForSqs(message), { group: campaignGroup(message) });
 };
 
 const handle = async (timer: TimerMessage): Promise<void> => {
