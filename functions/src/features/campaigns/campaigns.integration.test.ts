@@ -258,6 +258,18 @@ describe('a change', () => {
     expect(await change(context, campaign, { contactListId: campaign.contactListId })).toBeDefined();
   });
 
+  it('keeps a user and a queue that are gone, and takes no others that are', async () => {
+    const context = userContext();
+    const agent = { userId: await addUser(context), queueId: (await addQueue(context, 'Vendas')).id };
+    const campaign = await addCampaign(context, agent);
+    const { queues, users } = context.stores;
+    await context.commit(users.remove((await users.get(agent.userId))!), []);
+    await context.commit(queues.remove((await queues.get(agent.queueId))!), []);
+    expect(await change(context, campaign, { ...agent, name: 'Outra' })).toMatchObject({ ...agent, name: 'Outra' });
+    const refused = { code: 'ERR_NO_USER_FOUND' };
+    await expect(change(context, campaign, { userId: agent.userId + 1 })).rejects.toMatchObject(refused);
+  });
+
   it('puts a tag in the place of a list', async () => {
     const context = userContext();
     const campaign = await addCampaign(context);

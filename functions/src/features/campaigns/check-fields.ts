@@ -9,6 +9,9 @@ import { connectionsOf } from './connections.ts';
 /** A value that a call may leave out. */
 type Given<T> = { [K in keyof T]?: T[K] | undefined };
 
+/** Who serves the tickets that a campaign opens. */
+type Agent = Pick<CampaignRecord, 'userId' | 'queueId'>;
+
 /**
  * Checks that a company may begin to send: what reaches many people asks for a proved e-mail address (ADR 0028).
  *
@@ -54,17 +57,18 @@ export const checkAudience = async (context: Pick<Context, 'stores'>, audience: 
 };
 
 /**
- * Checks the user and the queue that a call names.
+ * Checks the user and the queue that a call names. Those that a campaign has already may be gone: it is sent without them.
  *
  * @throws AppError ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND
  */
 export const checkAgent = async (
   { stores }: Pick<Context, 'stores'>,
-  { userId, queueId }: Given<Pick<CampaignRecord, 'userId' | 'queueId'>>,
+  { userId, queueId }: Given<Agent>,
+  before: Agent = { userId: null, queueId: null },
 ): Promise<void> => {
   const [user, queue] = await Promise.all([
-    typeof userId === 'number' ? stores.users.get(userId) : true,
-    typeof queueId === 'number' ? stores.queues.get(queueId) : true,
+    typeof userId === 'number' && userId !== before.userId ? stores.users.get(userId) : true,
+    typeof queueId === 'number' && queueId !== before.queueId ? stores.queues.get(queueId) : true,
   ]);
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
   if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');

@@ -36,7 +36,7 @@ const checkChange = async (
   if (hasBegun(before) && !isSameAudience(before, after)) throw new AppError('ERR_CAMPAIGN_AUDIENCE_FIXED');
   await Promise.all([
     hasBegun(before) ? undefined : checkAudience(context, after),
-    checkAgent(context, body),
+    checkAgent(context, body, before),
     checkContent(context, after),
   ]);
 };

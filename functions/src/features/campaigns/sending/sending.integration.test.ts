@@ -145,6 +145,15 @@ describe('a campaign with tickets', () => {
   });
 });
 
+it('a campaign whose user and queue are gone leaves its tickets waiting, without a queue', async () => {
+  const campaign = { openTicket: 'enabled', statusTicket: 'open', userId: 987, queueId: 654 } as const;
+  const sending = await Sending.begin({ people: 1, campaign });
+  await sending.run();
+  expect(sending.sentTo).toEqual(once([1]));
+  const tickets = await allTickets(sending.context);
+  expect(tickets).toMatchObject([{ status: 'pending', userId: null, queueId: null }]);
+});
+
 describe('a file', () => {
   const withFile = async (mimetype: string): Promise<Sending> => {
     const sending = await Sending.begin({
