@@ -49,7 +49,7 @@ const fields = {
   contactListId: id.nullable(),
   tagListId: id.nullable(),
   whatsappId: id,
-  /** All connections that it is sent from, in turn; `whatsappId` is the first. */
+  /** All connections that it is sent from, in turn; `whatsappId` is the first. Others that were deleted are left out. */
   whatsappIds: z.array(id).min(1).max(limits.connections),
   /** `enabled` stores each message in a ticket, which has this agent, queue and status where it is new. */
   openTicket: toggle,

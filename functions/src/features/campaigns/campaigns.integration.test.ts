@@ -292,6 +292,17 @@ describe('a change', () => {
     const ofTwo = await change(context, campaign, { whatsappIds: [one.id, one.id, three.id] });
     expect(ofTwo).toMatchObject({ whatsappId: one.id, whatsappIds: [one.id, three.id] });
   });
+
+  it('of its texts is saved with the connections that are left, as the form sends them', async () => {
+    const context = userContext();
+    const [one, two] = [await addConnection(context), await addConnection(context)];
+    const campaign = await addCampaign(context, { whatsappIds: [one.id, two.id] });
+    await context.commit(context.stores.connections.remove(two), []);
+    const shown = await read(context, campaign);
+    expect(shown.whatsappIds).toEqual([one.id]);
+    const changed = await change(context, shown, { message1: 'Boa tarde!', whatsappIds: shown.whatsappIds });
+    expect(changed).toMatchObject({ message1: 'Boa tarde!', whatsappIds: [one.id] });
+  });
 });
 
 describe('a campaign that is being sent', () => {

@@ -43,6 +43,7 @@ export const presentCampaigns = async (context: Context, records: readonly Campa
     contactList: labelIn(lists, record.contactListId),
     tagList: labelIn(tags, record.tagListId),
     whatsapp: labelIn(connections, record.whatsappId),
+    whatsappIds: record.whatsappIds.filter((id) => id === record.whatsappId || labelIn(connections, id) !== null),
     scheduledAt: isoOf(record.scheduledAt),
     startedAt: isoOf(record.startedAt),
     completedAt: isoOf(record.completedAt),
