@@ -11,11 +11,15 @@ const longestNational = 11;
 
 /**
  * Formats a phone number as far as it is typed: a Brazilian one as +55 (99) 99999-9999, others as their country writes
- * them. A number without a plus is Brazilian while it is short enough. Of two pasted numbers the second counts.
+ * them. A number without a plus, or 00 in its place, is Brazilian while it is short enough. Of two pasted numbers the
+ * second counts.
  */
 export const formatPhone = (typed: string): string => {
-  const text = typed.slice(Math.max(typed.lastIndexOf('+'), 0)).trim();
-  const digits = digitsIn(text);
+  const text = typed
+    .slice(Math.max(typed.lastIndexOf('+'), 0))
+    .trim()
+    .replace(/^00(?=\d)/, '+');
+  const digits = digitsIn(text).replace(/^0+/, '');
   const isInternational = text.startsWith('+') || digits.length > longestNational;
   if (!isInternational) return maskPhone(digits);
   if (!digits.startsWith(digitsIn(brazil))) return digits === '' ? text : new AsYouType().input(`+${digits}`);

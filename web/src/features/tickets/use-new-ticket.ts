@@ -7,8 +7,8 @@ import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { applyTicket } from './apply-ticket.ts';
-import { showTicketOwner } from './ticket-owner-dialog.tsx';
 import type { TabState } from './ticket-list-query.ts';
+import { useOtherTicket } from './use-other-ticket.ts';
 
 export interface NewTicket {
   /** An existing contact, or name and number of a new one. */
@@ -18,15 +18,13 @@ export interface NewTicket {
 }
 
 /**
- * Opens a conversation with a contact. When another user already has one, a dialog names that user (specification 1,
- * section 7). Calls `onDone` in both cases; the caller shows other errors.
+ * Opens a conversation with a contact. When the contact already has one, shows that (specification 1, section 7). Calls `onDone` in both cases; the caller shows other errors.
  */
 export const useNewTicket = (onDone: () => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { user } = useLogin();
-  const open = (uuid: string, tab: TabState['tab'] = 'open'): void =>
-    void navigate(`/tickets/${uuid}`, { state: { tab } satisfies TabState });
+  const showOther = useOtherTicket();
   return useMutation({
     mutationFn: async ({ contact, queueId, whatsappId }: NewTicket) => {
       const { id: contactId } = 'id' in contact ? contact : await call(createContact, { body: contact });
@@ -35,17 +33,13 @@ export const useNewTicket = (onDone: () => void) => {
     onSuccess: (ticket) => {
       client.setQueryData(queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } }), ticket);
       applyTicket(client, ticket, user);
-      open(ticket.uuid);
+      void navigate(`/tickets/${ticket.uuid}`, { state: { tab: 'open' } satisfies TabState });
       onDone();
     },
     onError: (error) => {
       if (!isApiError(error, 'ERR_OTHER_OPEN_TICKET')) return;
       onDone();
-      const { userId, userName, queueName, uuid } = error.details;
-      // An unassigned ticket can be accepted.
-      const unassigned = userId === null || userId === undefined;
-      if (typeof uuid === 'string' && (unassigned || userId === user.id)) open(uuid, unassigned ? 'pending' : 'open');
-      else showTicketOwner({ userName, queueName });
+      void showOther(error.details);
     },
     meta: { quiet: true },
   });

@@ -2,7 +2,6 @@ import type { BodyOf } from '@recado/shared/contract/grammar';
 import { getTicketByUuid, updateTicket, type Ticket } from '@recado/shared/contract/tickets';
 import { listTicketLog } from '@recado/shared/contract/ticket-log';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
@@ -11,7 +10,7 @@ import { notifyError, notifyWarning } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { applyTicket } from './apply-ticket.ts';
-import { showTicketOwner } from './ticket-owner-dialog.tsx';
+import { useOtherTicket } from './use-other-ticket.ts';
 
 interface Action {
   ticket: Ticket;
@@ -35,14 +34,13 @@ const askForTag = (): void => {
 };
 
 /**
- * Changes a ticket: accept, return, resolve, reopen, transfer. Applies the response to all lists. When another user has
- * the conversation, a dialog names that user; when the current user has it, it opens.
+ * Changes a ticket: accept, return, resolve, reopen, transfer. Applies the response to all lists. Where the contact
+ * already has another ticket, shows that one.
  */
 export const useTicketAction = ({ quiet = false }: Options = {}) => {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const { user } = useLogin();
-  const open = (uuid: string): void => void navigate(`/tickets/${uuid}`);
+  const showOther = useOtherTicket();
   return useMutation({
     mutationFn: ({ ticket, change }: Action) => call(updateTicket, { params: { id: ticket.id }, body: change }),
     onSuccess: (changed, { ticket, onDone }) => {
@@ -52,17 +50,15 @@ export const useTicketAction = ({ quiet = false }: Options = {}) => {
       // The server returns another ticket when the contact already has an active one.
       onDone?.(changed);
       if (changed.id === ticket.id) return;
-      if (changed.userId === user.id) open(changed.uuid);
-      else showTicketOwner({ userName: changed.user?.name, queueName: changed.queue?.name });
+      const { uuid, userId, user: owner, queue } = changed;
+      void showOther({ uuid, userId, userName: owner?.name ?? null, queueName: queue?.name });
     },
     onError: (error, { ticket }) => {
       void client.invalidateQueries({ queryKey: queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } }) });
       if (isApiError(error, 'ERR_TAG_REQUIRED')) return askForTag();
       if (quiet) return;
       if (!isApiError(error, 'ERR_TICKET_TAKEN', 'ERR_OTHER_OPEN_TICKET')) return notifyError(error);
-      const { userId, userName, queueName, uuid } = error.details;
-      if (userId === user.id && typeof uuid === 'string') return open(uuid);
-      showTicketOwner({ userName, queueName });
+      void showOther(error.details);
     },
     meta: { quiet: true },
   });
