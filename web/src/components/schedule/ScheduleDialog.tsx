@@ -55,20 +55,20 @@ const MessageFields = ({
   return (
     <>
       {name === undefined && (
-        <>
-          <ContactSelect
-            value={values.contactId}
-            onChange={(id) => setFieldValue('contactId', id)}
-            error={errors.contactId}
-          />
-          <Select
-            label={t('schedules:connection')}
-            description={t('schedules:connectionHint')}
-            data={connections.map((connection) => ({ value: String(connection.id), label: connection.name }))}
-            clearable
-            {...form.field('whatsappId')}
-          />
-        </>
+        <ContactSelect
+          value={values.contactId}
+          onChange={(id) => setFieldValue('contactId', id)}
+          error={errors.contactId}
+        />
+      )}
+      {schedule === null && !target.ticket && (
+        <Select
+          label={t('schedules:connection')}
+          description={t('schedules:connectionHint')}
+          data={connections.map((connection) => ({ value: String(connection.id), label: connection.name }))}
+          clearable
+          {...form.field('whatsappId')}
+        />
       )}
       <VariablesTextarea
         label={t('schedules:body')}
