@@ -39,3 +39,15 @@ test('a contact is written to from a chosen connection, which is asked for where
   expect(await screen.findByText('Nenhuma conexão padrão', { exact: false })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByTestId('field-whatsappId'));
 });
+
+test('a message that repeats is not scheduled without its interval and its number of times', async () => {
+  call.mockResolvedValue([]);
+  await open();
+  fireEvent.click(screen.getByTestId('tab-recurrence'));
+  fireEvent.click(await screen.findByTestId('field-repeats'));
+  for (const name of ['valorIntervalo', 'enviarQuantasVezes'])
+    fireEvent.change(screen.getByTestId(`field-${name}`), { target: { value: '' } });
+  fireEvent.click(screen.getByTestId('save-schedule'));
+  expect(await screen.findAllByText('Obrigatório')).toHaveLength(2);
+  expect(call).not.toHaveBeenCalledWith(createSchedule, expect.anything());
+});

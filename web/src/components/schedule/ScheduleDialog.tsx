@@ -115,6 +115,8 @@ export const ScheduleDialog = ({ schedule, target, onClose }: Props) => {
         if (!(at <= scheduleLimits.sendAt.max)) return t('schedules:tooLate');
         return at > Date.now() ? null : t('schedules:past');
       },
+      valorIntervalo: (value, { repeats }) => (repeats && Number(value) < 1 ? t('common:form.required') : null),
+      enviarQuantasVezes: (value, { repeats }) => (repeats && Number(value) < 2 ? t('common:form.required') : null),
     },
     save: (values) => {
       const body = scheduleBody(values, timeZone);
