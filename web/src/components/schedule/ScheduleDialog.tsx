@@ -55,20 +55,20 @@ const MessageFields = ({
   return (
     <>
       {name === undefined && (
-        <>
-          <ContactSelect
-            value={values.contactId}
-            onChange={(id) => setFieldValue('contactId', id)}
-            error={errors.contactId}
-          />
-          <Select
-            label={t('schedules:connection')}
-            description={t('schedules:connectionHint')}
-            data={connections.map((connection) => ({ value: String(connection.id), label: connection.name }))}
-            clearable
-            {...form.field('whatsappId')}
-          />
-        </>
+        <ContactSelect
+          value={values.contactId}
+          onChange={(id) => setFieldValue('contactId', id)}
+          error={errors.contactId}
+        />
+      )}
+      {schedule === null && !target.ticket && (
+        <Select
+          label={t('schedules:connection')}
+          description={t('schedules:connectionHint')}
+          data={connections.map((connection) => ({ value: String(connection.id), label: connection.name }))}
+          clearable
+          {...form.field('whatsappId')}
+        />
       )}
       <VariablesTextarea
         label={t('schedules:body')}
@@ -115,6 +115,8 @@ export const ScheduleDialog = ({ schedule, target, onClose }: Props) => {
         if (!(at <= scheduleLimits.sendAt.max)) return t('schedules:tooLate');
         return at > Date.now() ? null : t('schedules:past');
       },
+      valorIntervalo: (value, { repeats }) => (repeats && Number(value) < 1 ? t('common:form.required') : null),
+      enviarQuantasVezes: (value, { repeats }) => (repeats && Number(value) < 2 ? t('common:form.required') : null),
     },
     save: (values) => {
       const body = scheduleBody(values, timeZone);

@@ -22,6 +22,7 @@ import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { notifyError } from '../../components/notify.ts';
 import { openScheduleDialog } from '../../components/schedule/open-schedule-dialog.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -41,7 +42,7 @@ const useContactOfAddress = (): void => {
     setParams({}, { replace: true });
     void client
       .fetchQuery(endpointQuery(getContact, { params: { id } }))
-      .then((contact) => openScheduleDialog(null, { contact: { id, name: contact.name } }));
+      .then((contact) => openScheduleDialog(null, { contact: { id, name: contact.name } }), notifyError);
   }, [id, client, setParams]);
 };
 
