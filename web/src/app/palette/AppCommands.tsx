@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useCommands } from '../../components/commands.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { LoadingLayer } from '../../components/dialog/LoadingLayer.tsx';
 import { openNewTicket } from '../../features/tickets/new-ticket-dialog.tsx';
 import { addScreenTexts } from '../../i18n/i18n.ts';
 import { hasExpired } from '../../login/subscription.ts';
@@ -39,5 +40,7 @@ export const AppCommands = () => {
     logout: logOut,
   });
   // Not by openDialog: the palette leaves at once, so that what it runs finds the page as it was.
-  return <Suspense>{paletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}</Suspense>;
+  return (
+    <Suspense fallback={<LoadingLayer />}>{paletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}</Suspense>
+  );
 };

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { DialogStateContext } from './dialog-state.ts';
 import { closeDialog, dialogStore, removeDialog, removeDialogs } from './dialogs.ts';
+import { LoadingLayer } from './LoadingLayer.tsx';
 
 /**
  * Renders the dialogs opened with `openDialog`. The browser's back button and the end of the login remove them; a
@@ -18,7 +19,7 @@ export const DialogHost = () => {
   const top = dialogs.findLast(({ opened }) => opened);
   return dialogs.map(({ id, Content, props, opened }) => (
     <DialogStateContext key={id} value={{ opened, isTop: id === top?.id, onExited: () => removeDialog(id) }}>
-      <Suspense>
+      <Suspense fallback={<LoadingLayer />}>
         <Content {...props} onClose={() => closeDialog(id)} />
       </Suspense>
     </DialogStateContext>

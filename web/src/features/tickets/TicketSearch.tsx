@@ -7,6 +7,8 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 
 /** Milliseconds without typing before the search runs (specification 1, section 9). */
 const debounce = 500;
+/** Length of the longest text that the server searches. */
+const maxLength = 100;
 
 interface Props {
   /** The text that is searched. */
@@ -63,6 +65,7 @@ export const TicketSearch = ({ search, onSearch, onLeave, onFilters }: Props) =>
       type="search"
       size="sm"
       flex={1}
+      maxLength={maxLength}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={onKeyDown}
