@@ -3,7 +3,7 @@ import { campaignLimits } from '../limits/campaigns.ts';
 import { campaignTemplate } from './campaigns.ts';
 import { endpoint } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
-import { done, id, idParams, isoDate, page, pageResult, text } from './parameters.ts';
+import { dateWithin, done, id, idParams, isoDate, page, pageResult, text } from './parameters.ts';
 import { contactListItemLimits } from '../limits/contact-lists.ts';
 
 /** Why somebody of an audience gets no message. */
@@ -71,7 +71,7 @@ export const previewAudience = endpoint({
     contactListId: id.nullable().default(null),
     tagListId: id.nullable().default(null),
     whatsappIds: z.array(id).min(1).max(campaignLimits.connections),
-    scheduledAt: isoDate.nullable().default(null),
+    scheduledAt: dateWithin(campaignLimits.scheduledAt).nullable().default(null),
   }),
   result: z.object({
     audience: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { campaignLimits as limits } from '../limits/campaigns.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
-import { done, id, idParams, isoDate, page, pageResult, text, toggle, trimmed } from './parameters.ts';
+import { dateWithin, done, id, idParams, isoDate, page, pageResult, text, toggle, trimmed } from './parameters.ts';
 
 /** INATIVA has no time yet, PROGRAMADA waits for its time, EM_ANDAMENTO is being sent, CANCELADA was stopped (specification 3, section 4). */
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
@@ -44,7 +44,7 @@ const fields = {
   ...texts,
   /** Sends a confirmation first, and the message to those who answer it. */
   confirmation: z.boolean(),
-  scheduledAt: isoDate.nullable(),
+  scheduledAt: dateWithin(limits.scheduledAt).nullable(),
   /** Who gets it: the items of a list, or the contacts of a tag. */
   contactListId: id.nullable(),
   tagListId: id.nullable(),
@@ -90,6 +90,7 @@ export const campaign = z.object({
   id,
   companyId: id,
   ...fields,
+  scheduledAt: isoDate.nullable(),
   contactList: label.nullable(),
   tagList: label.nullable(),
   whatsapp: label.nullable(),

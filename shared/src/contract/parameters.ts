@@ -54,6 +54,9 @@ export const pageResult = {
 
 export const idParams = z.object({ id });
 export const isoDate = z.iso.datetime();
+/** An ISO time between two others, in milliseconds since 1970. */
+export const dateWithin = ({ min, max }: { min: number; max: number }) =>
+  isoDate.refine((at) => Date.parse(at) >= min && Date.parse(at) <= max);
 /** How settings and user permissions are stored. */
 export const toggle = z.enum(['enabled', 'disabled']);
 export const email = z

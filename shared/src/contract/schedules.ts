@@ -2,17 +2,14 @@ import * as z from 'zod';
 import { scheduleLimits } from '../limits/schedules.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
-import { done, id, idParams, isoDate, page, pageResult, toggle, trimmed } from './parameters.ts';
+import { dateWithin, done, id, idParams, isoDate, page, pageResult, toggle, trimmed } from './parameters.ts';
 
 /** PENDENTE waits for its time, AGENDADA is being sent, ENVIADA was handed to the channel, ERRO could not be sent (behaviour, section 13). */
 export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
 
 const fields = {
   body: trimmed(scheduleLimits.body),
-  sendAt: isoDate.refine((at) => {
-    const time = Date.parse(at);
-    return time >= scheduleLimits.sendAt.min && time <= scheduleLimits.sendAt.max;
-  }),
+  sendAt: dateWithin(scheduleLimits.sendAt),
   /** Begins the message with the name of its author. */
   assinar: z.boolean(),
   /** `disabled` sends the message in the ticket that runs then, else in one that is closed at once. */

@@ -1,7 +1,11 @@
+import { scheduleLimits } from './schedules.ts';
+
 /** Limits of campaigns and their settings (specification 3, sections 5 and 9). */
 export const campaignLimits = {
   name: { min: 2, max: 50 },
   message: { max: 4096 },
+  /** First and last time: those of a scheduled message. */
+  scheduledAt: scheduleLimits.sendAt,
   /** Connections that a campaign is sent from in turn. */
   connections: 20,
   /** Messages, and confirmations, of which one is chosen at random for each recipient. */

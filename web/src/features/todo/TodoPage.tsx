@@ -1,12 +1,12 @@
 import { ActionIcon, Button, TextInput, Title, Tooltip } from '@mantine/core';
 import { IconCheck, IconListCheck, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { showUndo } from '../../components/undo-toast.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import { addTask, editTask, storedTasks, storeTasks, type Task } from './tasks.ts';
+import { addTask, editTask, onTasksChange, storedTasks, storeTasks, type Task } from './tasks.ts';
 import classes from './TodoPage.module.css';
 
 const maxLength = 500;
@@ -79,24 +79,32 @@ const TaskRow = ({ task, onEdit, onRemove }: RowProps) => {
   );
 };
 
+/** The user's tasks, and a function that changes them as they are stored: other tabs change them too. */
+const useTasks = (userId: number) => {
+  const [tasks, setTasks] = useState<readonly Task[]>(() => storedTasks(userId));
+  useEffect(() => onTasksChange(userId, () => setTasks(storedTasks(userId))), [userId]);
+  const change = (changed: (stored: readonly Task[]) => readonly Task[]): void => {
+    const next = changed(storedTasks(userId));
+    storeTasks(userId, next);
+    setTasks(next);
+  };
+  return { tasks, change };
+};
+
 /** The user's tasks, kept in this browser (specification 3, section 2). */
 export const TodoPage = () => {
   const { t } = useTranslate();
   const { user } = useLogin();
-  const [tasks, setTasks] = useState<readonly Task[]>(() => storedTasks(user.id));
+  const { tasks, change } = useTasks(user.id);
   const [text, setText] = useState('');
-  const save = (next: readonly Task[]): void => {
-    storeTasks(user.id, next);
-    setTasks(next);
-  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save(addTask(tasks, text, new Date().toISOString()));
+    change((all) => addTask(all, text, new Date().toISOString()));
     setText('');
   };
   const remove = (task: Task): void => {
-    save(tasks.filter((one) => one !== task));
-    showUndo(t('todo:deleted'), () => save([...storedTasks(user.id), task].sort(byCreation)));
+    change((all) => all.filter(({ createdAt }) => createdAt !== task.createdAt));
+    showUndo(t('todo:deleted'), () => change((all) => [...all, task].sort(byCreation)));
   };
   return (
     <div className={classes.root}>
@@ -126,7 +134,7 @@ export const TodoPage = () => {
               <TaskRow
                 key={task.createdAt}
                 task={task}
-                onEdit={(changed) => save(editTask(tasks, task, changed, new Date().toISOString()))}
+                onEdit={(edited) => change((all) => editTask(all, task, edited, new Date().toISOString()))}
                 onRemove={() => remove(task)}
               />
             ))}

@@ -33,4 +33,13 @@ export const addTask = (tasks: readonly Task[], text: string, now: string): read
 export const editTask = (tasks: readonly Task[], task: Task, text: string, now: string): readonly Task[] =>
   text.trim() === '' || text.trim() === task.text
     ? tasks
-    : tasks.map((one) => (one === task ? { ...task, text: text.trim(), updatedAt: now } : one));
+    : tasks.map((one) => (one.createdAt === task.createdAt ? { ...one, text: text.trim(), updatedAt: now } : one));
+
+/** Calls the listener when another tab changed the user's tasks. Returns a function that removes it. */
+export const onTasksChange = (userId: number, listener: () => void): (() => void) => {
+  const onStorage = ({ storageArea, key }: StorageEvent): void => {
+    if (storageArea === window.localStorage && (key === null || key === keyOf(userId))) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+};

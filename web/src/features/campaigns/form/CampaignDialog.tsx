@@ -24,6 +24,7 @@ import {
   campaignValues,
   type CampaignValues,
   confirmationNames,
+  hasWrongTime,
   messageNames,
 } from './campaign-values.ts';
 import { GeneralTab } from './GeneralTab.tsx';
@@ -50,6 +51,7 @@ const useCampaignForm = (campaign: Campaign | null, onClose: () => void): Entity
     initialValues,
     limits: { name: campaignLimits.name, ...textLimits },
     rules: {
+      scheduledAt: (_, values) => (hasWrongTime(values, timeZone) ? translate('campaigns:wrongTime') : null),
       whatsappId: (id) => required(id === null),
       confirmationMessage1: (text, values) =>
         textRule(campaignLimits.message)(text) ??

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCampaign } from '../../../testing/campaign.builder.ts';
-import { campaignBody, campaignValues, connectionsOf } from './campaign-values.ts';
+import { campaignBody, campaignValues, connectionsOf, hasWrongTime, scheduledAtOf } from './campaign-values.ts';
 
 const timeZone = 'America/Sao_Paulo';
 
@@ -51,4 +51,12 @@ test('the connections begin with the first, and each stands there once', () => {
   expect([whatsappId, otherIds]).toEqual(['5', ['3']]);
   expect(connectionsOf({ whatsappId: '3', otherIds: ['5', '3'] })).toEqual([3, 5]);
   expect(connectionsOf({ whatsappId: null, otherIds: ['5'] })).toEqual([]);
+});
+
+test('a time that the field takes and no campaign starts at is a wrong one, and no instant', () => {
+  for (const scheduledAt of ['12026-03-02T09:30', '2100-01-01T00:00', '1969-12-31T12:00']) {
+    expect(hasWrongTime({ scheduledAt }, timeZone)).toBe(true);
+    expect(scheduledAtOf({ scheduledAt }, timeZone)).toBeNull();
+  }
+  for (const scheduledAt of ['', '2099-12-31T20:59']) expect(hasWrongTime({ scheduledAt }, timeZone)).toBe(false);
 });

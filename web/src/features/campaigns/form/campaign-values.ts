@@ -1,4 +1,5 @@
 import type { Campaign } from '@recado/shared/contract/campaigns';
+import { campaignLimits } from '@recado/shared/limits/campaigns';
 import { clockTime, instantOf } from '../../../components/schedule/company-clock.ts';
 
 /** Numbers of the slots of messages (specification 3, section 9). */
@@ -62,9 +63,18 @@ export const campaignValues = (campaign: Campaign | null, timeZone: string): Cam
 export const connectionsOf = ({ whatsappId, otherIds }: Pick<CampaignValues, 'whatsappId' | 'otherIds'>): number[] =>
   whatsappId === null ? [] : [whatsappId, ...otherIds.filter((id) => id !== whatsappId)].map(Number);
 
-/** The instant of the values' time as an ISO time; null without one. */
-export const scheduledAtOf = ({ scheduledAt }: Pick<CampaignValues, 'scheduledAt'>, timeZone: string): string | null =>
-  scheduledAt === '' ? null : new Date(instantOf(scheduledAt, timeZone)).toISOString();
+/** Whether the values have a time at which no campaign starts: it lies before 1970 or after 2099. */
+export const hasWrongTime = ({ scheduledAt }: Pick<CampaignValues, 'scheduledAt'>, timeZone: string): boolean => {
+  const at = instantOf(scheduledAt, timeZone);
+  const { min, max } = campaignLimits.scheduledAt;
+  return scheduledAt !== '' && !(at >= min && at <= max);
+};
+
+/** The instant of the values' time as an ISO time; null without one, or with a wrong one. */
+export const scheduledAtOf = (values: Pick<CampaignValues, 'scheduledAt'>, timeZone: string): string | null =>
+  values.scheduledAt === '' || hasWrongTime(values, timeZone)
+    ? null
+    : new Date(instantOf(values.scheduledAt, timeZone)).toISOString();
 
 interface BodyOptions {
   timeZone: string;
