@@ -30,7 +30,7 @@ export const ImportPage = ({ target, title, back, children }: Props) => {
           {title}
         </Title>
       </header>
-      <ImportResult target={target} />
+      <ImportResult target={target} underWayOnly={file !== null} />
       {file ? (
         <ImportPreview target={target} fileName={file.name} rows={file.rows} onClose={() => setFile(null)} />
       ) : (

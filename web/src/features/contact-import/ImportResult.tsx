@@ -98,12 +98,18 @@ const Ended = ({ contactImport, target }: { contactImport: ContactImport; target
   );
 };
 
+interface Props {
+  target: ImportTarget;
+  /** Leaves out the result of an import that has ended: beside another file it would pass for that file's. */
+  underWayOnly: boolean;
+}
+
 /** The user's latest import for a target: its progress while it runs, its result afterwards. */
-export const ImportResult = ({ target }: { target: ImportTarget }) => {
+export const ImportResult = ({ target, underWayOnly }: Props) => {
   const contactImport = useLatestImport(target);
   if (!contactImport) return null;
   const { source, status } = contactImport;
   if (status === 'uploading') return source === 'file' ? null : <Collecting contactImport={contactImport} />;
   if (status === 'running') return <Running contactImport={contactImport} />;
-  return <Ended contactImport={contactImport} target={target} />;
+  return underWayOnly ? null : <Ended contactImport={contactImport} target={target} />;
 };
