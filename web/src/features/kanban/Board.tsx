@@ -9,8 +9,8 @@ import { useLogin } from '../../login/login-query.ts';
 import { applyToBoards } from './board-events.ts';
 import { focusCard, onBoardKey } from './board-keys.ts';
 import { BoardLane } from './BoardLane.tsx';
-import { laneContents } from './lane-contents.ts';
-import { LaneMenu, type LaneMenuTarget } from './LaneMenu.tsx';
+import { laneContents, laneOf } from './lane-contents.ts';
+import { LaneMenu, type LaneMenuPlace } from './LaneMenu.tsx';
 import { useBoardDrop } from './use-drag.ts';
 import { useTouchDrag } from './use-touch-drag.ts';
 import classes from './Board.module.css';
@@ -27,7 +27,7 @@ export const Board = ({ lanes, tickets }: Props) => {
   const login = useLogin();
   const board = useRef<HTMLDivElement>(null);
   const focusNext = useRef<number | null>(null);
-  const [menu, setMenu] = useState<LaneMenuTarget | null>(null);
+  const [menu, setMenu] = useState<LaneMenuPlace | null>(null);
   const [announced, setAnnounced] = useState('');
   const moves = useLaneMoves();
   const contents = useMemo(() => laneContents(lanes, tickets, moves), [lanes, tickets, moves]);
@@ -44,7 +44,7 @@ export const Board = ({ lanes, tickets }: Props) => {
   const send = useMoveToLane(onTicket);
   const move = useCallback(
     (ticketId: number, laneId: number | null): void => {
-      const from = current.current.find((one) => one.tickets.some(({ id }) => id === ticketId));
+      const from = laneOf(current.current, ticketId);
       const ticket = from?.tickets.find(({ id }) => id === ticketId);
       if (!from || !ticket || (from.lane?.id ?? null) === laneId) return;
       const name = current.current.find(({ lane }) => lane?.id === laneId)?.lane?.name ?? t('kanban:defaultLane');
@@ -61,10 +61,11 @@ export const Board = ({ lanes, tickets }: Props) => {
     move(ticketId, target.lane?.id ?? null);
   };
   const openMenu = useCallback((ticketId: number, at: Element): void => {
-    const lane = current.current.find((one) => one.tickets.some(({ id }) => id === ticketId))?.lane;
     const { right, bottom } = at.getBoundingClientRect();
-    setMenu({ ticketId, laneId: lane?.id ?? null, left: right, top: bottom });
+    setMenu({ ticketId, left: right, top: bottom });
   }, []);
+  // A colleague may move or close the ticket meanwhile.
+  const menuLane = menu && laneOf(contents, menu.ticketId);
   useBoardDrop(board, move);
   useTouchDrag(board, move);
   return (
@@ -81,7 +82,7 @@ export const Board = ({ lanes, tickets }: Props) => {
         ))}
       </div>
       <LaneMenu
-        target={menu}
+        target={menu && menuLane ? { ...menu, laneId: menuLane.lane?.id ?? null } : null}
         lanes={lanes}
         onMove={(ticketId, laneId) => {
           focusNext.current = ticketId;

@@ -5,13 +5,16 @@ import { ColorChip } from '../../components/ColorChip.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './Board.module.css';
 
-/** The card that the list of lanes was opened for, and where it stands. */
-export interface LaneMenuTarget {
+/** The card that the list of lanes was opened for, and where on the screen. */
+export interface LaneMenuPlace {
   ticketId: number;
-  /** The lane in which the card is shown. */
-  laneId: number | null;
   left: number;
   top: number;
+}
+
+export interface LaneMenuTarget extends LaneMenuPlace {
+  /** The lane in which the card is shown. */
+  laneId: number | null;
 }
 
 interface Props {

@@ -7,6 +7,10 @@ export interface LaneContent {
   tickets: readonly Ticket[];
 }
 
+/** Returns the lane in which a ticket is shown; undefined for one that is not on the board. */
+export const laneOf = (contents: readonly LaneContent[], ticketId: number): LaneContent | undefined =>
+  contents.find(({ tickets }) => tickets.some(({ id }) => id === ticketId));
+
 /**
  * Returns the tickets by their lanes: first those in none, or in a lane that was removed, then the lanes in their order.
  *
@@ -18,11 +22,11 @@ export const laneContents = (
   moves: ReadonlyMap<number, number | null>,
 ): LaneContent[] => {
   const known = new Set(lanes.map(({ id }) => id));
-  const laneOf = ({ id, laneId }: Ticket): number | null => {
+  const shownIn = ({ id, laneId }: Ticket): number | null => {
     const moving = moves.get(id);
     const shown = moving === undefined ? laneId : moving;
     return shown !== null && known.has(shown) ? shown : null;
   };
-  const byLane = Map.groupBy(tickets, laneOf);
+  const byLane = Map.groupBy(tickets, shownIn);
   return [null, ...lanes].map((lane) => ({ lane, tickets: byLane.get(lane?.id ?? null) ?? [] }));
 };
