@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { announcementLimits } from '../limits/announcements.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
-import { done, flag, id, idParams, isoDate, page, pageResult, trimmed } from './parameters.ts';
+import { done, flag, id, idParams, isoDate, page, pageResult, searchText, trimmed } from './parameters.ts';
 
 const fields = {
   title: trimmed(announcementLimits.title),
@@ -43,7 +43,7 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/announcements',
   query: z.object({
-    searchParam: z.string().max(100).optional(),
+    searchParam: searchText.optional(),
     /** True for active ones only. */
     status: flag.optional(),
     ...page,

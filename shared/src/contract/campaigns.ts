@@ -2,7 +2,19 @@ import * as z from 'zod';
 import { campaignLimits as limits } from '../limits/campaigns.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
-import { dateWithin, done, id, idParams, isoDate, page, pageResult, text, toggle, trimmed } from './parameters.ts';
+import {
+  dateWithin,
+  done,
+  id,
+  idParams,
+  isoDate,
+  page,
+  pageResult,
+  searchText,
+  text,
+  toggle,
+  trimmed,
+} from './parameters.ts';
 
 /** INATIVA has no time yet, PROGRAMADA waits for its time, EM_ANDAMENTO is being sent, CANCELADA was stopped (specification 3, section 4). */
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
@@ -134,7 +146,7 @@ export const listCampaigns = endpoint({
   summary: 'Lists the campaigns of the company, the newest first, a page at a time',
   method: 'GET',
   path: '/campaigns',
-  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  query: z.object({ searchParam: searchText.optional(), ...page }),
   result: z.object({ records: z.array(campaign), ...pageResult }),
   errors: [],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contactListItemLimits, contactListLimits } from '../limits/contact-lists.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { done, id, idParams, isoDate, page, pageResult, trimmed } from './parameters.ts';
+import { done, id, idParams, isoDate, page, pageResult, searchText, trimmed } from './parameters.ts';
 
 /** A list of people who get campaigns; they need not be contacts. */
 export const contactList = z.object({
@@ -37,7 +37,7 @@ export const listContactLists = endpoint({
   summary: 'Lists the contact lists of the company by name, a page at a time',
   method: 'GET',
   path: '/contact-lists',
-  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  query: z.object({ searchParam: searchText.optional(), ...page }),
   result: z.object({ records: z.array(contactList), ...pageResult }),
   errors: [],
 });
@@ -108,7 +108,7 @@ export const listContactListItems = endpoint({
   query: z.object({
     contactListId: id,
     /** Part of a name, a number or an e-mail address. */
-    searchParam: z.string().max(100).optional(),
+    searchParam: searchText.optional(),
     ...page,
   }),
   result: z.object({ contacts: z.array(contactListItem), ...pageResult }),

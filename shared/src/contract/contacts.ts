@@ -1,7 +1,20 @@
 import * as z from 'zod';
 import { contactLimits, maxExtraInfo } from '../limits/contacts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { done, flag, id, idList, idParams, isoDate, page, pageResult, text, textList, trimmed } from './parameters.ts';
+import {
+  done,
+  flag,
+  id,
+  idList,
+  idParams,
+  isoDate,
+  page,
+  pageResult,
+  searchText,
+  text,
+  textList,
+  trimmed,
+} from './parameters.ts';
 import { tagLabel } from './tags.ts';
 
 const extraInfo = z
@@ -85,7 +98,7 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/contacts',
   query: z.object({
-    searchParam: z.string().max(100).optional(),
+    searchParam: searchText.optional(),
     channel: contactChannel.optional(),
     isGroup: flag.optional(),
     /** Ids of tags that the contacts have, all of them. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fileListLimits, maxListedFiles } from '../limits/file-lists.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
-import { done, id, idParams, page, pageResult, trimmed } from './parameters.ts';
+import { done, id, idParams, page, pageResult, searchText, trimmed } from './parameters.ts';
 
 /** A file of a list, in the order in which they are sent. */
 export const fileOption = z.object({
@@ -38,7 +38,7 @@ export const listFileLists = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/files',
-  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  query: z.object({ searchParam: searchText.optional(), ...page }),
   result: z.object({ files: z.array(fileList), ...pageResult }),
   access: 'admin',
   errors: [],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { helpLimits } from '../limits/helps.ts';
 import { videoCode } from '../text/video-code.ts';
 import { endpoint } from './grammar.ts';
-import { done, id, idParams, page, pageResult, text, trimmed } from './parameters.ts';
+import { done, id, idParams, page, pageResult, searchText, text, trimmed } from './parameters.ts';
 
 /** A help entry of the installation: a video with a title and a description. */
 export const help = z.object({
@@ -37,7 +37,7 @@ export const listHelps = endpoint({
   group: 'workspace',
   method: 'GET',
   path: '/helps',
-  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  query: z.object({ searchParam: searchText.optional(), ...page }),
   result: z.object({ records: z.array(help), ...pageResult }),
   access: 'super',
   errors: [],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { internalChatLimits, maxChatTextLength, maxChatUsers } from '../limits/internal-chats.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
-import { done, id, idParams, isoDate, page, pageResult, trimmed } from './parameters.ts';
+import { done, id, idParams, isoDate, page, pageResult, searchText, trimmed } from './parameters.ts';
 import { typingState } from './typing.ts';
 
 const member = z.object({
@@ -59,7 +59,7 @@ export const listInternalChats = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/chats',
-  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  query: z.object({ searchParam: searchText.optional(), ...page }),
   /** All of them: `hasMore` is false. */
   result: z.object({ records: z.array(internalChat), ...pageResult }),
   access: 'user',

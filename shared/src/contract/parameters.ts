@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { TextLimit } from '../limits/limit.ts';
+import { maxSearchLength } from '../limits/search.ts';
 import { userLimits } from '../limits/users.ts';
 import { parseJson } from '../text/well-formed.ts';
 
@@ -53,6 +54,8 @@ export const pageResult = {
 };
 
 export const idParams = z.object({ id });
+/** A text that is searched for. */
+export const searchText = z.string().max(maxSearchLength);
 export const isoDate = z.iso.datetime();
 /** An ISO time between two others, in milliseconds since 1970. */
 export const dateWithin = ({ min, max }: { min: number; max: number }) =>

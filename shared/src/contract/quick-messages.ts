@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { quickMessageLimits } from '../limits/quick-messages.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
-import { done, id, idParams, page, pageResult, text, trimmed } from './parameters.ts';
+import { done, id, idParams, page, pageResult, searchText, text, trimmed } from './parameters.ts';
 
 const fields = {
   shortcode: trimmed(quickMessageLimits.shortcode),
@@ -33,7 +33,7 @@ export const listQuickMessages = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/quick-messages',
-  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  query: z.object({ searchParam: searchText.optional(), ...page }),
   result: z.object({ records: z.array(quickMessage), ...pageResult }),
   access: 'user',
   errors: [],

@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { scheduleLimits } from '../limits/schedules.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
-import { dateWithin, done, id, idParams, isoDate, page, pageResult, toggle, trimmed } from './parameters.ts';
+import {
+  dateWithin,
+  done,
+  id,
+  idParams,
+  isoDate,
+  page,
+  pageResult,
+  searchText,
+  toggle,
+  trimmed,
+} from './parameters.ts';
 
 /** PENDENTE waits for its time, AGENDADA is being sent, ENVIADA was handed to the channel, ERRO could not be sent (behaviour, section 13). */
 export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
@@ -69,7 +80,7 @@ export const listSchedules = endpoint({
   query: z.object({
     ticketId: id.optional(),
     /** Part of the text or of the contact’s name. */
-    searchParam: z.string().max(100).optional(),
+    searchParam: searchText.optional(),
     /** First and last time, inclusive. */
     dateFrom: isoDate.optional(),
     dateTo: isoDate.optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { tagLimits } from '../limits/tags.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { done, id, idParams, page, pageResult, text, trimmed } from './parameters.ts';
+import { done, id, idParams, page, pageResult, searchText, text, trimmed } from './parameters.ts';
 
 const fields = {
   /** Unique in the company, whatever its case. */
@@ -79,7 +79,7 @@ export const listCountedTags = endpoint({
   query: z.object({
     kanban: kanbanQuery.default(0),
     tagId: id.optional(),
-    searchParam: z.string().max(100).optional(),
+    searchParam: searchText.optional(),
     ...page,
   }),
   result: z.object({ tags: z.array(countedTag), ...pageResult }),

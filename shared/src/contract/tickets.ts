@@ -1,7 +1,19 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { mediaType } from './media-types.ts';
-import { done, flag, id, idList, idParams, isoDate, isoDay, listOf, page, pageResult } from './parameters.ts';
+import {
+  done,
+  flag,
+  id,
+  idList,
+  idParams,
+  isoDate,
+  isoDay,
+  listOf,
+  page,
+  pageResult,
+  searchText,
+} from './parameters.ts';
 import { tagLabel } from './tags.ts';
 
 export const ticketStatuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
@@ -90,7 +102,7 @@ export const listTickets = endpoint({
     showAll: flag.optional(),
     sortTickets: z.enum(['ASC', 'DESC']).default('DESC'),
     /** Words of the contact's name or its number; upper case and accents do not matter. */
-    searchParam: z.string().max(100).optional(),
+    searchParam: searchText.optional(),
     /** Statuses; `pending` includes tickets that wait for consent. */
     statusFilter: listOf(ticketStatus, ticketStatuses.length).optional(),
     /** Tags of the contact. */

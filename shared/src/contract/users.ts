@@ -1,7 +1,20 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { userLimits } from '../limits/users.ts';
-import { done, email, id, idParams, isoDate, page, pageResult, password, text, toggle, trimmed } from './parameters.ts';
+import {
+  done,
+  email,
+  id,
+  idParams,
+  isoDate,
+  page,
+  pageResult,
+  password,
+  searchText,
+  text,
+  toggle,
+  trimmed,
+} from './parameters.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -100,7 +113,7 @@ export const listUsers = endpoint({
   group: 'identity',
   method: 'GET',
   path: '/users',
-  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  query: z.object({ searchParam: searchText.optional(), ...page }),
   result: z.object({ users: z.array(user), count: z.int(), ...pageResult }),
   access: 'admin',
   errors: [],

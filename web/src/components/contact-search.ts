@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { listContacts, type Contact } from '@recado/shared/contract/contacts';
+import { maxSearchLength } from '@recado/shared/limits/search';
 import { cutText } from '@recado/shared/text/cut-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../api/query.ts';
@@ -8,12 +9,10 @@ import { endpointQuery } from '../api/query.ts';
 export const minSearchLength = 3;
 /** Milliseconds without typing before contacts are searched (specification 1, section 9). */
 const debounce = 500;
-/** Length of the longest text that the server searches. */
-const maxLength = 100;
 
 /** Searches contacts by name or number; excludes groups. */
 export const useContactSearch = (typed: string): { contacts: Contact[]; searching: boolean } => {
-  const [search] = useDebouncedValue(cutText(typed.trim(), { units: maxLength }), debounce);
+  const [search] = useDebouncedValue(cutText(typed.trim(), { units: maxSearchLength }), debounce);
   const searching = search.length >= minSearchLength;
   const { data } = useQuery({
     ...endpointQuery(listContacts, { query: { searchParam: search } }),

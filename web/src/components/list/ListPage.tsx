@@ -1,5 +1,6 @@
 import { Anchor, Button, CloseButton, Loader, Skeleton, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { maxSearchLength } from '@recado/shared/limits/search';
 import { IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -15,8 +16,6 @@ import classes from './List.module.css';
 
 /** Milliseconds without a keystroke before the list is searched (specification 1, section 9). */
 const searchDelay = 500;
-/** The contract's limit of search texts. */
-const maxSearchLength = 100;
 /** Pixels from the end at which the next page loads (specification 1, section 9). */
 const nextPageDistance = 100;
 const noPages: NonNullable<ListRows<never>['pages']> = {

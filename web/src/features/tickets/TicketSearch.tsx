@@ -1,5 +1,6 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { maxSearchLength } from '@recado/shared/limits/search';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCommands } from '../../components/commands.ts';
@@ -7,8 +8,6 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 
 /** Milliseconds without typing before the search runs (specification 1, section 9). */
 const debounce = 500;
-/** Length of the longest text that the server searches. */
-const maxLength = 100;
 
 interface Props {
   /** The text that is searched. */
@@ -65,7 +64,7 @@ export const TicketSearch = ({ search, onSearch, onLeave, onFilters }: Props) =>
       type="search"
       size="sm"
       flex={1}
-      maxLength={maxLength}
+      maxLength={maxSearchLength}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={onKeyDown}
