@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Group, Input, Progress, Text, Tooltip } from '@mantine/core';
 import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { uploadToLibrary, type Uploaded } from '../../api/upload-file.ts';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -19,13 +19,15 @@ interface Props {
   onBusy: (busy: boolean) => void;
 }
 
-/** A file of a form: it is uploaded when it is chosen, with its progress, and can be cancelled, replaced and removed. */
+/**
+ * A file of a form: it is uploaded when it is chosen, with its progress, and can be cancelled, replaced and removed. The
+ * upload goes on while another tab of the form is shown, which ends the effects of this one.
+ */
 export const FileField = ({ label, fileName, accept, upload = uploadToLibrary, onChange, onBusy }: Props) => {
   const { t } = useTranslate();
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
   const transfer = useRef<AbortController>(null);
-  useEffect(() => () => transfer.current?.abort(), []);
   const start = async (file: File | null): Promise<void> => {
     if (!file) return;
     const controller = new AbortController();
