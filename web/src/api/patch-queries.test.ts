@@ -43,6 +43,16 @@ const refetchingList = async () => {
   return { own, resolvers, queryFn, stop, shown: () => own.getQueryData(['list']) };
 };
 
+test('a list that is removed while it is refetched, as at the end of the login, is not waited for and stays removed', async () => {
+  const { own, resolvers, stop, shown } = await refetchingList();
+  patchQueries<string[]>(own, ['list'], append('new'));
+  stop();
+  own.removeQueries({ queryKey: ['list'] });
+  resolvers[0]!(['old', 'concurrent']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(shown()).toBeUndefined();
+});
+
 test('a response in flight neither undoes a patch nor is lost, and triggers a refetch', async () => {
   const { own, resolvers, queryFn, stop, shown } = await refetchingList();
   patchQueries<string[]>(own, ['list'], append('new'));

@@ -39,8 +39,12 @@ const scheduleRefetch = (client: QueryClient, query: Query): void => {
   );
 };
 
-/** Runs when a fetch has succeeded or failed: applies the pending patches to the cached data. */
+/**
+ * Runs when a fetch has succeeded or failed: applies the pending patches to the cached data. A removed query is left
+ * alone: it keeps the state of a fetch for ever, and its data does not return to the cache.
+ */
 const onFetchEnd = (client: QueryClient, query: Query, nextPage: boolean): void => {
+  if (client.getQueryCache().get(query.queryHash) !== query) return;
   if (query.state.fetchStatus === 'fetching') return awaitFetch(client, query);
   const patches = pendingPatches.get(query) ?? [];
   pendingPatches.delete(query);
