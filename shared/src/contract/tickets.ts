@@ -231,6 +231,12 @@ export const deleteTicket = endpoint({
 /** The bot stopped in a ticket, because another bot seems to answer it. Administrators receive it. */
 export const botLoopEvent = realtimeEvent('botLoop', z.object({ action: z.literal('create'), ticket }));
 
+/** A colleague transferred a ticket to the user, who receives it. */
+export const transferEvent = realtimeEvent(
+  'transfer',
+  z.object({ action: z.literal('create'), ticket, by: z.string() }),
+);
+
 /** A ticket changed. `delete` means that the receiver no longer sees it in its lists; the ticket may still exist. */
 export const ticketEvent = realtimeEvent(
   'ticket',

@@ -10,6 +10,7 @@ import { namesFor } from './names.ts';
 import { type PresentationOptions, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
 import { pushEffect } from './push-effect.ts';
 import { changeEffect, chatOf, sendEffect } from './send-command.ts';
+import { transferEffects } from './transfer-effects.ts';
 
 /** The decision, and the ticket and messages as they are stored. */
 export interface EffectContext {
@@ -79,6 +80,7 @@ const executors: Executors = {
   },
   fetchPicture: (input) => command(input, { type: 'picture', ...commandFor(input), contactId: input.ticket.contactId }),
   reportBotLoop: ({ context, presentation, ticket }) => botLoopEffects(context, presentation, ticket),
+  reportTransfer: ({ context, presentation, ticket }, to) => transferEffects(context, presentation, ticket, to),
   reportCampaignReply: ({ ticket: { companyId, whatsappId, contactId } }, { at, optsOut }) => [
     { to: 'campaigns', message: { type: 'reply', companyId, whatsappId, contactId, at, optsOut } },
   ],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { about, agent, noon, queueRecord, ticketRecord } from '../../../test/conversation-state.ts';
 import type { ConversationState } from './state.ts';
 import { decide } from './decide.ts';
+import type { Decision } from './decision.ts';
 import type { ConversationEvent } from './event.ts';
 
 const served = ticketRecord({
@@ -61,6 +62,16 @@ describe('a transfer to another queue where it closes the ticket', () => {
     expect(changes.messages).toMatchObject([{ ticketId: 22, isPrivate: true, body: 'Quer saber o preço' }]);
     expect(changes.log.map(({ type, userId }) => `${type} ${userId}`)).toEqual(['create 11', 'receivedTransfer 12']);
     expect(changes.cycle).toMatchObject({ created: { ticketId: 22, queueId: 4 } });
+  });
+
+  it('tells the colleague, unless nobody was chosen', () => {
+    const reported = ({ effects, preceding }: Decision) =>
+      [...(preceding?.effects ?? []), ...effects].filter(({ type }) => type === 'reportTransfer');
+    expect(reported(decision)).toEqual([{ type: 'reportTransfer', userId: 12, by: agent().name }]);
+    expect(reported(decide(splitting(), transfer(4, null), noon))).toEqual([]);
+    expect(reported(decide(splitting(), transfer(4, agent().id), noon))).toEqual([]);
+    expect(reported(decide(about(served), transfer(4, 12), noon))).toHaveLength(1);
+    expect(reported(decide(about({ ...served, userId: 12 }), transfer(4, 12), noon))).toEqual([]);
   });
 
   it('moves the pointer of the chat once, under the version that was read', () => {

@@ -21,7 +21,7 @@ import { changeMessage, editMessage, reactToMessage, revokeMessage, undoChange }
 import { findOrCreateTicket, findPlaceOfImport, findPlaceOfBackfill } from './stages/find-ticket.ts';
 import { followGroup, ignoreGroup } from './stages/groups.ts';
 import { forwardMessage, markRead, sendParts } from './stages/outgoing.ts';
-import { greetOnAccept, sendFarewell, sendTransferText } from './stages/texts.ts';
+import { greetOnAccept, reportTransfer, sendFarewell, sendTransferText } from './stages/texts.ts';
 import { assignConnectionQueue } from './stages/connection-queue.ts';
 import { ignoreBlockedContact, refreshPicture, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
@@ -106,6 +106,7 @@ export const stages: readonly Stage[] = [
   greetOnAccept,
   sendTransferText,
   closeByQueue,
+  reportTransfer,
 
   requireTag,
   askRating,

@@ -62,6 +62,17 @@ export const composeBotLoop = (
   return { title: hideText ? product : contact.name, body: botLoop, uuid, isAlert: true };
 };
 
+/** Composes a notification that a colleague transferred a ticket to the user. */
+export const composeTransfer = (
+  { uuid, contact }: Pick<TicketRecord, 'uuid' | 'contact'>,
+  by: string,
+  { language, hideText, hideNumber }: Options,
+): PushContent => {
+  const { product, transferred } = texts[language];
+  const title = hideNumber ? maskName(contact.name) : contact.name;
+  return { title: hideText ? product : title, body: transferred.replace('{{name}}', () => by), uuid };
+};
+
 /** Composes a notification that a campaign paused by itself. */
 export const composeCampaignPause = (
   { campaign: { id, name }, reason }: Pick<CampaignPausePush, 'campaign' | 'reason'>,

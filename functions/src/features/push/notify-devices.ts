@@ -4,6 +4,7 @@ import type {
   ChatMentionPush,
   PushMessage,
   TicketPush,
+  TransferPush,
 } from '@recado/shared/contract/queue-messages/push';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
@@ -15,7 +16,7 @@ import type { PushSubscriptionRecord } from '../../data/push/store.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { describeError, log } from '../../platform/log.ts';
-import { composeBotLoop, composeCampaignPause, composeMention, composePush } from './compose.ts';
+import { composeBotLoop, composeCampaignPause, composeMention, composePush, composeTransfer } from './compose.ts';
 import type { PushContent, PushSender } from './send-push.ts';
 
 interface Device {
@@ -182,6 +183,42 @@ const notifyOfBotLoop = (
   return notifyAdministrators(context, stoppedAt, loadComposer, senderOf);
 };
 
+/**
+ * Notifies the devices of the user to whom a ticket was transferred, who chose to be notified of its own tickets. Nobody is
+ * notified of a ticket that is another's by then, or long after.
+ */
+const notifyOfTransfer = async (
+  context: Context,
+  { ticketId, userId, by, transferredAt }: TransferPush,
+  senderOf: () => Promise<PushSender | null>,
+): Promise<void> => {
+  const { stores, company, clock } = context;
+  if (clock.now() - transferredAt > notifyWithin || !isActive(company, clock.now())) return;
+  const subscriptions = (await stores.pushSubscriptions.list()).filter(
+    (subscription) => subscription.userId === userId,
+  );
+  if (subscriptions.length === 0) return;
+  const [devices, ticket, settings, sender] = await Promise.all([
+    devicesOf(context, subscriptions),
+    stores.tickets.get(ticketId),
+    stores.settings.company(),
+    senderOf(),
+  ]);
+  if (ticket?.userId !== userId || !sender) return;
+  await Promise.all(
+    devices
+      .filter(({ user }) => user.notifications.own)
+      .map(({ user, subscription }) => {
+        const content = composeTransfer(ticket, by, {
+          language: subscription.language,
+          hideText: user.notifications.hideText,
+          hideNumber: hidesNumbers(settings, user),
+        });
+        return sendTo(context, () => sender(subscription, content), subscription);
+      }),
+  );
+};
+
 /** Notifies administrators that a campaign paused by itself. */
 const notifyOfCampaignPause = (
   context: Context,
@@ -204,6 +241,7 @@ export const notifyDevices = (
 ): Promise<void> => {
   if ('chat' in message) return notifyOfMention(context, message, senderOf);
   if ('stoppedAt' in message) return notifyOfBotLoop(context, message, senderOf);
+  if ('transferredAt' in message) return notifyOfTransfer(context, message, senderOf);
   if ('pausedAt' in message) return notifyOfCampaignPause(context, message, senderOf);
   return notifyOfTicket(context, message, senderOf);
 };

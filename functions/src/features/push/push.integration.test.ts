@@ -193,6 +193,32 @@ describe('a note', () => {
   });
 });
 
+describe('a transfer', () => {
+  it('is notified to who receives the ticket, unless not chosen, or it is another’s by then', async () => {
+    const { admin, agent, device, context } = await agentWithDevice();
+    const adminDevice = await subscribe(admin);
+    const ticket = await addTicket(context, { id: await context.ids.next('ticket'), userId: agent.user.id });
+    const transferred = {
+      companyId: context.company.id,
+      ticketId: ticket.id,
+      userId: agent.user.id,
+      by: 'Ana',
+      transferredAt: context.clock.now(),
+    };
+    await notify(context, transferred);
+    const body = 'Ana transferiu este atendimento para você.';
+    expect(await shown(device, 1)).toEqual([{ title: 'Maria', body, uuid: ticket.uuid }]);
+    await notify(context, { ...transferred, transferredAt: transferred.transferredAt - 6 * 60_000 });
+    await notify(context, { ...transferred, userId: admin.user.id });
+    const notifications = { waiting: true, own: false, mentions: true, hideText: false, sound: true };
+    const params = { id: agent.user.id };
+    await callHandler(identity, updateUser, { params, body: { notifications } }, { token: agent.token });
+    await notify(context, transferred);
+    expect(await shown(device)).toHaveLength(1);
+    expect(await shown(adminDevice)).toEqual([]);
+  });
+});
+
 describe('a bot that stopped, because another bot answers it', () => {
   it('is notified to administrators, whatever messages they chose, and to nobody else', async () => {
     const [{ admin, agent, device, context }, other] = [await agentWithDevice(), await agentWithDevice()];

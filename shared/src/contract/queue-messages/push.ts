@@ -56,6 +56,18 @@ export const campaignPausePush = z.object({
 });
 export type CampaignPausePush = z.output<typeof campaignPausePush>;
 
+/** A colleague transferred a ticket to a user, who is notified while its window is closed. */
+export const transferPush = z.object({
+  companyId: id,
+  ticketId: id,
+  userId: id,
+  /** Name of the colleague. */
+  by: z.string(),
+  /** Milliseconds since 1970. */
+  transferredAt: z.number(),
+});
+export type TransferPush = z.output<typeof transferPush>;
+
 /** A message of the queue. */
-export const pushMessage = z.union([ticketPush, chatMentionPush, botLoopPush, campaignPausePush]);
+export const pushMessage = z.union([ticketPush, chatMentionPush, botLoopPush, campaignPausePush, transferPush]);
 export type PushMessage = z.output<typeof pushMessage>;

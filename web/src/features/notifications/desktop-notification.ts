@@ -22,7 +22,8 @@ const show = (title: string, options: NotificationOptions): Notification | null 
   }
 };
 
-const bodyOf = ({ body, mediaType }: Message): string =>
+/** The text by which a notification shows a message. */
+export const notifiedText = ({ body, mediaType }: Message): string =>
   body === '' || mediaType === 'call_log'
     ? translate(`messages:type.${mediaType}`)
     : cutText(plainText(body), { units: maxLength });
@@ -33,13 +34,13 @@ const bodyOf = ({ body, mediaType }: Message): string =>
  */
 export const showDesktopNotification = (
   ticket: Ticket,
-  message: Message,
+  text: string,
   { hideText }: Pick<NotificationChoice, 'hideText'>,
 ): void => {
   if (!('Notification' in window) || Notification.permission !== 'granted' || document.hasFocus()) return;
   if (isPushActive() && document.visibilityState === 'hidden') return;
   const shown = show(hideText ? 'Recado' : ticket.contact.name, {
-    body: hideText ? translate('layout:notifications.hidden') : bodyOf(message),
+    body: hideText ? translate('layout:notifications.hidden') : text,
     tag: ticket.uuid,
     icon: '/favicon.svg',
     silent: true,

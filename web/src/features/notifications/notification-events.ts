@@ -1,12 +1,12 @@
 import { appMessageEvent, mentionEvent } from '@recado/shared/contract/messages';
-import { botLoopEvent, ticketEvent, type Ticket } from '@recado/shared/contract/tickets';
+import { botLoopEvent, ticketEvent, transferEvent, type Ticket } from '@recado/shared/contract/tickets';
 import { isChosen, notifies } from '@recado/shared/permissions/notifies';
 import { handlerOf, type EventContext } from '../../realtime/event-handler.ts';
 import { openTicketEvent } from '../../components/open-ticket-event.ts';
 import { showAction } from '../../components/undo-toast.tsx';
 import { translate } from '../../i18n/i18n.ts';
 import { chime } from './chime.ts';
-import { showDesktopNotification } from './desktop-notification.ts';
+import { notifiedText, showDesktopNotification } from './desktop-notification.ts';
 import { isLate } from './is-late.ts';
 import { isWatched } from './is-watched.ts';
 import { removeUnreadTicket, storeUnreadTicket } from './unread-tickets.ts';
@@ -30,7 +30,8 @@ export const newMessageHandler = handlerOf(appMessageEvent, (payload, context) =
   if (user.notifications.sound) chime();
   // The server gives the company's own number the company's name.
   const mentionsUs = message.mentions.includes(company.name);
-  if (isChosen(user.notifications, ticket, mentionsUs)) showDesktopNotification(ticket, message, user.notifications);
+  if (isChosen(user.notifications, ticket, mentionsUs))
+    showDesktopNotification(ticket, notifiedText(message), user.notifications);
 });
 
 /** `company-{id}-mention`: a colleague mentioned the user in a note. */
@@ -43,7 +44,21 @@ export const mentionHandler = handlerOf(mentionEvent, ({ message, ticket, by }, 
     testId: 'open-mention',
     run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
   });
-  if (notifications.mentions) showDesktopNotification(ticket, message, notifications);
+  if (notifications.mentions) showDesktopNotification(ticket, notifiedText(message), notifications);
+});
+
+/** `company-{id}-transfer`: a colleague transferred a ticket to the user. */
+export const transferHandler = handlerOf(transferEvent, ({ ticket, by }, { login }) => {
+  if (isWatched(ticket)) return;
+  const { notifications } = login.user;
+  const text = translate('messages:transferred', { name: by, contact: ticket.contact.name });
+  if (notifications.sound) chime();
+  showAction(text, {
+    label: translate('messages:note.open'),
+    testId: 'open-transferred',
+    run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
+  });
+  if (notifications.own) showDesktopNotification(ticket, text, notifications);
 });
 
 /** `company-{id}-botLoop`: the bot stopped in a ticket. The toast stays until the administrator has seen it. */

@@ -7,6 +7,7 @@ import { messageHandler, ticketOfConversationHandler } from '../../features/mess
 import { groupHandler } from '../../features/messages/participants.ts';
 import {
   botLoopHandler,
+  transferHandler,
   mentionHandler,
   newMessageHandler,
   unreadHandler,
@@ -47,6 +48,7 @@ export const ticketsFeature: Feature = {
     answeredHandler,
     mentionHandler,
     botLoopHandler,
+    transferHandler,
   ],
   patched: [listTickets, listMessages],
 };

@@ -1,6 +1,6 @@
 import { sendText, allowsCompanyTexts } from '../compose.ts';
 import { rule } from '../stage.ts';
-import { ticketOf } from '../draft.ts';
+import { pushEffect, ticketOf } from '../draft.ts';
 
 /** Sends the greeting of the accepting agent (specification 1, section 4). It is part of the same transaction, so it is sent once. */
 export const greetOnAccept = rule('greet on accept', ['accept'], (draft, { agent }) => {
@@ -21,6 +21,13 @@ export const sendTransferText = rule('send transfer text', ['transfer', 'openTra
     settings.transferMessage.replaceAll('${queue.name}', () => queue?.name ?? ''),
     agent,
   );
+});
+
+/** Tells the colleague to whom a ticket is transferred. Nobody else sees that it became its own. */
+export const reportTransfer = rule('report transfer', ['transfer', 'openTransferred'], (draft, { agent }) => {
+  const { status, userId } = ticketOf(draft);
+  if (status === 'closed' || userId === null || userId === agent.id || draft.before?.userId === userId) return;
+  pushEffect(draft, { type: 'reportTransfer', userId, by: agent.name });
 });
 
 /** Sends the attendant's farewell, else the connection's; on a waiting ticket only where the settings ask for it (behaviour, section 9 (b)). */

@@ -1,0 +1,26 @@
+import { transferEvent } from '@recado/shared/contract/tickets';
+import type { Context } from '../../context/context.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
+import { realtime } from '../../platform/realtime.ts';
+import { presentTicket } from '../presentation/present-ticket.ts';
+import { orderOf, type PresentationOptions } from './publish-ticket.ts';
+
+/** Notifies the agent to whom a colleague transferred a ticket: in its windows, and by web push where those are closed. */
+export const transferEffects = (
+  context: Context,
+  { names }: PresentationOptions,
+  ticket: TicketRecord,
+  { userId, by }: { userId: number; by: string },
+): Effect[] => [
+  realtime(context, {
+    event: transferEvent,
+    data: { action: 'create', ticket: presentTicket(ticket, names, true), by },
+    rooms: [`user:${userId}`],
+    order: orderOf(ticket.id),
+  }),
+  {
+    to: 'push',
+    message: { companyId: ticket.companyId, ticketId: ticket.id, userId, by, transferredAt: context.clock.now() },
+  },
+];
