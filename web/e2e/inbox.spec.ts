@@ -358,11 +358,14 @@ test.describe.serial('the inbox', () => {
     await expect(dialog.getByRole('alert')).toContainText('Sem conexão com o servidor');
     await expect(dialog.getByLabel('Mensagem interna para quem vai atender')).toHaveValue('Cliente impaciente');
     await page.unrouteAll();
+    await bruno.page.goto('/tickets');
+    await expect(bruno.page.getByTestId('ticket-list')).toBeVisible();
     await page.getByTestId('transfer-confirm').click();
     await expect(page).toHaveURL(/\/tickets$/);
 
-    await bruno.page.goto('/tickets');
-    await openTicket(bruno.page, 'Tânia Transferida');
+    await expect(bruno.page.getByText(/transferiu o atendimento de Tânia Transferida para você/)).toBeVisible();
+    await bruno.page.getByTestId('open-transferred').click();
+    await expect(bruno.page.getByTestId('conversation-name')).toHaveText('Tânia Transferida');
     await expect(bubble(bruno.page, 'Cliente impaciente')).toBeVisible();
     await expect(bruno.page.getByTestId('ticket-user')).toHaveText('Bruno Lima');
     await bruno.page.getByTestId('return').click();
