@@ -64,7 +64,7 @@ describe('a transfer to another queue where it closes the ticket', () => {
     expect(changes.cycle).toMatchObject({ created: { ticketId: 22, queueId: 4 } });
   });
 
-  it('tells the colleague, unless nobody was chosen', () => {
+  it('notifies the colleague, unless nobody was chosen', () => {
     const reported = ({ effects, preceding }: Decision) =>
       [...(preceding?.effects ?? []), ...effects].filter(({ type }) => type === 'reportTransfer');
     expect(reported(decision)).toEqual([{ type: 'reportTransfer', userId: 12, by: agent().name }]);

@@ -23,7 +23,7 @@ export const sendTransferText = rule('send transfer text', ['transfer', 'openTra
   );
 });
 
-/** Tells the colleague to whom a ticket is transferred. Nobody else sees that it became its own. */
+/** Notifies the colleague who receives a ticket by a transfer. */
 export const reportTransfer = rule('report transfer', ['transfer', 'openTransferred'], (draft, { agent }) => {
   const { status, userId } = ticketOf(draft);
   if (status === 'closed' || userId === null || userId === agent.id || draft.before?.userId === userId) return;
