@@ -358,8 +358,6 @@ test.describe.serial('the inbox', () => {
     await expect(dialog.getByRole('alert')).toContainText('Sem conexão com o servidor');
     await expect(dialog.getByLabel('Mensagem interna para quem vai atender')).toHaveValue('Cliente impaciente');
     await page.unrouteAll();
-    await bruno.page.goto('/tickets');
-    await expect(bruno.page.getByTestId('ticket-list')).toBeVisible();
     await page.getByTestId('transfer-confirm').click();
     await expect(page).toHaveURL(/\/tickets$/);
 
