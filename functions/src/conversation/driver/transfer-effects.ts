@@ -6,7 +6,7 @@ import { realtime } from '../../platform/realtime.ts';
 import { presentTicket } from '../presentation/present-ticket.ts';
 import { orderOf, type PresentationOptions } from './publish-ticket.ts';
 
-/** Notifies the agent to whom a colleague transferred a ticket: in its windows, and by web push where those are closed. */
+/** Notifies the agent who receives a ticket from a colleague: in its windows, and by web push where those are closed. */
 export const transferEffects = (
   context: Context,
   { names }: PresentationOptions,

@@ -69,7 +69,7 @@ export type EngineEffect =
   | { type: 'fetchPicture' }
   /** Notifies administrators that the bot stopped in the ticket, because another bot seems to answer it. */
   | { type: 'reportBotLoop' }
-  /** Notifies the agent to whom the ticket was transferred, with the name of the colleague. */
+  /** Notifies the agent who received the ticket by a transfer; `by` is the name of the colleague. */
   | { type: 'reportTransfer'; userId: number; by: string }
   /** The contact may have answered a campaign; `at` is when it wrote, in milliseconds since 1970. */
   | { type: 'reportCampaignReply'; at: number; optsOut: boolean }

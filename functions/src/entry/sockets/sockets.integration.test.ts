@@ -370,7 +370,7 @@ describe('events', () => {
       expect(viewers()).toEqual([1]);
     });
 
-    it('from whom it went away', async () => {
+    it('who no longer has it in its rooms', async () => {
       const { companyId, viewers } = await viewedByTwo();
       const { tickets } = storesOf(documentClient(), companyId);
       const before = (await tickets.get(1))!;

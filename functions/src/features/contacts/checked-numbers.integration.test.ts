@@ -116,7 +116,7 @@ describe('a number', () => {
     expect(pictures(context).map(({ chat }) => chat.address.number)).toEqual(['5511987654321', '5511911112222']);
   });
 
-  it('that changes leaves the LID to its person: messages and answers go to whom the contact is now', async () => {
+  it('that changes leaves the LID to its person: messages and answers go to the person of the new number', async () => {
     const { context } = await company(([number]) => registered(number!));
     const { stores } = context;
     const [connection] = await stores.connections.list();

@@ -68,19 +68,27 @@ const sendTo = async (
   }
 };
 
+interface TicketNotification {
+  ticketId: number;
+  /** Milliseconds since 1970 of what is notified. */
+  at: number;
+  concerns: (ticket: TicketRecord, user: UserRecord, settings: CompanySettings) => boolean;
+  compose: (ticket: TicketRecord, options: Parameters<typeof composePush>[3]) => PushContent;
+}
+
 /**
- * Notifies the devices of the users that a message concerns, by the ticket, the users' rights and their choices as they
- * are now. Nobody is notified long after the message was written.
+ * Notifies the devices of the users that a notification of a ticket concerns, by the ticket, the users' rights and their
+ * choices as they are now. Nobody is notified long after.
  *
  * @param senderOf makes the sender once there is a device; null while the installation has no keys
  */
 const notifyOfTicket = async (
   context: Context,
-  { ticketId, message, mentioned }: TicketPush,
+  { ticketId, at, concerns: isConcerned, compose }: TicketNotification,
   senderOf: () => Promise<PushSender | null>,
 ): Promise<void> => {
   const { stores, company, clock } = context;
-  if (clock.now() - message.createdAt > notifyWithin || !isActive(company, clock.now())) return;
+  if (clock.now() - at > notifyWithin || !isActive(company, clock.now())) return;
   const subscriptions = await stores.pushSubscriptions.list();
   if (subscriptions.length === 0) return;
   const [devices, ticket, settings, sender] = await Promise.all([
@@ -90,20 +98,36 @@ const notifyOfTicket = async (
     senderOf(),
   ]);
   if (!ticket || !sender) return;
-  const concerned = devices.filter(({ user }) =>
-    mentioned ? concernsMentioned(ticket, user, mentioned.userIds) : concerns(ticket, user, settings, message),
-  );
   await Promise.all(
-    concerned.map(({ user, subscription }) => {
-      const content = composePush(ticket, message, mentioned?.by ?? null, {
-        language: subscription.language,
-        hideText: user.notifications.hideText,
-        hideNumber: hidesNumbers(settings, user),
-      });
-      return sendTo(context, () => sender(subscription, content), subscription);
-    }),
+    devices
+      .filter(({ user }) => isConcerned(ticket, user, settings))
+      .map(({ user, subscription }) => {
+        const content = compose(ticket, {
+          language: subscription.language,
+          hideText: user.notifications.hideText,
+          hideNumber: hidesNumbers(settings, user),
+        });
+        return sendTo(context, () => sender(subscription, content), subscription);
+      }),
   );
 };
+
+/** A contact's message, or a colleague's note, which concerns its mentioned colleagues alone. */
+const ofMessage = ({ ticketId, message, mentioned }: TicketPush): TicketNotification => ({
+  ticketId,
+  at: message.createdAt,
+  concerns: (ticket, user, settings) =>
+    mentioned ? concernsMentioned(ticket, user, mentioned.userIds) : concerns(ticket, user, settings, message),
+  compose: (ticket, options) => composePush(ticket, message, mentioned?.by ?? null, options),
+});
+
+/** A transfer, which concerns the user who received the ticket and has it still, if it chose its own tickets. */
+const ofTransfer = ({ ticketId, userId, by, transferredAt }: TransferPush): TicketNotification => ({
+  ticketId,
+  at: transferredAt,
+  concerns: (ticket, user) => user.id === userId && ticket.userId === userId && user.notifications.own,
+  compose: (ticket, options) => composeTransfer(ticket, by, options),
+});
 
 /** The members of an internal chat who have not read it. */
 const unreadMembers = async ({ stores }: Context, chatId: number): Promise<Set<number>> => {
@@ -183,42 +207,6 @@ const notifyOfBotLoop = (
   return notifyAdministrators(context, stoppedAt, loadComposer, senderOf);
 };
 
-/**
- * Notifies the devices of the user to whom a ticket was transferred, who chose to be notified of its own tickets. Nobody is
- * notified of a ticket that is another's by then, or long after.
- */
-const notifyOfTransfer = async (
-  context: Context,
-  { ticketId, userId, by, transferredAt }: TransferPush,
-  senderOf: () => Promise<PushSender | null>,
-): Promise<void> => {
-  const { stores, company, clock } = context;
-  if (clock.now() - transferredAt > notifyWithin || !isActive(company, clock.now())) return;
-  const subscriptions = (await stores.pushSubscriptions.list()).filter(
-    (subscription) => subscription.userId === userId,
-  );
-  if (subscriptions.length === 0) return;
-  const [devices, ticket, settings, sender] = await Promise.all([
-    devicesOf(context, subscriptions),
-    stores.tickets.get(ticketId),
-    stores.settings.company(),
-    senderOf(),
-  ]);
-  if (ticket?.userId !== userId || !sender) return;
-  await Promise.all(
-    devices
-      .filter(({ user }) => user.notifications.own)
-      .map(({ user, subscription }) => {
-        const content = composeTransfer(ticket, by, {
-          language: subscription.language,
-          hideText: user.notifications.hideText,
-          hideNumber: hidesNumbers(settings, user),
-        });
-        return sendTo(context, () => sender(subscription, content), subscription);
-      }),
-  );
-};
-
 /** Notifies administrators that a campaign paused by itself. */
 const notifyOfCampaignPause = (
   context: Context,
@@ -241,7 +229,7 @@ export const notifyDevices = (
 ): Promise<void> => {
   if ('chat' in message) return notifyOfMention(context, message, senderOf);
   if ('stoppedAt' in message) return notifyOfBotLoop(context, message, senderOf);
-  if ('transferredAt' in message) return notifyOfTransfer(context, message, senderOf);
+  if ('transferredAt' in message) return notifyOfTicket(context, ofTransfer(message), senderOf);
   if ('pausedAt' in message) return notifyOfCampaignPause(context, message, senderOf);
-  return notifyOfTicket(context, message, senderOf);
+  return notifyOfTicket(context, ofMessage(message), senderOf);
 };

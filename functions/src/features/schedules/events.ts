@@ -26,7 +26,7 @@ const isSeenByAuthor = async (context: Context, record: ScheduleRecord): Promise
   return author !== null && (await schedulesSeenBy(context, toViewer(author), [record])).length > 0;
 };
 
-/** Publishes a scheduled message to administrators and to its author, for whom it is gone where it may not see it any more. */
+/** Publishes a scheduled message to administrators and to its author; an author who may not see it any more gets its removal. */
 export const scheduleChanged = async (
   context: Context,
   action: 'create' | 'update',

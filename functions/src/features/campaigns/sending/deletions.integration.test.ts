@@ -4,7 +4,7 @@ import { once, restartSending, upTo } from '../../../../test/campaign-sending.ts
 import { Sending } from '../../../../test/campaigns.ts';
 import { deleteContact } from '../../contacts/delete-contact.ts';
 
-describe('people whom a campaign waits to send to and who are deleted', () => {
+describe('recipients that are deleted before their turn', () => {
   it('from its list after it began are skipped, but not those of a list that was deleted while it was stopped', async () => {
     const sending = await Sending.begin({ people: 4, settings: { messageInterval: 20 } });
     await sending.run({ until: sending.now + 10_000 });
