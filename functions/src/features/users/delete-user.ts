@@ -14,31 +14,16 @@ import { realtime } from '../../platform/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { administratorRefusals, checkAdministrator, mayManage } from './may-change.ts';
 import { userChanged } from '../../data/users/events.ts';
+import { noRights } from '../../data/users/no-rights.ts';
 import { presentUser } from '../../data/users/present-user.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
-
-/** Returns the user without rights. */
-const withoutRights = (user: UserRecord): UserRecord => ({
-  ...user,
-  profile: 'user',
-  super: false,
-  queueIds: [],
-  allTicket: 'disable',
-  allowGroup: false,
-  allHistoric: 'disabled',
-  allUserChat: 'disabled',
-  userClosePendingTicket: 'disabled',
-  showDashboard: 'disabled',
-  allowRealTime: 'disabled',
-  allowConnections: 'disabled',
-});
 
 /**
  * Takes all rights from a user: its sockets leave the rooms of tickets and contacts at once, and it gets no more tickets of
  * its queues.
  */
 const takeRights = async (context: UserContext, user: UserRecord): Promise<void> => {
-  const after = withoutRights(user);
+  const after: UserRecord = { ...user, ...noRights, profile: 'user' };
   if (!isDeepStrictEqual(toViewer(user), toViewer(after)))
     await context.commit(
       [...context.stores.users.update(user, after), ...checkAdministrator(context, user, after)],
