@@ -253,6 +253,24 @@ describe('a transfer', () => {
       code: 'ERR_NO_USER_FOUND',
     });
   });
+
+  it('is notified to the colleague alone, without the contact’s number', async () => {
+    const { admin, agent, write } = await office();
+    const queue = await addQueue(admin, 'Vendas');
+    await agent(11, { queueIds: [queue.id] });
+    const id = await write();
+    await update(admin, id, { status: 'open', queueId: queue.id });
+    admin.effects.length = 0;
+    await update(admin, id, { status: 'open', userId: 11, queueId: queue.id, isTransfered: true });
+    const { address } = (await admin.stores.tickets.get(id))!;
+    const notified = admin.effects.flatMap((effect) =>
+      effect.to === 'realtime' && effect.message.event.endsWith('-transfer') ? [effect.message] : [],
+    );
+    expect(notified).toMatchObject([{ rooms: ['user:11'], data: { action: 'create', ticket: { id } } }]);
+    expect(JSON.stringify(notified[0]!.data)).not.toContain(address.number);
+    const pushed = admin.effects.flatMap((effect) => (effect.to === 'push' ? [effect.message] : []));
+    expect(pushed).toMatchObject([{ ticketId: id, userId: 11 }]);
+  });
 });
 
 describe('a conversation begun by a user', () => {
