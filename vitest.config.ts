@@ -7,7 +7,7 @@ const infra = 'infra/aws/**';
 
 /**
  * Integration tests that start what they need themselves: a stand-in, a simulator, session hosts, a cloud of their own.
- * They run beside one another and beside the tests of the shared cloud, so none of them may call `cloud()`.
+ * They run beside one another and beside the tests of the shared clouds, so none of them may call `cloud()`.
  */
 const worlds = [
   'infra/local/whatsapp/**/*.integration.test.ts',
@@ -59,8 +59,8 @@ export default defineConfig({
           exclude: [...never, ...worlds],
           globalSetup: ['infra/local/testing/scratch-folder.ts', 'infra/local/testing/shared-cloud.ts'],
           setupFiles: ['infra/local/testing/setup-functions.ts', 'infra/local/testing/property-seed.ts'],
-          // Every file changes the one cloud.
-          maxWorkers: 1,
+          // Each worker has a cloud of its own, which its files change one after the other.
+          maxWorkers: 2,
           ...integrationLimits,
         },
       },

@@ -5,8 +5,11 @@ import { defineConfig } from 'vite';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { stripContractSchemas } from './build/strip-contract-schemas.ts';
 
-/** What jsPDF loads to draw HTML and SVG; the app gives it pictures. */
-const unused = ['canvg', 'dompurify', 'html2canvas'];
+/** Modules that dependencies load for features which the app does not use. */
+const unused = ['canvg', 'dompurify', 'html2canvas', 'fs', 'crypto'];
+
+/** What exceljs' streaming writer needs of Node and of an archiver (ADR 0059). */
+const replaced = { archiver: 'archiver.ts', 'readable-stream': 'readable-stream.ts' };
 
 /**
  * Build of the browser app. It reads the API's URL from `/config.json` at run time, so one build serves every
@@ -16,7 +19,16 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), mantineStyles(), stripContractSchemas()],
   resolve: {
-    alias: Object.fromEntries(unused.map((name) => [name, join(import.meta.dirname, 'build/unused-module.ts')])),
+    alias: [
+      ...unused.map((name) => ({
+        find: new RegExp(`^${name}$`),
+        replacement: join(import.meta.dirname, 'build/unused-module.ts'),
+      })),
+      ...Object.entries(replaced).map(([name, file]) => ({
+        find: new RegExp(`^${name}$`),
+        replacement: join(import.meta.dirname, 'src/components/spreadsheet/exceljs', file),
+      })),
+    ],
   },
   css: { postcss: { plugins: [presetMantine()] }, modules: { localsConvention: 'camelCaseOnly' } },
   build: {
@@ -32,7 +44,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },
-            { name: 'inbox', test: /app\/inbox-screen\.ts$/, priority: 1 },
+            { name: 'inbox', test: /routes\/inbox-screen\.ts$/, priority: 1 },
             { name: 'conversation', test: /tickets\/ConversationPane\.tsx$/ },
           ],
         },

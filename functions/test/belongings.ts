@@ -1,14 +1,15 @@
 import { createCampaign } from '@recado/shared/contract/campaigns';
 import { createConnection } from '@recado/shared/contract/connections';
 import { createContact } from '@recado/shared/contract/contacts';
-import { createContactList, createContactListItem } from '@recado/shared/contract/contact-lists';
+import { createContactListItem } from '@recado/shared/contract/contact-lists';
+import { notFoundCodes, type Thing } from '@recado/shared/contract/errors';
+import type { Endpoint, FunctionGroup } from '@recado/shared/contract/grammar';
 import { createQueue } from '@recado/shared/contract/queues';
+import { endpoints } from '@recado/shared/contract/registry';
 import { createTicketNote } from '@recado/shared/contract/ticket-notes';
 import { createTag } from '@recado/shared/contract/tags';
 import { createSchedule } from '@recado/shared/contract/schedules';
 import { createInternalChat, sendChatMessage } from '@recado/shared/contract/internal-chats';
-import { createFileList } from '@recado/shared/contract/file-lists';
-import { createQuickMessage } from '@recado/shared/contract/quick-messages';
 import { randomUUID } from 'node:crypto';
 import { handler as connections } from '../src/entry/http/connections.ts';
 import { handler as inbox } from '../src/entry/http/inbox.ts';
@@ -23,31 +24,39 @@ import { setSettings } from './conversation.ts';
 import { addMessage, addTicket } from './tickets.ts';
 import { type TestContext, userContext } from './user-context.ts';
 
+/** Things whose examples name others, or that no call creates: they are created one by one below. */
+const createdByHand: readonly Thing[] = [
+  ...(['user', 'company', 'contact', 'ticket', 'message', 'connection', 'queue', 'option'] as const),
+  ...(['contactListItem', 'contactImport', 'campaign', 'internalChat', 'schedule', 'ticketNote'] as const),
+];
+
+const creating = (thing: Thing): (typeof endpoints)[number] => {
+  const call = `create${thing.charAt(0).toUpperCase()}${thing.slice(1)}`;
+  const endpoint = endpoints.find(({ name }) => name === call);
+  if (!endpoint) throw new Error(`${call} is missing: create one ${thing} by hand in belongings.ts`);
+  return endpoint;
+};
+
+/** The other things of a company: each is created by the example of the call that creates it. Super users' are the installation's. */
+export const plainThings = (Object.keys(notFoundCodes) as Thing[]).filter(
+  (thing) => !createdByHand.includes(thing) && creating(thing).access !== 'super',
+);
+
+type Things = Partial<Record<Thing, number | string>>;
+
 /** One of everything that a company may own. */
 export interface Belongings {
   admin: Login;
   companyId: number;
+  /** One thing of each kind that a path may name. */
+  things: Things;
   userId: number;
   queueId: number;
-  /** An option of the queue's tree. */
-  optionId: number;
-  quickMessageId: number;
-  fileListId: number;
-  internalChatId: number;
-  scheduleId: number;
-  /** A campaign without a time. */
-  campaignId: number;
-  tagId: number;
-  /** A kanban tag. */
-  laneId: number;
-  ticketNoteId: number;
   whatsappId: number;
   contactId: number;
   contactListId: number;
-  /** An item of the contact list. */
-  contactListItemId: number;
-  /** An import of contacts that the administrator began. */
-  contactImportId: string;
+  /** A kanban tag. */
+  laneId: number;
   ticketId: number;
   uuid: string;
   messageId: string;
@@ -55,7 +64,7 @@ export interface Belongings {
   voiceNoteId: string;
   mediaKey: string;
   groupTicketId: number;
-  /** Name of the queue and the contact, text of the message, the quick message and a setting: unique to the company. */
+  /** Text of the message and a setting, and every text of the other things that may hold it: unique to the company. */
   name: string;
   /** Number of the group's one participant: unique to the company. */
   participantNumber: string;
@@ -65,8 +74,34 @@ interface IdSource {
   /** Every numeric id is larger than this. Two companies with the same value get the same ids. */
   beyond: number;
   /** Belongings of another company with the same `beyond`, whose ticket uuid, message ids and import id are used again. */
-  sameAs?: Pick<Belongings, 'uuid' | 'messageId' | 'voiceNoteId' | 'contactImportId'>;
+  sameAs?: Pick<Belongings, 'uuid' | 'messageId' | 'voiceNoteId' | 'things'>;
 }
+
+const kebabCase = (thing: string): string => thing.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The example's body with this name as each of its texts that may hold it. */
+const exampleNamed = ({ body: schema, example }: Endpoint, name: string): object => {
+  let body = example?.body as object;
+  for (const [field, value] of Object.entries(body)) {
+    const named = { ...body, [field]: name };
+    if (typeof value === 'string' && schema?.safeParse(named).success) body = named;
+  }
+  return body;
+};
+
+const handlers: Partial<Record<FunctionGroup, typeof inbox>> = { inbox, connections, workspace };
+
+/** Creates one of each plain thing, with the company's name in it. */
+const createPlainThings = async (name: string, { token }: Login): Promise<Things> => {
+  const things: Things = {};
+  for (const thing of plainThings) {
+    const endpoint = creating(thing);
+    const call = { params: {}, body: exampleNamed(endpoint, name) };
+    const { result } = await callHandler(handlers[endpoint.group], endpoint, call, { token });
+    things[thing] = (result as { id: number }).id;
+  }
+  return things;
+};
 
 /** Adds a group ticket with one participant. Returns the ticket's id. */
 const addGroup = async (
@@ -99,21 +134,8 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const participantNumber = `55119${String(companyId).padStart(8, '0')}`;
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
   for (const kind of [
-    'user',
-    'queue',
-    'queue-option',
-    'quick-message',
-    'file-list',
-    'internal-chat',
-    'schedule',
-    'campaign',
-    'tag',
-    'ticket-note',
-    'whatsapp',
-    'contact',
-    'contact-list',
-    'contact-list-item',
-    'ticket',
+    ...['user', 'queue', 'queue-option', 'internal-chat', 'schedule', 'campaign', 'ticket-note', 'whatsapp'],
+    ...['contact', 'contact-list-item', 'ticket', ...plainThings.map(kebabCase)],
   ])
     await context.ids.next(kind, beyond);
   await setSettings(context, { transferMessage: name });
@@ -137,28 +159,12 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     { body: { name, number: '5511912345678' } },
     { token: admin.token },
   );
-  const { result: contactList } = await callHandler(
-    inbox,
-    createContactList,
-    { body: { name } },
-    { token: admin.token },
-  );
+  const plain = await createPlainThings(name, admin);
+  const contactListId = Number(plain.contactList);
   const { result: listItem } = await callHandler(
     inbox,
     createContactListItem,
-    { body: { contactListId: contactList.id, name, number: '5511912345678' } },
-    { token: admin.token },
-  );
-  const { result: quickMessage } = await callHandler(
-    inbox,
-    createQuickMessage,
-    { body: { shortcode: 'oi', message: name, geral: true } },
-    { token: admin.token },
-  );
-  const { result: fileList } = await callHandler(
-    inbox,
-    createFileList,
-    { body: { name, message: name } },
+    { body: { contactListId, name, number: '5511912345678' } },
     { token: admin.token },
   );
   const { result: chat } = await callHandler(
@@ -181,18 +187,16 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     },
     { token: admin.token },
   );
-  const addTag = (kanban: 0 | 1) =>
-    callHandler(
-      inbox,
-      createTag,
-      { body: { name: `${name} ${kanban}`, color: '#2F9E44', kanban } },
-      { token: admin.token },
-    );
-  const [{ result: tag }, { result: lane }] = await Promise.all([addTag(0), addTag(1)]);
+  const { result: lane } = await callHandler(
+    inbox,
+    createTag,
+    { body: { name: `${name} quadro`, color: '#2F9E44', kanban: 1 } },
+    { token: admin.token },
+  );
   const { result: campaign } = await callHandler(
     inbox,
     createCampaign,
-    { body: { name, message1: name, tagListId: tag.id, whatsappId: connection.id } },
+    { body: { name, message1: name, tagListId: Number(plain.tag), whatsappId: connection.id } },
     { token: admin.token },
   );
   const ticketId = await context.ids.next('ticket');
@@ -232,18 +236,14 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     transcription: name,
   });
   const contactImport = contactImportEntity.record({
-    id: sameAs?.contactImportId ?? context.ids.ulid(),
+    id: sameAs?.things.contactImport?.toString() ?? context.ids.ulid(),
     userId: admin.user.id,
     source: 'file',
     fileName: 'contatos.csv',
     validateContact: false,
     total: 1,
-    status: 'uploading',
+    phase: 'uploading',
     uploaded: 0,
-    done: 0,
-    created: 0,
-    existing: 0,
-    failed: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     expiresAt: 4_000_000_000,
   });
@@ -251,22 +251,29 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   return {
     admin,
     companyId,
+    things: {
+      ...plain,
+      user: colleague.user.id,
+      company: companyId,
+      contact: contact.id,
+      ticket: ticketId,
+      message: message.id,
+      connection: connection.id,
+      queue: queue.id,
+      option: queue.chatbots[0]!.id,
+      contactListItem: listItem.id,
+      contactImport: contactImport.id,
+      campaign: campaign.id,
+      internalChat: chat.id,
+      schedule: schedule.id,
+      ticketNote: note.id,
+    },
     userId: colleague.user.id,
     queueId: queue.id,
-    optionId: queue.chatbots[0]!.id,
-    quickMessageId: quickMessage.id,
-    fileListId: fileList.id,
-    internalChatId: chat.id,
-    scheduleId: schedule.id,
-    campaignId: campaign.id,
-    tagId: tag.id,
-    laneId: lane.id,
-    ticketNoteId: note.id,
     whatsappId: connection.id,
     contactId: contact.id,
-    contactListId: contactList.id,
-    contactListItemId: listItem.id,
-    contactImportId: contactImport.id,
+    contactListId,
+    laneId: lane.id,
     ticketId,
     uuid: ticket.uuid,
     messageId: message.id,

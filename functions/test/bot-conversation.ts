@@ -1,11 +1,12 @@
 import type { QueueOption } from '@recado/shared/contract/queues';
 import { expect } from 'vitest';
-import { decide } from '../src/conversation/engine/decide.ts';
-import type { Decision } from '../src/conversation/engine/decision.ts';
-import type { ConversationState } from '../src/conversation/engine/state.ts';
+import { type Dialogue, newDialogue } from '../src/domain/engine/dialogue.ts';
+import type { Decision } from '../src/domain/engine/decision.ts';
+import type { ConversationState } from '../src/domain/engine/state.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { type GivenText, inboundText } from './conversation.ts';
 import { chatOf, noon, state } from './conversation-state.ts';
+import { decideAt } from './decisions.ts';
 
 /** An option of a queue's tree, a text without a greeting unless given. */
 export const optionOf = (given: Partial<QueueOption> & { id: number }): QueueOption => ({
@@ -53,11 +54,16 @@ export class BotConversation {
     return (this.state.ticket ?? this.state.lastClosed)!;
   }
 
+  /** What the ticket's dialogue remembers; that of a new one while none runs. */
+  get dialogue(): Dialogue {
+    return this.state.dialogue ?? newDialogue;
+  }
+
   /** Returns what the bot sends in answer to a message that is written `after` seconds behind the one before. */
   receive(body: string, given: GivenText & { after?: number } = {}): string[] {
     const { after = 30, ...message } = given;
     this.now += after * 1_000;
-    const decision = decide(
+    const decision = decideAt(
       this.state,
       {
         type: 'message',
@@ -82,6 +88,7 @@ export class BotConversation {
       ...this.state,
       contact: this.state.contact,
       ticket: isClosed ? null : after,
+      dialogue: after?.inDialogue ? (changes.dialogue ?? this.state.dialogue) : null,
       lastClosed: isClosed ? after : this.state.lastClosed,
       chat: changes.chat?.after ?? this.state.chat ?? chatOf(isClosed ? null : after, isClosed ? after : null),
       newIds: { ...this.state.newIds, ticketId: (this.state.newIds.ticketId ?? 0) + 1 },

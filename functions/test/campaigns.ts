@@ -2,13 +2,12 @@ import { emptyCampaign } from '@recado/shared/campaigns/empty-campaign';
 import type { CampaignSettings } from '@recado/shared/contract/campaign-settings';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { CampaignMessage } from '@recado/shared/contract/queue-messages/campaign';
+import type { JobSlice } from '@recado/shared/contract/queue-messages/job';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
 import { campaignEntity } from '../src/data/campaigns/entities.ts';
 import type { CampaignRecord, RecipientRecord } from '../src/data/campaigns/store.ts';
 import type { ConnectionRecord } from '../src/data/connections/store.ts';
-import { prepare } from '../src/features/campaigns/sending/prepare.ts';
-import { removeRecipients } from '../src/features/campaigns/sending/remove-recipients.ts';
 import { receiveReply } from '../src/features/campaigns/sending/reply.ts';
 import { startCampaign } from '../src/features/campaigns/sending/start-campaign.ts';
 import { takeTurn } from '../src/features/campaigns/sending/turn.ts';
@@ -16,14 +15,15 @@ import type { Effect } from '../src/platform/outbox/effect.ts';
 import { companyCache } from '../src/platform/short-lived-cache.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { addConnection } from './conversation.ts';
+import { runOne } from './jobs.ts';
 import { type TestContext, testPlan, userContext } from './user-context.ts';
 
 /** Monday noon in São Paulo. */
 export const monday = Date.parse('2026-11-23T12:00:00-03:00');
 
-/** A message that waits in the queue of campaigns until its time. */
+/** A message that waits in the queue of campaigns, or of jobs, until its time. */
 interface Waiting {
-  message: CampaignMessage;
+  message: CampaignMessage | JobSlice;
   at: number;
 }
 
@@ -143,23 +143,22 @@ export class Sending {
   #enqueue(effects: readonly Effect[]): void {
     for (const effect of effects)
       if (effect.to === 'campaigns')
-        this.queue.push({ message: effect.message, at: this.now + (effect.delay ?? 0) * 1000 });
-      else if (effect.to === 'timers' && effect.message.type === 'startTurn')
-        this.queue.push({ message: { ...effect.message, type: 'turn' }, at: effect.message.at });
+        this.queue.push({ message: effect.message, at: Math.max(this.now, effect.due?.at ?? this.now) });
+      else if (effect.to === 'jobs' && effect.message.type === 'slice')
+        this.queue.push({ message: effect.message, at: this.now });
   }
 
   /** Handles a message as the consumer does. */
-  async handle(message: CampaignMessage): Promise<void> {
+  async handle(message: Waiting['message']): Promise<void> {
     const { context } = this;
     if (message.type === 'start') await startCampaign(context, message);
-    else if (message.type === 'prepare') await prepare(context, message);
     else if (message.type === 'turn') await takeTurn(context, message);
     else if (message.type === 'reply') await receiveReply(context, message);
-    else if (message.type === 'remove') await removeRecipients(context, message);
+    else if (message.type === 'slice') await runOne(context, message);
   }
 
   /** Takes the next message of the queue, and moves the clock to its time. */
-  next(): CampaignMessage | null {
+  next(): Waiting['message'] | null {
     this.queue.sort((one, other) => one.at - other.at);
     const first = this.queue.shift();
     if (!first) return null;
@@ -187,7 +186,7 @@ export class Sending {
   /** The commands that send messages, in their order. */
   get sent(): SendCommand[] {
     return this.context.effects.flatMap((effect) =>
-      (effect.to === 'outbound' || effect.to === 'graph') && effect.command.type === 'send' ? [effect.command] : [],
+      (effect.to === 'outbound' || effect.to === 'graph') && effect.message.type === 'send' ? [effect.message] : [],
     );
   }
 

@@ -1,8 +1,6 @@
 import type { ContactImport, ContactImportRow } from '@recado/shared/contract/contact-imports';
-import type { ContactImportSlice } from '@recado/shared/contract/queue-messages/contact-import';
 import type { NumberCheckOutcome } from '../src/data/number-checks/store.ts';
 import { addContactImportRows } from '../src/features/contacts/imports/add-rows.ts';
-import { importSlice } from '../src/features/contacts/imports/import-slice.ts';
 import { startContactImport } from '../src/features/contacts/imports/start-import.ts';
 import { receiveNumberCheck } from '../src/features/contacts/receive-number-check.ts';
 import { addConnection } from './conversation.ts';
@@ -54,21 +52,6 @@ export const uploadRows = async (
   return job;
 };
 
-/** The slices that were enqueued. */
-export const slicesOf = ({ effects }: TestContext): ContactImportSlice[] =>
-  effects.flatMap((effect) => (effect.to === 'contact-imports' ? [effect.message] : []));
-
-/** Handles the slices that follow one another, each `deliveries` times. */
-export const workSlices = async (context: TestContext, deliveries = 1): Promise<void> => {
-  const handled = new Set<string>();
-  for (;;) {
-    const next = slicesOf(context).find(({ importId, from }) => !handled.has(`${importId}.${from}`));
-    if (!next) return;
-    handled.add(`${next.importId}.${next.from}`);
-    for (let delivery = 0; delivery < deliveries; delivery++) await importSlice(context, next, 0);
-  }
-};
-
 /** A company whose session host answers about numbers at once, and the numbers that it was asked for. */
 export const answeringChecks = async (
   answer: (number: string) => NumberCheckOutcome,
@@ -80,8 +63,8 @@ export const answeringChecks = async (
     ...made,
     publish: async (effects) => {
       for (const effect of effects) {
-        if (effect.to !== 'outbound' || effect.command.type !== 'checkNumber') continue;
-        const { companyId, whatsappId, commandId, numbers } = effect.command;
+        if (effect.to !== 'outbound' || effect.message.type !== 'checkNumber') continue;
+        const { companyId, whatsappId, commandId, numbers } = effect.message;
         asked.push(numbers[0]!);
         const outcome = answer(numbers[0]!);
         const event = { companyId, whatsappId, channel: 'whatsapp', type: 'numberCheck', commandId, outcome } as const;

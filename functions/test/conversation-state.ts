@@ -4,10 +4,10 @@ import type { Tag } from '@recado/shared/contract/tags';
 import { newConnection } from '../src/data/connections/new-connection.ts';
 import type { ContactRecord } from '../src/data/contacts/record.ts';
 import { newContact } from '../src/data/contacts/new-contact.ts';
-import type { Agent } from '../src/conversation/engine/event.ts';
-import type { ConversationState } from '../src/conversation/engine/state.ts';
-import { ticketEntity } from '../src/data/tickets/entities.ts';
-import type { ChatRecord, TicketRecord } from '../src/data/tickets/record.ts';
+import type { Agent } from '../src/domain/engine/event.ts';
+import type { ConversationState } from '../src/domain/engine/state.ts';
+import { dialogueEntity, ticketEntity } from '../src/data/tickets/entities.ts';
+import type { ChatRecord, DialogueRecord, TicketRecord } from '../src/data/tickets/record.ts';
 import { copyOf } from '../src/data/tickets/copy-of.ts';
 import { ticketUuid } from '../src/data/tickets/uuid.ts';
 import { queueEntity, type QueueRecord } from '../src/data/queues/store.ts';
@@ -63,7 +63,6 @@ export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord =>
     lastMessageType: 'conversation',
     fromMe: false,
     unreadMessages: 1,
-    amountUsedBotQueues: 0,
     cycleId: given.status === 'closed' ? null : '1',
     listed: true,
     messageTime: noon - 60_000,
@@ -104,6 +103,7 @@ export const state = (given: Partial<ConversationState> = {}): ConversationState
     Date.parse('2026-01-01T00:00:00.000Z'),
   ),
   contact: contactRecord(),
+  optedOutAt: null,
   chat: null,
   ticket: null,
   otherActive: null,
@@ -115,8 +115,17 @@ export const state = (given: Partial<ConversationState> = {}): ConversationState
     { id: 12, name: 'Beto', profile: 'user', queueIds: [4], onlineAt: null },
   ],
   newIds: { contactId: 8, ticketId: 22, uuid: ticketUuid(22, '00000000-0000-4000-8000-000000000000') },
+  dialogue: null,
+  bot: { fileLists: [], waiting: [] },
+  rotationTurn: 0,
+  now: noon,
+  chance: 0,
   ...given,
 });
+
+/** What a dialogue of ticket 21 remembers. */
+export const dialogueRecord = (given: Partial<DialogueRecord> = {}): DialogueRecord =>
+  dialogueEntity.record({ ticketId: 21, ...given });
 
 /** The same with a ticket at issue, and the pointer that goes with it. */
 export const about = (ticket: TicketRecord, given: Partial<ConversationState> = {}): ConversationState => {
@@ -124,6 +133,14 @@ export const about = (ticket: TicketRecord, given: Partial<ConversationState> = 
   const lastClosed = ticket.status === 'closed' && ticket.listed ? ticket : (given.lastClosed ?? null);
   return state({ ticket, chat: chatOf(active, lastClosed), ...given });
 };
+
+/** The same with a ticket whose dialogue remembers this. */
+export const inDialogue = (
+  ticket: TicketRecord,
+  dialogue: Partial<DialogueRecord>,
+  given: Partial<ConversationState> = {},
+): ConversationState =>
+  about({ ...ticket, inDialogue: true }, { dialogue: dialogueRecord({ ticketId: ticket.id, ...dialogue }), ...given });
 
 /** A state whose connection has these settings. */
 export const withConnection = (

@@ -16,7 +16,7 @@ export const change = (context: TestContext, id: number, body: object) =>
 
 /** The commands for the session host so far. */
 export const commands = ({ effects }: TestContext) =>
-  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
+  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
 
 /** The realtime events so far whose name contains a text. */
 export const published = ({ effects }: TestContext, event: string) =>
@@ -26,7 +26,7 @@ export const published = ({ effects }: TestContext, event: string) =>
 
 /** The history events enqueued so far. */
 export const enqueued = (context: TestContext) =>
-  context.effects.flatMap((effect) => (effect.to === 'history' ? [effect.event] : []));
+  context.effects.flatMap((effect) => (effect.to === 'history' ? [effect.message] : []));
 
 /** A company whose connection imports the messages of the last 90 days into a queue. */
 export const importing = async (settings: object = {}) => {

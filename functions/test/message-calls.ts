@@ -17,7 +17,7 @@ export const list = (context: TestContext, { uuid }: Pick<TicketRecord, 'uuid'>,
 
 /** The commands for the session host so far. */
 export const commands = ({ effects }: TestContext) =>
-  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
+  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
 
 /** The messages sent to the session host so far. */
 export const sends = (context: TestContext): SendCommand[] =>

@@ -1,6 +1,6 @@
 import { updateTicket as updateEndpoint } from '@recado/shared/contract/tickets';
 import type { Viewer } from '@recado/shared/permissions/can';
-import { receiveMessage } from '../src/conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
 import { newUserRecord } from '../src/data/users/new-user.ts';
 import { countTickets } from '../src/features/tickets/count-tickets.ts';
 import { listTickets } from '../src/features/tickets/list-tickets.ts';
@@ -27,7 +27,7 @@ export const events = ({ effects }: TestContext) =>
 
 /** The commands for the session host so far, without those for pictures. */
 export const sent = ({ effects }: TestContext) =>
-  effects.flatMap((effect) => (effect.to === 'outbound' && effect.command.type !== 'picture' ? [effect.command] : []));
+  effects.flatMap((effect) => (effect.to === 'outbound' && effect.message.type !== 'picture' ? [effect.message] : []));
 
 /** An administrator's company with a connection, and its agents: each a user with a context of its own. */
 export const office = async (connection = {}) => {

@@ -1,5 +1,5 @@
 import type { ConnectionRecord } from '../src/data/connections/store.ts';
-import { receiveMessage } from '../src/conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { updateTicket } from '../src/features/tickets/update-ticket.ts';
 import { addConnection, allTickets, anyNumber, inboundText, type GivenText } from './conversation.ts';

@@ -5,6 +5,7 @@ import type { Context } from '../src/context/context.ts';
 import type { MessageRecord } from '../src/data/messages/record.ts';
 import { ticketEntity } from '../src/data/tickets/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
+import { newMessage } from '../src/data/messages/new-message.ts';
 
 /** An open ticket of contact 1 on connection 1, as stored. */
 export const addTicket = async (
@@ -29,7 +30,6 @@ export const addTicket = async (
     lastMessageType: 'conversation',
     fromMe: false,
     unreadMessages: 0,
-    amountUsedBotQueues: 0,
     cycleId: null,
     listed: true,
     messageTime: 0,
@@ -56,27 +56,7 @@ export const addMessage = async (
     wid: randomUUID(),
     body: '',
     fromMe: false,
-    mediaType: 'conversation',
-    mediaState: 'none',
-    media: null,
-    card: null,
-    votes: [],
-    ack: 0,
-    failure: null,
-    retryId: null,
-    isPrivate: false,
-    isDeleted: false,
-    isEdited: false,
-    isForwarded: false,
-    user: null,
-    participant: null,
-    participantJid: null,
-    participantNumber: null,
-    quoted: null,
-    editedAt: null,
-    reactions: [],
-    readers: {},
-    revision: 0,
+    ...newMessage(),
     createdAt: 0,
     ...known,
   };

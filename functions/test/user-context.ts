@@ -25,6 +25,7 @@ export const testCompany = (id: number): CompanyRecord => ({
   schedules: defaultServiceHours,
   firstAnswerAt: '2026-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
 });
 
 export const testPlan: Plan = {

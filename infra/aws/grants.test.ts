@@ -1,7 +1,8 @@
 import { functionEnvironment, type Grant } from '@recado/shared/deployment/functions';
 import type { sessionHostEnvironment } from '@recado/shared/deployment/resources';
 import { describe, expect, test } from 'vitest';
-import { type ExpectedFunction, expectedFunctions } from './testing/expected-functions.ts';
+import type { ExpectedFunction } from './testing/expected-consumers.ts';
+import { expectedFunctions } from './testing/expected-functions.ts';
 import { expectedQueues, expectedShards } from './testing/expected-queues.ts';
 import { production, type Resource, referredId, resourcesOf } from './testing/synthesise.ts';
 

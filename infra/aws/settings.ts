@@ -1,5 +1,5 @@
 import type { Node } from 'constructs';
-import { shardCount } from '@recado/shared/deployment/queues';
+import { shardCount } from '@recado/shared/deployment/shards';
 import { z } from 'zod';
 
 /** Context comes as text from the command line (`-c skipWeb=true`) and typed from cdk.json. */

@@ -23,7 +23,7 @@ const isolated = (parent, message) =>
 const functions = 'functions/src/';
 
 /** The layers of functions/src, lowest first. A layer imports itself and the layers below it; type imports count. */
-const layers = ['platform', 'data', 'context', 'conversation', 'features', 'entry'];
+const layers = ['platform', 'data', 'context', 'domain', 'features', 'entry'];
 
 /** One zone for each folder of functions/src; a folder that is no layer fails here, so that none stays unruled. */
 const layered = folders(functions).map((name) => {
@@ -66,14 +66,8 @@ export const packageZones = [
     message: 'The CDK app imports the registry only.',
   },
   {
-    target: './functions/src/conversation/engine',
-    from: [
-      './functions/src/platform',
-      './functions/src/context',
-      './node_modules/@aws-sdk',
-      './node_modules/@middy',
-      './node_modules/electrodb',
-    ],
+    target: './functions/src/domain/engine',
+    from: ['./functions/src/platform', './functions/src/context', './node_modules/@aws-sdk', './node_modules/@middy'],
     message: 'The engine is pure: no SDK, no framework, no context.',
   },
 ];

@@ -29,9 +29,8 @@ interface Step {
   readonly again?: () => { readonly step: Step; readonly passedBefore: number } | undefined;
 }
 
-/** Steps that run one after the other. The lanes of a phase run at the same time. */
+/** Steps that run one after the other. The lanes of a suite run at the same time. */
 type Lane = readonly Step[];
-type Phase = readonly Lane[];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const results = join(root, 'test-results');
@@ -96,36 +95,34 @@ const browserTests: Step = {
   prepare: () => Promise.all([browserLaunch(), buildWeb(root)]),
 };
 
-/** Two cores are busy in every phase: beside tests that mostly wait runs one lane that only computes. */
-const suites: Readonly<Record<string, readonly Phase[]>> = {
+/**
+ * Two lanes keep two cores busy: a third one would make tests that wait for events with a time limit late. Steps that only
+ * compute, at low priority, run beside the browser tests.
+ */
+const suites: Readonly<Record<string, readonly Lane[]>> = {
   test: [
     [
-      [
-        npmScript('lint'),
-        npmScript('typecheck'),
-        vitest('unit', ['unit', 'unit-isolated'], { yields: true }),
-        vitest('infra', ['infra'], { yields: true }),
-      ],
-      [vitest('integration')],
-      [vitest('worlds', ['worlds'], { prepare: () => buildWeb(root) })],
+      vitest('integration'),
+      npmScript('lint'),
+      npmScript('typecheck'),
+      vitest('unit', ['unit', 'unit-isolated'], { yields: true }),
+      vitest('infra', ['infra'], { yields: true }),
     ],
-    [[browserTests]],
+    [vitest('worlds', ['worlds'], { prepare: () => buildWeb(root) }), browserTests],
   ],
-  faults: [[[vitest('faults')]]],
+  faults: [[vitest('faults')]],
 };
 
-/** The phases of a suite, or one phase of the named steps, each in a lane of its own. */
-const phasesOf = (names: readonly string[]): readonly Phase[] => {
+/** The lanes of a suite, or a lane for each of the named steps. */
+const lanesOf = (names: readonly string[]): readonly Lane[] => {
   const [suite = 'test'] = names;
   if (names.length < 2 && suites[suite]) return suites[suite];
-  const steps = Object.values(suites).flat(3);
-  return [
-    names.map((name) => {
-      const step = steps.find((one) => one.name === name);
-      if (!step) throw new Error(`There is no step "${name}": ${steps.map((one) => one.name).join(', ')}`);
-      return [step];
-    }),
-  ];
+  const steps = Object.values(suites).flat(2);
+  return names.map((name) => {
+    const step = steps.find((one) => one.name === name);
+    if (!step) throw new Error(`There is no step "${name}": ${steps.map((one) => one.name).join(', ')}`);
+    return [step];
+  });
 };
 
 /** The process groups of the steps under way, so that no step leaves anything behind, however it ends. */
@@ -214,7 +211,7 @@ const performLane = async (lane: Lane): Promise<Count[]> => {
 };
 
 const main = async (): Promise<void> => {
-  const phases = phasesOf(process.argv.slice(2));
+  const lanes = lanesOf(process.argv.slice(2));
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   process.once('exit', () => {
@@ -226,8 +223,7 @@ const main = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   whenLauncherEnds(stop);
   const startedAt = Date.now();
-  const counts: Count[] = [];
-  for (const phase of phases) counts.push(...(await Promise.all(phase.map(performLane))).flat());
+  const counts = (await Promise.all(lanes.map(performLane))).flat();
   const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
   console.log(`── all: ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { deadLetterQueueName, queueName, queues } from '@recado/shared/deployment/queues';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { region } from '../local/aws/credentials.ts';
+import { region } from '../local/aws/account/credentials.ts';
 import { createQueues } from '../local/aws/sqs/create-queues.ts';
 import { type RunningSqs, startSqs } from '../local/aws/sqs/start.ts';
 import { countDeadLetters, type ReplayedQueue, replayDeadLetters } from './replay-dead-letters.ts';

@@ -1,4 +1,5 @@
-import { queueUrl, shardOf } from '@recado/shared/deployment/queues';
+import { queueUrl } from '@recado/shared/deployment/queues';
+import { shardOf } from '@recado/shared/deployment/shards';
 import { DataKeys } from './auth/data-keys.ts';
 import { FairGate } from './capacity/fair-gate.ts';
 import { SessionLimit } from './capacity/session-limit.ts';

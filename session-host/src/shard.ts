@@ -1,7 +1,8 @@
-import { queueUrl, shardOf } from '@recado/shared/deployment/queues';
+import { queueUrl } from '@recado/shared/deployment/queues';
+import { shardOf } from '@recado/shared/deployment/shards';
 import type { FairGate } from './capacity/fair-gate.ts';
 import type { SessionLimit } from './capacity/session-limit.ts';
-import { refName, type ConnectionRef } from './connections/connection-ref.ts';
+import { refName, type ConnectionRef } from './platform/connection-ref.ts';
 import type { Registry } from './connections/registry.ts';
 import type { DataKeys } from './auth/data-keys.ts';
 import type { BackfillRunner } from './backfill/backfill-runner.ts';

@@ -1,7 +1,7 @@
-import type { ConnectionRef } from '../src/connections/connection-ref.ts';
-import type { FindAlternative } from '../src/inbound/address.ts';
+import type { ConnectionRef } from '../src/platform/connection-ref.ts';
+import type { FindAlternative } from '../src/people/address.ts';
 import type { ReceivedMessage } from '../src/inbound/message-event.ts';
-import type { Self } from '../src/inbound/read-stanza.ts';
+import type { Self } from '../src/people/self.ts';
 
 export const ref: ConnectionRef = { companyId: 2, whatsappId: 5 };
 /** Our own addresses, with the number of this device. */

@@ -5,8 +5,7 @@ import type { SendCommand } from '@recado/shared/contract/queue-messages/outboun
 import { createLog } from '../src/platform/log.ts';
 import type { SendContext } from '../src/outbound/send-message.ts';
 import { OutboundFiles } from '../src/outbound/outbound-files.ts';
-import type { DeviceSession } from '../src/session/device-session.ts';
-import type { ServerAnswer } from '../src/socket/server-acks.ts';
+import type { CommandSession, ServerAnswer } from '../src/ports/session.ts';
 import { ref } from './inbound.ts';
 import { MemoryItems, memoryAuth } from './memory-items.ts';
 
@@ -56,7 +55,7 @@ export const connectedSession = (answer: (wid: string) => ServerAnswer | null = 
     },
   };
   /** The session; several may use the same table, like hosts one after another. */
-  const session = (ended = new AbortController().signal): DeviceSession =>
+  const session = (ended = new AbortController().signal): CommandSession =>
     ({
       ref,
       items: memory.items,
@@ -68,7 +67,7 @@ export const connectedSession = (answer: (wid: string) => ServerAnswer | null = 
       expirationOf: () => Promise.resolve(0),
       recordMessage: () => undefined,
       reconnect: (socket: unknown) => void reconnects.push(socket),
-    }) as unknown as DeviceSession;
+    }) as unknown as CommandSession;
   return { memory, auth, live, sent, reconnects, session };
 };
 

@@ -34,5 +34,5 @@ test('every style sheet belongs to a module, so that none is forgotten', () => {
 
 test('modules without a style sheet are left alone', () => {
   expect(styled('Portal/Portal.mjs')).toBeNull();
-  expect(withStyles('/project/web/src/app/App.tsx', "import a from './App.module.mjs'")).toBeNull();
+  expect(withStyles('/project/web/src/app/routes/App.tsx', "import a from './App.module.mjs'")).toBeNull();
 });

@@ -1,6 +1,8 @@
-import { parseAst } from 'vite';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, parseAst, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { stripSchemas } from './strip-contract-schemas.ts';
+import { stripContractSchemas, stripSchemas } from './strip-contract-schemas.ts';
 
 const stripped = (code: string): string => stripSchemas(code, parseAst(code));
 
@@ -67,4 +69,33 @@ test('standalone schemas can be dropped; other constants are unchanged', () => {
     limit: 65_536,
     names: ['a', 'b'],
   });
+});
+
+/** Builds a contract module as the browser's build does, without dropping what it does not use. */
+const builtModule = async (file: string): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [stripContractSchemas()],
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: file, formats: ['es'] },
+      rolldownOptions: { treeshake: false, output: { codeSplitting: false } },
+    },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[];
+  return outputs
+    .flatMap(({ output }) => output)
+    .map((chunk) => (chunk.type === 'chunk' ? chunk.code : ''))
+    .join('');
+};
+
+const contract = join(import.meta.dirname, '../../shared/src/contract');
+/** Modules of endpoints that the browser calls; the registry and the start of a session are the server's. */
+const modules = globSync('*.ts', { cwd: contract }).filter((name) => !/\.test\.ts$|^(registry|start)\.ts$/.test(name));
+
+test.each(modules)('%s can be loaded without its schemas', async (name) => {
+  const code = await builtModule(join(contract, name));
+  await expect(import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)).resolves.toBeDefined();
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { utils, write } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
+import { readFileSync } from 'node:fs';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, newEmail, password, signIn, signUp } from './support/people.ts';
 import { callAs, simulator } from './support/stack.ts';
@@ -83,7 +84,11 @@ test('administrators fill a contact list by hand and from a spreadsheet, and see
   await expect(mark(page, 'Fora do WhatsApp')).toHaveAccessibleName('Número não está no WhatsApp');
   const download = page.waitForEvent('download');
   await page.getByTestId('export-items').click();
-  expect((await download).suggestedFilename()).toBe('lista-de-contatos.xlsx');
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('lista-de-contatos.xlsx');
+  const [sheet] = Object.values(read(readFileSync(await file.path())).Sheets);
+  const names = utils.sheet_to_json<string[]>(sheet!, { header: 1 }).map(([name]) => name);
+  expect(names.slice(1).toSorted()).toEqual(['Ana Ribeiro', 'Fora do WhatsApp', 'José Antônio']);
   await expect(page.getByText('3 contatos exportados.')).toBeVisible();
   await page.getByTestId('search').fill('jose');
   await expect(row(page, 'Ana Ribeiro')).toHaveCount(0);

@@ -198,7 +198,7 @@ test.describe.serial('the own account', () => {
     await expect(second.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expect(page.getByText('Sua conta foi acessada em outro computador.').first()).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
-    await expect.poll(() => page.evaluate(() => window.localStorage.getItem('test-device'))).toBeNull();
+    await page.waitForFunction(() => window.localStorage.getItem('test-device') === null);
     await other.close();
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import type { Message } from '../../shared/src/contract/messages.ts';
-import { socketProtocol } from '../../shared/src/contract/queue-messages/realtime.ts';
+import { socketProtocol } from '../../shared/src/contract/socket-messages.ts';
 import type { Ticket } from '../../shared/src/contract/tickets.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';

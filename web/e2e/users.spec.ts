@@ -69,7 +69,9 @@ test.describe.serial('users', () => {
     await expect(dialog.getByTestId('field-allowGroup')).toBeChecked();
     await dialog.getByTestId('tab-general').click();
     await dialog.getByTestId('field-name').fill('Bruno Lima Filho');
-    await dialog.getByTestId('field-startWork').fill('00:10');
+    // Hours that have begun, at any time of day: the user signs in later.
+    const hour = new Date().toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit' });
+    await dialog.getByTestId('field-startWork').fill(`${hour}:00`);
     await dialog.getByTestId('save-user').click();
     await expect(rowOf(second, 'Bruno Lima Filho')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { Badge, Button, Group, NumberInput, Select, Stack, Switch, Textarea, Tex
 import { queueLimits } from '@recado/shared/limits/queues';
 import { IconPlus, IconSitemap } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../src/api/api-error.ts';
+import { ApiError } from '../src/errors/api-error.ts';
 import { ColorChip } from '../src/components/ColorChip.tsx';
 import { confirm } from '../src/components/dialog/confirm.ts';
 import { openDialog } from '../src/components/dialog/dialogs.ts';

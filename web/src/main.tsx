@@ -6,10 +6,10 @@ import './app/theme/tokens.css';
 import './app/theme/global.css';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
-import { App } from './app/App.tsx';
+import { App } from './app/routes/App.tsx';
 import { createQueryClient } from './app/query-client.ts';
-import { StartFailure } from './app/StartFailure.tsx';
-import { start } from './app/start.ts';
+import { StartFailure } from './app/routes/StartFailure.tsx';
+import { start } from './app/routes/start.ts';
 
 const client = createQueryClient();
 const root = createRoot(document.getElementById('root') ?? document.body);

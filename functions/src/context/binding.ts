@@ -32,3 +32,14 @@ export const bindPublic = <E extends Endpoint>(endpoint: E, useCase: PublicUseCa
   public: true,
   run: useCase as Run<PublicContext>,
 });
+
+/** The use cases of a contract's module, by the names of its endpoints. */
+type UseCasesOf<Contract> = {
+  [Name in keyof Contract as Contract[Name] extends Endpoint ? Name : never]: UseCase<Contract[Name]>;
+};
+
+/** Binds every endpoint of a contract's module; a missing use case does not compile. */
+export const bindAll = <Contract extends object>(contract: Contract, useCases: UseCasesOf<Contract>): Binding[] =>
+  Object.entries(useCases).map(([name, useCase]) =>
+    bind(contract[name as keyof Contract] as Endpoint, useCase as UseCase<Endpoint>),
+  );

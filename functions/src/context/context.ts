@@ -25,15 +25,27 @@ export type Actor =
     }
   | { kind: 'system' };
 
+/** What belongs to no company, and the one way to the records of another company. */
+export interface Installation extends InstallationStores {
+  /**
+   * Returns the stores of any company. Callers check that the actor may use them: only the super user sees other
+   * companies.
+   */
+  storesOf(companyId: number): Stores;
+}
+
 /** Everything that a use case may use, bound to one company. */
 export interface Context {
   company: CompanyRecord;
   actor: Actor;
   clock: Clock;
   ids: Ids;
+  /** Returns a random number from 0 up to 1. */
+  chance(): number;
   media: MediaPort;
   speech: SpeechPort;
   stores: Stores;
+  installation: Installation;
   /** Values of the company that this process read some seconds ago. */
   cache: ShortLivedCache;
   /** Commits writes and effects together, then sends the effects. Throws `ConditionFailed`. */
@@ -49,6 +61,4 @@ export interface UserContext extends Context {
   actor: UserActor;
   /** The company's plan as of this request, with its limits and features. */
   plan: Plan;
-  /** Stores that belong to no company. Callers check that the user may use them: only the super user sees other companies. */
-  installation: InstallationStores;
 }

@@ -1,4 +1,5 @@
 import type { CompanyRecord } from '../data/companies/store.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../platform/outbox/commit-with-effects.ts';
 import { publishOnce } from '../platform/outbox/publish-once.ts';
@@ -6,11 +7,17 @@ import { s3Media } from '../platform/media/s3-media.ts';
 import { openAiSpeech } from '../platform/speech/openai-speech.ts';
 import { documentClient, sqsClient } from '../platform/clients.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import type { Actor, Context, UserActor, UserContext } from './context.ts';
+import type { Actor, Context, Installation, UserActor, UserContext } from './context.ts';
 import { companyCache } from '../platform/short-lived-cache.ts';
 import { type Ids, idsOf } from '../platform/ids.ts';
+import { loadCaller } from './load-caller.ts';
 import type { PublicContext } from './public-context.ts';
 import { installationStores, storesOf } from '../data/stores.ts';
+
+const installationOf = (client: DynamoDBDocumentClient): Installation => ({
+  ...installationStores(client),
+  storesOf: (companyId) => storesOf(client, companyId),
+});
 
 /** The context of one company in which somebody acts. */
 export const createContext = <A extends Actor>(
@@ -25,13 +32,15 @@ export const createContext = <A extends Actor>(
     actor,
     clock,
     ids,
+    chance: () => Math.random(),
     media: s3Media(company.id),
     speech: openAiSpeech,
     stores: storesOf(client, company.id),
+    installation: installationOf(client),
     cache: companyCache(client, company.id),
     commit: (writes, effects) =>
-      commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid() }, writes, effects),
-    publish: (effects) => publishOnce(sqsClient(), effects),
+      commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
+    publish: (effects) => publishOnce(sqsClient(), effects, clock.now()),
   };
 };
 
@@ -44,7 +53,6 @@ export const createUserContext = (
 ): UserContext => ({
   ...createContext(company, actor, clock),
   plan,
-  installation: installationStores(documentClient()),
 });
 
 /** The context of a call by nobody. */
@@ -54,10 +62,10 @@ export const createPublicContext = (sourceIp: string, clock: Clock = systemClock
   return {
     clock,
     ids,
-    installation: installationStores(client),
-    storesOf: (companyId) => storesOf(client, companyId),
+    installation: installationOf(client),
+    callerOf: (sub) => loadCaller(client, sub),
     commit: (writes, effects) =>
-      commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids(0).ulid() }, writes, effects),
+      commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids(0).ulid(), clock }, writes, effects),
     sourceIp,
   };
 };

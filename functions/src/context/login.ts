@@ -2,7 +2,7 @@ import { authEvent } from '@recado/shared/contract/auth';
 import { userOffline } from '../data/users/events.ts';
 import type { UserRecord } from '../data/users/store.ts';
 import type { Effect } from '../platform/outbox/effect.ts';
-import { realtime, type RealtimeSource } from '../platform/realtime.ts';
+import { realtime, type RealtimeSource } from '../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import type { Context } from './context.ts';
 

@@ -23,7 +23,7 @@ export const noteSeen = async ({ user, company }: Pick<Caller, 'user' | 'company
     await userStore(client, company.id).seen(user.id, now);
     if (isOnline(user, now)) return;
     const ids = idsOf(client, clock, company.id);
-    await publishOnce(sqsClient(), [userOnline({ ids, company }, user.id, now)]);
+    await publishOnce(sqsClient(), [userOnline({ ids, company }, user.id, now)], now);
   } catch (error) {
     log().warn('could not note a user as seen', {
       companyId: company.id,

@@ -1,4 +1,5 @@
-import type { Stores, InstallationStores } from '../data/stores.ts';
+import type { Installation } from './context.ts';
+import type { Caller } from './load-caller.ts';
 import type { Effect } from '../platform/outbox/effect.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -8,8 +9,9 @@ import type { Write } from '../platform/write.ts';
 export interface PublicContext {
   clock: Clock;
   ids: (companyId: number) => Ids;
-  installation: InstallationStores;
-  storesOf: (companyId: number) => Stores;
+  installation: Installation;
+  /** Returns the user behind a verified login, with company and plan; null where there is none. */
+  callerOf: (sub: string) => Promise<Caller | null>;
   commit(writes: readonly Write[], effects: readonly Effect[]): Promise<void>;
   /** Address that the call came from, for throttles; never logged. */
   sourceIp: string;

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
@@ -31,24 +31,8 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** Bytes of an answer that are read. */
-const maxAnswerBytes = 256 * 1024;
-
-/** Reads an answer to its end. @throws WebhookRefused TOO_LARGE */
-const readAnswer = async (response: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxAnswerBytes) throw new WebhookRefused('TOO_LARGE');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
 /**
- * Posts a body to a company's webhook and returns the answer's text; empty unless `readsAnswer`. Redirects are not
- * followed.
+ * Posts a body to a company's webhook. Redirects are not followed, and the answer's body is not read.
  *
  * @throws WebhookRefused unless the answer is a 2xx
  */
@@ -57,8 +41,7 @@ export const callWebhook = (
   body: string | Buffer,
   headers: Record<string, string>,
   networks: Networks,
-  { readsAnswer = false }: { readsAnswer?: boolean } = {},
-): Promise<string> =>
+): Promise<void> =>
   new Promise((resolve, reject) => {
     if (!isWebhookUrl(url, networks)) return reject(new WebhookRefused('URL'));
     const send = new URL(url).protocol === 'https:' ? request : requestPlain;
@@ -73,12 +56,8 @@ export const callWebhook = (
       (response) => {
         const { statusCode = 0 } = response;
         const accepted = statusCode >= 200 && statusCode < 300;
-        if (accepted && readsAnswer) {
-          readAnswer(response).then(resolve, reject);
-          return;
-        }
         response.destroy();
-        if (accepted) resolve('');
+        if (accepted) resolve();
         else reject(new WebhookRefused(String(statusCode)));
       },
     );

@@ -10,7 +10,7 @@ interface Cursor<Position> {
 }
 
 /**
- * Declares the cursor of a list. Cursors are not signed: a position only says where the caller's own list goes on, so
+ * Declares the cursor of a list. Cursors are not signed: a position only says where the caller's own list continues, so
  * checking its shape is enough.
  */
 export const defineCursor = <Schema extends z.ZodType>(schema: Schema): Cursor<z.output<Schema>> => ({

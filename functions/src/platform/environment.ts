@@ -23,7 +23,7 @@ const schema = z.object({
   OPENAI_SECRET_ID: z.string().min(1),
   OPENAI_API_URL: z.url().default('https://api.openai.com/v1'),
   GRAPH_API_URL: z.url().default('https://graph.facebook.com'),
-  /** The group of the timers' schedules, where they send what is due, and the role by which they may. */
+  /** The group of the timers' schedules, the queue to which they send, and the role that allows it. */
   SCHEDULE_GROUP: z.string().min(1),
   TIMERS_QUEUE_ARN: z.string().min(1),
   SCHEDULER_ROLE_ARN: z.string().min(1),

@@ -14,7 +14,7 @@ const frames = (stack: string | undefined): string[] =>
     .slice(0, 8)
     .map((line) => line.trim());
 
-/** What of an error may stand in a log: its kind and place. Messages are left out, since they may repeat what a person wrote. */
+/** The parts of an error that a log may contain: its kind and place. Messages are left out, since they may repeat what a person wrote. */
 export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { kind: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
+import { fold } from '@recado/shared/text/fold';
 
 const pageSize = 20;
 
@@ -22,4 +23,17 @@ export const pageOf = <Row>(
   const end = startOf(query) + pageSize;
   const hasMore = end < all.length;
   return { rows: all.slice(end - pageSize, end), hasMore, nextCursor: hasMore ? String(end) : null };
+};
+
+/** Returns a page of the rows of which one text contains the searched one, whatever case and accents. */
+export const searchPage = <Row>(
+  all: readonly Row[],
+  query: PageQuery & { searchParam?: string },
+  textsOf: (row: Row) => readonly string[],
+): ReturnType<typeof pageOf<Row>> => {
+  const wanted = fold(query.searchParam ?? '');
+  return pageOf(
+    all.filter((row) => textsOf(row).some((text) => fold(text).includes(wanted))),
+    query,
+  );
 };

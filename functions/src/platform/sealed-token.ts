@@ -46,7 +46,7 @@ export const sealToken = async (token: string, owner: TokenOwner): Promise<Seale
   };
 };
 
-/** Tokens opened lately by their sealed text: a busy connection asks KMS once in a while. */
+/** Recently opened tokens by their sealed text: a busy connection asks KMS once in a while. */
 const opened = new Map<string, string>();
 const maxOpened = 1_000;
 

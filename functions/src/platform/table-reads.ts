@@ -40,7 +40,7 @@ export const itemOf = (raw: RawItem): Item => {
   return item;
 };
 
-/** A query whose values are plain, and that goes on behind a place of an earlier answer. */
+/** A query with plain values that continues behind a place of an earlier answer. */
 export type Query = Omit<QueryCommandInput, 'ExpressionAttributeValues' | 'ExclusiveStartKey'> & {
   ExpressionAttributeValues: Item;
   ExclusiveStartKey?: RawItem | undefined;

@@ -7,7 +7,7 @@ import { documentClient } from './clients.ts';
 import { environment } from './environment.ts';
 import { networkOf } from './network-of.ts';
 
-/** So many attempts in a window of so many seconds. */
+/** A number of attempts in a window of seconds. */
 export interface Limit {
   attempts: number;
   seconds: number;
@@ -19,7 +19,7 @@ export interface Limit {
  */
 export const pairOf = (email: string, sourceIp: string): string => `${email}|${networkOf(sourceIp)}`;
 
-/** Addresses and e-mails are personal: they stand in keys as digests only. */
+/** Addresses and e-mails are personal: keys contain them as digests only. */
 const digest = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 const windowOf = ({ seconds }: Limit, now: number): number => Math.floor(now / 1000 / seconds) * seconds;

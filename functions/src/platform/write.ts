@@ -2,7 +2,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 
 type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** One write of a transaction. Stores make them (ElectroDB's `.params()`), `commit` runs them together. */
+/** One write of a transaction. Stores make them, `commit` runs them together. */
 export interface Write {
   item: Item;
   /** Named in `ConditionFailed` when this write's condition did not hold. */

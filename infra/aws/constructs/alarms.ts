@@ -7,7 +7,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { stagePrefix } from '../names.ts';
 
-interface AlarmProps {
+export interface AlarmProps {
   /** End of the alarm's name, such as `dead-inbound`. */
   name: string;
   /** Meaning and remedy, for the mail. */

@@ -1,4 +1,4 @@
-import { endpoints } from '@recado/shared/contract/registry';
+import { httpRoutes } from '@recado/shared/deployment/http-routes';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
@@ -47,7 +47,7 @@ const logFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API: one route for each endpoint of the contract. It needs a token of the user pool unless its access is public. */
+/** The HTTP API. A route needs a token of the user pool unless its endpoint is public. */
 export class HttpApi extends Construct {
   readonly api: Api;
   readonly url: string;
@@ -73,7 +73,7 @@ export class HttpApi extends Construct {
     this.url = this.api.apiEndpoint;
   }
 
-  /** Adds a route for each endpoint. @param functionOf returns the function that answers a group of endpoints */
+  /** Adds the routes of the contract's endpoints. @param functionOf returns the function that answers a group of endpoints */
   addRoutes(functionOf: (group: string) => IFunction): void {
     const integrations = new Map<string, HttpLambdaIntegration>();
     const integrationOf = (group: string): HttpLambdaIntegration => {
@@ -83,14 +83,14 @@ export class HttpApi extends Construct {
       integrations.set(group, made);
       return made;
     };
-    for (const { method, path, group, access } of endpoints) {
+    for (const { method, path, group, isPublic } of httpRoutes) {
       const route = new HttpRoute(this, `${method} ${path}`, {
         httpApi: this.api,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
         integration: integrationOf(group),
-        ...(access === 'public' ? {} : { authorizer: this.authorizer }),
+        ...(isPublic ? {} : { authorizer: this.authorizer }),
       });
-      if (access === 'public')
+      if (isPublic)
         this.limitPublic(
           route,
           `${method} ${path}`,

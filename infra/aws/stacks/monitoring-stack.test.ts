@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedFunctions } from '../testing/expected-functions.ts';
+import { expectedConsumers } from '../testing/expected-consumers.ts';
 import { expectedQueues, expectedShards } from '../testing/expected-queues.ts';
 import { production, type Resource, resourcesOf, throwAway } from '../testing/synthesise.ts';
 
@@ -76,28 +76,51 @@ const describeAlarm = (alarm: Properties): string => {
 const physical = (queue: string, dead = ''): string =>
   `queue prod-recado-${queue}${dead}${expectedQueues[queue]!.fifo ? '.fifo' : ''}`;
 
+/** The largest of several metrics, which an alarm compares. */
+const largest = (metrics: readonly string[]): string =>
+  metrics.length === 1
+    ? metrics[0]!
+    : [`MAX(FILL([${metrics.map((_, index) => `m${index}`).join(', ')}], 0))`, ...metrics].join('; ');
+const dead = (queues: readonly string[]): string =>
+  `${largest(queues.map((name) => `Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of ${physical(name, '-dead')} in 60 s`))} >= 1, 1 x, notBreaching`;
+const late = (seconds: number, queues: readonly string[]): string =>
+  `${largest(queues.map((name) => `Maximum of AWS/SQS ApproximateAgeOfOldestMessage of ${physical(name)} in 60 s`))} >= ${seconds}, 3 x, notBreaching`;
+const errors = (names: readonly string[]): string =>
+  `${largest(names.map((name) => `Sum of AWS/Lambda Errors of function prod-recado-${name} in 300 s`))} >= 3, 1 x, notBreaching`;
+
+/** Queues of functions, shards and consumers, in the order in which alarms watch them: ten at most each. */
+const consumed = Object.keys(expectedConsumers).toSorted();
+const shards = expectedShards.toSorted();
+const consumers = consumed.map((name) => `consumer-${name}`);
+
 const expectedAlarms: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.keys(expectedFunctions).flatMap((name) => [
-      [`errors-${name}`, `Sum of AWS/Lambda Errors of function prod-recado-${name} in 300 s >= 3, 1 x, notBreaching`],
-      [
-        `throttles-${name}`,
-        `Sum of AWS/Lambda Throttles of function prod-recado-${name} in 60 s >= 1, 5 x, notBreaching`,
-      ],
-    ]),
+  ...Object.fromEntries(consumed.map((name) => [`dead-${name}`, dead([name])])),
+  'dead-outbound-1': dead(shards.slice(0, 10)),
+  'dead-outbound-2': dead(shards.slice(10)),
+  'late-queues': late(
+    120,
+    consumed.filter((name) => !expectedQueues[name]!.delays),
   ),
-  ...Object.fromEntries(
-    Object.keys(expectedQueues).flatMap((name) => [
-      [
-        `dead-${name}`,
-        `Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of ${physical(name, '-dead')} in 60 s >= 1, 1 x, notBreaching`,
-      ],
-      [
-        `late-${name}`,
-        `Maximum of AWS/SQS ApproximateAgeOfOldestMessage of ${physical(name)} in 60 s >= ${expectedShards.includes(name) ? 600 : 120}, 3 x, notBreaching`,
-      ],
-    ]),
+  // SQS may keep a message back for 15 minutes before it waits.
+  'late-delays': late(
+    1_020,
+    consumed.filter((name) => expectedQueues[name]!.delays),
   ),
+  'late-outbound-1': late(600, shards.slice(0, 10)),
+  'late-outbound-2': late(600, shards.slice(10)),
+  'errors-http': errors([
+    'channel-webhook',
+    'http-channels',
+    'http-connections',
+    'http-identity',
+    'http-inbox',
+    'http-workspace',
+  ]),
+  'errors-sockets': errors(['socket-authorizer', 'sockets']),
+  'errors-consumers-1': errors(consumers.slice(0, 10)),
+  'errors-consumers-2': errors(consumers.slice(10)),
+  'errors-schedules': errors(['outage-watcher', 'outbox-sweeper']),
+  throttles: 'Sum of AWS/Lambda Throttles in 60 s >= 1, 5 x, notBreaching',
   'problems-outage-watcher': 'Sum of prod-recado problems-outage-watcher in 60 s >= 1, 5 x, notBreaching',
   'problems-outbox-sweeper': 'Sum of prod-recado problems-outbox-sweeper in 60 s >= 1, 5 x, notBreaching',
   'table-throttles':

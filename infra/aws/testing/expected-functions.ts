@@ -1,22 +1,12 @@
-import type { FunctionShape, Grant } from '@recado/shared/deployment/functions';
-
-/** What a function must be deployed with, written by hand: nothing here is read from the registry. */
-export type ExpectedFunction = Omit<FunctionShape, 'entry'>;
-
-/** The queues to which a stored change sends its effects. */
-const effects: readonly Grant[] = [
-  { send: 'realtime' },
-  { send: 'outbound' },
-  { send: 'graph' },
-  { send: 'search' },
-  { send: 'timers' },
-  { send: 'integrations' },
-  { send: 'push' },
-];
+import { expectedConsumers, type ExpectedFunction } from './expected-consumers.ts';
+import { effects } from './expected-effects.ts';
 
 const http = { timeout: 29, memory: 512 };
 
 export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
+  ...Object.fromEntries(
+    Object.entries(expectedConsumers).map(([name, { queue: _queue, ...shape }]) => [`consumer-${name}`, shape]),
+  ),
   'http-identity': {
     ...http,
     sources: [{ http: 'identity' }],
@@ -41,7 +31,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-workspace': {
     ...http,
     sources: [{ http: 'workspace' }],
-    grants: [{ table: 'readWrite' }, ...effects],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'jobs' }],
   },
   'http-inbox': {
     ...http,
@@ -50,9 +40,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { table: 'readWrite' },
       ...effects,
       { send: 'campaigns' },
-      { send: 'closings' },
-      { send: 'merges' },
-      { send: 'contact-imports' },
+      { send: 'jobs' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
@@ -99,128 +87,6 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     sources: [{ socket: '$connect' }, { socket: '$disconnect' }, { socket: '$default' }],
     grants: [{ table: 'readWrite' }, { sockets: 'manage' }],
   },
-  'consumer-inbound': {
-    timeout: 15,
-    memory: 512,
-    sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
-    grants: [
-      { table: 'readWrite' },
-      ...effects,
-      { send: 'campaigns' },
-      { send: 'history' },
-      { send: 'merges' },
-      { send: 'contact-imports' },
-      { media: 'read' },
-      { send: 'webhooks' },
-      { setAside: 'inbound' },
-    ],
-  },
-  'consumer-history': {
-    timeout: 60,
-    memory: 512,
-    sources: [{ queue: 'history', batchSize: 5, batchingWindow: 0, maximumConcurrency: 5 }],
-    grants: [
-      { table: 'readWrite' },
-      ...effects,
-      { send: 'campaigns' },
-      { send: 'history' },
-      { send: 'merges' },
-      { media: 'read' },
-      { setAside: 'history' },
-    ],
-  },
-  'consumer-realtime': {
-    timeout: 10,
-    memory: 256,
-    sources: [{ queue: 'realtime', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
-    grants: [{ table: 'readWrite' }, { sockets: 'manage' }, { send: 'realtime' }],
-  },
-  'consumer-search': {
-    timeout: 120,
-    memory: 1024,
-    sources: [{ queue: 'search', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
-    grants: [{ table: 'readWrite' }, { send: 'search' }],
-  },
-  'consumer-timers': {
-    timeout: 30,
-    memory: 256,
-    sources: [{ queue: 'timers', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'campaigns' }, { media: 'read' }, { schedules: 'create' }],
-  },
-  'consumer-integrations': {
-    timeout: 30,
-    memory: 256,
-    sources: [{ queue: 'integrations', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }],
-  },
-  'consumer-campaigns': {
-    timeout: 30,
-    memory: 512,
-    sources: [{ queue: 'campaigns', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'campaigns' }, { media: 'read' }, { media: 'delete' }],
-  },
-  'consumer-closings': {
-    timeout: 30,
-    memory: 256,
-    sources: [{ queue: 'closings', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'closings' }, { media: 'read' }],
-  },
-  'consumer-merges': {
-    timeout: 30,
-    memory: 256,
-    sources: [{ queue: 'merges', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'merges' }, { media: 'read' }, { media: 'write' }],
-  },
-  'consumer-contact-imports': {
-    timeout: 30,
-    memory: 256,
-    sources: [{ queue: 'contact-imports', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'contact-imports' }],
-  },
-  'consumer-webhooks': {
-    timeout: 30,
-    memory: 256,
-    sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
-    grants: [{ table: 'read' }, { send: 'webhooks' }, { stateKey: 'open' }],
-  },
-  'consumer-mail': {
-    timeout: 30,
-    memory: 256,
-    sources: [{ queue: 'mail', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
-    grants: [{ mails: 'send' }],
-  },
-  'consumer-graph': {
-    timeout: 20,
-    memory: 1024,
-    sources: [{ queue: 'graph', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [
-      { table: 'readWrite' },
-      { send: 'inbound' },
-      { send: 'channel-work' },
-      { media: 'read' },
-      { stateKey: 'open' },
-      { secret: 'metaApp' },
-    ],
-  },
-  'consumer-channel-work': {
-    timeout: 30,
-    memory: 1024,
-    sources: [{ queue: 'channel-work', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [
-      { table: 'readWrite' },
-      { send: 'inbound' },
-      { send: 'channel-work' },
-      { media: 'write' },
-      { stateKey: 'open' },
-      { secret: 'metaApp' },
-    ],
-  },
-  'consumer-push': {
-    timeout: 30,
-    memory: 256,
-    sources: [{ queue: 'push', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
-    grants: [{ table: 'readWrite' }, { stateKey: 'open' }],
-  },
   'outage-watcher': {
     timeout: 50,
     memory: 256,
@@ -236,11 +102,11 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       ...effects,
       { send: 'history' },
       { send: 'campaigns' },
-      { send: 'closings' },
-      { send: 'merges' },
-      { send: 'contact-imports' },
+      { send: 'jobs' },
       { send: 'webhooks' },
       { send: 'mail' },
+      { send: 'inbound' },
+      { send: 'channel-work' },
     ],
   },
 };

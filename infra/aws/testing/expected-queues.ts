@@ -1,11 +1,4 @@
-/** What a queue must be deployed with, written by hand: nothing here is read from the registry. */
-export interface ExpectedQueue {
-  fifo: boolean;
-  /** Seconds that a received message stays hidden. */
-  visibilityTimeout: number;
-  /** Deliveries before a message becomes a dead letter. */
-  maxReceiveCount: number;
-}
+import { expectedConsumers, type ExpectedQueue } from './expected-consumers.ts';
 
 const outbound: ExpectedQueue = { fifo: true, visibilityTimeout: 60, maxReceiveCount: 50 };
 
@@ -29,21 +22,8 @@ export const expectedShards = [
   'outbound-15',
 ];
 
+/** Every queue, written by hand. */
 export const expectedQueues: Readonly<Record<string, ExpectedQueue>> = {
-  inbound: { fifo: true, visibilityTimeout: 90, maxReceiveCount: 1_000 },
-  history: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 1_000 },
-  realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
-  search: { fifo: false, visibilityTimeout: 720, maxReceiveCount: 10 },
-  webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
-  mail: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
-  push: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
-  graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
-  'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
-  timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50 },
-  integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
-  campaigns: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50 },
-  closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
-  merges: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
-  'contact-imports': { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
+  ...Object.fromEntries(Object.entries(expectedConsumers).map(([name, { queue }]) => [name, queue])),
   ...Object.fromEntries(expectedShards.map((name) => [name, outbound])),
 };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createCognito } from './cognito/cognito.ts';
-import type { PoolSettings } from './cognito/pool.ts';
+import type { PoolSettings } from './cognito/pool/pool.ts';
 import { answerAwsJson } from './http/aws-json.ts';
 import { serve, type Running } from './http/serve.ts';
 import { kmsOperations } from './kms/kms.ts';

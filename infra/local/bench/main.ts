@@ -2,7 +2,7 @@
 import { cpus, totalmem } from 'node:os';
 import { UsageError } from '../orchestrator/read-options.ts';
 import { readOptions, usage, type BenchOptions } from './options.ts';
-import { variantOf, type PartOptions } from './part.ts';
+import { variantOf, type PartOptions } from './part/part.ts';
 import { declarationOf, type PartName } from './parts.ts';
 import type { Figure } from './report/figure.ts';
 import { ratiosOf } from './report/ratios.ts';
@@ -22,10 +22,10 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`);
 /** Returns the runs of a part: groups that run one after the other, the runs of a group at once. */
 const runOptionsOf = (
   part: PartName,
-  { sizes, sessions, minutes, rows, portBase, dataDir }: BenchOptions,
+  { sizes, sessions, minutes, portBase, dataDir }: BenchOptions,
 ): PartOptions[][] => {
   const { bySize, bySessions } = declarationOf(part);
-  const common = { portBase, dataDir, sizes, minutes, rows };
+  const common = { portBase, dataDir, sizes, minutes };
   if (bySize === true) return sizes.map((size) => [{ ...common, size }]);
   return [bySessions === true ? sessions.map((count) => ({ ...common, sessions: count })) : [common]];
 };

@@ -10,8 +10,6 @@ export interface BenchOptions {
   /** Numbers of device sessions, and minutes, of the part `steady`. */
   readonly sessions: readonly number[];
   readonly minutes: number;
-  /** Rows of the file of the part `import`. */
-  readonly rows: number;
   readonly portBase: number;
   readonly dataDir: string;
   readonly json: boolean;
@@ -23,7 +21,6 @@ export const usage = `npm run bench -- [options]
   --sizes SIZE,…  of ${sizeNames.join(', ')} (all)
   --sessions N,…  of the part steady: device sessions, each number on a host of its own, at once (65,200)
   --minutes N     of the part steady: how long the load lasts after it has warmed up (60)
-  --rows N        of the part import: rows of the file (50000)
   --data DIR      keep the tenants of each size in DIR, to measure them again (.data/bench)
   --port-base N   take the ports from N on (5700)
   --json          print the figures as JSON`;
@@ -46,7 +43,6 @@ const parsed = (args: string[]) => {
         sizes: { type: 'string', default: sizeNames.join(',') },
         sessions: { type: 'string', default: '65,200' },
         minutes: { type: 'string', default: '60' },
-        rows: { type: 'string', default: '50000' },
         data: { type: 'string', default: '.data/bench' },
         'port-base': { type: 'string', default: '5700' },
         json: { type: 'boolean', default: false },
@@ -74,7 +70,6 @@ export const readOptions = (args: string[]): BenchOptions => {
     dataDir: resolve(values.data),
     sessions: values.sessions.split(',').map((number) => wholeNumber(number, 'sessions', 1, 400)),
     minutes: wholeNumber(values.minutes, 'minutes', 1, 24 * 60),
-    rows: wholeNumber(values.rows, 'rows', 1, 50_000),
     portBase: wholeNumber(values['port-base'], 'port-base', 1_024, 65_000),
     json: values.json,
     help: values.help,

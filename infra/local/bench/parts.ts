@@ -1,4 +1,4 @@
-import type { Part } from './part.ts';
+import type { Part } from './part/part.ts';
 
 interface Declared {
   readonly title: string;
@@ -30,15 +30,10 @@ export const parts = {
     bySize: true,
     load: async () => (await import('./parts/texts.ts')).texts,
   },
-  'text-index': {
-    title: 'The index of texts at 2 million messages',
-    load: async () => (await import('./parts/text-index.ts')).textIndex,
-  },
   capacity: {
     title: 'Table work for an inbound message',
     load: async () => (await import('./parts/capacity.ts')).capacity,
   },
-  memory: { title: 'Memory of the session host', load: async () => (await import('./parts/memory.ts')).memory },
   fleet: {
     title: 'Session hosts: a session’s load, takeover, writes',
     load: async () => (await import('./parts/fleet.ts')).fleet,
@@ -50,10 +45,6 @@ export const parts = {
   timers: {
     title: 'Ten thousand timers of one company due in one minute',
     load: async () => (await import('./parts/timers.ts')).timersPart,
-  },
-  schedules: {
-    title: 'Five thousand scheduled messages of one company due in one minute',
-    load: async () => (await import('./parts/schedules.ts')).schedulesPart,
   },
   campaign: {
     title: 'A campaign to ten thousand people over four connections, functions and hosts killed at random',
@@ -70,15 +61,6 @@ export const parts = {
     load: async () => (await import('./parts/steady.ts')).steady,
   },
   bundles: { title: 'Functions', load: async () => (await import('./parts/bundles.ts')).bundles },
-  kanban: {
-    title: 'The kanban board with 400 cards in 20 lanes',
-    load: async () => (await import('./parts/kanban.ts')).kanban,
-  },
-  import: {
-    title: 'An import of contacts from a file',
-    isLong: true,
-    load: async () => (await import('./parts/import.ts')).importPart,
-  },
   scroll: {
     title: 'Scrolling a conversation of 5,000 messages',
     load: async () => (await import('./parts/scroll.ts')).scroll,

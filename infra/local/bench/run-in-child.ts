@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { variantOf, type PartOptions } from './part.ts';
+import { variantOf, type PartOptions } from './part/part.ts';
 import type { PartName } from './parts.ts';
 import type { Figure } from './report/figure.ts';
 

@@ -1,5 +1,5 @@
 /** Child process: one part of the bench. */
-import type { PartOptions } from './part.ts';
+import type { PartOptions } from './part/part.ts';
 import { isPartName, declarationOf } from './parts.ts';
 
 const [name = '', options = '{}'] = process.argv.slice(2);

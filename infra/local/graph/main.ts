@@ -1,6 +1,6 @@
 /** Child process: the stand-in of Meta's Graph API. */
-import { childSettings, runChild } from '../orchestrator/child.ts';
-import type { MetaApp } from './app.ts';
+import { childSettings, runChild } from '../process/child.ts';
+import type { MetaApp } from './world/app.ts';
 import { startGraph } from './start.ts';
 
 export interface GraphSettings {

@@ -1,4 +1,4 @@
-import type { MetaApp } from './app.ts';
+import type { MetaApp } from './world/app.ts';
 
 /** Sets the URL of the app's webhook, as its owner does at Meta. The URL must answer the challenge. */
 export const setCallback = async (

@@ -1,22 +1,20 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { BodyTooLargeError } from '../aws/http/body.ts';
 import { serve, type Running } from '../aws/http/serve.ts';
 import { answerAdmin } from './admin/answer.ts';
-import { EventStream } from './admin/events.ts';
-import { GraphApiError, invalidParameter } from './api/graph-error.ts';
+import { EventStream } from './world/events.ts';
+import { GraphApiError, invalidParameter } from './world/graph-error.ts';
 import { readRequest } from './api/request.ts';
 import { route } from './api/route.ts';
 import { noAnswer } from './api/send-state.ts';
-import type { MetaApp } from './app.ts';
+import type { MetaApp } from './world/app.ts';
 import { answerArbiter, answerDialog, sdk } from './login-dialog.ts';
+import { servePage } from '../page-kit/serve.ts';
 import { seedState } from './store/seed-state.ts';
 import { State } from './store/state.ts';
-import { pictureIn } from './files.ts';
-import { Webhooks } from './webhooks.ts';
-import type { World } from './world.ts';
+import { pictureIn } from './world/files.ts';
+import { Webhooks } from './world/webhooks.ts';
+import type { World } from './world/world.ts';
 
 export interface GraphOptions {
   port: number;
@@ -25,17 +23,7 @@ export interface GraphOptions {
   app: MetaApp;
 }
 
-const pageFolder = fileURLToPath(new URL('./page', import.meta.url));
-const pageFiles: Record<string, { file: string; type: string }> = {
-  '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
-  ...Object.fromEntries(
-    ['app.js', 'accounts.js', 'chat.js', 'dom.js', 'state.js'].map((file) => [
-      `/page/${file}`,
-      { file, type: 'text/javascript; charset=utf-8' },
-    ]),
-  ),
-  '/page/style.css': { file: 'style.css', type: 'text/css; charset=utf-8' },
-};
+const page = servePage(new URL('./page/', import.meta.url));
 
 const sendFile = (world: World, response: ServerResponse, fileId: string): void => {
   const picture = pictureIn(fileId);
@@ -81,19 +69,11 @@ const answerGraph = async (
   }
 };
 
-const answerPage = (response: ServerResponse, { file, type }: { file: string; type: string }): void => {
-  response
-    .writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' })
-    .end(readFileSync(join(pageFolder, file)));
-};
-
 const answer = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const url = new URL(request.url ?? '/', world.url);
   const { pathname } = url;
-  const page = request.method === 'GET' ? pageFiles[pathname] : undefined;
   const [first = '', second = ''] = pathname.split('/').filter(Boolean);
-  if (page) answerPage(response, page);
-  else if (pathname === '/admin/events') world.events.open(response);
+  if (pathname === '/admin/events') world.events.open(response);
   else if (first === 'admin') await answerAdmin(world, request, response, second);
   else if (first === 'cdn') sendFile(world, response, second);
   else if (pathname.startsWith('/whatsapp_business/attachments/')) {
@@ -104,7 +84,7 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
   else if (pathname === '/x/connect/xd_arbiter/') answerArbiter(response);
   else if (/^\/v\d+\.\d+\/dialog\/oauth$/.test(pathname)) answerDialog(world, response, url);
   else if (/^v\d+\.\d+$/.test(first)) await answerGraph(world, request, response, url);
-  else response.writeHead(404).end();
+  else page(request, response, () => response.writeHead(404).end());
 };
 
 /**

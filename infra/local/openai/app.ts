@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Credentials } from '../aws/credentials.ts';
+import type { Credentials } from '../aws/account/credentials.ts';
 
 /** Name of the secret with the key of OpenAI's API, the same as in the CDK app. */
 export const openAiSecretId = 'recado-openai';

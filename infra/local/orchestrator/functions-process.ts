@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { endpoints } from '@recado/shared/contract/registry';
 import { functions, type EventSource } from '@recado/shared/deployment/functions';
+import { httpRoutes } from '@recado/shared/deployment/http-routes';
 import { queueName, queueUrl } from '@recado/shared/deployment/queues';
-import { issuerOf, localPool } from '../aws/cognito/pool.ts';
+import { issuerOf, localPool } from '../aws/cognito/pool/pool.ts';
 import { arnOf } from '../aws/sqs/queues.ts';
 import { createAuthorizer } from '../gateway/http/authorize.ts';
 import type { Route } from '../gateway/http/routes.ts';
@@ -17,7 +17,7 @@ import { FunctionHost } from '../runtime/function-host.ts';
 import { startInvokeApi } from '../runtime/invoke-api.ts';
 import { startQueueSource, type RunningSource } from '../runtime/queue-source.ts';
 import { startScheduleSource } from '../runtime/schedule-source.ts';
-import { childSettings, runChild, type ChildService } from './child.ts';
+import { childSettings, runChild, type ChildService } from '../process/child.ts';
 import type { Ports } from './ports.ts';
 import { seedReport, type SignIn } from './sign-in.ts';
 
@@ -30,6 +30,13 @@ export interface FunctionsSettings {
   readonly seed: boolean;
 }
 
+/** What a start of the functions has done. */
+export interface FunctionsReady {
+  readonly signIns: SignIn[];
+  /** A line for each migration that changed items. */
+  readonly migrated: string[];
+}
+
 type SourceOf<Kind extends string> = Extract<EventSource, Record<Kind, unknown>>;
 
 const sourcesOf = <Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' | 'http' | 'webhook'>(
@@ -40,16 +47,17 @@ const sourcesOf = <Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' |
   );
 };
 
-const httpRoutes = (): Route[] => {
+/** Returns the routes that are deployed: those of endpoints, and webhooks. */
+const gatewayRoutes = (): Route[] => {
   const byGroup = new Map(sourcesOf('http').map(({ name, source }) => [source.http, name]));
   const webhooks = sourcesOf('webhook').map(({ name, source }) => {
     const [method = '', path = ''] = source.webhook.split(' ');
     return { method, path, functionName: name, public: true };
   });
-  const declared = endpoints.map(({ method, path, access, group }) => {
+  const declared = httpRoutes.map(({ method, path, isPublic, group }) => {
     const functionName = byGroup.get(group);
     if (functionName === undefined) throw new Error(`No function answers the endpoints of the group ${group}`);
-    return { method, path, functionName, public: access === 'public' };
+    return { method, path, functionName, public: isPublic };
   });
   return [...declared, ...webhooks];
 };
@@ -89,6 +97,15 @@ const seed = async (root: string): Promise<SignIn[]> => {
   return seedReport.parse(await module.seed()).signIns;
 };
 
+/** Migrates the data of an earlier version. Returns a line for each migration that changed items. */
+const migrate = async (root: string): Promise<string[]> => {
+  const module = await moduleOf<{ migrate: () => Promise<string[]> }>(
+    root,
+    'functions/src/entry/migrations/migrate.ts',
+  );
+  return module.migrate();
+};
+
 const start = async (): Promise<ChildService> => {
   const { ports, root, webOrigin, accessKeyId, ...settings } = childSettings<FunctionsSettings>();
   const host = new FunctionHost(functions);
@@ -96,11 +113,13 @@ const start = async (): Promise<ChildService> => {
   const { s3Client } = await moduleOf<{ s3Client: () => S3Client }>(root, 'functions/src/platform/clients.ts');
   enforceGrants(host);
   enforceFormGrants(s3Client(), host);
+  // The session host starts after the functions, so nothing else writes now.
+  const migrated = await migrate(root);
   const signIns = settings.seed ? await seed(root) : [];
   const [http, sockets, invokeApi] = await Promise.all([
     startHttpGateway({
       port: ports.http,
-      routes: httpRoutes(),
+      routes: gatewayRoutes(),
       host,
       authorize: createAuthorizer(localPool, keys),
       webOrigin,
@@ -117,7 +136,7 @@ const start = async (): Promise<ChildService> => {
   ]);
   const sources = startSources(host);
   return {
-    ready: { signIns },
+    ready: { signIns, migrated } satisfies FunctionsReady,
     calls: { dropSockets: sockets.drop },
     close: async () => {
       await http.close();

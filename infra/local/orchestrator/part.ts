@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ChildMessage, ParentMessage } from './child.ts';
+import type { ChildMessage, ParentMessage } from '../process/child.ts';
 
 export interface PartOptions {
   /** Name shown to people. */

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { queueName, deadLetterQueueName, queues } from '@recado/shared/deployment/queues';
 import { mediaBucket, scheduleGroup } from '@recado/shared/deployment/resources';
-import { localPool } from '../aws/cognito/pool.ts';
-import type { Credentials } from '../aws/credentials.ts';
+import { localPool } from '../aws/cognito/pool/pool.ts';
+import type { Credentials } from '../aws/account/credentials.ts';
 import { createScheduleGroup } from '../aws/scheduler/create-group.ts';
 import { deliverTo } from '../aws/scheduler/deliver.ts';
 import { startS3 } from '../aws/s3/start.ts';
@@ -13,10 +13,10 @@ import { startServices } from '../aws/start-services.ts';
 import { startTable } from '../aws/table/start.ts';
 import { startThrottledTable } from '../aws/table/throttle.ts';
 import { mailFrom } from '../aws/mail/sender.ts';
-import { metaAppOf, metaAppSecretId } from '../graph/app.ts';
+import { metaAppOf, metaAppSecretId } from '../graph/world/app.ts';
 import { openAiKeyOf, openAiSecretId } from '../openai/app.ts';
 import { startOpenAi } from '../openai/start.ts';
-import { childSettings, runChild, type ChildService } from './child.ts';
+import { childSettings, runChild, type ChildService } from '../process/child.ts';
 import type { Ports } from './ports.ts';
 
 export interface ServicesSettings {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { loadCredentials, type Credentials } from '../aws/credentials.ts';
+import { loadCredentials, type Credentials } from '../aws/account/credentials.ts';
 import type { Faults } from '../aws/sqs/faults.ts';
-import { metaAppOf } from '../graph/app.ts';
+import { metaAppOf } from '../graph/world/app.ts';
 import { setCallback } from '../graph/set-callback.ts';
 import { checkPorts } from './check-ports.ts';
 import { startControl } from './control.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { localPool } from '../aws/cognito/pool.ts';
-import { region, type Credentials } from '../aws/credentials.ts';
+import { localPool } from '../aws/cognito/pool/pool.ts';
+import { region, type Credentials } from '../aws/account/credentials.ts';
 import type { Running } from '../aws/http/serve.ts';
-import { metaAppOf } from '../graph/app.ts';
+import { metaAppOf } from '../graph/world/app.ts';
 import type { GraphSettings } from '../graph/main.ts';
 import {
   addressesOf,
@@ -13,7 +13,7 @@ import {
   environmentOfSessionHost,
   sessionHostSemiSpace,
 } from './environment.ts';
-import type { FunctionsSettings } from './functions-process.ts';
+import type { FunctionsReady, FunctionsSettings } from './functions-process.ts';
 import { Part } from './part.ts';
 import type { Ports } from './ports.ts';
 import { ReplaceablePart } from './replaceable-part.ts';
@@ -155,7 +155,10 @@ export const startFunctions = async (
       environmentOfFunctions(ports, { logLevel, limits: options.limits }),
     );
     shutdown.add(() => part.stop());
-    ({ signIns } = await part.ready<{ signIns: SignIn[] }>());
+    const ready = await part.ready<FunctionsReady>();
+    ({ signIns } = ready);
+    if (ready.migrated.length > 0)
+      options.report(`Migrated the data of an earlier version (${ready.migrated.join(', ')})`);
     return part;
   });
   return { functions, signIns };

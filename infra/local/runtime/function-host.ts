@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
 import type { FunctionShape } from '@recado/shared/deployment/functions';
-import { accountId, region } from '../aws/credentials.ts';
+import { accountId, region } from '../aws/account/credentials.ts';
 
 type Handler = (event: unknown, context: Context) => unknown;
 

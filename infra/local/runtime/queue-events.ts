@@ -1,6 +1,6 @@
 import type { Message } from '@aws-sdk/client-sqs';
 import type { SQSEvent, SQSRecord, SQSRecordAttributes } from 'aws-lambda';
-import { region } from '../aws/credentials.ts';
+import { region } from '../aws/account/credentials.ts';
 
 const record = (message: Message, arn: string): SQSRecord => {
   const attributes = Object.entries(message.MessageAttributes ?? {}).map(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledEvent } from 'aws-lambda';
-import { accountId, region } from '../aws/credentials.ts';
+import { accountId, region } from '../aws/account/credentials.ts';
 import { readExpression } from '../aws/scheduler/expression.ts';
 import type { RunningSource } from './queue-source.ts';
 

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Credentials } from '../aws/credentials.ts';
+import type { Credentials } from '../aws/account/credentials.ts';
 import { controlHeader, type ControlInput, type ControlPath } from '../orchestrator/control.ts';
 import type { CloudAddresses } from '../orchestrator/environment.ts';
 import type { SignIn } from '../orchestrator/sign-in.ts';
@@ -13,8 +13,15 @@ export interface TestCloud {
   readonly signIns: readonly SignIn[];
 }
 
+/** The control address of this worker's cloud. */
+const controlUrl = (): string => {
+  const url = inject('controls')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (url === undefined) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no cloud`);
+  return url;
+};
+
 const ask = async <Answer>(path: string, body: unknown): Promise<Answer> => {
-  const response = await fetch(`${inject('control')}${path}`, {
+  const response = await fetch(`${controlUrl()}${path}`, {
     method: 'POST',
     headers: { [controlHeader]: '1' },
     body: JSON.stringify(body),
@@ -33,7 +40,7 @@ const describe = async (): Promise<TestCloud> => {
 };
 
 /**
- * Returns the cloud of this test run; the first call starts it, in a few seconds. Sets `process.env` so that AWS clients
+ * Returns the cloud of this worker; the first call starts it, in a few seconds. Sets `process.env` so that AWS clients
  * and the product's code find it.
  */
 export const cloud = (): Promise<TestCloud> => (described ??= describe());

@@ -10,16 +10,13 @@ import { looseLimits } from './loose-limits.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the control calls; the first call starts the cloud. */
-    control: string;
+    /** Addresses of the control calls, one for each worker; the first call starts the worker's cloud. */
+    controls: readonly string[];
   }
 }
 
-/**
- * Vitest global setup: one cloud for all tests of the integration lane. The first test that asks for it (`cloud()` in
- * cloud.ts) starts it. Its data lies in the run's temporary folder (scratch-folder.ts).
- */
-const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+/** A cloud that starts at the first call of its control address. */
+const lazyCloud = async (): Promise<{ control: string; close: () => Promise<void> }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloud-'));
   let starting: Promise<Cloud> | undefined;
   const start = async (): Promise<Cloud> => {
@@ -44,14 +41,31 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
     return cloud;
   };
   const control = await startControl(0, () => (starting ??= start()));
-  project.provide('control', control.url);
+  return {
+    control: control.url,
+    close: async () => {
+      await control.close();
+      await starting?.then(
+        (cloud) => cloud.close(),
+        () => undefined,
+      );
+    },
+  };
+};
 
+/**
+ * Vitest global setup: one cloud for each worker of the integration lane, so that files of different workers do not
+ * meet. The first test that asks for it (`cloud()` in cloud.ts) starts it. Its data is in the run's temporary folder
+ * (scratch-folder.ts).
+ */
+const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const clouds = await Promise.all(Array.from({ length: project.config.maxWorkers }, lazyCloud));
+  project.provide(
+    'controls',
+    clouds.map(({ control }) => control),
+  );
   return async () => {
-    await control.close();
-    await starting?.then(
-      (cloud) => cloud.close(),
-      () => undefined,
-    );
+    await Promise.all(clouds.map(({ close }) => close()));
   };
 };
 

@@ -17,7 +17,7 @@ export interface TestSocket {
   close(): void;
 }
 
-/** Opens a socket of the shared cloud with a token as the web app does; rejects with the HTTP status of a refusal. */
+/** Opens a socket of the worker's cloud with a token as the web app does; rejects with the HTTP status of a refusal. */
 export const openSocket = async (token: string, protocol?: string): Promise<TestSocket> =>
   connectSocket((await cloud()).addresses.sockets, token, protocol);
 

@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { WebSocketServer } from 'ws';
 import { createAdminServer } from './admin/admin-server.ts';
-import { EventLog } from './events.ts';
-import { Faults } from './faults.ts';
+import { EventLog } from './world/events.ts';
+import { Faults } from './world/faults.ts';
 import { localTlsIdentity } from './media/certificate-authority.ts';
 import { createMediaServer } from './media/media-server.ts';
 import { PhoneWorkers } from './phones/phone-workers.ts';
 import { Connection } from './server/connection.ts';
 import { Scripts } from './scripts/scripts.ts';
-import { Connections } from './server/connections.ts';
-import { loadKeyPair, newKeyPair, type StoredKeyPair } from './signal/key-pair.ts';
+import { Connections } from './world/connections.ts';
+import { loadKeyPair, newKeyPair, type StoredKeyPair } from './keys/key-pair.ts';
 import { quietLibsignal } from './signal/quiet.ts';
 import { Accounts } from './store/accounts.ts';
 import { Chats } from './store/chats.ts';
@@ -28,7 +28,7 @@ import { SignalSessions } from './store/signal-sessions.ts';
 import { StanzaQueue } from './store/stanza-queue.ts';
 import { issueNoiseCertificate, type NoiseCertificate } from './transport/noise-certificate.ts';
 import { MEDIA_HOST_FILE } from './trust-simulator.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 export interface SimulatorOptions {
   /** Port of the admin API, the phone's page and the WebSocket; by default a free one. */
@@ -62,11 +62,12 @@ export const startWhatsAppSimulator = async (options: SimulatorOptions = {}): Pr
   const root = loadKeyPair(loadRoot(folder));
   const tls = await localTlsIdentity(folder);
   const world = createWorld(database);
+  const scripts = new Scripts(world);
   const media = createMediaServer(world, tls);
   world.mediaHost = `127.0.0.1:${await listen(media, options.mediaPort)}`;
   writeFileSync(join(folder, MEDIA_HOST_FILE), world.mediaHost);
-  const reset = () => resetWorld(world, database);
-  const admin = createAdminServer({ world, reset });
+  const reset = () => resetWorld(world, scripts, database);
+  const admin = createAdminServer({ world, scripts, reset });
   const sockets = acceptClients(world, admin, issueNoiseCertificate(root));
   const port = await listen(admin, options.port).catch(async (error: unknown) => {
     await end(media);
@@ -80,7 +81,7 @@ export const startWhatsAppSimulator = async (options: SimulatorOptions = {}): Pr
     caFile: tls.caFile,
     rootKeyFile: join(folder, 'noise-root.pub'),
     close: async () => {
-      await world.scripts.clear();
+      await scripts.clear();
       world.connections.cutAll();
       sockets.close();
       await Promise.all([end(admin), end(media)]);
@@ -111,12 +112,11 @@ const createWorld = (database: DatabaseSync): World => {
     mediaToken: randomBytes(16).toString('base64url'),
   } as World;
   world.phoneWorkers = new PhoneWorkers(world);
-  world.scripts = new Scripts(world);
   return world;
 };
 
-const resetWorld = async (world: World, database: DatabaseSync): Promise<void> => {
-  await world.scripts.clear();
+const resetWorld = async (world: World, scripts: Scripts, database: DatabaseSync): Promise<void> => {
+  await scripts.clear();
   world.connections.cutAll();
   world.connections.networkUp = true;
   await world.phoneWorkers.idle();

@@ -1,5 +1,5 @@
 import { BufferJSON, initAuthCreds, jidDecode, type AuthenticationCreds } from '@whiskeysockets/baileys';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 import type { Attributes, Change, FencedItems } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import { CommitQueue } from './commit-queue.ts';

@@ -1,5 +1,5 @@
 import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 import { ConnectionCipher } from './connection-cipher.ts';
 
 export interface DataKey {

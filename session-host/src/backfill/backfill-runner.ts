@@ -2,19 +2,19 @@ import { generateMessageIDV2, type proto } from '@whiskeysockets/baileys';
 import { Mutex } from 'async-mutex';
 import type { BackfillCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AuthState } from '../auth/auth-state.ts';
-import { refName } from '../connections/connection-ref.ts';
+import { refName } from '../platform/connection-ref.ts';
 import type { HistoryOptions } from '../imports/history-options.ts';
 import { partRemovals, partChange, readNotification, readParts, type HistoryPart } from '../imports/history-parts.ts';
 import { readPart } from '../imports/read-part.ts';
-import { selfOf } from '../inbound/read-stanza.ts';
+import { selfOf } from '../people/self.ts';
 import { selectMessages, type BatchLimits, type HistoryBatch } from '../imports/select-messages.ts';
 import { journalChange } from '../media/media-journal.ts';
 import { createWakeSignal, type WakeSignal } from '../platform/wake-signal.ts';
 import { FencedOff, type Change } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import { findAlternative } from '../auth/find-alternative.ts';
-import type { DeviceSession } from '../session/device-session.ts';
+import { findAlternative } from '../people/find-alternative.ts';
+import type { Session } from '../ports/session.ts';
 import {
   backfillChatChange,
   backfillChatRemoval,
@@ -38,7 +38,7 @@ const checkInterval = 5 * 60_000;
 
 /** One backfill that runs. */
 interface Run {
-  session: DeviceSession;
+  session: Session;
   auth: AuthState;
   wakeSignal: WakeSignal;
 }
@@ -70,7 +70,7 @@ export class BackfillRunner {
   }
 
   /** Stores which chats to request. Resolves when they are durable. */
-  async request(session: DeviceSession, auth: AuthState, command: BackfillCommand): Promise<void> {
+  async request(session: Session, auth: AuthState, command: BackfillCommand): Promise<void> {
     await this.#lockOf(auth).runExclusive(async () => {
       const chats = chatsToBackfill(await readBackfillChats(auth), command);
       await auth.commits.commit([...linkOutageChanges(command), ...chats.map(backfillChatChange)]);
@@ -81,7 +81,7 @@ export class BackfillRunner {
   /**
    * Continues the backfill of a session, if it has one. Called when a session connects and when its phone has answered.
    */
-  resume(session: DeviceSession): void {
+  resume(session: Session): void {
     const { auth } = session;
     if (!auth) return;
     const known = this.#runs.get(auth);

@@ -69,7 +69,7 @@ describe('what is requested for a chat', () => {
     companyId: 1,
     whatsappId: 1,
     commandId: 'c',
-    type: 'fillGap' as const,
+    type: 'backfill' as const,
     since,
     until,
     relinked: false,

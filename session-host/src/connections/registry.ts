@@ -1,8 +1,8 @@
 import { PutCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { shardOf } from '@recado/shared/deployment/queues';
+import { shardOf } from '@recado/shared/deployment/shards';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
-import type { ConnectionRef } from './connection-ref.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 
 /**
  * Partitions of the registry. The number of shards is a multiple of it, so that it can be doubled without moving items.

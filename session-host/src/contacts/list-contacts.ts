@@ -2,11 +2,11 @@ import type { InboundContacts } from '@recado/shared/contract/queue-messages/inb
 import type { ListContactsCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { contactImportLimits } from '@recado/shared/limits/contact-imports';
 import { jidDecode } from '@whiskeysockets/baileys';
-import { findAlternative } from '../auth/find-alternative.ts';
-import { refName } from '../connections/connection-ref.ts';
+import { findAlternative } from '../people/find-alternative.ts';
+import { refName } from '../platform/connection-ref.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { faultOf, type Log } from '../platform/log.ts';
-import type { Connected, DeviceSession } from '../session/device-session.ts';
+import type { Connected, CommandSession } from '../ports/session.ts';
 import { readAddressBook } from './address-book.ts';
 import { contactsOf, type PhoneContact } from './phone-contact.ts';
 import { readPhoneChats } from './phone-chats.ts';
@@ -38,7 +38,7 @@ export const pagesOf = (contacts: readonly PhoneContact[]): InboundContacts['out
  */
 export const listContacts = async (
   { companyId, whatsappId, commandId, userId, source }: ListContactsCommand,
-  session: DeviceSession | null,
+  session: CommandSession | null,
   { publisher, log }: { publisher: Publisher; log: Log },
   stop: AbortSignal,
 ): Promise<boolean> => {

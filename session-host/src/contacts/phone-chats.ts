@@ -3,7 +3,7 @@ import type { AuthState } from '../auth/auth-state.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import { faultOf, type Log } from '../platform/log.ts';
-import { profileName } from '../inbound/profile-name.ts';
+import { profileName } from '../people/profile-name.ts';
 import type { NamedPerson } from './phone-contact.ts';
 
 type History = Pick<BaileysEventMap['messaging-history.set'], 'chats' | 'contacts'>;

@@ -1,6 +1,6 @@
 import type { InboundContacts } from '@recado/shared/contract/queue-messages/inbound';
-import { personOf, type FindAlternative } from '../inbound/address.ts';
-import { profileName } from '../inbound/profile-name.ts';
+import { personOf, type FindAlternative } from '../people/address.ts';
+import { profileName } from '../people/profile-name.ts';
 
 /** A contact of the phone, as the event `contacts` has it. */
 export type PhoneContact = Extract<InboundContacts['outcome'], { state: 'page' }>['contacts'][number];

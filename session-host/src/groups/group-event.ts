@@ -7,12 +7,12 @@ import {
 } from '@whiskeysockets/baileys';
 import { groupActions, maxParticipants, type GroupAction } from '@recado/shared/contract/groups';
 import type { Author, InboundGroupChange } from '@recado/shared/contract/queue-messages/inbound';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { addressOf } from '../inbound/address.ts';
-import type { Self } from '../inbound/read-stanza.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
+import { addressOf } from '../people/address.ts';
+import type { Self } from '../people/self.ts';
 import type { ParticipantNames } from './participant-names.ts';
 import { cutText } from '@recado/shared/text/cut-text';
-import { profileName } from '../inbound/profile-name.ts';
+import { profileName } from '../people/profile-name.ts';
 
 type Change = NonNullable<InboundGroupChange['change']>;
 

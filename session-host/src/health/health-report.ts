@@ -1,11 +1,15 @@
 import type { SessionLimit } from '../capacity/session-limit.ts';
 import type { ShardKeeper } from '../leases/shard-keeper.ts';
-import type { Shard } from '../shard.ts';
 import type { HealthReport } from './health-server.ts';
 
 /** Returns how many connections run nowhere, because this host, or all hosts, are full. */
 export const waitingConnections = (sessionLimit: SessionLimit, keeper: ShardKeeper): number =>
   sessionLimit.refused + keeper.fleet.unplaced;
+
+/** A shard that the host has started. */
+interface RunningShard {
+  readonly sessions: readonly { readonly state: { readonly status: string } }[];
+}
 
 /** Returns the figures of the host. `running` holds the shards that it has started, by index. */
 export const healthReport = (
@@ -13,7 +17,7 @@ export const healthReport = (
   draining: boolean,
   sessionLimit: SessionLimit,
   keeper: ShardKeeper,
-  running: ReadonlyMap<number, Shard>,
+  running: ReadonlyMap<number, RunningShard>,
 ): HealthReport => {
   const waiting = waitingConnections(sessionLimit, keeper);
   const sessions = keeper.shards.flatMap((index) => running.get(index)?.sessions ?? []);

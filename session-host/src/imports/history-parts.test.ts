@@ -30,7 +30,7 @@ it('stores parts for an import on request only, and answers to a backfill always
     historyChanges(announced({ syncType }), auth, wantsHistory, 1).map(({ sk }) => sk);
   expect(stored(FULL, false)).toEqual([]);
   expect(stored(FULL, true)).toEqual(['importpiece#W1#0', 'importpart#W1']);
-  expect(stored(ON_DEMAND, false)).toEqual(['gappiece#W1#0', 'gappart#W1']);
+  expect(stored(ON_DEMAND, false)).toEqual(['backfillpiece#W1#0', 'backfillpart#W1']);
   expect(stored(PUSH_NAME, true)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { isJidGroup, type proto } from '@whiskeysockets/baileys';
 import { maxImportedChanges, type ImportedChange } from '@recado/shared/contract/queue-messages/history';
 import type { Chat, Author } from '@recado/shared/contract/queue-messages/inbound';
 import { firstGrapheme } from '@recado/shared/text/emoji';
-import { personOf, type FindAlternative } from '../inbound/address.ts';
+import { personOf, type FindAlternative } from '../people/address.ts';
 
 const authorOf = async (
   { fromMe, participant }: proto.IMessageKey,

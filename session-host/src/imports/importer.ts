@@ -1,19 +1,19 @@
 import { Semaphore } from 'async-mutex';
 import type { AuthState } from '../auth/auth-state.ts';
-import { findAlternative } from '../auth/find-alternative.ts';
-import { refName } from '../connections/connection-ref.ts';
+import { findAlternative } from '../people/find-alternative.ts';
+import { refName } from '../platform/connection-ref.ts';
 import { journalChange } from '../media/media-journal.ts';
 import { createWakeSignal, type WakeSignal } from '../platform/wake-signal.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import type { DeviceSession } from '../session/device-session.ts';
+import type { Session } from '../ports/session.ts';
 import type { HistoryOptions } from './history-options.ts';
 import { partRemovals, partChange, readNotification, readParts, type HistoryPart } from './history-parts.ts';
 import { importChange, readImport, type ImportState } from './import-state.ts';
 import { nextStep } from './next-step.ts';
 import { readPart } from './read-part.ts';
-import { selfOf } from '../inbound/read-stanza.ts';
+import { selfOf } from '../people/self.ts';
 import { selectMessages, type HistoryBatch } from './select-messages.ts';
 
 /** Parts that a host unpacks at a time: each has some MB packed, and many times that in memory. */
@@ -26,7 +26,7 @@ const saveEvery = 20;
 
 /** One import that runs. */
 interface Run {
-  session: DeviceSession;
+  session: Session;
   auth: AuthState;
   wakeSignal: WakeSignal;
 }
@@ -48,7 +48,7 @@ export class Importer {
    * Continues the import of a session, if it has one. Called when a session connects and when a part of its history was
    * stored.
    */
-  resume(session: DeviceSession): void {
+  resume(session: Session): void {
     const { auth } = session;
     if (!auth) return;
     const known = this.#runs.get(auth);

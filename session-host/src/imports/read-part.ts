@@ -1,12 +1,12 @@
 import type { proto } from '@whiskeysockets/baileys';
-import { refName } from '../connections/connection-ref.ts';
+import { refName } from '../platform/connection-ref.ts';
 import { faultOf, type Log } from '../platform/log.ts';
-import type { DeviceSession } from '../session/device-session.ts';
+import type { Session } from '../ports/session.ts';
 import { HistoryLost, readHistory } from './read-history.ts';
 
 /** Returns the part that a notification announces; null when it is lost. Throws when another attempt may succeed. */
 export const readPart = async (
-  session: DeviceSession,
+  session: Session,
   notification: proto.Message.IHistorySyncNotification,
   serverUrl: string | undefined,
   log: Log,
@@ -21,7 +21,7 @@ export const readPart = async (
 };
 
 /** Returns the host name of the current media server; undefined when it can't be requested. */
-const mediaHostOf = async ({ connected }: DeviceSession): Promise<string | undefined> => {
+const mediaHostOf = async ({ connected }: Session): Promise<string | undefined> => {
   const media = await connected?.live.sock.refreshMediaConn().catch(() => undefined);
   return media?.hosts[0]?.hostname;
 };

@@ -9,13 +9,13 @@ import {
 } from '@recado/shared/contract/queue-messages/history';
 import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
 import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
-import type { FindAlternative } from '../inbound/address.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
+import type { FindAlternative } from '../people/address.ts';
 import { changeEvent } from '../inbound/change-event.ts';
 import { messageEvent, type MessageEvent } from '../inbound/message-event.ts';
-import type { Self } from '../inbound/read-stanza.ts';
+import type { Self } from '../people/self.ts';
 import { reactionsOf } from './imported-reactions.ts';
-import { profileName } from '../inbound/profile-name.ts';
+import { profileName } from '../people/profile-name.ts';
 
 /** Limits of one event: messages and bytes. */
 export interface BatchLimits {

@@ -1,8 +1,8 @@
 import { getBinaryNodeChild, isJidGroup, type BinaryNode } from '@whiskeysockets/baileys';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { chatOf, type FindAlternative } from './address.ts';
-import type { Self } from './read-stanza.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
+import { chatOf, type FindAlternative } from '../people/address.ts';
+import type { Self } from '../people/self.ts';
 import { cutText } from '@recado/shared/text/cut-text';
 
 /** Stanzas of a call that nobody answered: it rings now, or rang while the connection was away. */

@@ -11,13 +11,13 @@ import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { Address, InboundChange } from '@recado/shared/contract/queue-messages/inbound';
 import { cutText } from '@recado/shared/text/cut-text';
 import { firstGrapheme } from '@recado/shared/text/emoji';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { addressOf, chatOf, personOf, type FindAlternative } from './address.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
+import { addressOf, chatOf, personOf, type FindAlternative } from '../people/address.ts';
 import { mentionsOf } from './mentions.ts';
 import { authorOf, type ReceivedMessage } from './message-event.ts';
-import type { Self } from './read-stanza.ts';
+import type { Self } from '../people/self.ts';
 import { widOf } from './wid.ts';
-import { profileName } from './profile-name.ts';
+import { profileName } from '../people/profile-name.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 

@@ -1,4 +1,4 @@
-import { inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
+import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { LRUCache } from 'lru-cache';
 
@@ -15,7 +15,7 @@ export class FifoGroups {
 
   /** Returns the FIFO group of an event. */
   of(event: InboundEvent): string {
-    const group = inboundGroup(event);
+    const group = inboundQueue.group(event);
     if (!('chat' in event)) return group;
     const { number, lid } = event.chat.address;
     const connection = `${event.companyId}.${event.whatsappId}`;

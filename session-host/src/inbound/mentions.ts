@@ -1,7 +1,7 @@
 import { areJidsSameUser, jidDecode } from '@whiskeysockets/baileys';
 import { maxMentions, type Address, type InboundMention } from '@recado/shared/contract/queue-messages/inbound';
-import { personOf, type FindAlternative } from './address.ts';
-import type { Self } from './read-stanza.ts';
+import { personOf, type FindAlternative } from '../people/address.ts';
+import type { Self } from '../people/self.ts';
 
 /**
  * Returns the name after `@` by which the text mentions a person: the user part of the JID, the LID or the number; null

@@ -15,15 +15,15 @@ import type {
   InboundMessage,
   InboundPollVote,
 } from '@recado/shared/contract/queue-messages/inbound';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { chatOf, personOf, type FindAlternative } from './address.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
+import { chatOf, personOf, type FindAlternative } from '../people/address.ts';
 import { contentOf, type Content } from './content.ts';
 import type { MediaMessage } from './media-content.ts';
 import { mentionsOf } from './mentions.ts';
 import { quoteOf } from './quote-of.ts';
-import type { Self } from './read-stanza.ts';
+import type { Self } from '../people/self.ts';
 import { widOf } from './wid.ts';
-import { profileName } from './profile-name.ts';
+import { profileName } from '../people/profile-name.ts';
 
 /** A received message, read from a stanza or taken from Baileys. */
 export interface ReceivedMessage {

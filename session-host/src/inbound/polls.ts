@@ -10,15 +10,15 @@ import {
 import { maxPollOptions } from '@recado/shared/contract/cards';
 import type { Address, Chat, InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
-import { personOf, type FindAlternative } from './address.ts';
+import { personOf, type FindAlternative } from '../people/address.ts';
 import { chatNames, nameInChat } from './chat-names.ts';
 import { authorOf, chatOfMessage, type ReceivedMessage } from './message-event.ts';
-import type { Self } from './read-stanza.ts';
+import type { Self } from '../people/self.ts';
 import { widOf } from './wid.ts';
-import { profileName } from './profile-name.ts';
+import { profileName } from '../people/profile-name.ts';
 
 /** Days for which votes of a poll can be read. */
 const keepDays = 90;

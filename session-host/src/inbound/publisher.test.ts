@@ -1,6 +1,6 @@
 import type { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { inboundDeduplication } from '@recado/shared/contract/queue-messages/inbound-identity';
+import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
 import { expect, it } from 'vitest';
 import { contact, noAlternative, receivedMessage, ref, self } from '../../test/inbound.ts';
 import { createLog } from '../platform/log.ts';
@@ -26,7 +26,7 @@ it('publishes with the deduplication id of the contract, the same for a message 
   await publisher.publish({ ...event, at: 5 } as InboundEvent);
   await publisher.publish(await message('W2'));
   const ids = sent.map(({ MessageDeduplicationId }) => MessageDeduplicationId);
-  expect(ids[0]).toBe(inboundDeduplication(event));
+  expect(ids[0]).toBe(inboundQueue.deduplication(event));
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
   expect(new Set(sent.map(({ MessageGroupId }) => MessageGroupId)).size).toBe(1);
@@ -35,7 +35,7 @@ it('publishes with the deduplication id of the contract, the same for a message 
 it('keeps ids of up to 128 printable characters, and hashes all others without collisions', async () => {
   const { sent, client } = queue();
   const publisher = new QueuePublisher(client, 'inbound', createLog('silent'));
-  const fixed = inboundDeduplication(await message('x')).length - 1;
+  const fixed = inboundQueue.deduplication(await message('x')).length - 1;
   const wids = ['x'.repeat(128 - fixed), 'x'.repeat(129 - fixed), `${'x'.repeat(128 - fixed)}y`, 'ção', 'with space'];
   for (const wid of wids) await publisher.publish(await message(wid));
   const ids = sent.map(({ MessageDeduplicationId }) => MessageDeduplicationId ?? '');

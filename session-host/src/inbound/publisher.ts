@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import {
-  historyDeduplication,
-  historyEvent,
-  historyGroup,
-  type HistoryEvent,
-} from '@recado/shared/contract/queue-messages/history';
-import { inboundDeduplication } from '@recado/shared/contract/queue-messages/inbound-identity';
+import { historyEvent, historyQueue, type HistoryEvent } from '@recado/shared/contract/queue-messages/history';
+import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import {
   InvalidInboundEvent,
@@ -14,7 +9,7 @@ import {
   validInboundEvent,
 } from '@recado/shared/contract/queue-messages/valid-inbound-event';
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
-import { refName } from '../connections/connection-ref.ts';
+import { refName } from '../platform/connection-ref.ts';
 import { faultOf, type Log } from '../platform/log.ts';
 import { FifoGroups } from './fifo-groups.ts';
 import { wellFormed } from '@recado/shared/text/well-formed';
@@ -44,8 +39,8 @@ export class HistoryQueuePublisher implements HistoryPublisher {
       new SendMessageCommand({
         QueueUrl: this.#url,
         MessageBody: stringifyForSqs(wellFormed(historyEvent.parse(event))),
-        MessageGroupId: within(historyGroup(event)),
-        MessageDeduplicationId: within(historyDeduplication(event)),
+        MessageGroupId: within(historyQueue.group(event)),
+        MessageDeduplicationId: within(historyQueue.deduplication(event)),
       }),
     );
   }
@@ -98,7 +93,7 @@ export class QueuePublisher implements Publisher {
         QueueUrl: this.#url,
         MessageBody: stringifyForSqs(event),
         MessageGroupId: within(this.#groups.of(event)),
-        MessageDeduplicationId: within(inboundDeduplication(event)),
+        MessageDeduplicationId: within(inboundQueue.deduplication(event)),
       }),
     );
   }

@@ -1,10 +1,10 @@
 import { areJidsSameUser, type proto } from '@whiskeysockets/baileys';
 import { maxQuotedLength, type InboundQuote } from '@recado/shared/contract/queue-messages/inbound';
 import { mediaTypeOf } from '@recado/shared/contract/queue-messages/media-type-of';
-import type { FindAlternative } from './address.ts';
+import type { FindAlternative } from '../people/address.ts';
 import { contentOf, type Content } from './content.ts';
 import { mentionsOf } from './mentions.ts';
-import type { Self } from './read-stanza.ts';
+import type { Self } from '../people/self.ts';
 import { cutText } from '@recado/shared/text/cut-text';
 
 /** Reads the quoted message; returns null when it can't be read. The message that quotes it is still valid. */

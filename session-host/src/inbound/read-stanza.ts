@@ -3,22 +3,11 @@ import {
   extractAddressingContext,
   proto,
   unpadRandomMax16,
-  type AuthenticationCreds,
   type BinaryNode,
 } from '@whiskeysockets/baileys';
+import type { Self } from '../people/self.ts';
 import type { ReceivedMessage } from './message-event.ts';
 import { wellFormed } from '@recado/shared/text/well-formed';
-
-export interface Self {
-  id: string;
-  lid: string | undefined;
-}
-
-/** Returns our own addresses. */
-export const selfOf = ({ creds: { me } }: { creds: Pick<AuthenticationCreds, 'me'> }): Self => ({
-  id: me?.id ?? '',
-  lid: me?.lid,
-});
 
 /** Returns the key, time and author's name of a message stanza. Throws when it is not a message. */
 export const readStanza = (stanza: BinaryNode, self: Self): Omit<ReceivedMessage, 'message'> => {

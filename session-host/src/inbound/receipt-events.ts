@@ -7,10 +7,10 @@ import {
 } from '@whiskeysockets/baileys';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { Ack } from '@recado/shared/contract/messages';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 import type { GroupDirectory } from '../groups/group-directory.ts';
-import { chatOf, personOf, type FindAlternative } from './address.ts';
-import type { Self } from './read-stanza.ts';
+import { chatOf, personOf, type FindAlternative } from '../people/address.ts';
+import type { Self } from '../people/self.ts';
 
 /**
  * Acknowledgements by type of receipt (behaviour, section 16). `none`: no type. Other types are not about our messages.

@@ -1,4 +1,4 @@
-import { shardCount } from '@recado/shared/deployment/queues';
+import { shardCount } from '@recado/shared/deployment/shards';
 import { faultOf, type Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
 import type { HostRow, LeaseRow, LeaseTable } from './lease-table.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { DEF_MEDIA_HOST, getMediaKeys, getUrlFromDirectPath, type MediaType } from '@whiskeysockets/baileys';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 import type { MediaField, MediaFields } from '../inbound/media-content.ts';
 import { decryptMedia } from './decrypt-media.ts';
 import type { JournalEntry } from './media-journal.ts';

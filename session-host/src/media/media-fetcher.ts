@@ -4,13 +4,13 @@ import type { Chat, InboundEvent } from '@recado/shared/contract/queue-messages/
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { AuthState } from '../auth/auth-state.ts';
 import { FairGate } from '../capacity/fair-gate.ts';
-import { refName } from '../connections/connection-ref.ts';
-import { chatOf, type FindAlternative } from '../inbound/address.ts';
+import { refName } from '../platform/connection-ref.ts';
+import { chatOf, type FindAlternative } from '../people/address.ts';
 import type { HistoryPublisher, Publisher } from '../inbound/publisher.ts';
 import { faultOf, type Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import { findAlternative } from '../auth/find-alternative.ts';
-import type { DeviceSession } from '../session/device-session.ts';
+import { findAlternative } from '../people/find-alternative.ts';
+import type { Session } from '../ports/session.ts';
 import {
   downloadMedia,
   MediaGone,
@@ -62,7 +62,7 @@ export class MediaFetcher {
   readonly #live = {
     host: new FairGate(perHost, perCompany),
     width: perConnection,
-    connections: new WeakMap<DeviceSession, Semaphore>(),
+    connections: new WeakMap<Session, Semaphore>(),
   };
   /**
    * Imported media is downloaded one at a time for each connection, and does not count towards the limits of other
@@ -71,7 +71,7 @@ export class MediaFetcher {
   readonly #imports = {
     host: new FairGate(importedPerHost, importedPerCompany),
     width: 1,
-    connections: new WeakMap<DeviceSession, Semaphore>(),
+    connections: new WeakMap<Session, Semaphore>(),
   };
   readonly #underWay = new Set<string>();
 
@@ -83,18 +83,18 @@ export class MediaFetcher {
   }
 
   /** Downloads the media of a journal entry. */
-  fetch(session: DeviceSession, sk: string): void {
+  fetch(session: Session, sk: string): void {
     void this.#queued(session, sk);
   }
 
   /** Downloads all media in the journal of a session. Called when the session connects. */
-  resume(session: DeviceSession): void {
+  resume(session: Session): void {
     if (session.auth) void this.#resumeJournal(session, session.auth);
   }
 
   /** Repeats a failed download. Returns false when the journal has no entry of the message. */
   async retry(
-    session: DeviceSession,
+    session: Session,
     auth: AuthState,
     { chat, wid, fromMe }: Pick<JournalEntry, 'chat' | 'wid' | 'fromMe'>,
   ): Promise<boolean> {
@@ -112,7 +112,7 @@ export class MediaFetcher {
     return waiting !== null;
   }
 
-  async #resumeJournal(session: DeviceSession, auth: AuthState): Promise<void> {
+  async #resumeJournal(session: Session, auth: AuthState): Promise<void> {
     try {
       for (const sk of await pendingKeys(auth)) void this.#queued(session, sk);
     } catch (error) {
@@ -120,7 +120,7 @@ export class MediaFetcher {
     }
   }
 
-  async #queued(session: DeviceSession, sk: string): Promise<void> {
+  async #queued(session: Session, sk: string): Promise<void> {
     const name = `${refName(session.ref)}/${sk}`;
     if (this.#underWay.has(name)) return;
     this.#underWay.add(name);
@@ -140,7 +140,7 @@ export class MediaFetcher {
     }
   }
 
-  async #fetch(session: DeviceSession, sk: string): Promise<void> {
+  async #fetch(session: Session, sk: string): Promise<void> {
     const entry = session.auth && !session.ended.aborted ? await readEntry(session.auth, sk) : null;
     if (!entry) return;
     const outcome = await this.#outcome(session, entry);
@@ -162,7 +162,7 @@ export class MediaFetcher {
     await session.auth.commits.commit([{ sk, put: null }, ...kept]);
   }
 
-  async #outcome(session: DeviceSession, entry: JournalEntry): Promise<Outcome> {
+  async #outcome(session: Session, entry: JournalEntry): Promise<Outcome> {
     let phoneAsked = false;
     for (let attempt = 0; attempt < attempts && !session.ended.aborted; attempt += 1) {
       try {
@@ -181,7 +181,7 @@ export class MediaFetcher {
   }
 
   /** Downloads and stores the media. Repeats while the storage refuses, because that is no fault of the message. */
-  async #stored(session: DeviceSession, entry: JournalEntry): Promise<StoredMedia> {
+  async #stored(session: Session, entry: JournalEntry): Promise<StoredMedia> {
     const until = Date.now() + storageTimeout;
     for (let refusals = 0; ; refusals += 1) {
       try {
@@ -195,7 +195,7 @@ export class MediaFetcher {
   }
 
   /** Asks the phone to upload the media again, and updates the address in the entry. */
-  async #askPhone(session: DeviceSession, entry: JournalEntry): Promise<void> {
+  async #askPhone(session: Session, entry: JournalEntry): Promise<void> {
     const { connected } = session;
     if (!connected) return;
     const { chat, wid, fromMe, participant, field, message } = entry;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 import { chatNames } from '../inbound/chat-names.ts';
 
 const extensions: Record<string, string> = {

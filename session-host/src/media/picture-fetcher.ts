@@ -3,10 +3,10 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { maxPictureBytes, pictureKey } from '@recado/shared/contract/pictures';
 import type { InboundPicture } from '@recado/shared/contract/queue-messages/inbound';
 import type { PictureCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { refName } from '../connections/connection-ref.ts';
+import { refName } from '../platform/connection-ref.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { faultOf, type Log } from '../platform/log.ts';
-import type { DeviceSession } from '../session/device-session.ts';
+import type { Session } from '../ports/session.ts';
 import type { MediaStore } from './download-media.ts';
 import { mayFetch } from './media-hosts.ts';
 
@@ -35,7 +35,7 @@ export class PictureFetcher {
   }
 
   /** Carries out the command and publishes its outcome. A session that is not connected fails at once. */
-  async fetch(command: PictureCommand, session: DeviceSession | null): Promise<void> {
+  async fetch(command: PictureCommand, session: Session | null): Promise<void> {
     const { companyId, whatsappId, commandId, contactId } = command;
     const outcome = await this.#fetch(command, session).catch((error: unknown): Outcome => {
       this.#log.warn({ connection: refName({ companyId, whatsappId }), fault: faultOf(error) }, 'picture not fetched');
@@ -45,7 +45,7 @@ export class PictureFetcher {
     await this.#publisher.publish({ ...event, outcome });
   }
 
-  async #fetch({ companyId, contactId, chat }: PictureCommand, session: DeviceSession | null): Promise<Outcome> {
+  async #fetch({ companyId, contactId, chat }: PictureCommand, session: Session | null): Promise<Outcome> {
     const connected = session?.connected;
     if (!connected) return { state: 'failed' };
     const address = await connected.live.sock

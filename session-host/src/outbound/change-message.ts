@@ -5,7 +5,7 @@ import { failedChangeOf } from '@recado/shared/contract/queue-messages/failed-ch
 import type { AuthState } from '../auth/auth-state.ts';
 import { idOf } from '../inbound/wid.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import type { DeviceSession } from '../session/device-session.ts';
+import type { CommandSession } from '../ports/session.ts';
 import type { SendContext } from './send-message.ts';
 import { readMarker, writeMarker } from './sent-markers.ts';
 import { sendStanza, type SendResult } from './send-stanza.ts';
@@ -75,7 +75,7 @@ const storeEdited = async (command: ChangeCommand, auth: AuthState): Promise<voi
 
 /** Edits, revokes or reacts to a message. */
 export const changeMessage = async (
-  session: DeviceSession,
+  session: CommandSession,
   command: ChangeCommand,
   context: SendContext,
   stop: AbortSignal,

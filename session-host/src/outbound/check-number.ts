@@ -1,12 +1,12 @@
 import type { InboundNumberCheck } from '@recado/shared/contract/queue-messages/inbound';
 import type { CheckNumberCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { findAlternative } from '../auth/find-alternative.ts';
-import { chatOf } from '../inbound/address.ts';
+import { findAlternative } from '../people/find-alternative.ts';
+import { chatOf } from '../people/address.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import { refName } from '../connections/connection-ref.ts';
+import { refName } from '../platform/connection-ref.ts';
 import { faultOf, type Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
-import type { Connected, DeviceSession } from '../session/device-session.ts';
+import type { Connected, CommandSession } from '../ports/session.ts';
 import type { Delivery } from './outbound-queue.ts';
 
 /** Milliseconds after which nobody waits for the answer any more. */
@@ -34,7 +34,7 @@ const ask = async ({ live, auth }: Connected, numbers: readonly string[], stop: 
  */
 export const checkNumber = async (
   { companyId, whatsappId, commandId, numbers }: CheckNumberCommand,
-  session: DeviceSession | null,
+  session: CommandSession | null,
   { age }: Delivery,
   { publisher, log }: { publisher: Publisher; log: Log },
   stop: AbortSignal,

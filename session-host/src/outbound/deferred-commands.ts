@@ -1,11 +1,11 @@
 import { outboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
-import { refName } from '../connections/connection-ref.ts';
+import { refName } from '../platform/connection-ref.ts';
 import { FencedOff, type Attributes } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import type { DeviceSession } from '../session/device-session.ts';
+import type { CommandSession } from '../ports/session.ts';
 import { failCommand, sendOrChange, type VisibleCommand } from './send-or-change.ts';
 import type { SendContext } from './send-message.ts';
 
@@ -48,7 +48,7 @@ const sameChat = (one: Chat, other: Chat): boolean =>
  */
 export class DeferredCommands {
   readonly #context: SendContext;
-  readonly #queues = new WeakMap<DeviceSession, Promise<ConnectionQueues>>();
+  readonly #queues = new WeakMap<CommandSession, Promise<ConnectionQueues>>();
 
   constructor(context: SendContext) {
     this.#context = context;
@@ -57,14 +57,14 @@ export class DeferredCommands {
   /**
    * Continues with the commands of a session, also those that another host stored. Called when the session connects.
    */
-  resume(session: DeviceSession): void {
+  resume(session: CommandSession): void {
     this.#of(session).catch((error: unknown) =>
       this.#context.log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'deferred commands not read'),
     );
   }
 
   /** Returns whether a command of the connection waits for a file. Throws what the table throws. */
-  async hasWaiting(session: DeviceSession): Promise<boolean> {
+  async hasWaiting(session: CommandSession): Promise<boolean> {
     return (await this.#of(session)).all.length > 0;
   }
 
@@ -72,7 +72,7 @@ export class DeferredCommands {
    * Stores a command behind the waiting ones of its chat, and resolves when that is durable. Returns false when none
    * waits.
    */
-  async deferIfWaiting(session: DeviceSession, command: VisibleCommand, givenAt: number): Promise<boolean> {
+  async deferIfWaiting(session: CommandSession, command: VisibleCommand, givenAt: number): Promise<boolean> {
     const queues = await this.#of(session);
     if (!queueOf(queues, command.chat)) return false;
     await this.#add(session, queues, command, givenAt);
@@ -80,12 +80,12 @@ export class DeferredCommands {
   }
 
   /** Stores a command whose file is not ready. Resolves when that is durable. */
-  async defer(session: DeviceSession, command: VisibleCommand, givenAt: number): Promise<void> {
+  async defer(session: CommandSession, command: VisibleCommand, givenAt: number): Promise<void> {
     await this.#add(session, await this.#of(session), command, givenAt);
   }
 
   /** Fails all commands of a connection that ends. */
-  async failAll(session: DeviceSession): Promise<void> {
+  async failAll(session: CommandSession): Promise<void> {
     const { all } = await this.#of(session);
     for (const queue of [...all]) {
       for (const entry of [...queue.entries]) {
@@ -95,7 +95,7 @@ export class DeferredCommands {
     }
   }
 
-  #of(session: DeviceSession): Promise<ConnectionQueues> {
+  #of(session: CommandSession): Promise<ConnectionQueues> {
     const known = this.#queues.get(session);
     if (known) return known;
     const queues = this.#read(session);
@@ -104,7 +104,7 @@ export class DeferredCommands {
     return queues;
   }
 
-  async #read(session: DeviceSession): Promise<ConnectionQueues> {
+  async #read(session: CommandSession): Promise<ConnectionQueues> {
     const queues: ConnectionQueues = { all: [], last: 0 };
     for await (const page of session.items.list(hostKeys.deferred)) {
       for (const item of page) {
@@ -119,7 +119,7 @@ export class DeferredCommands {
 
   /** Ignores a command that is delivered again. */
   async #add(
-    session: DeviceSession,
+    session: CommandSession,
     queues: ConnectionQueues,
     command: VisibleCommand,
     givenAt: number,
@@ -137,7 +137,7 @@ export class DeferredCommands {
     if (opened) void this.#work(session, queues, opened);
   }
 
-  async #work(session: DeviceSession, queues: ConnectionQueues, queue: ChatQueue): Promise<void> {
+  async #work(session: CommandSession, queues: ConnectionQueues, queue: ChatQueue): Promise<void> {
     let failures = 0;
     for (let entry = queue.entries[0]; entry && !session.ended.aborted; entry = queue.entries[0]) {
       try {
@@ -158,7 +158,7 @@ export class DeferredCommands {
   }
 
   /** Tries until the command is sent or failed. Returns false when the session ends before. */
-  async #carryOut(session: DeviceSession, { entries }: ChatQueue, entry: Deferred): Promise<boolean> {
+  async #carryOut(session: CommandSession, { entries }: ChatQueue, entry: Deferred): Promise<boolean> {
     const { command, givenAt } = entry;
     let deadline = Infinity;
     for (let attempts = 0; !session.ended.aborted && entries[0] === entry; attempts += 1) {
@@ -175,7 +175,7 @@ export class DeferredCommands {
     return false;
   }
 
-  async #remove(session: DeviceSession, { entries }: ChatQueue, entry: Deferred): Promise<void> {
+  async #remove(session: CommandSession, { entries }: ChatQueue, entry: Deferred): Promise<void> {
     await session.items.write([{ sk: entry.sk, put: null }]);
     const place = entries.indexOf(entry);
     if (place >= 0) entries.splice(place, 1);

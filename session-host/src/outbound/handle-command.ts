@@ -8,14 +8,13 @@ import {
   type TypingCommand,
 } from '@recado/shared/contract/queue-messages/outbound';
 import { maxTypingAge } from '@recado/shared/contract/typing';
-import { type ConnectionRef, refName } from '../connections/connection-ref.ts';
+import { type ConnectionRef, refName } from '../platform/connection-ref.ts';
 import { faultOf } from '../platform/log.ts';
 import type { BackfillRunner } from '../backfill/backfill-runner.ts';
 import { idOf } from '../inbound/wid.ts';
-import type { LiveSocket } from '../socket/live-socket.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
 import type { PictureFetcher } from '../media/picture-fetcher.ts';
-import type { DeviceSession } from '../session/device-session.ts';
+import type { CommandSession, OpenSocket } from '../ports/session.ts';
 import { listContacts } from '../contacts/list-contacts.ts';
 import { checkNumber } from './check-number.ts';
 import type { Delivery } from './outbound-queue.ts';
@@ -33,9 +32,9 @@ const connectionTimeout = 60_000;
 
 /** The sessions of one shard, on which commands act. */
 export interface CommandTarget {
-  session: (ref: ConnectionRef) => DeviceSession | null;
+  session: (ref: ConnectionRef) => CommandSession | null;
   /** Registers the connection and returns its session. */
-  register: (ref: ConnectionRef) => Promise<DeviceSession>;
+  register: (ref: ConnectionRef) => Promise<CommandSession>;
   /** Ends a session that runs no more. */
   endSession: (ref: ConnectionRef) => Promise<void>;
 }
@@ -98,7 +97,7 @@ export const handleCommand = async (
     case 'rejectCall':
     case 'block':
     case 'media':
-    case 'fillGap':
+    case 'backfill':
       return await handleWhenConnected(command, target.session(ref), context, stop);
   }
 };
@@ -106,7 +105,7 @@ export const handleCommand = async (
 /** Sends a command in the order of its connection. If its file is delayed, only the commands of its chat wait. */
 const send = async (
   command: SendCommand | ChangeCommand,
-  session: DeviceSession | null,
+  session: CommandSession | null,
   { age }: Delivery,
   context: CommandContext,
   stop: AbortSignal,
@@ -126,7 +125,7 @@ const send = async (
  */
 const showTyping = async (
   { chat, state }: TypingCommand,
-  session: DeviceSession | null,
+  session: CommandSession | null,
   { age }: Delivery,
 ): Promise<void> => {
   const connected = session?.connected;
@@ -140,13 +139,13 @@ const showTyping = async (
  * the connection is open, and never delays messages for longer.
  */
 const handleWhenConnected = async (
-  command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' | 'block' | 'fillGap' }>,
-  session: DeviceSession | null,
+  command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' | 'block' | 'backfill' }>,
+  session: CommandSession | null,
   context: CommandContext,
   stop: AbortSignal,
 ): Promise<boolean> => {
   const connected = await session?.whenConnected(connectionTimeout, stop);
-  if (command.type === 'fillGap') return await backfill(command, session, context);
+  if (command.type === 'backfill') return await backfill(command, session, context);
   if (stop.aborted || session?.ended.aborted) return false;
   if (command.type === 'media') {
     const known = session && connected ? await context.media.retry(session, connected.auth, command) : false;
@@ -191,7 +190,7 @@ const handleWhenConnected = async (
  */
 const block = async (
   { chat, isBlocked, ...ref }: Extract<OutboundCommand, { type: 'block' }>,
-  sock: Pick<LiveSocket['sock'], 'updateBlockStatus'> | null,
+  sock: Pick<OpenSocket['sock'], 'updateBlockStatus'> | null,
   { log }: CommandContext,
 ): Promise<void> => {
   try {
@@ -204,7 +203,7 @@ const block = async (
 /** Stores the request, so that it is carried out when the connection is open. */
 const backfill = async (
   command: BackfillCommand,
-  session: DeviceSession | null,
+  session: CommandSession | null,
   { backfill }: CommandContext,
 ): Promise<boolean> => {
   if (!session?.auth) return session === null;

@@ -2,10 +2,10 @@ import type { WAMessage } from '@whiskeysockets/baileys';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AuthState } from '../auth/auth-state.ts';
-import { refName } from '../connections/connection-ref.ts';
+import { refName } from '../platform/connection-ref.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import type { Log } from '../platform/log.ts';
-import type { DeviceSession } from '../session/device-session.ts';
+import type { CommandSession } from '../ports/session.ts';
 import { buildMessage, hasFile, type MediaSource } from './build-message.ts';
 import { buildQuoted } from './build-quoted.ts';
 import { NotReady, type OutboundFiles } from './outbound-files.ts';
@@ -27,7 +27,7 @@ const quotedMessage = async ({ quoted, chat }: SendCommand, auth: AuthState): Pr
  * not ready within `within` milliseconds (null for no limit), or can't be read or uploaded now.
  */
 export const sendMessage = async (
-  session: DeviceSession,
+  session: CommandSession,
   command: SendCommand,
   context: SendContext,
   within: number | null,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { ChangeCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
-import type { DeviceSession } from '../session/device-session.ts';
+import type { CommandSession } from '../ports/session.ts';
 import { changeMessage, failChange } from './change-message.ts';
 import { failMessage, sendMessage, type SendContext } from './send-message.ts';
 import { readMarker } from './sent-markers.ts';
@@ -20,7 +20,7 @@ export type VisibleCommand = SendCommand | ChangeCommand;
  */
 export const sendOrChange = async (
   command: VisibleCommand,
-  session: DeviceSession | null,
+  session: CommandSession | null,
   givenAt: number,
   context: SendContext,
   within: number | null,
@@ -40,7 +40,7 @@ export const failCommand = (command: VisibleCommand, context: SendContext, reaso
   command.type === 'send' ? failMessage(command, context, reason) : failChange(command, context, reason);
 
 /** Returns whether an old command was carried out already: it may be delivered again hours later. */
-const wasSent = async (command: VisibleCommand, session: DeviceSession, stop: AbortSignal): Promise<boolean> => {
+const wasSent = async (command: VisibleCommand, session: CommandSession, stop: AbortSignal): Promise<boolean> => {
   const auth = session.auth ?? (await session.whenConnected(connectionTimeout, stop))?.auth;
   const marker = auth ? await readMarker(auth, command.type === 'send' ? command.wid : command.changeWid) : null;
   return marker?.state === 'sent';

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { chatWith, connectedSession } from '../../test/outbound.ts';
 import { ref } from '../../test/inbound.ts';
 import { createLog } from '../platform/log.ts';
-import type { DeviceSession } from '../session/device-session.ts';
+import type { CommandSession } from '../ports/session.ts';
 import { readMarker } from './sent-markers.ts';
 import { sendStanza, Unsendable, type StanzaToSend } from './send-stanza.ts';
 
@@ -26,7 +26,7 @@ const stanza = (given: Partial<StanzaToSend> = {}) => {
   };
   return { outcome, made };
 };
-const send = (session: DeviceSession, made: StanzaToSend, stop = signal) => sendStanza(session, made, log, stop);
+const send = (session: CommandSession, made: StanzaToSend, stop = signal) => sendStanza(session, made, log, stop);
 
 it('stores the marker before it sends, and completes it after the acknowledgement is published', async () => {
   const { session, auth, live, sent } = connectedSession();

@@ -2,12 +2,12 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 import { pollKeyChange } from '../inbound/polls.ts';
-import { selfOf } from '../inbound/read-stanza.ts';
+import { selfOf } from '../people/self.ts';
 import { faultOf, type Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
-import type { Connected, DeviceSession } from '../session/device-session.ts';
+import type { Connected, CommandSession } from '../ports/session.ts';
 import { nodesFor } from './build-card.ts';
 import { NotReady } from './outbound-files.ts';
 import { readMarker, writeMarker } from './sent-markers.ts';
@@ -59,7 +59,7 @@ export class Unsendable extends Error {
  * acknowledgement, the stanza is sent again under the same id, and a phone that gets it twice shows it once.
  */
 export const sendStanza = async (
-  session: DeviceSession,
+  session: CommandSession,
   stanza: StanzaToSend,
   log: Log,
   stop: AbortSignal,
@@ -95,7 +95,7 @@ export const sendStanza = async (
 
 /** Sends the stanza once. Returns false when the socket is lost; the next one tries again. */
 const attempt = async (
-  session: DeviceSession,
+  session: CommandSession,
   connected: Connected,
   stanza: StanzaToSend,
   log: Log,

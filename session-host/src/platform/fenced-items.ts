@@ -7,7 +7,7 @@ import {
   type DynamoDBDocumentClient,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from './connection-ref.ts';
 import { hostKeys } from './host-keys.ts';
 import { pause } from './pause.ts';
 

@@ -1,4 +1,4 @@
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from './connection-ref.ts';
 
 /**
  * Keys of the host's own items in the table. Items of a tenant begin with its company; only the host reads and writes
@@ -31,11 +31,11 @@ export const hostKeys = {
   importPart: 'importpart#',
   importPiece: 'importpiece#',
   /** Prefixes of chats whose messages of an outage are requested from the phone, and of its answers. */
-  backfillChat: 'gapchat#',
-  backfillPart: 'gappart#',
-  backfillPiece: 'gappiece#',
+  backfillChat: 'backfillchat#',
+  backfillPart: 'backfillpart#',
+  backfillPiece: 'backfillpiece#',
   /** The outage before a new link, and the prefixes of the history that the phone sent with the link. */
-  linkOutage: 'linkgap',
+  linkOutage: 'linkoutage',
   linkPart: 'linkpart#',
   linkPiece: 'linkpiece#',
   /** Prefix of the chats that the phone sent when it linked this device, and of the names that it knows. */

@@ -4,18 +4,18 @@ import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outb
 import type { AuthState } from '../auth/auth-state.ts';
 import type { DataKeys } from '../auth/data-keys.ts';
 import { HostFull } from '../capacity/session-limit.ts';
-import { refName, type ConnectionRef } from '../connections/connection-ref.ts';
+import { refName, type ConnectionRef } from '../platform/connection-ref.ts';
 import { storeImportRequest } from '../imports/import-state.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { FencedOff, type FencedItems } from '../platform/fenced-items.ts';
 import { faultOf, type Log } from '../platform/log.ts';
 import { Pace } from '../platform/pace.ts';
+import type { CommandSession, Connected, OpenSocket } from '../ports/session.ts';
 import { createConnectionMemory } from '../socket/connection-memory.ts';
-import type { LiveSocket } from '../socket/live-socket.ts';
 import type { Direction, SocketReporter } from '../socket/socket-reporter.ts';
 import type { TypingWatch } from '../typing/typing-watch.ts';
 import { ChangeSignal } from './change-signal.ts';
-import { unresponsive } from './disconnect-reason.ts';
+import { unresponsive } from '../socket/disconnect-reason.ts';
 import { EffectRunner, type Generation } from './effect-runner.ts';
 import type { SessionOwner } from './session-owner.ts';
 import type { SessionReporter } from './session-reporter.ts';
@@ -41,17 +41,11 @@ export interface DeviceSessionOptions {
 /** Milliseconds between two number checks of a connection (specification 1, section 7). */
 const numberCheckInterval = 330;
 
-/** A connected socket, and the auth state that its writes go through. */
-export interface Connected {
-  live: LiveSocket;
-  auth: AuthState;
-}
-
 /**
  * The device session of one connection: runs the state machine, has its effects carried out in order, and publishes its
  * state. A failure closes this session's socket, which opens again later; other sessions are not affected.
  */
-export class DeviceSession {
+export class DeviceSession implements CommandSession {
   readonly #options: DeviceSessionOptions;
   readonly #log: Log;
   readonly #states: StatePublisher;
@@ -60,9 +54,7 @@ export class DeviceSession {
   readonly #effects: EffectRunner;
   readonly #ended = new AbortController();
   readonly #changes = new ChangeSignal();
-  /** Sends one message at a time. */
   readonly sending = new Mutex();
-  /** Keeps number checks apart: WhatsApp blocks numbers that ask for many. */
   readonly numberChecks = new Pace(numberCheckInterval);
   #state: SessionState = initialState;
   /** Number of the current socket. Events of earlier sockets are ignored. */
@@ -96,61 +88,49 @@ export class DeviceSession {
     return this.#options.ref;
   }
 
-  /** The connection's items in the table. They accept writes once the session was opened. */
   get items(): FencedItems {
     return this.#options.items;
   }
 
-  /** Aborted when the session ends: its shard is given back, or the connection runs no more. */
   get ended(): AbortSignal {
     return this.#ended.signal;
   }
 
-  /** The contacts whose typing is published. */
   get typing(): TypingWatch {
     return this.#memory.typing;
   }
 
-  /** The socket, if it is connected. */
   get connected(): Connected | null {
     const { live, auth } = this.#socket;
     return this.#state.status === 'CONNECTED' && live && auth ? { live, auth } : null;
   }
 
-  /** The auth state, connected or not; null while there is none, or its writes fail. */
   get auth(): AuthState | null {
     const { auth } = this.#socket;
     return auth && !auth.commits.broken ? auth : null;
   }
 
-  /**
-   * Returns whether this host still holds the connection. A session that another host has taken over looks as if it
-   * waited for a user: its socket was replaced.
-   */
   async isHeld(): Promise<boolean> {
     return this.#options.owner.holdsLease() && !(await this.items.isClaimedByAnother());
   }
 
-  /** Stores which history to import when the phone links this device next; null for none. */
   async requestImport(history: HistoryRequest | null): Promise<void> {
     await storeImportRequest(this.#options.items, history);
   }
 
-  /** Returns the seconds after which messages of a chat disappear; 0 for never. */
   async expirationOf(chat: Chat, auth: AuthState): Promise<number> {
     const { timers, groups } = this.#memory;
     return await timers.of(chat, chat.isGroup ? await groups.of(chat.jid) : null, auth);
   }
 
-  /** Records that a message was received or sent now. */
   recordMessage(direction: Direction): void {
     this.#states.recordMessage(direction, Date.now());
   }
 
-  /** Closes a socket that does not respond, and reconnects. Ignores sockets that are closed or replaced. */
-  reconnect(live: LiveSocket): void {
-    if (live !== this.#socket.live || live.closed.aborted) return;
-    live.close();
+  reconnect(live: OpenSocket): void {
+    const current = this.#socket.live;
+    if (live !== current || live.closed.aborted) return;
+    current.close();
     void this.dispatch({ type: 'closed', code: unresponsive });
   }
 
@@ -169,10 +149,6 @@ export class DeviceSession {
     await this.#effects.run(effects, this.#generationOf(this.#generation));
   }
 
-  /**
-   * Waits up to `ms` milliseconds until the session is connected. Returns null when the time is over, the signal aborts,
-   * or the session waits for a user.
-   */
   async whenConnected(ms: number, signal: AbortSignal): Promise<Connected | null> {
     const deadline = Date.now() + ms;
     for (;;) {

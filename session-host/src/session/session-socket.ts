@@ -1,6 +1,7 @@
 import { AuthState, wipeAuthState } from '../auth/auth-state.ts';
 import type { DataKeys } from '../auth/data-keys.ts';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import { moveFormerItems } from '../auth/move-former-items.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 import { readImport, restartImport } from '../imports/import-state.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { recentlySent } from '../outbound/sent-markers.ts';
@@ -85,7 +86,9 @@ export class SessionSocket {
     if (this.#auth && !this.#auth.commits.broken) return this.#auth;
     await this.#auth?.commits.close();
     this.#auth = null;
-    return await AuthState.open(this.#options.ref, this.#options.items, this.#options.dataKeys);
+    const auth = await AuthState.open(this.#options.ref, this.#options.items, this.#options.dataKeys);
+    await moveFormerItems(auth);
+    return auth;
   }
 
   #connect(auth: AuthState, reporter: SocketReporter, wantsHistory: boolean): LiveSocket {

@@ -1,6 +1,6 @@
 import type { ConnectionStatus, DisconnectReason } from '@recado/shared/contract/connections';
 import { backoff } from '../platform/pause.ts';
-import { disconnectReasonOf } from './disconnect-reason.ts';
+import { disconnectReasonOf } from '../socket/disconnect-reason.ts';
 
 /** QR codes or pairing codes that are shown before the attempt ends (behaviour, section 18). */
 const maxCodes = 3;

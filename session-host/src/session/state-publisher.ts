@@ -1,4 +1,4 @@
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import type { Direction } from '../socket/socket-reporter.ts';

@@ -1,10 +1,10 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { growingCache } from '../platform/growing-cache.ts';
 import type { AuthState } from '../auth/auth-state.ts';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 import { groupChange, groupEvent, participantsOf, removesUs } from '../groups/group-event.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import { selfOf } from '../inbound/read-stanza.ts';
+import { selfOf } from '../people/self.ts';
 import { faultOf, type Log } from '../platform/log.ts';
 import type { ConnectionMemory } from './connection-memory.ts';
 import type { PublishGuard } from './publish-guard.ts';

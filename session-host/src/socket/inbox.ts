@@ -1,10 +1,11 @@
 import { WAMessageStubType, type BinaryNode, type proto, type WAMessage, type WASocket } from '@whiskeysockets/baileys';
 import type { AuthState } from '../auth/auth-state.ts';
-import { findAlternative } from '../auth/find-alternative.ts';
+import { findAlternative } from '../people/find-alternative.ts';
 import type { Decrypted } from '../auth/signal-repository.ts';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import { isHidden, readPlaintext, readStanza, selfOf, unavailable } from '../inbound/read-stanza.ts';
+import { isHidden, readPlaintext, readStanza, unavailable } from '../inbound/read-stanza.ts';
+import { selfOf } from '../people/self.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import type { Log } from '../platform/log.ts';
 import type { ConnectionMemory } from './connection-memory.ts';

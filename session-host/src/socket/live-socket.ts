@@ -15,7 +15,8 @@ import type { AuthState } from '../auth/auth-state.ts';
 import { signalRepository } from '../auth/signal-repository.ts';
 import { keepChats } from '../contacts/phone-chats.ts';
 import { faultOf, quietBaileysLog, type Log } from '../platform/log.ts';
-import { unresponsive } from '../session/disconnect-reason.ts';
+import type { OpenSocket } from '../ports/session.ts';
+import { unresponsive } from './disconnect-reason.ts';
 import type { Inbox } from './inbox.ts';
 import type { SocketReporter } from './socket-reporter.ts';
 import { intercept } from './intercept.ts';
@@ -43,7 +44,7 @@ export interface LiveSocketOptions {
 }
 
 /** One socket of a connection, from its creation until it closes for any reason. */
-export class LiveSocket {
+export class LiveSocket implements OpenSocket {
   readonly sock: WASocket;
   readonly acks = new ServerAcks();
   readonly #options: LiveSocketOptions;
@@ -71,7 +72,6 @@ export class LiveSocket {
     this.#deadline = setTimeout(() => this.#end(timedOut), openTimeout);
   }
 
-  /** Aborted when the socket is closed. */
   get closed(): AbortSignal {
     return this.#closed.signal;
   }

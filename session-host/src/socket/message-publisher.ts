@@ -3,12 +3,12 @@ import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbo
 import type { LRUCache } from 'lru-cache';
 import { growingCache } from '../platform/growing-cache.ts';
 import type { AuthState } from '../auth/auth-state.ts';
-import { findAlternative } from '../auth/find-alternative.ts';
+import { findAlternative } from '../people/find-alternative.ts';
 import { historyChanges } from '../imports/history-parts.ts';
 import { chatOfMessage, isConversation, type ReceivedEvent, type ReceivedMessage } from '../inbound/message-event.ts';
 import { pollKeyChange } from '../inbound/polls.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import { selfOf } from '../inbound/read-stanza.ts';
+import { selfOf } from '../people/self.ts';
 import { journalChange } from '../media/media-journal.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { timerIn } from '../timers/chat-timers.ts';

@@ -1,8 +1,8 @@
 import { isJidGroup } from '@whiskeysockets/baileys';
 import type { InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
-import type { FindAlternative } from '../inbound/address.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
+import type { FindAlternative } from '../people/address.ts';
 import { changeEvent } from '../inbound/change-event.ts';
 import {
   messageEvent,
@@ -12,11 +12,11 @@ import {
   type ReceivedMessage,
 } from '../inbound/message-event.ts';
 import { pollVote } from '../inbound/polls.ts';
-import { selfOf } from '../inbound/read-stanza.ts';
+import { selfOf } from '../people/self.ts';
 import { faultOf, type Log } from '../platform/log.ts';
 import type { ConnectionMemory } from './connection-memory.ts';
 import type { PublishGuard } from './publish-guard.ts';
-import { profileName } from '../inbound/profile-name.ts';
+import { profileName } from '../people/profile-name.ts';
 
 export interface MessageReaderOptions {
   ref: ConnectionRef;

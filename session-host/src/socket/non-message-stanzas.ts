@@ -1,10 +1,10 @@
 import { isJidGroup, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
 import type { AuthState } from '../auth/auth-state.ts';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
-import type { FindAlternative } from '../inbound/address.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
+import type { FindAlternative } from '../people/address.ts';
 import { callEvent } from '../inbound/call-event.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import { selfOf } from '../inbound/read-stanza.ts';
+import { selfOf } from '../people/self.ts';
 import { receiptEvents } from '../inbound/receipt-events.ts';
 import { faultOf, type Log } from '../platform/log.ts';
 import { typingEvent } from '../typing/typing-event.ts';

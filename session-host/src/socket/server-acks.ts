@@ -1,12 +1,10 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-
-/** The server's answer to a sent message: accepted, or refused with an error code. */
-export type ServerAnswer = { accepted: true } | { accepted: false; code: string };
+import type { Acknowledgements, ServerAnswer } from '../ports/session.ts';
 
 /**
  * Waits for the server's acknowledgements of sent messages. Baileys' own `sendMessage` resolves before they arrive.
  */
-export class ServerAcks {
+export class ServerAcks implements Acknowledgements {
   readonly #waiting = new Map<string, (answer: ServerAnswer) => void>();
 
   attach(sock: WASocket): void {
@@ -18,10 +16,6 @@ export class ServerAcks {
     });
   }
 
-  /**
-   * Waits for the acknowledgement of a message; must be called before it is sent. Resolves with null after `ms`
-   * milliseconds without an answer, or when the socket closes.
-   */
   async of(wid: string, ms: number, closed: AbortSignal): Promise<ServerAnswer | null> {
     if (closed.aborted) return null;
     const { promise, resolve } = Promise.withResolvers<ServerAnswer | null>();

@@ -1,9 +1,9 @@
 import { areJidsSameUser, getAllBinaryNodeChildren, isJidGroup, type BinaryNode } from '@whiskeysockets/baileys';
 import type { InboundTyping } from '@recado/shared/contract/queue-messages/inbound';
 import type { TypingState } from '@recado/shared/contract/typing';
-import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { chatOf, personOf, type FindAlternative } from '../inbound/address.ts';
-import type { Self } from '../inbound/read-stanza.ts';
+import type { ConnectionRef } from '../platform/connection-ref.ts';
+import { chatOf, personOf, type FindAlternative } from '../people/address.ts';
+import type { Self } from '../people/self.ts';
 
 const stateOf = (stanza: BinaryNode): TypingState | null => {
   const [child] = getAllBinaryNodeChildren(stanza);

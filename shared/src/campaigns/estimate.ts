@@ -49,7 +49,7 @@ const stretchesOf = (spans: readonly Stretch[], from: number): Stretch[] =>
     return stretches;
   });
 
-/** Returns how long connections take for so many messages, where each sends one a gap until it has sent its most. */
+/** Estimates how long connections take for a number of messages, each sending one per gap up to its cap. */
 const timeFor = (messages: number, most: readonly number[], gap: number): number => {
   let left = messages;
   let elapsed = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCampaignSettings, type CampaignSettings } from '../contract/campaign-settings.ts';
-import { allowedAt, countSent, dailyLimitOf, gapOf, nextTurnAt, openAt, type PaceCounts } from './pace.ts';
+import { allowedAt, countSent, dailyLimitOf, gapAfter, gapOf, openAt, type PaceCounts } from './pace.ts';
 
 const zone = 'America/Sao_Paulo';
 const settings = (given: Partial<CampaignSettings> = {}): CampaignSettings => ({
@@ -102,15 +102,15 @@ describe('the pause after a message', () => {
   it('becomes longer by jitter, and never shorter', () => {
     const jittery = { ...busy, jitter: 30 };
     for (const random of [0, 0.001, 0.5, 0.999]) {
-      const next = nextTurnAt(jittery, none, noon, { ...facts, random });
+      const next = noon + gapAfter(jittery, none, random);
       expect(next).toBeGreaterThanOrEqual(noon + 20_000);
       expect(next).toBeLessThanOrEqual(noon + 26_000);
     }
-    expect(nextTurnAt(jittery, none, noon, { ...facts, random: 0.5 })).toBe(noon + 23_000);
+    expect(noon + gapAfter(jittery, none, 0.5)).toBe(noon + 23_000);
   });
 
   it('reaches into the next day at the end of the hours', () => {
-    expect(nextTurnAt(busy, none, at('2026-11-23T17:59:50-03:00'), { ...facts, random: 0 })).toBe(
+    expect(allowedAt(busy, none, at('2026-11-23T17:59:50-03:00') + gapAfter(busy, none, 0), facts)).toBe(
       at('2026-11-24T09:00:00-03:00'),
     );
   });

@@ -152,19 +152,3 @@ export const gapOf = (settings: CampaignSettings, counts: PaceCounts): number =>
 /** Returns the milliseconds between the last message and the next one: jitter makes them longer, never shorter. `random` is from 0 to 1. */
 export const gapAfter = (settings: CampaignSettings, counts: PaceCounts, random: number): number =>
   Math.ceil(gapOf(settings, counts) * (1 + (random * settings.jitter) / 100));
-
-/**
- * Returns when a connection may send again after a message: the interval, or the longer pause after N messages, is made
- * longer by jitter, never shorter; hours, weekend and caps move it further.
- *
- * @param counts those after the message
- * @param random from 0 to 1, for the jitter
- */
-export const nextTurnAt = (
-  settings: CampaignSettings,
-  counts: PaceCounts,
-  now: number,
-  facts: PaceFacts & { random: number },
-): number => {
-  return allowedAt(settings, counts, now + gapAfter(settings, counts, facts.random), facts);
-};

@@ -1,8 +1,20 @@
 import * as z from 'zod';
 import { announcementLimits } from '../limits/announcements.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
+import { hasWholeFile, libraryFile } from './library-file.ts';
 import { uploadedFile } from './messages.ts';
-import { done, flag, id, idParams, isoDate, page, pageResult, searchText, trimmed } from './parameters.ts';
+import {
+  done,
+  flag,
+  id,
+  idParams,
+  isoDate,
+  page,
+  pageResult,
+  recordChanges,
+  searchText,
+  trimmed,
+} from './parameters.ts';
 
 const fields = {
   title: trimmed(announcementLimits.title),
@@ -11,9 +23,7 @@ const fields = {
   priority: z.literal([1, 2, 3]),
   /** False hides it from the companies. */
   status: z.boolean(),
-  /** The key of its image that createUpload returned; null without an image. */
-  mediaPath: uploadedFile.shape.key.nullable(),
-  mediaName: uploadedFile.shape.name.nullable(),
+  ...libraryFile,
 };
 
 /** What the super company writes to all companies. */
@@ -26,10 +36,6 @@ export const announcement = z.object({
   updatedAt: isoDate,
 });
 export type Announcement = z.output<typeof announcement>;
-
-/** An image has a key and a name. */
-const isComplete = ({ mediaPath, mediaName }: { mediaPath?: string | null; mediaName?: string | null }): boolean =>
-  typeof mediaPath === typeof mediaName;
 
 const newAnnouncement = z.object(fields).partial().required({ title: true, text: true });
 
@@ -51,7 +57,6 @@ export const listAnnouncements = endpoint({
   result: z.object({ records: z.array(announcement), ...pageResult }),
   access: 'user',
   afterExpiry: true,
-  errors: [],
 });
 
 export const getAnnouncement = endpoint({
@@ -60,10 +65,9 @@ export const getAnnouncement = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/announcements/{id}',
-  params: idParams,
+  params: idParams('announcement'),
   result: announcement,
   access: 'super',
-  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
   example,
 });
 
@@ -73,7 +77,7 @@ export const createAnnouncement = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/announcements',
-  body: newAnnouncement.refine(isComplete),
+  body: newAnnouncement.refine(hasWholeFile),
   result: announcement,
   access: 'super',
   errors: ['ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE', 'ERR_MEDIA_TOO_LARGE', 'ERR_STORAGE_LIMIT'],
@@ -86,17 +90,11 @@ export const updateAnnouncement = endpoint({
   group: 'inbox',
   method: 'PUT',
   path: '/announcements/{id}',
-  params: idParams,
-  body: newAnnouncement.partial().refine(isComplete),
+  params: idParams('announcement'),
+  body: newAnnouncement.partial().refine(hasWholeFile),
   result: announcement,
   access: 'super',
-  errors: [
-    'ERR_NO_ANNOUNCEMENT_FOUND',
-    'ERR_MEDIA_NOT_READY',
-    'ERR_MEDIA_TYPE',
-    'ERR_MEDIA_TOO_LARGE',
-    'ERR_STORAGE_LIMIT',
-  ],
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE', 'ERR_MEDIA_TOO_LARGE', 'ERR_STORAGE_LIMIT'],
   example: { ...example, body: { status: false } },
 });
 
@@ -106,17 +104,11 @@ export const saveAnnouncementImage = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/announcements/{id}/media-upload',
-  params: idParams,
+  params: idParams('announcement'),
   body: uploadedFile.pick({ key: true, name: true }),
   result: announcement,
   access: 'super',
-  errors: [
-    'ERR_NO_ANNOUNCEMENT_FOUND',
-    'ERR_MEDIA_NOT_READY',
-    'ERR_MEDIA_TYPE',
-    'ERR_MEDIA_TOO_LARGE',
-    'ERR_STORAGE_LIMIT',
-  ],
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE', 'ERR_MEDIA_TOO_LARGE', 'ERR_STORAGE_LIMIT'],
   example: { ...example, body: { key: 'uploads/c/1/library/1/01ARZ3NDEKTSV4RRFFQ69G5FAV/foto.jpg', name: 'foto.jpg' } },
 });
 
@@ -126,10 +118,9 @@ export const deleteAnnouncementImage = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/announcements/{id}/media-upload',
-  params: idParams,
+  params: idParams('announcement'),
   result: announcement,
   access: 'super',
-  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
   example,
 });
 
@@ -139,18 +130,11 @@ export const deleteAnnouncement = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/announcements/{id}',
-  params: idParams,
+  params: idParams('announcement'),
   result: done,
   access: 'super',
-  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
   example,
 });
 
 /** Sent to every company as `company-announcement`; of inactive ones, only the super users get more than a `delete`. */
-export const announcementEvent = realtimeEvent(
-  'announcement',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.literal(['create', 'update']), record: announcement }),
-    z.object({ action: z.literal('delete'), id }),
-  ]),
-);
+export const announcementEvent = realtimeEvent('announcement', recordChanges({ record: announcement }, { id }));

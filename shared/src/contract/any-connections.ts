@@ -20,7 +20,6 @@ export const listAllConnections = endpoint({
     ...pageResult,
   }),
   access: 'super',
-  errors: [],
 });
 
 export const getAnyConnection = endpoint({
@@ -29,11 +28,11 @@ export const getAnyConnection = endpoint({
   group: 'connections',
   method: 'GET',
   path: '/whatsapp-admin/{id}',
-  params: idParams,
+  params: idParams('connection'),
   query: ofCompany,
   result: connection,
   access: 'super',
-  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND'],
+  errors: ['ERR_NO_COMPANY_FOUND'],
 });
 
 export const updateAnyConnection = endpoint({
@@ -42,22 +41,22 @@ export const updateAnyConnection = endpoint({
   group: 'connections',
   method: 'PUT',
   path: '/whatsapp-admin/{id}',
-  params: idParams,
+  params: idParams('connection'),
   query: ofCompany,
   body: connection.pick({ name: true, isDefault: true }).partial(),
   result: connection,
   access: 'super',
-  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_OTHER_WHATSAPP'],
+  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_OTHER_WHATSAPP'],
   example: { body: { name: 'Loja do centro' } },
 });
 
 const anyCall = {
   group: 'connections',
-  params: idParams,
+  params: idParams('connection'),
   query: ofCompany,
   result: done,
   access: 'super',
-  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND'],
+  errors: ['ERR_NO_COMPANY_FOUND'],
 } as const;
 
 export const deleteAnyConnection = endpoint({

@@ -102,7 +102,6 @@ export const logout = endpoint({
   result: done,
   access: 'user',
   afterExpiry: true,
-  errors: [],
 });
 
 export const me = endpoint({
@@ -114,7 +113,6 @@ export const me = endpoint({
   result: loginResult,
   access: 'user',
   afterExpiry: true,
-  errors: [],
 });
 
 export const requestPasswordReset = endpoint({

@@ -55,10 +55,9 @@ export const listCampaignRecipients = endpoint({
   summary: 'Lists the recipients of a campaign by their place, or those in a state, a page at a time',
   method: 'GET',
   path: '/campaigns/{id}/recipients',
-  params: idParams,
+  params: idParams('campaign'),
   query: z.object({ state: recipientState.optional(), ...page }),
   result: z.object({ records: z.array(campaignRecipient), ...pageResult }),
-  errors: ['ERR_NO_CAMPAIGN_FOUND'],
 });
 
 export const previewAudience = endpoint({

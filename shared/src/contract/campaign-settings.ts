@@ -70,7 +70,6 @@ export const getCampaignSettings = endpoint({
       value: z.union([z.number(), z.boolean(), z.string(), z.array(campaignVariable)]),
     }),
   ),
-  errors: [],
 });
 
 export const saveCampaignSettings = endpoint({

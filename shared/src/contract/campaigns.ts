@@ -148,7 +148,6 @@ export const listCampaigns = endpoint({
   path: '/campaigns',
   query: z.object({ searchParam: searchText.optional(), ...page }),
   result: z.object({ records: z.array(campaign), ...pageResult }),
-  errors: [],
 });
 
 export const getCampaign = endpoint({
@@ -157,9 +156,8 @@ export const getCampaign = endpoint({
   summary: 'Returns a campaign with the counts of its recipients',
   method: 'GET',
   path: '/campaigns/{id}',
-  params: idParams,
+  params: idParams('campaign'),
   result: campaign,
-  errors: ['ERR_NO_CAMPAIGN_FOUND'],
 });
 
 const campaignExample = {
@@ -188,10 +186,10 @@ export const updateCampaign = endpoint({
     'Changes a campaign that is inactive, that waits for a time more than an hour ahead, or that was stopped; one that began keeps its audience',
   method: 'PUT',
   path: '/campaigns/{id}',
-  params: idParams,
+  params: idParams('campaign'),
   body: changes.refine(hasWholeFile, { path: ['mediaPath'] }),
   result: campaign,
-  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_LOCKED', 'ERR_CAMPAIGN_AUDIENCE_FIXED', ...referenceErrors],
+  errors: [...referenceErrors, 'ERR_CAMPAIGN_LOCKED', 'ERR_CAMPAIGN_AUDIENCE_FIXED'],
   example: { body: { name: 'Promoção de verão' } },
 });
 
@@ -201,10 +199,10 @@ export const saveCampaignFile = endpoint({
   summary: 'Gives a campaign a file that was uploaded to the library',
   method: 'POST',
   path: '/campaigns/{id}/media-upload',
-  params: idParams,
+  params: idParams('campaign'),
   body: uploadedFile.pick({ key: true, name: true }),
   result: campaign,
-  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_LOCKED', 'ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
+  errors: ['ERR_CAMPAIGN_LOCKED', 'ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
   example: { body: { key: 'uploads/c/1/library/1/01ARZ3NDEKTSV4RRFFQ69G5FAV/foto.jpg', name: 'foto.jpg' } },
 });
 
@@ -214,9 +212,9 @@ export const deleteCampaignFile = endpoint({
   summary: 'Takes the file from a campaign',
   method: 'DELETE',
   path: '/campaigns/{id}/media-upload',
-  params: idParams,
+  params: idParams('campaign'),
   result: campaign,
-  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_LOCKED'],
+  errors: ['ERR_CAMPAIGN_LOCKED'],
 });
 
 export const cancelCampaign = endpoint({
@@ -225,9 +223,9 @@ export const cancelCampaign = endpoint({
   summary: 'Stops a campaign; what has not left stays',
   method: 'POST',
   path: '/campaigns/{id}/cancel',
-  params: idParams,
+  params: idParams('campaign'),
   result: campaign,
-  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_NOT_RUNNING'],
+  errors: ['ERR_CAMPAIGN_NOT_RUNNING'],
 });
 
 export const restartCampaign = endpoint({
@@ -236,10 +234,9 @@ export const restartCampaign = endpoint({
   summary: 'Goes on with a campaign that was stopped; nobody gets a message twice',
   method: 'POST',
   path: '/campaigns/{id}/restart',
-  params: idParams,
+  params: idParams('campaign'),
   result: campaign,
   errors: [
-    'ERR_NO_CAMPAIGN_FOUND',
     'ERR_CAMPAIGN_NOT_STOPPED',
     'ERR_CAMPAIGN_EMAIL_UNPROVED',
     'ERR_NO_WAPP_FOUND',
@@ -253,9 +250,8 @@ export const deleteCampaign = endpoint({
   summary: 'Deletes a campaign; one that is being sent stops',
   method: 'DELETE',
   path: '/campaigns/{id}',
-  params: idParams,
+  params: idParams('campaign'),
   result: done,
-  errors: ['ERR_NO_CAMPAIGN_FOUND'],
 });
 
 /** Sent to administrators. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { connection } from './connections.ts';
 import { endpoint } from './grammar.ts';
 import { message, maxTextLength } from './messages.ts';
-import { id } from './parameters.ts';
+import { id, idOf } from './parameters.ts';
 
 /** An id of Meta's: digits. */
 const metaId = z
@@ -97,10 +97,10 @@ export const listTemplates = endpoint({
   group: 'channels',
   method: 'GET',
   path: '/messages/templates/{ticketId}',
-  params: z.object({ ticketId: id }),
+  params: z.object({ ticketId: idOf('ticket') }),
   result: z.array(messageTemplate),
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'],
+  errors: ['ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'],
 });
 
 export const listConnectionTemplates = endpoint({
@@ -110,11 +110,11 @@ export const listConnectionTemplates = endpoint({
   group: 'channels',
   method: 'GET',
   path: '/whatsapp-cloud/{whatsappId}/templates',
-  params: z.object({ whatsappId: id }),
+  params: z.object({ whatsappId: idOf('connection') }),
   result: z.array(messageTemplate),
   access: 'admin',
   plan: 'useCampaigns',
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'],
+  errors: ['ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'],
 });
 
 export const sendTemplate = endpoint({
@@ -123,7 +123,7 @@ export const sendTemplate = endpoint({
   group: 'channels',
   method: 'POST',
   path: '/messages/template/{ticketId}',
-  params: z.object({ ticketId: id }),
+  params: z.object({ ticketId: idOf('ticket') }),
   body: z.object({
     name: z.string().min(1).max(512),
     language: z.string().min(2).max(15),
@@ -134,13 +134,7 @@ export const sendTemplate = endpoint({
   }),
   result: z.object({ messages: z.array(message) }),
   access: 'user',
-  errors: [
-    'ERR_NO_TICKET_FOUND',
-    'ERR_TICKET_NOT_OPEN',
-    'ERR_NO_TEMPLATE_FOUND',
-    'ERR_CHANNEL_TOKEN',
-    'ERR_CHANNEL_UNREACHABLE',
-  ],
+  errors: ['ERR_TICKET_NOT_OPEN', 'ERR_NO_TEMPLATE_FOUND', 'ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'],
   example: { body: { name: 'pedido_pronto', language: 'pt_BR', values: ['Ana'] } },
 });
 

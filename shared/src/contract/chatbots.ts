@@ -31,7 +31,6 @@ export const listOptions = endpoint({
   path: '/chatbot',
   result: z.array(optionSummary),
   access: 'queues-page:edit',
-  errors: [],
 });
 
 export const getOption = endpoint({
@@ -40,10 +39,9 @@ export const getOption = endpoint({
   group: 'workspace',
   method: 'GET',
   path: '/chatbot/{id}',
-  params: idParams,
+  params: idParams('option'),
   result: placedOption,
   access: 'queues-page:edit',
-  errors: ['ERR_NO_OPTION_FOUND'],
 });
 
 export const createOption = endpoint({
@@ -65,11 +63,11 @@ export const updateOption = endpoint({
   group: 'workspace',
   method: 'PUT',
   path: '/chatbot/{id}',
-  params: idParams,
+  params: idParams('option'),
   body: fields,
   result: placedOption,
   access: 'queues-page:edit',
-  errors: ['ERR_NO_OPTION_FOUND', ...queueFaults],
+  errors: queueFaults,
   example: { body: { name: 'Horário da loja' } },
 });
 
@@ -79,8 +77,7 @@ export const deleteOption = endpoint({
   group: 'workspace',
   method: 'DELETE',
   path: '/chatbot/{id}',
-  params: idParams,
+  params: idParams('option'),
   result: done,
   access: 'queues-page:edit',
-  errors: ['ERR_NO_OPTION_FOUND'],
 });

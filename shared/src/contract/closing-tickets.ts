@@ -14,7 +14,6 @@ export const countClosableTickets = endpoint({
   query: z.object({ status: closableStatus, selectedQueueIds: idList.optional() }),
   result: z.object({ total: z.int() }),
   access: 'tickets-manager:closeAll',
-  errors: [],
   example: { query: { status: 'pending' } },
 });
 

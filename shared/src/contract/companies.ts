@@ -35,11 +35,10 @@ export const getCompanyPlan = endpoint({
   group: 'workspace',
   method: 'GET',
   path: '/companies/listPlan/{id}',
-  params: idParams,
+  params: idParams('company'),
   result: company.pick({ id: true, name: true, dueDate: true, status: true }).extend({ plan }),
   access: 'user',
   afterExpiry: true,
-  errors: ['ERR_NO_COMPANY_FOUND'],
 });
 
 export const getCompanySchedules = endpoint({
@@ -48,10 +47,9 @@ export const getCompanySchedules = endpoint({
   group: 'workspace',
   method: 'GET',
   path: '/companies/{id}/schedules',
-  params: idParams,
+  params: idParams('company'),
   result: serviceHours,
   access: 'settings-page:edit',
-  errors: ['ERR_NO_COMPANY_FOUND'],
 });
 
 export const updateCompanySchedules = endpoint({
@@ -60,11 +58,10 @@ export const updateCompanySchedules = endpoint({
   group: 'workspace',
   method: 'PUT',
   path: '/companies/{id}/schedules',
-  params: idParams,
+  params: idParams('company'),
   body: z.object({ schedules: serviceHours }),
   result: serviceHours,
   access: 'settings-page:edit',
-  errors: ['ERR_NO_COMPANY_FOUND'],
   example: { body: { schedules: defaultServiceHours } },
 });
 

@@ -20,7 +20,6 @@ export const getConnectionAlerts = endpoint({
   path: '/whatsapp-alerts',
   result: connectionAlerts,
   access: 'settings-page:edit',
-  errors: [],
 });
 
 export const updateConnectionAlerts = endpoint({

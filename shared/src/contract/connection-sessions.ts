@@ -6,10 +6,9 @@ import { done, idParams } from './parameters.ts';
 const sessionCall = {
   group: 'connections',
   path: '/whatsappsession/{id}',
-  params: idParams,
+  params: idParams('connection'),
   result: done,
   access: 'connections-page:addConnection',
-  errors: ['ERR_NO_WAPP_FOUND'],
 } as const;
 
 /** Behaviour, section 18: POST starts, PUT deletes the credentials and starts, DELETE logs out. */
@@ -33,11 +32,11 @@ export const pairByCode = endpoint({
   group: 'connections',
   method: 'PUT',
   path: '/whatsappsession/{id}/code',
-  params: idParams,
+  params: idParams('connection'),
   body: z.object({ number: z.string().trim().min(8).max(30) }),
   result: done,
   access: 'connections-page:addConnection',
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
+  errors: ['ERR_WAPP_INVALID_CONTACT'],
   example: { body: { number: '11987654321' } },
 });
 
@@ -56,7 +55,6 @@ export const restartSessions = endpoint({
   path: '/whatsapp-restart',
   result: done,
   access: 'connections-page:addConnection',
-  errors: [],
 });
 
 /** The state or the QR code of a connection changed. An empty `qrcode` closes the dialog. */

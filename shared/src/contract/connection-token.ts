@@ -14,11 +14,10 @@ const connectionToken = z.object({ token: z.string().length(connectionTokenLengt
 const tokenCall = {
   group: 'connections',
   path: '/whatsapp/{id}/token',
-  params: idParams,
+  params: idParams('connection'),
   result: connectionToken,
   access: 'connections-page:addConnection',
   plan: 'useExternalApi',
-  errors: ['ERR_NO_WAPP_FOUND'],
 } as const;
 
 export const getConnectionToken = endpoint({

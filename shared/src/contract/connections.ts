@@ -200,7 +200,6 @@ export const listConnections = endpoint({
   query: z.object({ session: flag.optional() }),
   result: z.array(connection),
   access: 'connections-page:view',
-  errors: [],
 });
 
 export const listConnectionNames = endpoint({
@@ -212,7 +211,6 @@ export const listConnectionNames = endpoint({
   query: z.object({ session: flag.optional(), channel: z.string().max(20).optional() }),
   result: z.array(connectionSummary),
   access: 'user',
-  errors: [],
 });
 
 export const getConnection = endpoint({
@@ -221,11 +219,10 @@ export const getConnection = endpoint({
   group: 'connections',
   method: 'GET',
   path: '/whatsapp/{id}',
-  params: idParams,
+  params: idParams('connection'),
   query: z.object({ session: flag.optional() }),
   result: connection,
   access: 'connections-page:view',
-  errors: ['ERR_NO_WAPP_FOUND'],
 });
 
 /** An entry of the connection log. */
@@ -246,11 +243,10 @@ export const listConnectionLog = endpoint({
   group: 'connections',
   method: 'GET',
   path: '/whatsapp/{id}/drops',
-  params: idParams,
+  params: idParams('connection'),
   query: z.object({ cursor: page.cursor }),
   result: z.object({ drops: z.array(connectionLogEntry), ...pageResult }),
   access: 'connections-page:view',
-  errors: ['ERR_NO_WAPP_FOUND'],
 });
 
 export const createConnection = endpoint({
@@ -280,18 +276,17 @@ export const updateConnection = endpoint({
   group: 'connections',
   method: 'PUT',
   path: '/whatsapp/{id}',
-  params: idParams,
+  params: idParams('connection'),
   body: change,
   result: connection,
   access: 'connections-page:addConnection',
   errors: [
-    'ERR_NO_WAPP_FOUND',
+    ...settingErrors,
     'ERR_DUPLICATED_CONNECTION_NAME',
     'ERR_NO_OTHER_WHATSAPP',
     'ERR_NO_QUEUE_FOUND',
     'ERR_QUEUE_REQUIRED',
     'ERR_IMPORT_DATES',
-    ...settingErrors,
   ],
   example: { body: { name: 'Loja do centro' } },
 });
@@ -302,10 +297,9 @@ export const deleteConnection = endpoint({
   group: 'connections',
   method: 'DELETE',
   path: '/whatsapp/{id}',
-  params: idParams,
+  params: idParams('connection'),
   result: done,
   access: 'connections-page:addConnection',
-  errors: ['ERR_NO_WAPP_FOUND'],
 });
 
 /** A connection was created, changed or removed. */

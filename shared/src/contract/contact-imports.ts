@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { contactImportLimits as limits } from '../limits/contact-imports.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { id, isoDate, text } from './parameters.ts';
+import { id, idOf, isoDate, naming, text } from './parameters.ts';
 
-const importId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+const importId = naming('contactImport', z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
 const importParams = z.object({ importId });
 
 const tagNames = z.array(text(limits.tag)).max(limits.tags);
@@ -109,7 +109,7 @@ export const addContactImportRows = endpoint({
   }),
   result: contactImport,
   access: 'admin',
-  errors: ['ERR_NO_IMPORT_FOUND', 'ERR_BUSY'],
+  errors: ['ERR_BUSY'],
   example: {
     body: { from: 0, rows: [{ line: 2, name: 'Maria Silva', number: '5511987654321' }] },
   },
@@ -123,7 +123,7 @@ export const importPhoneContacts = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/contacts/import/{whatsappId}',
-  params: z.object({ whatsappId: id }),
+  params: z.object({ whatsappId: idOf('connection') }),
   result: contactImport,
   access: 'admin',
   errors: phoneErrors,
@@ -151,7 +151,6 @@ export const getLatestContactImport = endpoint({
   query: z.object({ contactListId: id.optional() }),
   result: z.object({ contactImport: contactImport.nullable() }),
   access: 'admin',
-  errors: [],
 });
 
 export const contactImportFailure = contactImportRow.pick({ line: true, name: true, number: true }).extend({ reason });
@@ -173,7 +172,6 @@ export const listContactImportFailures = endpoint({
   }),
   result: z.object({ failures: z.array(contactImportFailure), next: z.int().nullable() }),
   access: 'admin',
-  errors: ['ERR_NO_IMPORT_FOUND'],
 });
 
 export const cancelContactImport = endpoint({
@@ -185,7 +183,7 @@ export const cancelContactImport = endpoint({
   params: importParams,
   result: contactImport,
   access: 'admin',
-  errors: ['ERR_NO_IMPORT_FOUND', 'ERR_BUSY'],
+  errors: ['ERR_BUSY'],
 });
 
 /**

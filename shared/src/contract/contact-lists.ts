@@ -39,7 +39,6 @@ export const listContactLists = endpoint({
   path: '/contact-lists',
   query: z.object({ searchParam: searchText.optional(), ...page }),
   result: z.object({ records: z.array(contactList), ...pageResult }),
-  errors: [],
 });
 
 export const listAllContactLists = endpoint({
@@ -49,7 +48,6 @@ export const listAllContactLists = endpoint({
   method: 'GET',
   path: '/contact-lists/list',
   result: z.array(contactList.pick({ id: true, name: true, contactsCount: true })),
-  errors: [],
 });
 
 export const getContactList = endpoint({
@@ -58,9 +56,8 @@ export const getContactList = endpoint({
   summary: 'Returns a contact list',
   method: 'GET',
   path: '/contact-lists/{id}',
-  params: idParams,
+  params: idParams('contactList'),
   result: contactList,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
 });
 
 export const createContactList = endpoint({
@@ -71,7 +68,6 @@ export const createContactList = endpoint({
   path: '/contact-lists',
   body: contactList.pick({ name: true }),
   result: contactList,
-  errors: [],
   example: { body: { name: 'Clientes de São Paulo' } },
 });
 
@@ -81,10 +77,9 @@ export const updateContactList = endpoint({
   summary: 'Renames a contact list',
   method: 'PUT',
   path: '/contact-lists/{id}',
-  params: idParams,
+  params: idParams('contactList'),
   body: contactList.pick({ name: true }),
   result: contactList,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
   example: { body: { name: 'Clientes do Rio' } },
 });
 
@@ -94,9 +89,9 @@ export const deleteContactList = endpoint({
   summary: 'Deletes a contact list with its items, unless a campaign waits for it or is being sent to it',
   method: 'DELETE',
   path: '/contact-lists/{id}',
-  params: idParams,
+  params: idParams('contactList'),
   result: done,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONTACT_LIST_IN_USE'],
+  errors: ['ERR_CONTACT_LIST_IN_USE'],
 });
 
 export const listContactListItems = endpoint({
@@ -122,9 +117,8 @@ export const getContactListItem = endpoint({
   summary: 'Returns an item of a contact list',
   method: 'GET',
   path: '/contact-list-items/{id}',
-  params: idParams,
+  params: idParams('contactListItem'),
   result: contactListItem,
-  errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND'],
 });
 
 export const createContactListItem = endpoint({
@@ -145,10 +139,10 @@ export const updateContactListItem = endpoint({
   summary: 'Changes an item of a contact list; WhatsApp is asked for a number that changes',
   method: 'PUT',
   path: '/contact-list-items/{id}',
-  params: idParams,
+  params: idParams('contactListItem'),
   body: z.object(itemFields).partial(),
   result: contactListItem,
-  errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND', 'ERR_CONTACT_LIST_NUMBER_EXISTS', 'ERR_WAPP_INVALID_CONTACT'],
+  errors: ['ERR_CONTACT_LIST_NUMBER_EXISTS', 'ERR_WAPP_INVALID_CONTACT'],
   example: { body: { name: 'Maria Souza' } },
 });
 
@@ -159,9 +153,8 @@ export const deleteContactListItem = endpoint({
   access: 'contacts-page:deleteContact',
   method: 'DELETE',
   path: '/contact-list-items/{id}',
-  params: idParams,
+  params: idParams('contactListItem'),
   result: done,
-  errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND'],
 });
 
 /** Sent to administrators. */

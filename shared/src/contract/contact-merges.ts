@@ -8,12 +8,12 @@ export const mergeContact = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/contacts/{id}/merge',
-  params: idParams,
+  params: idParams('contact'),
   /** The contact that is merged, and gone once its tickets are moved. */
   body: z.object({ contactId: id }),
   result: done,
   access: 'contacts-page:deleteContact',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACTS_DIFFER', 'ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACTS_DIFFER', 'ERR_CONTACT_MERGING'],
   example: { body: { contactId: 2 } },
 });
 
@@ -36,8 +36,7 @@ export const listContactMerges = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/contacts/{id}/merges',
-  params: idParams,
+  params: idParams('contact'),
   result: z.array(contactMerge),
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND'],
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { contact } from './contacts.ts';
 import { endpoint } from './grammar.ts';
-import { id, idParams } from './parameters.ts';
+import { idOf, idParams } from './parameters.ts';
 
-const contactParams = z.object({ contactId: id });
+const contactParams = z.object({ contactId: idOf('contact') });
 
 export const toggleAcceptAudio = endpoint({
   name: 'toggleAcceptAudio',
@@ -14,7 +14,7 @@ export const toggleAcceptAudio = endpoint({
   params: contactParams,
   result: contact.pick({ acceptAudioMessage: true }),
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING'],
 });
 
 export const toggleDisableBot = endpoint({
@@ -26,7 +26,7 @@ export const toggleDisableBot = endpoint({
   params: contactParams,
   result: contact.pick({ disableBot: true }),
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING'],
 });
 
 export const toggleOptOut = endpoint({
@@ -38,7 +38,7 @@ export const toggleOptOut = endpoint({
   params: contactParams,
   result: contact.pick({ optedOutAt: true }),
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING'],
 });
 
 export const blockContact = endpoint({
@@ -48,10 +48,10 @@ export const blockContact = endpoint({
   group: 'inbox',
   method: 'PUT',
   path: '/contacts/block/{id}',
-  params: idParams,
+  params: idParams('contact'),
   body: z.object({ active: z.boolean() }),
   result: contact,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING'],
   example: { body: { active: false } },
 });

@@ -107,7 +107,6 @@ export const listContacts = endpoint({
   }),
   result: z.object({ contacts: z.array(contact), count: z.int(), ...pageResult }),
   access: 'user',
-  errors: [],
 });
 
 /** The most contacts that `listContactNames` returns. */
@@ -121,7 +120,6 @@ export const listContactNames = endpoint({
   path: '/contacts/list',
   result: z.array(contact.pick({ id: true, name: true, number: true, channel: true })),
   access: 'user',
-  errors: [],
 });
 
 export const getContact = endpoint({
@@ -130,10 +128,9 @@ export const getContact = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/contacts/{id}',
-  params: idParams,
+  params: idParams('contact'),
   result: contact,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND'],
 });
 
 export const getContactProfile = endpoint({
@@ -161,7 +158,6 @@ export const listPictures = endpoint({
   query: z.object({ keys: textList(maxPictures).default([]) }),
   result: z.object({ pictures: z.array(z.object({ key: z.string(), url: z.string() })) }),
   access: 'user',
-  errors: [],
 });
 
 export const createContact = endpoint({
@@ -183,11 +179,11 @@ export const updateContact = endpoint({
   group: 'inbox',
   method: 'PUT',
   path: '/contacts/{id}',
-  params: idParams,
+  params: idParams('contact'),
   body: newContact.partial(),
   result: savedContact,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING', ...numberErrors],
+  errors: [...numberErrors, 'ERR_CONTACT_MERGING'],
   example: { body: { name: 'Maria Lima' } },
 });
 
@@ -197,10 +193,10 @@ export const deleteContact = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/contacts/{id}',
-  params: idParams,
+  params: idParams('contact'),
   result: done,
   access: 'contacts-page:deleteContact',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING'],
 });
 
 export const contactEvent = realtimeEvent(

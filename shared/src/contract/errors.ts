@@ -1,8 +1,43 @@
 /**
+ * The things that the paths of calls name by an id, each with the code that refuses an id of none. `idOf` in the contract
+ * names the thing; the call's error, its translation and the tests of access follow.
+ */
+export const notFoundCodes = {
+  user: 'ERR_NO_USER_FOUND',
+  company: 'ERR_NO_COMPANY_FOUND',
+  contact: 'ERR_NO_CONTACT_FOUND',
+  ticket: 'ERR_NO_TICKET_FOUND',
+  message: 'ERR_NO_MESSAGE_FOUND',
+  connection: 'ERR_NO_WAPP_FOUND',
+  queue: 'ERR_NO_QUEUE_FOUND',
+  option: 'ERR_NO_OPTION_FOUND',
+  quickMessage: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  announcement: 'ERR_NO_ANNOUNCEMENT_FOUND',
+  fileList: 'ERR_NO_FILE_LIST_FOUND',
+  contactList: 'ERR_NO_CONTACT_LIST_FOUND',
+  contactListItem: 'ERR_NO_CONTACT_LIST_ITEM_FOUND',
+  contactImport: 'ERR_NO_IMPORT_FOUND',
+  campaign: 'ERR_NO_CAMPAIGN_FOUND',
+  internalChat: 'ERR_NO_CHAT_FOUND',
+  help: 'ERR_NO_HELP_FOUND',
+  tag: 'ERR_NO_TAG_FOUND',
+  schedule: 'ERR_NO_SCHEDULE_FOUND',
+  ticketNote: 'ERR_NO_TICKET_NOTE_FOUND',
+} as const;
+
+export type Thing = keyof typeof notFoundCodes;
+
+const notFoundStatus = Object.fromEntries(Object.values(notFoundCodes).map((code) => [code, 404])) as Record<
+  (typeof notFoundCodes)[Thing],
+  404
+>;
+
+/**
  * All error codes of the API with their HTTP status. A code is also the key of its translation in
  * `web/src/i18n/locales/*\/errors.json`. Specification 1, section 8.
  */
 export const errorStatus = {
+  ...notFoundStatus,
   ERR_VALIDATION: 400,
   ERR_BODY_TOO_LARGE: 413,
   ERR_INVALID_CREDENTIALS: 401,
@@ -19,24 +54,11 @@ export const errorStatus = {
   ERR_PLAN_LIMIT_QUEUES: 403,
   ERR_STORAGE_LIMIT: 403,
   ERR_NOT_FOUND: 404,
-  ERR_NO_USER_FOUND: 404,
-  ERR_NO_COMPANY_FOUND: 404,
   ERR_NO_PLAN_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,
-  ERR_NO_CONTACT_FOUND: 404,
-  ERR_NO_TICKET_FOUND: 404,
-  ERR_NO_MESSAGE_FOUND: 404,
-  ERR_NO_QUEUE_FOUND: 404,
-  ERR_NO_OPTION_FOUND: 404,
-  ERR_NO_QUICK_MESSAGE_FOUND: 404,
-  ERR_NO_ANNOUNCEMENT_FOUND: 404,
-  ERR_NO_FILE_LIST_FOUND: 404,
-  ERR_NO_CONTACT_LIST_FOUND: 404,
-  ERR_NO_CONTACT_LIST_ITEM_FOUND: 404,
   /** A campaign waits for the list or is being sent to it. */
   ERR_CONTACT_LIST_IN_USE: 409,
   ERR_CONTACT_LIST_NUMBER_EXISTS: 409,
-  ERR_NO_CAMPAIGN_FOUND: 404,
   /** It is being sent, has ended, or starts within the hour. */
   ERR_CAMPAIGN_LOCKED: 409,
   ERR_CAMPAIGN_AUDIENCE_FIXED: 409,
@@ -50,19 +72,12 @@ export const errorStatus = {
   ERR_CAMPAIGN_VARIABLE_RESERVED: 400,
   /** Nobody has proved the company's e-mail address. */
   ERR_CAMPAIGN_EMAIL_UNPROVED: 403,
-  ERR_NO_CHAT_FOUND: 404,
-  ERR_NO_HELP_FOUND: 404,
-  ERR_NO_TAG_FOUND: 404,
   /** A campaign waits for the tag or is being sent to it. */
   ERR_TAG_IN_USE: 409,
-  ERR_NO_SCHEDULE_FOUND: 404,
-  ERR_NO_IMPORT_FOUND: 404,
   ERR_SCHEDULE_SENT: 409,
   // A scheduled message that was due while the company might not send.
   ERR_SCHEDULE_PLAN: 403,
   ERR_SCHEDULE_INACTIVE: 402,
-  ERR_NO_TICKET_NOTE_FOUND: 404,
-  ERR_NO_WAPP_FOUND: 404,
   ERR_NO_DEF_WAPP_FOUND: 404,
   ERR_NO_EMAIL_FOUND: 404,
   ERR_EMAIL_TAKEN: 409,

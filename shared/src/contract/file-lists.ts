@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fileListLimits, maxListedFiles } from '../limits/file-lists.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
-import { done, id, idParams, page, pageResult, searchText, trimmed } from './parameters.ts';
+import { done, id, idParams, pageResult, recordChanges, searchedPage, trimmed } from './parameters.ts';
 
 /** A file of a list, in the order in which they are sent. */
 export const fileOption = z.object({
@@ -38,10 +38,9 @@ export const listFileLists = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/files',
-  query: z.object({ searchParam: searchText.optional(), ...page }),
+  query: searchedPage,
   result: z.object({ files: z.array(fileList), ...pageResult }),
   access: 'admin',
-  errors: [],
 });
 
 export const listAllFileLists = endpoint({
@@ -52,7 +51,6 @@ export const listAllFileLists = endpoint({
   path: '/files/list',
   result: z.array(fileList.pick({ id: true, name: true })),
   access: 'admin',
-  errors: [],
 });
 
 export const getFileList = endpoint({
@@ -61,10 +59,9 @@ export const getFileList = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/files/{id}',
-  params: idParams,
+  params: idParams('fileList'),
   result: fileList,
   access: 'admin',
-  errors: ['ERR_NO_FILE_LIST_FOUND'],
 });
 
 export const createFileList = endpoint({
@@ -86,11 +83,11 @@ export const updateFileList = endpoint({
   group: 'inbox',
   method: 'PUT',
   path: '/files/{id}',
-  params: idParams,
+  params: idParams('fileList'),
   body: z.object({ ...texts, options: givenFiles }).partial(),
   result: fileList,
   access: 'admin',
-  errors: ['ERR_NO_FILE_LIST_FOUND', 'ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
   example: { body: { message: 'Segue o catálogo deste mês.' } },
 });
 
@@ -100,11 +97,11 @@ export const addListedFiles = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/files/uploadList/{id}',
-  params: idParams,
+  params: idParams('fileList'),
   body: z.object({ files: givenFiles.min(1) }),
   result: fileList,
   access: 'admin',
-  errors: ['ERR_NO_FILE_LIST_FOUND', 'ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
   example: {
     body: { files: [{ path: 'uploads/c/1/library/1/01ARZ3NDEKTSV4RRFFQ69G5FAV/foto.jpg', name: 'foto.jpg' }] },
   },
@@ -116,17 +113,10 @@ export const deleteFileList = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/files/{id}',
-  params: idParams,
+  params: idParams('fileList'),
   result: done,
   access: 'admin',
-  errors: ['ERR_NO_FILE_LIST_FOUND'],
 });
 
 /** Sent to administrators. */
-export const fileListEvent = realtimeEvent(
-  'file',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.literal(['create', 'update']), fileList }),
-    z.object({ action: z.literal('delete'), fileListId: id }),
-  ]),
-);
+export const fileListEvent = realtimeEvent('file', recordChanges({ fileList }, { fileListId: id }));

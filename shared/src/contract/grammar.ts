@@ -36,8 +36,8 @@ export interface Endpoint<
   changes?: boolean;
   /** True if a company whose subscription has expired may call it (specification 1, section 2). */
   afterExpiry?: boolean;
-  /** Error codes of this endpoint, in addition to those of every endpoint. */
-  errors: readonly ErrorCode[];
+  /** Error codes of this endpoint, beside those of every endpoint and those of the things that its path names. */
+  errors?: readonly ErrorCode[];
   example?: Example<Params, Query, Body>;
 }
 

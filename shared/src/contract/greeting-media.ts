@@ -6,7 +6,7 @@ import { idParams } from './parameters.ts';
 
 /** The file that the bot sends before a connection's greeting. */
 
-const mediaCall = { group: 'inbox', path: '/whatsapp/{id}/media-upload', params: idParams } as const;
+const mediaCall = { group: 'inbox', path: '/whatsapp/{id}/media-upload', params: idParams('connection') } as const;
 
 export const saveGreetingMedia = endpoint({
   ...mediaCall,
@@ -16,7 +16,7 @@ export const saveGreetingMedia = endpoint({
   body: uploadedFile.pick({ key: true, name: true }),
   result: connection,
   access: 'connections-page:addConnection',
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
   example: {
     body: { key: 'uploads/c/1/library/1/01HZX3V4K8M0Q2R5T7W9Y1B3D5/boas-vindas.png', name: 'boas-vindas.png' },
   },
@@ -29,7 +29,6 @@ export const deleteGreetingMedia = endpoint({
   method: 'DELETE',
   result: connection,
   access: 'connections-page:addConnection',
-  errors: ['ERR_NO_WAPP_FOUND'],
 });
 
 export const getGreetingMedia = endpoint({
@@ -39,5 +38,4 @@ export const getGreetingMedia = endpoint({
   method: 'GET',
   result: z.object({ url: z.string().nullable() }),
   access: 'connections-page:view',
-  errors: ['ERR_NO_WAPP_FOUND'],
 });

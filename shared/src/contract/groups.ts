@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { id } from './parameters.ts';
+import { id, idOf } from './parameters.ts';
 
 /** Changes of a group that its conversation shows. */
 export const groupActions = ['add', 'remove', 'leave', 'promote', 'demote', 'subject'] as const;
@@ -22,10 +22,9 @@ export const listParticipants = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/messages/participants/{ticketId}',
-  params: z.object({ ticketId: id }),
+  params: z.object({ ticketId: idOf('ticket') }),
   result: z.object({ isMember: z.boolean(), participants: z.array(groupParticipant) }),
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND'],
 });
 
 /** The participants or administrators of a ticket's group changed. */

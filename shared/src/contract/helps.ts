@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { helpLimits } from '../limits/helps.ts';
 import { videoCode } from '../text/video-code.ts';
 import { endpoint } from './grammar.ts';
-import { done, id, idParams, page, pageResult, searchText, text, trimmed } from './parameters.ts';
+import { done, id, idParams, pageResult, searchedPage, text, trimmed } from './parameters.ts';
 
 /** A help entry of the installation: a video with a title and a description. */
 export const help = z.object({
@@ -37,10 +37,9 @@ export const listHelps = endpoint({
   group: 'workspace',
   method: 'GET',
   path: '/helps',
-  query: z.object({ searchParam: searchText.optional(), ...page }),
+  query: searchedPage,
   result: z.object({ records: z.array(help), ...pageResult }),
   access: 'super',
-  errors: [],
 });
 
 export const listAllHelps = endpoint({
@@ -51,7 +50,6 @@ export const listAllHelps = endpoint({
   path: '/helps/list',
   result: z.array(help),
   access: 'user',
-  errors: [],
 });
 
 export const createHelp = endpoint({
@@ -63,7 +61,6 @@ export const createHelp = endpoint({
   body: newHelp,
   result: help,
   access: 'super',
-  errors: [],
   example: { body: { title: 'Primeiros passos', video: 'dQw4w9WgXcQ' } },
 });
 
@@ -73,11 +70,10 @@ export const updateHelp = endpoint({
   group: 'workspace',
   method: 'PUT',
   path: '/helps/{id}',
-  params: idParams,
+  params: idParams('help'),
   body: z.object({ title: help.shape.title, description: help.shape.description, video }).partial(),
   result: help,
   access: 'super',
-  errors: ['ERR_NO_HELP_FOUND'],
   example: { ...example, body: { title: 'Como conectar o WhatsApp' } },
 });
 
@@ -87,9 +83,8 @@ export const deleteHelp = endpoint({
   group: 'workspace',
   method: 'DELETE',
   path: '/helps/{id}',
-  params: idParams,
+  params: idParams('help'),
   result: done,
   access: 'super',
-  errors: ['ERR_NO_HELP_FOUND'],
   example,
 });

@@ -52,10 +52,9 @@ export const closeImportedTickets = endpoint({
   group: 'connections',
   method: 'POST',
   path: '/closedimported/{id}',
-  params: idParams,
+  params: idParams('connection'),
   result: done,
   access: 'connections-page:addConnection',
-  errors: ['ERR_NO_WAPP_FOUND'],
 });
 
 /**

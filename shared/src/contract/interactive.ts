@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { maxButtonValue, maxCardLine, maxCardText, maxListRows, maxPollOptions, pixKeyKinds } from './cards.ts';
 import { endpoint } from './grammar.ts';
 import { message, uploadedFile } from './messages.ts';
-import { id } from './parameters.ts';
+import { idOf } from './parameters.ts';
 
 /** Interactive messages: lists, buttons, payment requests and polls (specification 1, section 7). */
 
 const filled = z.string().trim().min(1).max(maxCardLine);
 
-const errors = ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN'] as const;
+const errors = ['ERR_TICKET_NOT_OPEN'] as const;
 
 const common = {
   group: 'inbox',
   method: 'POST',
-  params: z.object({ ticketId: id }),
+  params: z.object({ ticketId: idOf('ticket') }),
   result: z.object({ messages: z.array(message) }),
   access: 'user',
   errors,

@@ -64,7 +64,6 @@ export const listInternalChats = endpoint({
   result: z.object({ records: z.array(internalChat), ...pageResult }),
   access: 'user',
   plan: chatPlan,
-  errors: [],
 });
 
 export const createInternalChat = endpoint({
@@ -87,12 +86,12 @@ export const updateInternalChat = endpoint({
   group: 'inbox',
   method: 'PUT',
   path: '/chats/{id}',
-  params: idParams,
+  params: idParams('internalChat'),
   body: z.object({ title: trimmed(internalChatLimits.title), users: users.min(1) }).partial(),
   result: internalChat,
   access: 'user',
   plan: chatPlan,
-  errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_USER_FOUND'],
+  errors: ['ERR_NO_USER_FOUND'],
   example: { body: { title: 'Equipe de vendas' } },
 });
 
@@ -102,11 +101,10 @@ export const deleteInternalChat = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/chats/{id}',
-  params: idParams,
+  params: idParams('internalChat'),
   result: done,
   access: 'user',
   plan: chatPlan,
-  errors: ['ERR_NO_CHAT_FOUND'],
 });
 
 export const readInternalChat = endpoint({
@@ -115,13 +113,12 @@ export const readInternalChat = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/chats/{id}/read',
-  params: idParams,
+  params: idParams('internalChat'),
   /** `userId` is accepted and ignored: nobody reads for somebody else. */
   body: z.object({ userId: id.optional() }),
   result: internalChat,
   access: 'user',
   plan: chatPlan,
-  errors: ['ERR_NO_CHAT_FOUND'],
   example: { body: {} },
 });
 
@@ -131,12 +128,11 @@ export const listChatMessages = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/chats/{id}/messages',
-  params: idParams,
+  params: idParams('internalChat'),
   query: z.object(page),
   result: z.object({ records: z.array(chatMessage), ...pageResult }),
   access: 'user',
   plan: chatPlan,
-  errors: ['ERR_NO_CHAT_FOUND'],
 });
 
 export const sendChatMessage = endpoint({
@@ -145,7 +141,7 @@ export const sendChatMessage = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/chats/{id}/messages',
-  params: idParams,
+  params: idParams('internalChat'),
   body: z
     .object({
       message: z.string().max(maxChatTextLength).default(''),
@@ -161,7 +157,7 @@ export const sendChatMessage = endpoint({
   result: chatMessage,
   access: 'user',
   plan: chatPlan,
-  errors: ['ERR_NO_CHAT_FOUND', 'ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
   example: { body: { message: 'Bom dia, equipe!' } },
 });
 
@@ -171,12 +167,11 @@ export const sendChatTyping = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/chats/{id}/typing',
-  params: idParams,
+  params: idParams('internalChat'),
   body: z.object({ state: typingState }),
   result: done,
   access: 'user',
   plan: chatPlan,
-  errors: ['ERR_NO_CHAT_FOUND'],
   example: { body: { state: 'composing' } },
 });
 

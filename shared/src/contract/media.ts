@@ -18,7 +18,6 @@ export const transcribeAudio = endpoint({
   plan: 'useOpenAi',
   changes: true,
   errors: [
-    'ERR_NO_MESSAGE_FOUND',
     'ERR_MEDIA_NOT_READY',
     'ERR_MEDIA_TOO_LARGE',
     'ERR_AUDIO_FORMAT',
@@ -70,7 +69,7 @@ export const getMedia = endpoint({
   params: z.object({ messageId }),
   result: z.object({ url: z.string(), expiresAt: isoDate }),
   access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_MEDIA_NOT_READY'],
+  errors: ['ERR_MEDIA_NOT_READY'],
 });
 
 export const retryMedia = endpoint({
@@ -82,5 +81,4 @@ export const retryMedia = endpoint({
   params: z.object({ messageId }),
   result: message,
   access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND'],
 });

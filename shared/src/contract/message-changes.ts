@@ -22,13 +22,7 @@ export const editMessage = endpoint({
   }),
   result: message,
   access: 'user',
-  errors: [
-    'ERR_NO_MESSAGE_FOUND',
-    'ERR_TICKET_NOT_OPEN',
-    'ERR_NOT_OWN_MESSAGE',
-    'ERR_FETCH_WAPP_MSG',
-    'ERR_MESSAGE_NOT_EDITABLE',
-  ],
+  errors: ['ERR_TICKET_NOT_OPEN', 'ERR_NOT_OWN_MESSAGE', 'ERR_FETCH_WAPP_MSG', 'ERR_MESSAGE_NOT_EDITABLE'],
   example: { body: { body: 'Olá, Maria!' } },
 });
 
@@ -49,7 +43,6 @@ export const listMessageVersions = endpoint({
   params: z.object({ messageId }),
   result: z.object({ versions: z.array(messageVersion) }),
   access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND'],
 });
 
 export const deleteMessage = endpoint({
@@ -62,7 +55,7 @@ export const deleteMessage = endpoint({
   params: z.object({ messageId }),
   result: message,
   access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_OWN_MESSAGE', 'ERR_MESSAGE_NOT_REVOCABLE'],
+  errors: ['ERR_TICKET_NOT_OPEN', 'ERR_NOT_OWN_MESSAGE', 'ERR_MESSAGE_NOT_REVOCABLE'],
 });
 
 export const reactToMessage = endpoint({
@@ -80,6 +73,6 @@ export const reactToMessage = endpoint({
   }),
   result: message,
   access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
+  errors: ['ERR_TICKET_NOT_OPEN'],
   example: { body: { emoji: '👍' } },
 });

@@ -4,7 +4,7 @@ import { contact } from './contacts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { participantKey } from './groups.ts';
 import { mediaType } from './media-types.ts';
-import { id, idList, isoDate, page, pageResult } from './parameters.ts';
+import { id, idList, idOf, isoDate, naming, page, pageResult } from './parameters.ts';
 import { ticket } from './tickets.ts';
 
 /**
@@ -25,7 +25,7 @@ export const isUndeliverable = ({ ack: reached, failure }: { ack: Ack; failure: 
   failure !== null && (reached === 0 || (reached === 1 && !changeFailures.has(failure)));
 
 /** `<ticket id>-<ULID>`. Opaque to clients; sorts by time within a ticket. */
-export const messageId = z.string().regex(/^\d{1,16}-[0-9A-HJKMNP-TV-Z]{26}$/);
+export const messageId = naming('message', z.string().regex(/^\d{1,16}-[0-9A-HJKMNP-TV-Z]{26}$/));
 
 /** Maximum length of one message's text, in characters, as in WhatsApp. */
 export const maxTextLength = 65_536;
@@ -126,7 +126,7 @@ export const listMessages = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/messages/{ticketUuid}',
-  params: z.object({ ticketUuid: z.uuid() }),
+  params: z.object({ ticketUuid: naming('ticket', z.uuid()) }),
   /** `around` reads the page that holds this message instead of the newest one. */
   query: z.object({ selectedQueues: idList.optional(), around: messageId.optional(), ...page }),
   /**
@@ -142,7 +142,7 @@ export const listMessages = endpoint({
     newerCursor: z.string().nullable(),
   }),
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
+  errors: ['ERR_NO_MESSAGE_FOUND'],
 });
 
 /** Limits of a search in texts, in characters. */
@@ -203,7 +203,7 @@ export const sendMessage = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/messages/{ticketId}',
-  params: z.object({ ticketId: id }),
+  params: z.object({ ticketId: idOf('ticket') }),
   body: z
     .object({
       body: z.string().max(maxTextLength).default(''),
@@ -244,7 +244,6 @@ export const sendMessage = endpoint({
   result: z.object({ messages: z.array(message) }),
   access: 'user',
   errors: [
-    'ERR_NO_TICKET_FOUND',
     'ERR_TICKET_NOT_OPEN',
     'ERR_MEDIA_NOT_READY',
     'ERR_MEDIA_TOO_LARGE',
@@ -267,7 +266,7 @@ export const retryMessage = endpoint({
   params: z.object({ messageId }),
   result: message,
   access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
+  errors: ['ERR_TICKET_NOT_OPEN'],
 });
 
 export const forwardMessage = endpoint({
@@ -311,7 +310,7 @@ export const contactOfMessage = endpoint({
   params: z.object({ messageId }),
   result: contact,
   access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND'],
+  errors: ['ERR_NO_CONTACT_FOUND'],
 });
 
 export const markTicketRead = endpoint({
@@ -320,10 +319,9 @@ export const markTicketRead = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/messages/read/{ticketId}',
-  params: z.object({ ticketId: id }),
+  params: z.object({ ticketId: idOf('ticket') }),
   result: ticket,
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND'],
 });
 
 /**

@@ -3,6 +3,7 @@ import type { TextLimit } from '../limits/limit.ts';
 import { maxSearchLength } from '../limits/search.ts';
 import { userLimits } from '../limits/users.ts';
 import { parseJson } from '../text/well-formed.ts';
+import type { Thing } from './errors.ts';
 
 const fromJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
@@ -18,8 +19,33 @@ export const text = ({ min = 0, max }: TextLimit) => z.string().min(min).max(max
 /** A name of limited length, without spaces around it. */
 export const trimmed = ({ min = 0, max }: TextLimit) => z.string().trim().min(min).max(max);
 
+const positiveInteger = () => z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
+
 /** A positive integer id; in a path it is parsed from text. */
-export const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = positiveInteger();
+
+const namedThings = z.registry<{ thing: Thing }>();
+
+/** Marks a schema as the name of a thing: `naming('ticket', z.uuid())`. */
+export const naming = <Schema extends z.ZodType>(thing: Thing, schema: Schema): Schema => {
+  namedThings.add(schema, { thing });
+  return schema;
+};
+
+/** The id of a thing in a path: `z.object({ ticketId: idOf('ticket') })`. */
+export const idOf = (thing: Thing) => naming(thing, positiveInteger());
+
+/** The parameters of a path that names one thing, as `{id}`. */
+export const idParams = (thing: Thing) => z.object({ id: idOf(thing) });
+
+/** The things that the parameters of a path name, by parameter. */
+export const thingsNamedBy = (params: z.ZodType | undefined): Record<string, Thing> =>
+  Object.fromEntries(
+    Object.entries(params instanceof z.ZodObject ? params.shape : {}).flatMap(([name, schema]) => {
+      const named = namedThings.get(schema as z.ZodType);
+      return named ? [[name, named.thing]] : [];
+    }),
+  );
 
 /** A flag in a query string: `true`, `false`, `1`, `0`. */
 export const flag = z.preprocess(
@@ -53,9 +79,10 @@ export const pageResult = {
   nextCursor: z.string().nullable(),
 };
 
-export const idParams = z.object({ id });
 /** A text that is searched for. */
 export const searchText = z.string().max(maxSearchLength);
+/** The query of a list that is searched and read a page at a time. */
+export const searchedPage = z.object({ searchParam: searchText.optional(), ...page });
 export const isoDate = z.iso.datetime();
 /** An ISO time between two others, in milliseconds since 1970. */
 export const dateWithin = ({ min, max }: { min: number; max: number }) =>
@@ -69,3 +96,12 @@ export const email = z
 export const password = text(userLimits.password);
 /** Result of calls that return no data. */
 export const done = z.object({ ok: z.literal(true) });
+/** Payload of an event about records: the data of a new, changed or removed one. */
+export const recordChanges = <Changed extends z.ZodRawShape, Removed extends z.ZodRawShape>(
+  changed: Changed,
+  removed: Removed,
+) =>
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal(['create', 'update']), ...changed }),
+    z.object({ action: z.literal('delete'), ...removed }),
+  ]);

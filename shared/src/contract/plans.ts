@@ -41,5 +41,4 @@ export const listPublicPlans = endpoint({
   path: '/plans/list',
   result: z.array(plan),
   access: 'public',
-  errors: [],
 });

@@ -3,7 +3,7 @@ import { endpoint } from './grammar.ts';
 import { language } from './languages.ts';
 import { done } from './parameters.ts';
 
-/** A base64url text of so many characters. */
+/** A base64url text of a given length. */
 const base64url = (min: number, max: number) =>
   z
     .string()
@@ -30,7 +30,6 @@ export const getPushKey = endpoint({
   path: '/push/key',
   result: z.object({ publicKey: z.string() }),
   access: 'user',
-  errors: [],
 });
 
 export const savePushSubscription = endpoint({
@@ -64,5 +63,4 @@ export const deletePushSubscription = endpoint({
   path: '/push/subscription',
   result: done,
   access: 'user',
-  errors: [],
 });

@@ -154,7 +154,6 @@ export const listQueues = endpoint({
   path: '/queue',
   result: z.array(queue),
   access: 'user',
-  errors: [],
 });
 
 export const getQueue = endpoint({
@@ -163,10 +162,9 @@ export const getQueue = endpoint({
   group: 'workspace',
   method: 'GET',
   path: '/queue/{id}',
-  params: idParams,
+  params: idParams('queue'),
   result: queueDetails,
   access: 'queues-page:edit',
-  errors: ['ERR_NO_QUEUE_FOUND'],
 });
 
 export const createQueue = endpoint({
@@ -202,7 +200,7 @@ export const updateQueue = endpoint({
   group: 'workspace',
   method: 'PUT',
   path: '/queue/{id}',
-  params: idParams,
+  params: idParams('queue'),
   body: newQueue.partial(),
   result: queueDetails,
   access: 'queues-page:edit',
@@ -222,10 +220,9 @@ export const deleteQueue = endpoint({
   group: 'workspace',
   method: 'DELETE',
   path: '/queue/{id}',
-  params: idParams,
+  params: idParams('queue'),
   result: done,
   access: 'queues-page:edit',
-  errors: ['ERR_NO_QUEUE_FOUND'],
 });
 
 export const queueEvent = realtimeEvent(

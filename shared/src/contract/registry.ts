@@ -17,8 +17,9 @@ import * as contactLists from './contact-lists.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
+import { type ErrorCode, notFoundCodes } from './errors.ts';
 import * as fileLists from './file-lists.ts';
-import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
+import type { Endpoint, RealtimeEvent } from './grammar.ts';
 import * as greetingMedia from './greeting-media.ts';
 import * as groups from './groups.ts';
 import * as helps from './helps.ts';
@@ -28,6 +29,7 @@ import * as internalChats from './internal-chats.ts';
 import * as media from './media.ts';
 import * as messageChanges from './message-changes.ts';
 import * as messages from './messages.ts';
+import { thingsNamedBy } from './parameters.ts';
 import * as plans from './plans.ts';
 import * as push from './push.ts';
 import * as queues from './queues.ts';
@@ -88,18 +90,24 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const isEvent = (value: unknown): value is RealtimeEvent =>
   typeof value === 'object' && value !== null && 'payload' in value && 'name' in value;
 
+/** An endpoint with its feature and all its own error codes. */
+export type DeclaredEndpoint = Endpoint & { feature: FeatureName; errors: readonly ErrorCode[] };
+
+const notFoundErrors = ({ params }: Endpoint): ErrorCode[] =>
+  Object.values(thingsNamedBy(params)).map((thing) => notFoundCodes[thing]);
+
 /** Every HTTP call of the product. Gateways, functions, the browser client, OpenAPI and the tests walk it. */
-export const endpoints: readonly (Endpoint & { feature: FeatureName })[] = Object.entries(features).flatMap(
-  ([feature, declared]) =>
-    Object.values(declared)
-      .filter(isEndpoint)
-      .map((declaration) => ({ ...declaration, feature: feature as FeatureName })),
+export const endpoints: readonly DeclaredEndpoint[] = Object.entries(features).flatMap(([feature, declared]) =>
+  Object.values(declared)
+    .filter(isEndpoint)
+    .map((declaration) => ({
+      ...declaration,
+      feature: feature as FeatureName,
+      errors: [...notFoundErrors(declaration), ...(declaration.errors ?? [])],
+    })),
 );
 
 /** Every realtime event of the product. */
 export const realtimeEvents: readonly RealtimeEvent[] = Object.values(features).flatMap((declared) =>
   Object.values(declared).filter(isEvent),
 );
-
-export const endpointsOf = (group: FunctionGroup): readonly Endpoint[] =>
-  endpoints.filter((declared) => declared.group === group);

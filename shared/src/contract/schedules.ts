@@ -96,9 +96,8 @@ export const getSchedule = endpoint({
   summary: 'Returns a scheduled message',
   method: 'GET',
   path: '/schedules/{id}',
-  params: idParams,
+  params: idParams('schedule'),
   result: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND'],
 });
 
 /** A file has a key and a name. */
@@ -141,17 +140,10 @@ export const updateSchedule = endpoint({
     'Changes a message that waits for its time; one that could not be sent waits again, and is sent at once if its time has passed',
   method: 'PUT',
   path: '/schedules/{id}',
-  params: idParams,
+  params: idParams('schedule'),
   body: changes.refine(hasWholeFile, { path: ['mediaPath'] }),
   result: schedule,
-  errors: [
-    'ERR_NO_SCHEDULE_FOUND',
-    'ERR_SCHEDULE_SENT',
-    'ERR_NO_QUEUE_FOUND',
-    'ERR_NO_USER_FOUND',
-    'ERR_MEDIA_NOT_READY',
-    'ERR_STORAGE_LIMIT',
-  ],
+  errors: ['ERR_SCHEDULE_SENT', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND', 'ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
   example: { body: { body: 'Boa tarde!' } },
 });
 
@@ -161,9 +153,9 @@ export const deleteSchedule = endpoint({
   summary: 'Removes a scheduled message; one that waits for its time is not sent',
   method: 'DELETE',
   path: '/schedules/{id}',
-  params: idParams,
+  params: idParams('schedule'),
   result: done,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+  errors: ['ERR_SCHEDULE_SENT'],
 });
 
 /** Sent to administrators, and to the author where it sees the conversation; `delete` also where it does not any more. */

@@ -139,7 +139,6 @@ export const listSettings = endpoint({
   path: '/settings',
   result: z.array(globalSetting),
   access: 'super',
-  errors: [],
 });
 
 export const getSetting = endpoint({
@@ -175,10 +174,9 @@ export const getCompanySettings = endpoint({
   group: 'workspace',
   method: 'GET',
   path: '/companySettings/{id}',
-  params: idParams,
+  params: idParams('company'),
   result: companySettings,
   access: 'user',
-  errors: ['ERR_NO_COMPANY_FOUND'],
 });
 
 export const getCompanySetting = endpoint({
@@ -215,7 +213,6 @@ export const version = endpoint({
   path: '/version',
   result: z.object({ version: z.string() }),
   access: 'public',
-  errors: [],
 });
 
 export const companySettingsEvent = realtimeEvent(

@@ -30,5 +30,4 @@ export const getStart = endpoint({
     isSetUp: z.boolean(),
   }),
   access: 'user',
-  errors: [],
 });

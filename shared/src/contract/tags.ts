@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { tagLimits } from '../limits/tags.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { done, id, idParams, page, pageResult, searchText, text, trimmed } from './parameters.ts';
+import { done, id, idOf, idParams, page, pageResult, recordChanges, searchText, text, trimmed } from './parameters.ts';
 
 const fields = {
   /** Unique in the company, whatever its case. */
   name: trimmed(tagLimits.name),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
-  /** 1 for a lane of the kanban board, which a ticket stands in; 0 for a tag of contacts. */
+  /** 1 for a lane of the kanban board, which contains tickets; 0 for a tag of contacts. */
   kanban: z.literal([0, 1]),
 };
 
 /** What a lane does with its tickets (behaviour, section 12); a tag of contacts has the defaults. */
 const laneFields = {
-  /** Hours after which an open ticket whose last message is ours goes on to the next lane; 0: never. */
+  /** Hours after which an open ticket whose last message is ours moves to the next lane; 0: never. */
   timeLane: z.int().min(0).max(tagLimits.timeLane.max),
-  /** The lane to which an idle ticket goes on; null for none. */
+  /** The lane to which an idle ticket moves; null for none. */
   nextLaneId: id.nullable(),
-  /** Sent to the contact of a ticket that goes on into this lane. */
+  /** Sent to the contact of a ticket that moves into this lane. */
   greetingMessageLane: text(tagLimits.greetingMessageLane),
   /** The lane to which a ticket goes back when its contact writes; null for none. */
   rollbackLaneId: id.nullable(),
@@ -66,7 +66,6 @@ export const listTags = endpoint({
   query: z.object({ kanban: kanbanQuery.optional() }),
   result: z.array(tag),
   access: 'user',
-  errors: [],
 });
 
 export const listCountedTags = endpoint({
@@ -96,7 +95,6 @@ export const listLanes = endpoint({
   result: z.object({ lista: z.array(tag) }),
   access: 'user',
   plan: 'useKanban',
-  errors: [],
 });
 
 export const getTag = endpoint({
@@ -105,10 +103,10 @@ export const getTag = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/tags/{id}',
-  params: idParams,
+  params: idParams('tag'),
   result: tag,
   access: 'user',
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_PLAN_FEATURE'],
+  errors: ['ERR_PLAN_FEATURE'],
 });
 
 export const createTag = endpoint({
@@ -130,11 +128,11 @@ export const updateTag = endpoint({
   group: 'inbox',
   method: 'PUT',
   path: '/tags/{id}',
-  params: idParams,
+  params: idParams('tag'),
   body: z.object({ name: fields.name, color: fields.color, ...laneFields }).partial(),
   result: tag,
   access: 'user',
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_ALREADY_EXISTS', 'ERR_PLAN_FEATURE'],
+  errors: ['ERR_TAG_NAME_ALREADY_EXISTS', 'ERR_PLAN_FEATURE'],
   example: { body: { name: 'Cliente ouro' } },
 });
 
@@ -144,10 +142,10 @@ export const deleteTag = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/tags/{id}',
-  params: idParams,
+  params: idParams('tag'),
   result: done,
   access: 'user',
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_IN_USE', 'ERR_PLAN_FEATURE'],
+  errors: ['ERR_TAG_IN_USE', 'ERR_PLAN_FEATURE'],
 });
 
 export const removeContactTag = endpoint({
@@ -156,10 +154,10 @@ export const removeContactTag = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/tags-contacts/{tagId}/{contactId}',
-  params: z.object({ tagId: id, contactId: id }),
+  params: z.object({ tagId: idOf('tag'), contactId: idOf('contact') }),
   result: done,
   access: 'user',
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING'],
 });
 
 export const listContactTags = endpoint({
@@ -168,10 +166,9 @@ export const listContactTags = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/contactTags/{contactId}',
-  params: z.object({ contactId: id }),
+  params: z.object({ contactId: idOf('contact') }),
   result: contactTags,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND'],
 });
 
 export const syncContactTags = endpoint({
@@ -187,10 +184,4 @@ export const syncContactTags = endpoint({
   example: { body: { contactId: 1, tags: [{ id: 1 }] } },
 });
 
-export const tagEvent = realtimeEvent(
-  'tag',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.literal(['create', 'update']), tag }),
-    z.object({ action: z.literal('delete'), tagId: id }),
-  ]),
-);
+export const tagEvent = realtimeEvent('tag', recordChanges({ tag }, { tagId: id }));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './grammar.ts';
-import { id, isoDate } from './parameters.ts';
+import { id, idOf, isoDate } from './parameters.ts';
 import { tagLabel } from './tags.ts';
 
 /** Types of entries of the ticket log (behaviour, section 1). */
@@ -46,8 +46,7 @@ export const listTicketLog = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/tickets-log/{ticketId}',
-  params: z.object({ ticketId: id }),
+  params: z.object({ ticketId: idOf('ticket') }),
   result: z.array(ticketLogEntry),
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND'],
 });

@@ -49,11 +49,10 @@ export const updateTicketNote = endpoint({
   group: 'inbox',
   method: 'PUT',
   path: '/ticket-notes/{id}',
-  params: idParams,
+  params: idParams('ticketNote'),
   body: z.object({ note: text }),
   result: ticketNote,
   access: 'user',
-  errors: ['ERR_NO_TICKET_NOTE_FOUND'],
   example: { body: { note: 'Prefere ligação de manhã' } },
 });
 
@@ -63,10 +62,9 @@ export const deleteTicketNote = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/ticket-notes/{id}',
-  params: idParams,
+  params: idParams('ticketNote'),
   result: done,
   access: 'user',
-  errors: ['ERR_NO_TICKET_NOTE_FOUND'],
 });
 
 /** Sent to those who see the ticket. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './grammar.ts';
-import { id, idList, isoDay } from './parameters.ts';
+import { idList, idOf, isoDay } from './parameters.ts';
 import { ticket } from './tickets.ts';
 
 export const listBoardTickets = endpoint({
@@ -20,7 +20,6 @@ export const listBoardTickets = endpoint({
   result: z.object({ tickets: z.array(ticket), hasMore: z.boolean() }),
   access: 'user',
   plan: 'useKanban',
-  errors: [],
 });
 
 export const setTicketTag = endpoint({
@@ -29,11 +28,11 @@ export const setTicketTag = endpoint({
   group: 'inbox',
   method: 'PUT',
   path: '/ticket-tags/{ticketId}/{tagId}',
-  params: z.object({ ticketId: id, tagId: id }),
+  params: z.object({ ticketId: idOf('ticket'), tagId: idOf('tag') }),
   result: ticket,
   access: 'user',
   plan: 'useKanban',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_TICKET_CHANGED'],
+  errors: ['ERR_TICKET_CHANGED'],
 });
 
 export const removeTicketTag = endpoint({
@@ -42,9 +41,9 @@ export const removeTicketTag = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/ticket-tags/{ticketId}',
-  params: z.object({ ticketId: id }),
+  params: z.object({ ticketId: idOf('ticket') }),
   result: ticket,
   access: 'user',
   plan: 'useKanban',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_CHANGED'],
+  errors: ['ERR_TICKET_CHANGED'],
 });

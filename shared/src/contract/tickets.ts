@@ -10,6 +10,7 @@ import {
   isoDate,
   isoDay,
   listOf,
+  naming,
   page,
   pageResult,
   searchText,
@@ -128,7 +129,6 @@ export const listTickets = endpoint({
     ...pageResult,
   }),
   access: 'user',
-  errors: [],
 });
 
 export const countTickets = endpoint({
@@ -146,7 +146,6 @@ export const countTickets = endpoint({
     closed: z.int(),
   }),
   access: 'user',
-  errors: [],
 });
 
 export const getTicketByUuid = endpoint({
@@ -155,10 +154,9 @@ export const getTicketByUuid = endpoint({
   group: 'inbox',
   method: 'GET',
   path: '/tickets/u/{uuid}',
-  params: z.object({ uuid: z.uuid() }),
+  params: z.object({ uuid: naming('ticket', z.uuid()) }),
   result: ticket,
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND'],
 });
 
 export const createTicket = endpoint({
@@ -189,7 +187,7 @@ export const updateTicket = endpoint({
   group: 'inbox',
   method: 'PUT',
   path: '/tickets/{id}',
-  params: idParams,
+  params: idParams('ticket'),
   body: z.object({
     status: z.enum(['open', 'pending', 'closed', 'group']).optional(),
     userId: id.nullable().optional(),
@@ -203,7 +201,6 @@ export const updateTicket = endpoint({
   result: ticket,
   access: 'user',
   errors: [
-    'ERR_NO_TICKET_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_USER_FOUND',
     'ERR_QUEUE_REQUIRED',
@@ -222,10 +219,9 @@ export const deleteTicket = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/tickets/{id}',
-  params: idParams,
+  params: idParams('ticket'),
   result: done,
   access: 'ticket-options:deleteTicket',
-  errors: ['ERR_NO_TICKET_FOUND'],
 });
 
 /** The bot stopped in a ticket, because another bot seems to answer it. Administrators receive it. */

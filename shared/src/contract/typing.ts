@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { done, id } from './parameters.ts';
+import { done, id, idOf } from './parameters.ts';
 
 /** A person types, records a voice note, or stopped. */
 export const typingState = z.enum(['composing', 'recording', 'paused']);
@@ -18,11 +18,11 @@ export const sendTyping = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/messages/typing/{ticketId}',
-  params: z.object({ ticketId: id }),
+  params: z.object({ ticketId: idOf('ticket') }),
   body: z.object({ state: typingState }),
   result: done,
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN'],
+  errors: ['ERR_TICKET_NOT_OPEN'],
   example: { body: { state: 'composing' } },
 });
 

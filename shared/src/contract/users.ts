@@ -63,8 +63,8 @@ export const defaultNotifications: NotificationChoice = {
 export const user = z.object({
   id,
   email: z.string(),
-  /** True once a code proved that the user reads mail to this address. Users stored before codes existed count as proved. */
-  emailVerified: z.boolean().default(true),
+  /** True once a code proved that the user reads mail to this address. */
+  emailVerified: z.boolean(),
   super: z.boolean(),
   online: z.boolean(),
   /** When the user counts as offline if it makes no more requests; null while it is offline. */
@@ -76,7 +76,6 @@ export const user = z.object({
   defaultTicketsManagerWidth: z.int(),
   /** Name of the picture's file, new with each picture; `GET /users/pictures` returns the links. Null without a picture. */
   profileImage: z.string().nullable(),
-  /** Users stored before the choice existed have the default. */
   notifications: notificationChoice.default(defaultNotifications),
   ...fields,
 });
@@ -101,7 +100,7 @@ export const userChange = z
     email,
     password,
     queueIds: z.array(id),
-    notifications: notificationChoice,
+    notifications: notificationChoice.default(defaultNotifications),
     /** Proves who changes its own e-mail or password; not needed within five minutes of the sign-in. */
     currentPassword: z.string().min(1).max(256),
   })
@@ -116,7 +115,6 @@ export const listUsers = endpoint({
   query: z.object({ searchParam: searchText.optional(), ...page }),
   result: z.object({ users: z.array(user), count: z.int(), ...pageResult }),
   access: 'admin',
-  errors: [],
 });
 
 export const listUserNames = endpoint({
@@ -127,7 +125,6 @@ export const listUserNames = endpoint({
   path: '/users/list',
   result: z.array(userSummary),
   access: 'user',
-  errors: [],
 });
 
 export const getUser = endpoint({
@@ -136,10 +133,9 @@ export const getUser = endpoint({
   group: 'identity',
   method: 'GET',
   path: '/users/{id}',
-  params: idParams,
+  params: idParams('user'),
   result: user,
   access: 'user',
-  errors: ['ERR_NO_USER_FOUND'],
 });
 
 export const createUser = endpoint({
@@ -164,12 +160,11 @@ export const updateUser = endpoint({
   group: 'identity',
   method: 'PUT',
   path: '/users/{id}',
-  params: idParams,
+  params: idParams('user'),
   body: userChange,
   result: user,
   access: 'user',
   errors: [
-    'ERR_NO_USER_FOUND',
     'ERR_EMAIL_TAKEN',
     'ERR_PASSWORD_POLICY',
     'ERR_CURRENT_PASSWORD',
@@ -186,13 +181,10 @@ export const deleteUser = endpoint({
   group: 'identity',
   method: 'DELETE',
   path: '/users/{id}',
-  params: idParams,
+  params: idParams('user'),
   result: done,
   access: 'users-page:edit',
-  errors: ['ERR_NO_USER_FOUND'],
 });
-
-const pictureErrors = ['ERR_NO_USER_FOUND', 'ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE', 'ERR_MEDIA_TOO_LARGE'] as const;
 
 export const saveUserPicture = endpoint({
   name: 'saveUserPicture',
@@ -201,11 +193,11 @@ export const saveUserPicture = endpoint({
   group: 'inbox',
   method: 'POST',
   path: '/users/{id}/media-upload',
-  params: idParams,
+  params: idParams('user'),
   body: z.object({ profileImage: z.string().min(1).max(1024) }),
   result: z.object({ user }),
   access: 'user',
-  errors: pictureErrors,
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE', 'ERR_MEDIA_TOO_LARGE'],
   example: { body: { profileImage: 'uploads/c/2/library/3/01K9ZQ2V6N8M4T5R7W1X3Y5Z7A/foto.jpg' } },
 });
 
@@ -215,10 +207,9 @@ export const deleteUserPicture = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/users/{id}/media-upload',
-  params: idParams,
+  params: idParams('user'),
   result: z.object({ user }),
   access: 'user',
-  errors: ['ERR_NO_USER_FOUND'],
 });
 
 export const listUserPictures = endpoint({
@@ -229,7 +220,6 @@ export const listUserPictures = endpoint({
   path: '/users/pictures',
   result: z.array(z.object({ id, url: z.string() })),
   access: 'user',
-  errors: [],
 });
 
 export const setTicketListWidth = endpoint({
@@ -238,11 +228,10 @@ export const setTicketListWidth = endpoint({
   group: 'identity',
   method: 'PUT',
   path: '/users/toggleChangeWidht/{id}',
-  params: idParams,
+  params: idParams('user'),
   body: z.object({ defaultTicketsManagerWidth: z.int().min(404).max(700) }),
   result: user,
   access: 'user',
-  errors: ['ERR_NO_USER_FOUND'],
   example: { body: { defaultTicketsManagerWidth: 500 } },
 });
 

@@ -1,32 +1,27 @@
 import type { FunctionGroup } from '../contract/grammar.ts';
+import { campaignQueue } from '../contract/queue-messages/campaign.ts';
+import { channelWorkQueue } from '../contract/queue-messages/channel-work.ts';
+import { historyQueue } from '../contract/queue-messages/history.ts';
+import { inboundQueue } from '../contract/queue-messages/inbound-queue.ts';
+import { jobQueue } from '../contract/queue-messages/job.ts';
+import { mailQueue } from '../contract/queue-messages/mail.ts';
+import { graphQueue } from '../contract/queue-messages/outbound-queues.ts';
+import { pushQueue } from '../contract/queue-messages/push.ts';
+import { realtimeQueue } from '../contract/queue-messages/realtime.ts';
+import { searchQueue } from '../contract/queue-messages/search.ts';
+import { timerQueue } from '../contract/queue-messages/timer.ts';
+import { webhookQueue } from '../contract/queue-messages/webhook.ts';
+import { queueList, type QueueName } from './queues.ts';
 
 /** Least grants, by resource; the infrastructure test compares them with what is deployed. */
 export type Grant =
   | { table: 'read' | 'readWrite' }
-  | {
-      send:
-        | 'outbound'
-        | 'graph'
-        | 'realtime'
-        | 'search'
-        | 'inbound'
-        | 'history'
-        | 'webhooks'
-        | 'channel-work'
-        | 'mail'
-        | 'push'
-        | 'timers'
-        | 'integrations'
-        | 'campaigns'
-        | 'closings'
-        | 'merges'
-        | 'contact-imports';
-    }
+  | { send: QueueName }
   | { media: 'read' | 'write' | 'delete' }
   | { userPool: readonly string[] }
   | { sockets: 'manage' }
   /** Sending what can't be handled to the dead-letter queue of the consumed queue. */
-  | { setAside: 'inbound' | 'history' }
+  | { setAside: QueueName }
   /** One-time schedules that send to the queue `timers`. */
   | { schedules: 'create' }
   /** The key that seals credentials of channels and secrets of webhooks in the table. */
@@ -42,7 +37,7 @@ export type EventSource =
   | { webhook: `${'GET' | 'POST'} /${string}` }
   | { authorizer: 'socket' }
   | { socket: '$connect' | '$disconnect' | '$default' }
-  | { queue: string; batchSize: number; batchingWindow: number; maximumConcurrency: number }
+  | { queue: QueueName; batchSize: number; batchingWindow: number; maximumConcurrency: number }
   /** EventBridge schedule expression. */
   | { schedule: string };
 
@@ -63,9 +58,29 @@ const events = [
   { send: 'graph' },
   { send: 'search' },
   { send: 'timers' },
-  { send: 'integrations' },
   { send: 'push' },
 ] as const satisfies readonly Grant[];
+
+/** Returns the function that consumes a queue within its timeout. */
+const consumer = (
+  { name, timeout }: { name: QueueName; timeout: number },
+  {
+    batchSize,
+    batchingWindow = 0,
+    maximumConcurrency,
+    ...shape
+  }: Pick<FunctionShape, 'grants' | 'memory'> & {
+    batchSize: number;
+    /** Seconds that an incomplete batch waits for more messages. */
+    batchingWindow?: number;
+    maximumConcurrency: number;
+  },
+): FunctionShape => ({
+  entry: `functions/src/entry/consumers/${name}/handler.ts`,
+  sources: [{ queue: name, batchSize, batchingWindow, maximumConcurrency }],
+  timeout,
+  ...shape,
+});
 
 export const functions: Record<string, FunctionShape> = {
   'http-identity': {
@@ -94,7 +109,7 @@ export const functions: Record<string, FunctionShape> = {
   'http-workspace': {
     entry: 'functions/src/entry/http/workspace.ts',
     sources: [{ http: 'workspace' }],
-    grants: [{ table: 'readWrite' }, ...events],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'jobs' }],
     timeout: 29,
     memory: 512,
   },
@@ -105,9 +120,7 @@ export const functions: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'campaigns' },
-      { send: 'closings' },
-      { send: 'merges' },
-      { send: 'contact-imports' },
+      { send: 'jobs' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
@@ -163,116 +176,100 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 10,
     memory: 256,
   },
-  'consumer-inbound': {
-    entry: 'functions/src/entry/consumers/inbound/handler.ts',
-    sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
+  'consumer-inbound': consumer(inboundQueue, {
+    batchSize: 10,
+    maximumConcurrency: 50,
     grants: [
       { table: 'readWrite' },
       ...events,
       { send: 'campaigns' },
       { send: 'history' },
-      { send: 'merges' },
-      { send: 'contact-imports' },
+      { send: 'jobs' },
       { media: 'read' },
       { send: 'webhooks' },
       { setAside: 'inbound' },
     ],
-    timeout: 15,
     memory: 512,
-  },
-  'consumer-history': {
-    entry: 'functions/src/entry/consumers/history/handler.ts',
-    sources: [{ queue: 'history', batchSize: 5, batchingWindow: 0, maximumConcurrency: 5 }],
+  }),
+  'consumer-history': consumer(historyQueue, {
+    batchSize: 5,
+    maximumConcurrency: 5,
     grants: [
       { table: 'readWrite' },
       ...events,
       { send: 'campaigns' },
       { send: 'history' },
-      { send: 'merges' },
+      { send: 'jobs' },
       { media: 'read' },
       { setAside: 'history' },
     ],
-    timeout: 60,
     memory: 512,
-  },
-  'consumer-realtime': {
-    entry: 'functions/src/entry/consumers/realtime/handler.ts',
-    sources: [{ queue: 'realtime', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
+  }),
+  'consumer-realtime': consumer(realtimeQueue, {
+    batchSize: 10,
+    maximumConcurrency: 50,
     grants: [{ table: 'readWrite' }, { sockets: 'manage' }, { send: 'realtime' }],
-    timeout: 10,
     memory: 256,
-  },
-  'consumer-search': {
-    entry: 'functions/src/entry/consumers/search/handler.ts',
-    sources: [{ queue: 'search', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
-    grants: [{ table: 'readWrite' }, { send: 'search' }],
-    timeout: 120,
+  }),
+  'consumer-search': consumer(searchQueue, {
+    batchSize: 10,
+    batchingWindow: 1,
+    maximumConcurrency: 10,
+    grants: [{ table: 'readWrite' }],
     memory: 1024,
-  },
-  'consumer-timers': {
-    entry: 'functions/src/entry/consumers/timers/handler.ts',
-    sources: [{ queue: 'timers', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
+  }),
+  'consumer-timers': consumer(timerQueue, {
+    batchSize: 10,
+    maximumConcurrency: 20,
     grants: [{ table: 'readWrite' }, ...events, { send: 'campaigns' }, { media: 'read' }, { schedules: 'create' }],
-    timeout: 30,
     memory: 256,
-  },
-  'consumer-integrations': {
-    entry: 'functions/src/entry/consumers/integrations/handler.ts',
-    sources: [{ queue: 'integrations', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }],
-    timeout: 30,
-    memory: 256,
-  },
+  }),
   // Each turn takes little time, and a connection has one at a time: a company takes as many places as it has connections.
-  'consumer-campaigns': {
-    entry: 'functions/src/entry/consumers/campaigns/handler.ts',
-    sources: [{ queue: 'campaigns', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'campaigns' }, { media: 'read' }, { media: 'delete' }],
-    timeout: 30,
+  'consumer-campaigns': consumer(campaignQueue, {
+    batchSize: 1,
+    maximumConcurrency: 20,
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'campaigns' },
+      { send: 'jobs' },
+      { media: 'read' },
+      { media: 'delete' },
+    ],
     memory: 512,
-  },
-  'consumer-closings': {
-    entry: 'functions/src/entry/consumers/closings/handler.ts',
-    sources: [{ queue: 'closings', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'closings' }, { media: 'read' }],
-    timeout: 30,
-    memory: 256,
-  },
-  'consumer-merges': {
-    entry: 'functions/src/entry/consumers/merges/handler.ts',
-    sources: [{ queue: 'merges', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'merges' }, { media: 'read' }, { media: 'write' }],
-    timeout: 30,
-    memory: 256,
-  },
-  'consumer-contact-imports': {
-    entry: 'functions/src/entry/consumers/contact-imports/handler.ts',
-    sources: [{ queue: 'contact-imports', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'contact-imports' }],
-    timeout: 30,
-    memory: 256,
-  },
-  'consumer-webhooks': {
-    entry: 'functions/src/entry/consumers/webhooks/handler.ts',
-    sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
+  }),
+  'consumer-jobs': consumer(jobQueue, {
+    batchSize: 1,
+    maximumConcurrency: 20,
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'jobs' },
+      { send: 'campaigns' },
+      { media: 'read' },
+      { media: 'write' },
+    ],
+    memory: 512,
+  }),
+  'consumer-webhooks': consumer(webhookQueue, {
+    batchSize: 1,
+    maximumConcurrency: 10,
     grants: [{ table: 'read' }, { send: 'webhooks' }, { stateKey: 'open' }],
-    timeout: 30,
     memory: 256,
-  },
-  'consumer-mail': {
-    entry: 'functions/src/entry/consumers/mail/handler.ts',
-    sources: [{ queue: 'mail', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
+  }),
+  'consumer-mail': consumer(mailQueue, {
+    batchSize: 1,
+    maximumConcurrency: 5,
     grants: [{ mails: 'send' }],
-    timeout: 30,
     memory: 256,
-  },
-  'consumer-push': {
-    entry: 'functions/src/entry/consumers/push/handler.ts',
-    sources: [{ queue: 'push', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
+  }),
+  'consumer-push': consumer(pushQueue, {
+    batchSize: 10,
+    batchingWindow: 1,
+    maximumConcurrency: 10,
     grants: [{ table: 'readWrite' }, { stateKey: 'open' }],
-    timeout: 30,
     memory: 256,
-  },
+  }),
   'outage-watcher': {
     entry: 'functions/src/entry/schedules/outage-watcher.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
@@ -280,9 +277,9 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 50,
     memory: 256,
   },
-  'consumer-graph': {
-    entry: 'functions/src/entry/consumers/graph/handler.ts',
-    sources: [{ queue: 'graph', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
+  'consumer-graph': consumer(graphQueue, {
+    batchSize: 10,
+    maximumConcurrency: 20,
     grants: [
       { table: 'readWrite' },
       { send: 'inbound' },
@@ -291,12 +288,11 @@ export const functions: Record<string, FunctionShape> = {
       { stateKey: 'open' },
       { secret: 'metaApp' },
     ],
-    timeout: 20,
     memory: 1024,
-  },
-  'consumer-channel-work': {
-    entry: 'functions/src/entry/consumers/channel-work/handler.ts',
-    sources: [{ queue: 'channel-work', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
+  }),
+  'consumer-channel-work': consumer(channelWorkQueue, {
+    batchSize: 1,
+    maximumConcurrency: 20,
     grants: [
       { table: 'readWrite' },
       { send: 'inbound' },
@@ -305,23 +301,13 @@ export const functions: Record<string, FunctionShape> = {
       { stateKey: 'open' },
       { secret: 'metaApp' },
     ],
-    timeout: 30,
     memory: 1024,
-  },
+  }),
   'outbox-sweeper': {
     entry: 'functions/src/entry/schedules/sweeper.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
-    grants: [
-      { table: 'readWrite' },
-      ...events,
-      { send: 'history' },
-      { send: 'campaigns' },
-      { send: 'closings' },
-      { send: 'merges' },
-      { send: 'contact-imports' },
-      { send: 'webhooks' },
-      { send: 'mail' },
-    ],
+    // A commit may leave an effect for any queue behind.
+    grants: [{ table: 'readWrite' }, ...queueList.map(({ name }): Grant => ({ send: name }))],
     timeout: 50,
     memory: 256,
   },

@@ -1,59 +1,71 @@
-/**
- * Number of outbound queues over which connections are spread, and so the maximum number of session hosts. Rationale:
- * docs/adr/0008-sixteen-shards-and-capacity-limits.md.
- */
-export const shardCount = 16;
+import type { z } from 'zod';
+import { campaignQueue } from '../contract/queue-messages/campaign.ts';
+import { channelWorkQueue } from '../contract/queue-messages/channel-work.ts';
+import type { Queue } from '../contract/queue-messages/define-queue.ts';
+import { historyQueue } from '../contract/queue-messages/history.ts';
+import { inboundQueue } from '../contract/queue-messages/inbound-queue.ts';
+import { jobQueue } from '../contract/queue-messages/job.ts';
+import { mailQueue } from '../contract/queue-messages/mail.ts';
+import { graphQueue, outboundQueue } from '../contract/queue-messages/outbound-queues.ts';
+import { pushQueue } from '../contract/queue-messages/push.ts';
+import { realtimeQueue } from '../contract/queue-messages/realtime.ts';
+import { searchQueue } from '../contract/queue-messages/search.ts';
+import { timerQueue } from '../contract/queue-messages/timer.ts';
+import { webhookQueue } from '../contract/queue-messages/webhook.ts';
 
-/** Returns the shard of a connection, which never changes. */
-export const shardOf = (companyId: number, whatsappId: number): number => (companyId * 31 + whatsappId) % shardCount;
+/** Every queue of the product, by the file that declares it. */
+export const queueList = [
+  inboundQueue,
+  historyQueue,
+  realtimeQueue,
+  searchQueue,
+  webhookQueue,
+  mailQueue,
+  pushQueue,
+  graphQueue,
+  channelWorkQueue,
+  timerQueue,
+  campaignQueue,
+  jobQueue,
+  outboundQueue,
+] as const;
 
-export interface QueueShape {
-  fifo: boolean;
-  /** Seconds that a received message stays hidden: six times the consumer's timeout, as AWS recommends. */
-  visibilityTimeout: number;
-  /** Deliveries before a message moves to the dead-letter queue. */
-  maxReceiveCount: number;
-  /**
-   * Deliveries after which a message is set aside by its consumer, unless the table or a queue is away. Queues of
-   * contacts' messages have it: an outage of hours uses up none of their messages.
-   */
-  attempts?: number;
-}
+type Listed = (typeof queueList)[number];
+/** Logical names, in which the shards of `outbound` are one. */
+export type QueueName = Listed['name'];
+export type MessageTo<Name extends QueueName> = z.output<Extract<Listed, { name: Name }>['schema']>;
+/** The queues whose messages may be delayed one by one. */
+export type DelayingQueueName = Extract<Listed, { delays?: true }>['name'];
 
-const outbound = Object.fromEntries(
-  Array.from({ length: shardCount }, (_, shard) => [
-    `outbound-${shard}`,
-    { fifo: true, visibilityTimeout: 60, maxReceiveCount: 50 },
-  ]),
-) as Record<`outbound-${number}`, QueueShape>;
+const byName: ReadonlyMap<string, Queue> = new Map(queueList.map((queue) => [queue.name, queue as Queue]));
 
-/**
- * Queues by logical name. Physical name: `recado-{name}`, dead-letter queue `recado-{name}-dead`, each with `.fifo` if
- * FIFO.
- */
-export const queues: Record<string, QueueShape> = {
-  inbound: { fifo: true, visibilityTimeout: 90, maxReceiveCount: 1_000, attempts: 10 },
-  history: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 1_000, attempts: 10 },
-  realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
-  search: { fifo: false, visibilityTimeout: 720, maxReceiveCount: 10 },
-  webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
-  mail: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
-  push: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
-  graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
-  'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
-  // Nothing starts a lost timer, turn or scheduled message again: fifty deliveries last through two hours of an outage.
-  timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50 },
-  integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
-  campaigns: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50 },
-  closings: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
-  merges: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
-  'contact-imports': { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
-  ...outbound,
+/** Returns the declaration of a queue. Throws for a name that is not listed. */
+export const declaredQueue = (name: string): Queue => {
+  const queue = byName.get(name);
+  if (queue === undefined) throw new Error(`no queue is called ${name}`);
+  return queue;
 };
 
-/** Returns the queues of a `send` grant: for `outbound`, those of all shards. */
-export const queuesOf = (target: string): string[] =>
-  Object.keys(queues).filter((name) => name === target || name.startsWith(`${target}-`));
+const deployedNames = ({ name, shards }: Pick<Queue, 'name' | 'shards'>): string[] =>
+  shards ? Array.from({ length: shards.count }, (_, shard) => `${name}-${shard}`) : [name];
+
+/** The deployed queue that takes a message. */
+export const deployedName = (queue: Queue, message: unknown): string =>
+  queue.shards ? `${queue.name}-${queue.shards.of(message)}` : queue.name;
+
+/** What the infrastructure needs of a queue. */
+export type QueueShape = Pick<Queue, 'fifo' | 'delays' | 'visibilityTimeout' | 'maxReceiveCount'>;
+
+/**
+ * Deployed queues by logical name, each shard by itself. Physical name: `recado-{name}`, dead-letter queue
+ * `recado-{name}-dead`, each with `.fifo` if FIFO.
+ */
+export const queues: Readonly<Record<string, QueueShape>> = Object.fromEntries(
+  queueList.flatMap((queue) => deployedNames(queue as Queue).map((name) => [name, queue])),
+);
+
+/** Returns the deployed queues of a `send` grant: for `outbound`, those of all shards. */
+export const queuesOf = (target: QueueName): string[] => deployedNames(declaredQueue(target));
 
 export const queueName = (name: string): string => `recado-${name}${queues[name]?.fifo ? '.fifo' : ''}`;
 export const deadLetterQueueName = (name: string): string => `recado-${name}-dead${queues[name]?.fifo ? '.fifo' : ''}`;

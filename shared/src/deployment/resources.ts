@@ -1,5 +1,5 @@
 /**
- * Registry of deployed resources, read by the CDK app, the local cloud and the code. Queues stand in `queues.ts`, functions in
+ * Registry of deployed resources, read by the CDK app, the local cloud and the code. Queues are listed in `queues.ts`, functions in
  * `functions.ts`.
  */
 

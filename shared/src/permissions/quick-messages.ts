@@ -1,11 +1,8 @@
+import type { QuickMessage } from '../contract/quick-messages.ts';
 import type { Viewer } from './can.ts';
 
 /** The fields of a quick message that determine who may see, change and delete it. */
-export interface OwnedQuickMessage {
-  userId: number;
-  geral: boolean;
-  visao: boolean;
-}
+export type OwnedQuickMessage = Pick<QuickMessage, 'userId' | 'geral' | 'visao'>;
 
 /** Returns whether every user of the company sees a quick message; others are their owner's alone. */
 export const isShared = ({ geral, visao }: Pick<OwnedQuickMessage, 'geral' | 'visao'>): boolean => geral || visao;

@@ -86,7 +86,7 @@ const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 const isVariable = (name: string): name is VariableName => Object.hasOwn(variables, name);
 
-/** Returns what stands in double braces in a text and is no variable: it is sent as it is written. */
+/** Returns the names in double braces in a text that are no variables: they are sent as written. */
 export const unknownVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => !isVariable(name))),
 ];

@@ -130,8 +130,8 @@ export const setDownSince = (companyId: number, whatsappId: number, since: strin
     ).Items?.find(({ id }) => id === whatsappId)?.sk as string;
     const connection = await set(`c#${companyId}#connections`, padded, 'downSince');
     await set(
-      `c#${companyId}#drops#${padded.replace('connection#', '')}`,
-      `drop#${String(connection?.outageId)}`,
+      `c#${companyId}#connection-log#${padded.replace('connection#', '')}`,
+      `entry#${String(connection?.outageId)}`,
       'at',
     );
   });

@@ -2,14 +2,14 @@ import { me } from '@recado/shared/contract/auth';
 import { getPublicSetting } from '@recado/shared/contract/settings';
 import { createTicket, updateTicket } from '@recado/shared/contract/tickets';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onLoginEnd } from '../login/login-end.ts';
-import { ApiError } from './api-error.ts';
+import { onLoginEnd } from '../sign-in/login-end.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { call } from './call.ts';
 
 const tokens = vi.hoisted(() => ({
   accessToken: vi.fn<(options?: { forceRefresh?: boolean }) => Promise<string | null>>(),
 }));
-vi.mock('../login/tokens.ts', () => tokens);
+vi.mock('../sign-in/tokens.ts', () => tokens);
 vi.mock('../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({ apiUrl: 'http://api' }) }));
 
 const response = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });

@@ -1,8 +1,8 @@
 import type { CallOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
 import { runtimeConfig } from '../config/runtime-config.ts';
-import { endLogin, type LoginEnd } from '../login/login-end.ts';
-import { accessToken } from '../login/tokens.ts';
-import { ApiError, apiErrorOf } from './api-error.ts';
+import { endLogin, type LoginEnd } from '../sign-in/login-end.ts';
+import { accessToken } from '../sign-in/tokens.ts';
+import { ApiError, apiErrorOf } from '../errors/api-error.ts';
 import { buildUrl } from './url.ts';
 
 interface Parts {

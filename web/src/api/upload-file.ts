@@ -1,6 +1,6 @@
 import { createUpload } from '@recado/shared/contract/media';
 import { maxUploadBytes } from '@recado/shared/contract/messages';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { call } from './call.ts';
 
 export interface Uploaded {

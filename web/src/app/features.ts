@@ -14,7 +14,7 @@ import { schedulesFeature } from '../features/schedules/feature.ts';
 import { tagsFeature } from '../features/tags/feature.ts';
 import { todoFeature } from '../features/todo/feature.ts';
 import { usersFeature } from '../features/users/feature.ts';
-import { loginHandlers } from '../login/login-events.ts';
+import { loginHandlers } from '../realtime/login-events.ts';
 import type { Feature } from '../navigation/feature.ts';
 import { chatsFeature } from '../pages/chats/feature.ts';
 import { contactsFeature } from '../pages/contacts/feature.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, apiErrorOf } from '../api/api-error.ts';
+import { ApiError, apiErrorOf } from '../errors/api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
 const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries as {

@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, retryAfterOf } from '../api/api-error.ts';
+import { ApiError, retryAfterOf } from '../errors/api-error.ts';
 import { notifyError } from '../components/notify.ts';
-import { watchConversations } from '../features/messages/watch-conversations.ts';
+import { watchConversations } from '../features/messages/cache/watch-conversations.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { loadWithRetry, reloadPage } from './load-with-retry.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /** Milliseconds before the retry. */
 const retryDelay = 1000;

@@ -4,7 +4,7 @@ import { campaignStatuses, pauseReasons } from '@recado/shared/contract/campaign
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
 import { connectionLogKinds, connectionStatuses, disconnectReasons } from '@recado/shared/contract/connections';
-import { errorStatus } from '@recado/shared/contract/errors';
+import { errorStatus, notFoundCodes } from '@recado/shared/contract/errors';
 import { groupActions } from '@recado/shared/contract/groups';
 import { type Language, languages } from '@recado/shared/contract/languages';
 import { recipientVariables } from '@recado/shared/campaigns/render';
@@ -24,7 +24,7 @@ import { commandIds } from '../components/commands.ts';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
 import { permissions } from '../features/users/user-values.ts';
-import { playNotes } from '../features/queues/preview/play.ts';
+import { playNotes } from '@recado/shared/bot/play';
 import { importFields } from '../features/contact-import/columns.ts';
 import { numberStatuses } from '../features/contact-lists/number-status.ts';
 
@@ -65,6 +65,10 @@ const numberSettingNames = Object.keys(numberSettings);
 const firstSteps = ['connect', 'queue', 'invite', 'answer'];
 const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
+/** Codes of things whose text stands with their own screen, as `quickMessages:notFound`. */
+const namedByScreens = Object.entries(notFoundCodes).filter(([thing]) => texts.pt.has(`${thing}s:notFound`));
+const codesOfScreens = new Set<string>(namedByScreens.map(([, code]) => code));
+
 /** The values of each key that the code builds from a template; `*` is the inserted part, two with what is between them. */
 const templateValues: Record<string, readonly (string | number)[]> = {
   'auth:plan.*': ['users', 'connections', 'queues'],
@@ -87,7 +91,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'common:theme.*': ['light', 'dark'],
   'common:channel.*': channelNames,
   'common:variables.name.*': variableNames,
-  'connections:drop.*': connectionLogKinds,
+  'connections:logEntry.*': connectionLogKinds,
   'connections:form.errorVacation.*': ['required', 'tooEarly', 'beforeStart'],
   'connections:form.when.*': ['0', '1'],
   'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
@@ -97,7 +101,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'contactImport:reasons.*': contactImportReasons,
   'contactLists:status.*': numberStatuses,
   'contacts:kinds.*': ['all', 'people', 'groups'],
-  'errors:*': Object.keys(errorStatus),
+  'errors:*': Object.keys(errorStatus).filter((code) => !codesOfScreens.has(code)),
   'finance:recurrences.*': recurrences,
   'groups:change.*': groupActions,
   'layout:announcements.priority.*': ['high', 'medium', 'low'],
@@ -180,11 +184,14 @@ const usedPatterns = new Set(
     .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(keyPattern)])
     .map(([, key = '']) => key.replace(/\$\{[^}]*\}/g, '*')),
 );
-const usedKeys = [...usedPatterns].flatMap((pattern) =>
-  pattern.includes('*')
-    ? (templateValues[pattern] ?? []).map((value) => pattern.replace(/\*(?:.*\*)?/, String(value)))
-    : [pattern],
-);
+const usedKeys = [
+  ...namedByScreens.map(([thing]) => `${thing}s:notFound`),
+  ...[...usedPatterns].flatMap((pattern) =>
+    pattern.includes('*')
+      ? (templateValues[pattern] ?? []).map((value) => pattern.replace(/\*(?:.*\*)?/, String(value)))
+      : [pattern],
+  ),
+];
 
 describe('translations', () => {
   test.each(languages.filter((language) => language !== 'pt'))('%s has the same keys as Portuguese', (language) => {

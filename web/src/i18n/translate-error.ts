@@ -1,18 +1,29 @@
-import { ApiError } from '../api/api-error.ts';
+import { notFoundCodes } from '@recado/shared/contract/errors';
+import { ApiError } from '../errors/api-error.ts';
 import { i18n, translate } from './i18n.ts';
+
+/**
+ * The key of a code's text; null for an unknown code. A thing that only its own screen shows has its text there, as
+ * `quickMessages:notFound`; while that is not loaded, the text is that of every thing.
+ */
+const keyOf = (code: string | null): string | null => {
+  const thing = Object.entries(notFoundCodes).find(([, own]) => own === code)?.[0];
+  const keys = [`errors:${code}`, ...(thing ? [`${thing}s:notFound`, 'errors:ERR_NOT_FOUND'] : [])];
+  return keys.find((key) => i18n.exists(key)) ?? null;
+};
 
 const messageOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return translate('common:errorOccurred');
   if (error.offline) return translate('common:offline');
-  const key = `errors:${error.code}`;
-  if (error.code !== null && i18n.exists(key)) return i18n.t(key, error.details);
+  const key = keyOf(error.code);
+  if (key !== null) return i18n.t(key, error.details);
   return error.code ?? (error.message === `HTTP ${error.status}` ? translate('common:errorOccurred') : error.message);
 };
 
 /** Translates an error code of a stored failure; codes that are not known are shown as they are. */
 export const translateCode = (code: string | null): string => {
-  const key = `errors:${code}`;
-  return code !== null && i18n.exists(key) ? i18n.t(key) : (code ?? translate('common:errorOccurred'));
+  const key = keyOf(code);
+  return key === null ? (code ?? translate('common:errorOccurred')) : i18n.t(key);
 };
 
 /**

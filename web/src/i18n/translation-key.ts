@@ -5,51 +5,16 @@ import type errors from './locales/pt/errors.json';
 import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
-import type announcements from './locales/pt/screens/announcements.json';
-import type campaigns from './locales/pt/screens/campaigns.json';
-import type chats from './locales/pt/screens/chats.json';
-import type connections from './locales/pt/screens/connections.json';
-import type contacts from './locales/pt/screens/contacts.json';
-import type contactImport from './locales/pt/screens/contactImport.json';
-import type contactLists from './locales/pt/screens/contactLists.json';
-import type contactPanel from './locales/pt/screens/contactPanel.json';
-import type fileLists from './locales/pt/screens/fileLists.json';
-import type finance from './locales/pt/screens/finance.json';
-import type helps from './locales/pt/screens/helps.json';
-import type kanban from './locales/pt/screens/kanban.json';
 import type profile from './locales/pt/screens/profile.json';
-import type quickMessages from './locales/pt/screens/quickMessages.json';
-import type schedules from './locales/pt/screens/schedules.json';
-import type queues from './locales/pt/screens/queues.json';
-import type settings from './locales/pt/screens/settings.json';
-import type todo from './locales/pt/screens/todo.json';
-import type tags from './locales/pt/screens/tags.json';
-import type users from './locales/pt/screens/users.json';
 import type tickets from './locales/pt/tickets.json';
 import type typing from './locales/pt/typing.json';
 
-/** Texts that are loaded with the screen that needs them. */
+/**
+ * Texts that are loaded with the screen that needs them. A feature adds its own in its `feature.ts`; the profile is a
+ * dialog of the app.
+ */
 export interface ScreenNamespaces {
-  announcements: typeof announcements;
-  campaigns: typeof campaigns;
-  chats: typeof chats;
-  connections: typeof connections;
-  contacts: typeof contacts;
-  contactImport: typeof contactImport;
-  contactLists: typeof contactLists;
-  contactPanel: typeof contactPanel;
-  fileLists: typeof fileLists;
-  finance: typeof finance;
-  helps: typeof helps;
-  kanban: typeof kanban;
   profile: typeof profile;
-  queues: typeof queues;
-  quickMessages: typeof quickMessages;
-  schedules: typeof schedules;
-  settings: typeof settings;
-  todo: typeof todo;
-  tags: typeof tags;
-  users: typeof users;
 }
 
 interface Namespaces extends ScreenNamespaces {

@@ -4,10 +4,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLogin } from '../testing/login.builder.ts';
 import { secondsFromNow, storeTokens } from '../testing/store-tokens.ts';
-import { onLoginEnd } from './login-end.ts';
+import { onLoginEnd } from '../sign-in/login-end.ts';
 import { startLogin, loginQuery } from './login-query.ts';
-import { setTabOwner } from './tab-owner.ts';
-import { accessToken } from './tokens.ts';
+import { setTabOwner } from '../sign-in/tab-owner.ts';
+import { accessToken } from '../sign-in/tokens.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../api/call.ts', () => ({ call }));

@@ -1,12 +1,12 @@
 import { me, type LoginResult } from '@recado/shared/contract/auth';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { call } from '../api/call.ts';
 import { clearOtherUsersDrafts } from './drafts.ts';
-import { endLogin } from './login-end.ts';
+import { endLogin } from '../sign-in/login-end.ts';
 import { storeLocalFlags } from './local-flags.ts';
-import { storedUser } from './stored-login.ts';
-import { setTabOwner } from './tab-owner.ts';
+import { storedUser } from '../sign-in/stored-login.ts';
+import { setTabOwner } from '../sign-in/tab-owner.ts';
 
 const loginKey = ['login'] as const;
 

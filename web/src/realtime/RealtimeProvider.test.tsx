@@ -7,7 +7,7 @@ import { RealtimeProvider } from './RealtimeProvider.tsx';
 import { reconnectDelay } from './socket-client.ts';
 
 vi.mock('../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({ webSocketUrl: 'ws://host' }) }));
-vi.mock('../login/tokens.ts', () => ({ accessToken: () => Promise.resolve('token') }));
+vi.mock('../sign-in/tokens.ts', () => ({ accessToken: () => Promise.resolve('token') }));
 
 let sockets: FakeSocket[];
 

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { runtimeConfig } from '../config/runtime-config.ts';
 import { loginQuery } from '../login/login-query.ts';
-import { accessToken } from '../login/tokens.ts';
+import { accessToken } from '../sign-in/tokens.ts';
 import { dispatch, type BoundHandler } from './event-handler.ts';
 import { RealtimeContext, type Realtime } from './realtime-context.ts';
 import { SocketClient, type SocketState } from './socket-client.ts';

@@ -1,4 +1,4 @@
-import type { SocketRequest } from '@recado/shared/contract/queue-messages/realtime';
+import type { SocketRequest } from '@recado/shared/contract/socket-messages';
 import { createContext, useContext, useEffect } from 'react';
 
 export interface Realtime {

@@ -1,4 +1,4 @@
-import { socketProtocol, type SocketRequest } from '@recado/shared/contract/queue-messages/realtime';
+import { socketProtocol, type SocketRequest } from '@recado/shared/contract/socket-messages';
 
 export type SocketState = 'connecting' | 'open' | 'closed';
 

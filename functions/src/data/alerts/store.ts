@@ -10,11 +10,8 @@ import type { Write } from '../../platform/write.ts';
 export const alertSettings = defineEntity({
   name: 'alert settings',
   schema: connectionAlerts.omit({ hasSecret: true }).extend({
-    /**
-     * Signs the calls of the webhook, sealed; no call returns it. A text is one that was stored before secrets were
-     * sealed: the next change seals it. Empty for none.
-     */
-    secret: z.union([z.object({ key: z.string(), text: z.string() }), z.string()]),
+    /** Signs the calls of the webhook, sealed; no call returns it. Empty for none. */
+    secret: z.union([z.object({ key: z.string(), text: z.string() }), z.literal('')]),
   }),
   partition: 'c#{companyId}#company',
   sort: 'connection-alerts',

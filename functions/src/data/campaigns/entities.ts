@@ -22,10 +22,8 @@ export const campaignEntity = defineEntity({
       createdAt: at,
       /** People of the audience that are recipients already; null before the campaign began. */
       preparedTo: z.int().nullable(),
-      /** Where the next slice of the audience begins (`audienceSlice`); null for the first one. */
+      /** Where the next part of the audience begins (`audienceSlice`); null for the first one. */
       audienceFrom: z.int().nullable().default(null),
-      /** The `from` of the `prepare` message that it waits for; other ones are ignored. */
-      sliceFrom: z.int().default(0),
       /** Whether the whole audience are recipients. */
       isPrepared: z.boolean().default(false),
       /** The counts at the last time that the campaign paused by itself: shares count from there on. */
@@ -114,7 +112,7 @@ export const campaignPaceEntity = defineEntity({
     turnAt: at.nullable(),
     /** Before this time the connection sends nothing: the pause after its last message, or after failures. */
     notBefore: at.nullable(),
-    /** The recipient whose turn it is: a delivery that was interrupted goes on with it. */
+    /** The recipient whose turn it is: an interrupted delivery continues with it. */
     claimed: z.object({ campaignId: z.int(), place: z.int() }).nullable(),
     /** The campaign that was sent last: others come first. */
     lastCampaignId: z.int().nullable(),

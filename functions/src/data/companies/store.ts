@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Company, company } from '@recado/shared/contract/companies';
 import { isoDate } from '@recado/shared/contract/parameters';
-import { defaultServiceHours, serviceHours, type ServiceHours } from '@recado/shared/contract/service-hours';
-import { defineEntity } from '../../platform/entity/define-entity.ts';
+import { defaultServiceHours, serviceHours } from '@recado/shared/contract/service-hours';
+import { defineEntity, firstVersion, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import { environment } from '../../platform/environment.ts';
@@ -19,14 +19,22 @@ export const companyEntity = defineEntity({
     lastLogin: isoDate.nullable(),
     /** Hours of the company, where its `scheduleType` is `company`. */
     schedules: serviceHours.default(defaultServiceHours),
+    version,
   }),
   partition: 'c#{id}#company',
   sort: 'company',
-  indexes: { all: { index: 'gsi1', partition: 'i#companies', sort: 'company#{id:12}' } },
+  indexes: {
+    all: { index: 'gsi1', partition: 'i#companies', sort: 'company#{id:12}' },
+    byDueDay: { index: 'gsi2', partition: 'i#companies-due#{dueDate}', sort: '{id:12}' },
+  },
+  formerly: { version: { from: ['id'], read: () => firstVersion } },
 });
 
 /** A company with what only the server reads. */
 export type CompanyRecord = Omit<EntityRecord<typeof companyEntity>, 'lastLogin'>;
+
+/** What a company is created with. */
+type NewCompany = Company & Partial<Pick<CompanyRecord, 'schedules'>>;
 
 const toCompany = ({ lastLogin: _lastLogin, ...fields }: EntityRecord<typeof companyEntity>): CompanyRecord => fields;
 
@@ -36,7 +44,14 @@ export interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof comp
   get(id: number): Promise<CompanyRecord | null>;
   /** By id, `limit` of them, above `after`. */
   page(after: number, limit: number): Promise<CompanyRecord[]>;
-  create(company: Company): Write[];
+  /** Those whose subscription is paid up to this day (`YYYY-MM-DD`), by id. */
+  dueOn(day: string): Promise<CompanyRecord[]>;
+  create(company: NewCompany): Write[];
+  /**
+   * Label `company`; fails if the company was changed by `change` since it was read. What follows from it, such as the
+   * settlement of an invoice, belongs to the same transaction.
+   */
+  change(before: CompanyRecord, change: Partial<CompanyRecord>): Write[];
   /** Returns the id for a new company: never the owner's. */
   nextId(): Promise<number>;
   /** Label `company`; stores that an administrator proved its address. */
@@ -47,8 +62,6 @@ export interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof comp
   signedIn(id: number, at: number): Promise<void>;
   /** Stores when a user first answered a customer. */
   answered(company: Company): Write[];
-  /** Label `company`. */
-  setSchedules(id: number, schedules: ServiceHours): Write;
   fromItem(item: Record<string, unknown> | undefined): CompanyRecord | null;
 }
 
@@ -61,7 +74,10 @@ export const companyStore = (client: DynamoDBDocumentClient): CompanyStore => {
   return {
     key: (id) => store.key(id),
     fromItem,
+    dueOn: async (day) => (await store.listBy('byDueDay', { partition: { dueDate: day } })).map(toCompany),
     create: (created) => store.create(created),
+    // Neither writes `lastLogin`, which is patched.
+    change: (before, change) => store.update({ ...before, lastLogin: null }, change),
     get: async (id) => {
       const record = await store.get(id);
       return record && toCompany(record);
@@ -81,7 +97,6 @@ export const companyStore = (client: DynamoDBDocumentClient): CompanyStore => {
       return ownerCompanyId + (Attributes?.value as number);
     },
     answered: ({ id, firstAnswerAt }) => [store.patch(id, { firstAnswerAt })],
-    setSchedules: (id, schedules) => store.patch(id, { schedules }),
     setStorageFull: (id, storageFull) => store.patch(id, { storageFull }),
     verifyEmail: (id) => store.patch(id, { emailVerified: true }),
     signedIn: (id, at) => writeOne(client, store.patch(id, { lastLogin: new Date(at).toISOString() })),

@@ -10,23 +10,36 @@ import type { Write } from '../../platform/write.ts';
 /** Seconds that an entry is kept: half a year. */
 const lifetime = 180 * 86_400;
 
+const schema = connectionLogEntry.omit({ kind: true }).extend({
+  whatsappId: id,
+  /** Sorts by time: the time in ISO 8601, fence and sequence number of the session event. */
+  id: z.string(),
+  /** Whether a session was connected before. */
+  wasConnected: z.boolean(),
+  /** Digits of the number that was connected before; empty for none. */
+  number: z.string().default(''),
+  /** Whether the outage that it began ended with a device that was linked again. */
+  relinked: z.boolean().default(false),
+});
+
+const expiresAt = ({ at }: { at: string }): number => Math.floor(Date.parse(at) / 1000) + lifetime;
+
 /** An entry of the connection log. */
 export const logEntity = defineEntity({
   name: 'connection log entry',
-  schema: connectionLogEntry.omit({ kind: true }).extend({
-    whatsappId: id,
-    /** Sorts by time: the time in ISO 8601, fence and sequence number of the session event. */
-    id: z.string(),
-    /** Whether a session was connected before. */
-    wasConnected: z.boolean(),
-    /** Digits of the number that was connected before; empty for none. */
-    number: z.string().default(''),
-    /** Whether the outage that it began ended with a device that was linked again. */
-    relinked: z.boolean().default(false),
-  }),
+  schema,
+  partition: 'c#{companyId}#connection-log#{whatsappId:12}',
+  sort: 'entry#{id}',
+  expiresAt,
+});
+
+/** An entry under the key of earlier releases, until the migration has moved it. */
+export const formerLogEntity = defineEntity({
+  name: 'former connection log entry',
+  schema,
   partition: 'c#{companyId}#drops#{whatsappId:12}',
   sort: 'drop#{id}',
-  expiresAt: ({ at }) => Math.floor(Date.parse(at) / 1000) + lifetime,
+  expiresAt,
 });
 
 export type ConnectionLogRecord = EntityRecord<typeof logEntity>;
@@ -44,14 +57,31 @@ export interface ConnectionLogStore {
   end(whatsappId: number, entryId: string, endedAt: string, relinked: boolean): Write;
 }
 
+/** Of an entry that was ended before it moved, the current key has the end alone. */
+const merged = (before: ConnectionLogRecord | undefined, entry: ConnectionLogRecord): ConnectionLogRecord =>
+  before ? { ...before, endedAt: entry.endedAt, relinked: entry.relinked } : entry;
+
 export const connectionLogStore = (client: DynamoDBDocumentClient, companyId: number): ConnectionLogStore => {
   const store = entityStore(logEntity, client, companyId);
+  const former = entityStore(formerLogEntity, client, companyId);
+  type LogQuery = Parameters<typeof store.list>[0] & { limit: number };
+  /** Reads the former key first: an entry that moves meanwhile is read twice rather than not at all. */
+  const list = async (query: LogQuery): Promise<ConnectionLogRecord[]> => {
+    const entries = new Map((await former.list(query)).map((entry) => [entry.id, entry]));
+    for (const entry of await store.list(query)) entries.set(entry.id, merged(entries.get(entry.id), entry));
+    return [...entries.values()].toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, query.limit);
+  };
   return {
-    get: (whatsappId, entryId) => store.get({ whatsappId, id: entryId }),
+    get: async (whatsappId, entryId) => {
+      const key = { whatsappId, id: entryId };
+      const before = await former.get(key);
+      const entry = await store.get(key);
+      return entry ? merged(before ?? undefined, entry) : before;
+    },
     page: (whatsappId, before, limit) =>
-      store.list({ partition: { whatsappId }, order: 'desc', after: before === null ? null : { id: before }, limit }),
+      list({ partition: { whatsappId }, order: 'desc', after: before === null ? null : { id: before }, limit }),
     between: (whatsappId, from, until, limit) =>
-      store.list({ partition: { whatsappId }, from: { id: from }, to: { id: until }, order: 'desc', limit }),
+      list({ partition: { whatsappId }, from: { id: from }, to: { id: until }, order: 'desc', limit }),
     append: (entry) => store.put(entry),
     // An entry may have expired during its outage: that must not stop the session event.
     end: (whatsappId, entryId, endedAt, relinked) =>

@@ -1,7 +1,7 @@
 import { connectionEvent, connectionOutageEvent, connectionStatusEvent } from '@recado/shared/contract/connections';
 import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import type { Effect } from '../../platform/outbox/effect.ts';
-import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
+import { realtime, type RealtimeSource } from '../../platform/outbox/realtime.ts';
 import { presentConnection } from './present-connection.ts';
 import type { ConnectionRecord } from './store.ts';
 

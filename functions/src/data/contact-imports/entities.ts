@@ -8,12 +8,30 @@ const expiresAt = z.int();
 /** A row with the LID of the person, where the phone that it comes from knows it. */
 export const storedRow = contactImportRow.extend({ lid: z.string().nullable().default(null) });
 
-/** An import of contacts, among those of its user in the order of their creation. */
+const phases = ['uploading', 'started', 'finished', 'cancelled', 'failed'] as const;
+
+/** An import of contacts, among those of its user in the order of their creation. The job of its id imports the rows. */
 export const contactImportEntity = defineEntity({
   name: 'contact import',
-  schema: contactImport.extend({ userId: z.int(), expiresAt, version }),
+  schema: contactImport.omit({ status: true, done: true, created: true, existing: true, failed: true }).extend({
+    /** `started` from the last row on: the job knows how far it is. Others ended before they started. */
+    phase: z.enum(phases),
+    /** The counts of an import that an earlier release ran; null where the job has them. */
+    counts: z.object({ created: z.int(), existing: z.int(), failed: z.int() }).nullable(),
+    userId: z.int(),
+    expiresAt,
+    version,
+  }),
   partition: 'c#{companyId}#contact-imports#{userId}',
   sort: '{id}',
+  formerly: {
+    // No job continues an import that was running.
+    phase: { from: ['status'], read: ({ status }) => phases.find((phase) => phase === status) ?? 'cancelled' },
+    counts: {
+      from: ['created', 'existing', 'failed'],
+      read: ({ created, existing, failed }) => ({ created, existing, failed }),
+    },
+  },
   expiresAt: (record) => record.expiresAt,
 });
 
@@ -33,7 +51,7 @@ export const contactImportChunkEntity = defineEntity({
 });
 
 /**
- * What became of a row, stored with the contact that it created, so that a row that is imported again is not counted
+ * The outcome of a row, stored with the contact that it created, so that a row that is imported again is not counted
  * as a contact that existed. Rows of contacts that existed have none.
  */
 export const contactImportOutcomeEntity = defineEntity({

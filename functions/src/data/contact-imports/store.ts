@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import type { Write } from '../../platform/write.ts';
+import type { JobRecord } from '../jobs/store.ts';
 import {
   contactImportChunkEntity,
   contactImportEntity,
@@ -22,13 +23,28 @@ export type PlacedRow = StoredRow & { row: number };
 /** Imports that one read looks at for the newest of its kind. */
 const latestRead = 20;
 
-/** Returns the import as the company's users see it. */
-export const presentContactImport = ({
-  userId: _userId,
-  expiresAt: _expiresAt,
-  version: _version,
-  ...fields
-}: ContactImportRecord): ContactImport => fields;
+const statusOfJob = {
+  running: 'running',
+  done: 'finished',
+  stopped: 'cancelled',
+  failed: 'failed',
+} as const satisfies Record<JobRecord['state'], ContactImport['status']>;
+
+/** Returns the import as the company's users see it. `job` is the one of an import that has started. */
+export const presentContactImport = (
+  { userId: _userId, expiresAt: _expiresAt, version: _version, phase, counts, ...fields }: ContactImportRecord,
+  job: Pick<JobRecord, 'state' | 'counts'> | null,
+): ContactImport => {
+  const { created = 0, existing = 0, failed = 0 } = job?.counts ?? counts ?? {};
+  return {
+    ...fields,
+    status: job ? statusOfJob[job.state] : phase === 'started' ? 'finished' : phase,
+    done: created + existing + failed,
+    created,
+    existing,
+    failed,
+  };
+};
 
 /** The imports of contacts of one company. */
 export interface ContactImportStore extends Pick<

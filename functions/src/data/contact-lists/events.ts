@@ -1,6 +1,6 @@
 import { contactListEvent, contactListItemEvent } from '@recado/shared/contract/contact-lists';
 import type { Effect } from '../../platform/outbox/effect.ts';
-import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
+import { realtime, type RealtimeSource } from '../../platform/outbox/realtime.ts';
 import {
   type ContactListItemRecord,
   type ContactListRecord,
@@ -49,7 +49,7 @@ export const contactListItemRemoved = (
     ...listOrder(contactListId),
   });
 
-/** Has the browsers of administrators read the items of a contact list again: an import added some. */
+/** Makes the browsers of administrators read the items of a contact list again: an import added some. */
 export const contactListItemsImported = (context: RealtimeSource, contactListId: number): Effect =>
   realtime(context, {
     event: contactListItemEvent,

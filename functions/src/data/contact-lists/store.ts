@@ -6,8 +6,8 @@ import {
   type ContactListItem,
 } from '@recado/shared/contract/contact-lists';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
-import { fold } from '@recado/shared/text/fold';
 import * as z from 'zod';
+import { byText } from '../../platform/by-text.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
@@ -63,8 +63,7 @@ export const presentContactListItem = ({
   ...fields
 }: ContactListItemRecord): ContactListItem => fields;
 
-const byName = (one: ContactListRecord, other: ContactListRecord): number =>
-  fold(one.name).localeCompare(fold(other.name)) || one.id - other.id;
+const byName = byText<ContactListRecord>(({ name }) => name);
 
 /** Contact lists of one company with their items. */
 export interface ContactListStore extends Pick<

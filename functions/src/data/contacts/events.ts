@@ -1,7 +1,7 @@
 import { type Contact, contactEvent } from '@recado/shared/contract/contacts';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { Effect } from '../../platform/outbox/effect.ts';
-import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
+import { realtime, type RealtimeSource } from '../../platform/outbox/realtime.ts';
 import { hideNumber } from './hide-number.ts';
 import { type ContactRecord, presentContact, type TagNames } from './record.ts';
 

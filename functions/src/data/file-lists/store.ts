@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { fileList, type FileList, type FileOption } from '@recado/shared/contract/file-lists';
-import { fold } from '@recado/shared/text/fold';
+import { byText } from '../../platform/by-text.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
-import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
-import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 
 /** A list of files of the company's library, with the message that is sent before them. */
 export const fileListEntity = defineEntity({
@@ -26,19 +26,14 @@ export const listedMedia = ({
   size,
 }: FileOption): { key: string; name: string; mimetype: string; size: number } => ({ key: path, name, mimetype, size });
 
-const byName = (one: FileListRecord, other: FileListRecord): number =>
-  fold(one.name).localeCompare(fold(other.name)) || one.id - other.id;
+const byName = byText<FileListRecord>(({ name }) => name);
 
 /** File lists of one company. Whoever refers to a list that is gone refers to none. */
-export interface FileListStore extends Pick<
-  EntityStore<EntityTypesOf<typeof fileListEntity>>,
-  'get' | 'create' | 'update' | 'remove'
-> {
-  /** All, by name. */
-  list(): Promise<FileListRecord[]>;
-}
-
-export const fileListStore = (client: DynamoDBDocumentClient, companyId: number): FileListStore => {
+export const fileListStore = (client: DynamoDBDocumentClient, companyId: number) => {
   const store = entityStore(fileListEntity, client, companyId);
-  return { ...store, list: async () => (await store.list()).sort(byName) };
+  return {
+    ...store,
+    /** All, by name. */
+    list: async () => (await store.list()).sort(byName),
+  };
 };

@@ -20,7 +20,7 @@ export const fileEntity = defineEntity({
     key: z.string(),
     /** What is counted of it; 0 where a ticket uses a file of the library. */
     bytes: z.int().min(0),
-    /** Of a file of the library: the quick messages, file lists and tickets that use it. */
+    /** Of a file of the library: how many records and tickets use it. */
     uses: z.int().default(0),
   }),
   partition: 'c#{companyId}#files#{holder}',
@@ -51,7 +51,7 @@ export interface FileStore {
   release(files: readonly FileRecord[]): Write[];
   /** Stores that a ticket uses a file of the library. Label `use` fails if it does already, `library` if the file is gone. */
   useInTicket(ticketId: number, key: string): Write[];
-  /** Counts a quick message or file list that uses a file of the library, or uses it no more (-1). Label `library` fails if the file is gone. */
+  /** Counts a record that uses a file of the library (1), or no longer uses it (-1). Label `library` fails if the file is gone. */
   use(key: string, by: 1 | -1): Write;
   /** Counts a file of the library no more. Label `file` fails while something uses it. */
   drop(file: FileRecord): Write[];

@@ -25,7 +25,7 @@ export const rosterEntity = defineEntity({
   sort: 'roster',
 });
 
-/** Who is in a group beside our number. */
+/** The members of a group beside our number. */
 interface Roster {
   isMember: boolean;
   participants: readonly StoredParticipant[];

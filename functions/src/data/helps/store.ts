@@ -2,12 +2,12 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { help, type Help } from '@recado/shared/contract/helps';
 import { systemClock } from '../../platform/clock.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
-import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
-import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import { idsOf } from '../../platform/ids.ts';
 import { ownerCompanyId } from '../companies/store.ts';
 
-/** A help entry of the installation. They are few, and stand in one partition by id. */
+/** A help entry of the installation. They are few, and are stored in one partition by id. */
 export const helpEntity = defineEntity({
   name: 'help',
   schema: help.extend({ version }),
@@ -20,21 +20,11 @@ export type HelpRecord = EntityRecord<typeof helpEntity>;
 /** The help entry as clients see it. */
 export const presentHelp = ({ version: _version, ...fields }: HelpRecord): Help => fields;
 
-/** The help entries of the installation. */
-export interface HelpStore extends Pick<
-  EntityStore<EntityTypesOf<typeof helpEntity>>,
-  'get' | 'create' | 'update' | 'remove'
-> {
-  /** All, in the order in which they were added. */
-  list(): Promise<HelpRecord[]>;
-  nextId(): Promise<number>;
-}
-
-export const helpStore = (client: DynamoDBDocumentClient): HelpStore => {
+/** The help entries of the installation, in the order in which they were added. */
+export const helpStore = (client: DynamoDBDocumentClient) => {
   const store = entityStore(helpEntity, client);
   return {
     ...store,
-    list: () => store.list(),
     nextId: () => idsOf(client, systemClock, ownerCompanyId).next('help'),
   };
 };

@@ -78,7 +78,7 @@ const sharedLength = (one: Uint8Array, other: Uint8Array): number => {
   return shared;
 };
 
-/** Returns how many numbers, from a place on, take no more than so many bytes by their distances. */
+/** Returns how many numbers, from a place on, fit into a number of bytes when stored as distances. */
 const countFitting = (numbers: readonly number[], from: number, bytes: number): number => {
   let [left, at, previous] = [bytes, from, 0];
   for (; at < numbers.length; at++) {

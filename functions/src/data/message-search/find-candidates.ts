@@ -115,7 +115,7 @@ class Search implements Candidates {
       const source = await this.#newest();
       const head = source?.head() ?? null;
       source?.advance();
-      // A message may stand in two parts for a while.
+      // A message may be stored in two parts for a while.
       if (head && head.ulid === this.#last) continue;
       this.#last = head?.ulid ?? null;
       return head;

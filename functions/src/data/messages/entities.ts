@@ -1,10 +1,8 @@
 import type { Card } from '@recado/shared/contract/cards';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { ack, type Message } from '@recado/shared/contract/messages';
-import { CustomAttributeType, Entity } from 'electrodb';
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
-import { padded, perClient, primary } from '../../platform/entity.ts';
 import type {
   MessageChange,
   MessageRecord,
@@ -17,75 +15,61 @@ import type {
   StoredReaction,
 } from './record.ts';
 
-const service = 'recado';
+/** The shape of a part was checked before: a message is written once and changed often, and each check costs time. */
+const part = <Part extends object>() => z.custom<Part>((value) => typeof value === 'object' && value !== null);
 
-/** A message, in the partition of its chat: by ticket, then by time. */
-export const messageEntity = perClient(
-  (configuration) =>
-    new Entity(
-      {
-        model: { entity: 'message', version: '1', service },
-        attributes: {
-          companyId: { type: 'number', required: true },
-          whatsappId: { type: 'number', required: true },
-          contactId: { type: 'number', required: true },
-          ticketId: { type: 'number', required: true, padding: padded },
-          ulid: { type: 'string', required: true },
-          wid: { type: 'string' },
-          body: { type: 'string', required: true },
-          fromMe: { type: 'boolean', required: true },
-          mediaType: { type: mediaTypes, required: true },
-          mediaState: { type: ['none', 'pending', 'ready', 'failed'] as const, required: true },
-          media: { type: CustomAttributeType<StoredMedia>('any') },
-          card: { type: CustomAttributeType<Card>('any') },
-          votes: { type: CustomAttributeType<PollVote[]>('any') },
-          ack: { type: 'number', required: true },
-          failure: { type: 'string' },
-          retryId: { type: 'string' },
-          isPrivate: { type: 'boolean' },
-          isDeleted: { type: 'boolean' },
-          isEdited: { type: 'boolean' },
-          isForwarded: { type: 'boolean' },
-          isForwardedOften: { type: 'boolean' },
-          transcription: { type: 'string' },
-          transcribingUntil: { type: 'number' },
-          requestId: { type: 'string' },
-          user: { type: CustomAttributeType<NonNullable<Message['user']>>('any') },
-          participant: { type: 'string' },
-          participantJid: { type: 'string' },
-          participantNumber: { type: 'string' },
-          quoted: { type: CustomAttributeType<QuotedMessage>('any') },
-          editedAt: { type: 'number' },
-          editedBy: { type: 'string' },
-          edits: { type: 'number' },
-          beforeEdit: { type: CustomAttributeType<NonNullable<MessageRecord['beforeEdit']>>('any') },
-          reactions: { type: CustomAttributeType<readonly StoredReaction[]>('any') },
-          readers: { type: CustomAttributeType<MessageRecord['readers']>('any') },
-          revision: { type: 'number' },
-          template: { type: CustomAttributeType<SentTemplate>('any') },
-          mentions: { type: CustomAttributeType<readonly StoredMention[]>('any') },
-          createdAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byChat: {
-            pk: {
-              field: primary.pk,
-              composite: ['companyId', 'whatsappId', 'contactId'],
-              template: 'c#${companyId}#chat#${whatsappId}#${contactId}',
-              casing: 'none',
-            },
-            sk: {
-              field: primary.sk,
-              composite: ['ticketId', 'ulid'],
-              template: 't#${ticketId}#m#${ulid}',
-              casing: 'none',
-            },
-          },
-        },
-      },
-      configuration,
-    ),
-);
+/**
+ * A message, in the partition of its chat: by ticket, then by time. Flags that are false, empty lists and nulls are not
+ * stored: most messages have none, and each kB is a write unit. It has no version, because receipts, votes, media and
+ * reactions of one message arrive at once: each of its writes has a condition of its own.
+ */
+export const messageEntity = defineEntity({
+  name: 'message',
+  schema: z.object({
+    companyId: z.int(),
+    whatsappId: z.int(),
+    contactId: z.int(),
+    ticketId: z.int(),
+    ulid: z.string(),
+    wid: z.string().nullable(),
+    body: z.string(),
+    fromMe: z.boolean(),
+    mediaType: z.enum(mediaTypes),
+    mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
+    media: part<StoredMedia>().nullable(),
+    card: part<Card>().nullable(),
+    votes: part<PollVote[]>().default([]),
+    ack,
+    failure: z.string().nullable(),
+    retryId: z.string().nullable(),
+    isPrivate: z.boolean().default(false),
+    isDeleted: z.boolean().default(false),
+    isEdited: z.boolean().default(false),
+    isForwarded: z.boolean().default(false),
+    isForwardedOften: z.boolean().default(false),
+    transcription: z.string().nullable(),
+    transcribingUntil: z.number().nullable(),
+    requestId: z.string().nullable(),
+    user: part<NonNullable<Message['user']>>().nullable(),
+    participant: z.string().nullable(),
+    participantJid: z.string().nullable(),
+    participantNumber: z.string().nullable(),
+    quoted: part<QuotedMessage>().nullable(),
+    editedAt: z.number().nullable(),
+    editedBy: z.string().nullable(),
+    edits: z.int().default(0),
+    beforeEdit: part<NonNullable<MessageRecord['beforeEdit']>>().nullable(),
+    reactions: part<readonly StoredReaction[]>().default([]),
+    readers: part<MessageRecord['readers']>().default({}),
+    revision: z.int().default(0),
+    template: part<SentTemplate>().nullable(),
+    mentions: part<readonly StoredMention[]>().default([]),
+    createdAt: z.number(),
+  }),
+  partition: 'c#{companyId}#chat#{whatsappId}#{contactId}',
+  sort: 't#{ticketId:12}#m#{ulid}',
+  omitDefaults: true,
+});
 
 /**
  * Says that a message is stored, and where: one item for each, found by the channel's id. Ids of our own messages are

@@ -1,6 +1,6 @@
 import type { MessageRecord } from './record.ts';
 
-/** A chat: its messages stand in one partition, whatever ticket they belong to. */
+/** A chat: its messages are stored in one partition, whatever ticket they belong to. */
 export interface ChatKey {
   whatsappId: number;
   contactId: number;

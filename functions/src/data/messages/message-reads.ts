@@ -1,10 +1,8 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { table } from '@recado/shared/deployment/resources';
-import { readItemsOf } from '../../platform/entity/entity-reads.ts';
-import { environment } from '../../platform/environment.ts';
-import { getRaw, queryRaw, type RawItem } from '../../platform/table-reads.ts';
+import type { EntityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityTypesOf } from '../../platform/entity/entity-types.ts';
+import type { messageEntity } from './entities.ts';
 import { ticketIdOf, ulidOf } from './message-id.ts';
-import { anyTicket, beyondUlid, fromItem, fromRaw, partitionOf, sortKeyOf } from './message-item.ts';
+import { fromStored, keyOf } from './message-item.ts';
 import type { ChatKey } from './message-key.ts';
 import type { MessageRecord } from './record.ts';
 
@@ -13,7 +11,7 @@ export interface MessageReads {
   get(chat: ChatKey, id: string): Promise<MessageRecord | null>;
   /** Reads these messages, each with its chat; leaves out those that do not exist. */
   getMany(keys: readonly (ChatKey & { id: string })[]): Promise<MessageRecord[]>;
-  /** As of the last commit, newest first, `limit` of them if there are so many, however long they are: of tickets up to `ticketId`, below `before` when given (an id). */
+  /** As of the last commit, newest first, at most `limit`, however long they are: of tickets up to `ticketId`, below `before` when given (an id). */
   page(chat: ChatKey, position: { ticketId: number; before: string | null }, limit: number): Promise<MessageRecord[]>;
   /** As `page` in the other direction, oldest first: of tickets up to `ticketId`, above `after` (an id). */
   pageAfter(chat: ChatKey, position: { ticketId: number; after: string }, limit: number): Promise<MessageRecord[]>;
@@ -21,82 +19,40 @@ export interface MessageReads {
   ofTicket(chat: ChatKey, ticketId: number, limit: number): Promise<MessageRecord[]>;
 }
 
-type KeyRange =
-  | { when: 'sk < :key' | 'begins_with(sk, :key)'; key: string }
-  /** Both ends are included. */
-  | { when: 'sk BETWEEN :key AND :last'; key: string; last: string };
+/** The place of a message in its chat. */
+const positionOf = (id: string) => ({ ticketId: ticketIdOf(id), ulid: ulidOf(id) });
 
-/** Reads the newest (`desc`) or oldest messages of a chat whose sort key keeps a condition; other items of the chat sort before them. */
-const readOrdered = async (
-  client: DynamoDBDocumentClient,
-  partition: string,
-  { when, ...range }: KeyRange,
-  limit: number,
-  order: 'asc' | 'desc' = 'desc',
-): Promise<MessageRecord[]> => {
-  const messages: MessageRecord[] = [];
-  let next: RawItem | undefined;
-  do {
-    const page = await queryRaw(client, {
-      TableName: environment().TABLE_NAME,
-      KeyConditionExpression: `pk = :partition AND ${when}`,
-      ExpressionAttributeValues: {
-        ':partition': partition,
-        ':key': range.key,
-        ...('last' in range ? { ':last': range.last } : {}),
-      },
-      ScanIndexForward: order === 'asc',
-      ConsistentRead: true,
-      Limit: limit - messages.length,
-      ExclusiveStartKey: next,
-    });
-    messages.push(...page.items.filter(({ sk }) => sk!.S!.startsWith(anyTicket)).map(fromRaw));
-    next = page.next;
-  } while (next && messages.length < limit);
-  return messages;
+/** Ends a list with the messages of a ticket, however young they are. */
+const upTo = (ticketId: number) => ({ ticketId: ticketId + 1 });
+
+export const messageReads = (messages: EntityStore<EntityTypesOf<typeof messageEntity>>): MessageReads => {
+  const list = async (
+    { whatsappId, contactId }: ChatKey,
+    query: Omit<Parameters<typeof messages.list>[0], 'partition' | 'fields'>,
+  ): Promise<MessageRecord[]> => {
+    const found = await messages.list({ ...query, partition: { whatsappId, contactId }, consistent: true });
+    return found.map(fromStored);
+  };
+  return {
+    get: async (chat, id) => {
+      const found = await messages.get(keyOf(chat, id));
+      return found && fromStored(found);
+    },
+    getMany: async (keys) => {
+      const found = await messages.getMany(
+        keys.map(({ id, ...chat }) => keyOf(chat, id)),
+        { consistent: true },
+      );
+      return found.map(fromStored);
+    },
+    page: (chat, { ticketId, before }, limit) =>
+      list(chat, {
+        ...(before === null ? { to: upTo(ticketId) } : { after: positionOf(before) }),
+        order: 'desc',
+        limit,
+      }),
+    pageAfter: (chat, { ticketId, after }, limit) =>
+      list(chat, { after: positionOf(after), to: upTo(ticketId), limit }),
+    ofTicket: (chat, ticketId, limit) => list(chat, { prefix: { ticketId }, order: 'desc', limit }),
+  };
 };
-
-export const messageReads = (client: DynamoDBDocumentClient, companyId: number): MessageReads => ({
-  get: async (chat, id) => {
-    const raw = await getRaw(client, {
-      TableName: environment().TABLE_NAME,
-      key: { pk: partitionOf(companyId, chat), sk: sortKeyOf(ticketIdOf(id), ulidOf(id)) },
-      ConsistentRead: true,
-    });
-    return raw ? fromRaw(raw) : null;
-  },
-  getMany: async (keys) => {
-    const items = await readItemsOf(
-      client,
-      keys.map(({ id, ...chat }) => ({
-        [table.partitionKey]: partitionOf(companyId, chat),
-        [table.sortKey]: sortKeyOf(ticketIdOf(id), ulidOf(id)),
-      })),
-      true,
-    );
-    return items.map(fromItem);
-  },
-  page: (chat, { ticketId, before }, limit) => {
-    const key = before === null ? sortKeyOf(ticketId + 1) : sortKeyOf(ticketIdOf(before), ulidOf(before));
-    return readOrdered(client, partitionOf(companyId, chat), { when: 'sk < :key', key }, limit);
-  },
-  pageAfter: (chat, { ticketId, after }, limit) =>
-    readOrdered(
-      client,
-      partitionOf(companyId, chat),
-      {
-        when: 'sk BETWEEN :key AND :last',
-        key: sortKeyOf(ticketIdOf(after), `${ulidOf(after)}${beyondUlid}`),
-        last: sortKeyOf(ticketId, beyondUlid),
-      },
-      limit,
-      'asc',
-    ),
-  ofTicket: (chat, ticketId, limit) =>
-    readOrdered(
-      client,
-      partitionOf(companyId, chat),
-      { when: 'begins_with(sk, :key)', key: sortKeyOf(ticketId) },
-      limit,
-    ),
-});

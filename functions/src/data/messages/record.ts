@@ -81,11 +81,11 @@ export interface MessageRecord {
   /** True if it was forwarded many times before. */
   isForwardedOften?: boolean;
   /** Text of a received voice note or audio file. */
-  transcription?: string;
+  transcription?: string | null;
   /** Milliseconds since 1970 until which a call that transcribes it may run. */
-  transcribingUntil?: number;
+  transcribingUntil?: number | null;
   /** Key of the call that sent it. */
-  requestId?: string;
+  requestId?: string | null;
   user: Message['user'];
   participant: string | null;
   /** Address of the participant, which read receipts and quotes of group messages name; null outside groups. */

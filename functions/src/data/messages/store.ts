@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { entityStore } from '../../platform/entity/entity-store.ts';
-import { versionsEntity } from './entities.ts';
+import { messageEntity, versionsEntity } from './entities.ts';
 import { markerStore, type MarkerStore } from './marker-store.ts';
 import { messageReads, type MessageReads } from './message-reads.ts';
 import { messageWrites, type MessageWrites } from './message-writes.ts';
@@ -15,7 +15,7 @@ export interface MessageStore extends MessageReads, MarkerStore, MessageWrites {
 export const messageStore = (client: DynamoDBDocumentClient, companyId: number): MessageStore => {
   const versions = entityStore(versionsEntity, client, companyId);
   return {
-    ...messageReads(client, companyId),
+    ...messageReads(entityStore(messageEntity, client, companyId)),
     ...markerStore(client, companyId),
     ...messageWrites(client, companyId),
     versions: async (messageId) => (await versions.get(messageId))?.versions ?? [],

@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type QuickMessage, quickMessage } from '@recado/shared/contract/quick-messages';
 import { isShared } from '@recado/shared/permissions/quick-messages';
-import { fold } from '@recado/shared/text/fold';
+import { byText } from '../../platform/by-text.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
-import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
-import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 
 /** A quick message by id; in gsi1 the shared ones of a company, and the others of each user. */
 export const quickMessageEntity = defineEntity({
@@ -24,26 +24,17 @@ export const presentQuickMessage = ({ version: _version, ...fields }: QuickMessa
   isMedia: fields.mediaPath !== null,
 });
 
-const byShortcode = (one: QuickMessageRecord, other: QuickMessageRecord): number =>
-  fold(one.shortcode).localeCompare(fold(other.shortcode)) || one.id - other.id;
+const byShortcode = byText<QuickMessageRecord>(({ shortcode }) => shortcode);
 
 /** Quick messages of one company. */
-export interface QuickMessageStore extends Pick<
-  EntityStore<EntityTypesOf<typeof quickMessageEntity>>,
-  'get' | 'create' | 'update' | 'remove'
-> {
-  /** The shared ones and the user's own, by shortcode. */
-  visibleTo(userId: number): Promise<QuickMessageRecord[]>;
-  /** Those that only this user sees. */
-  privateOf(userId: number): Promise<QuickMessageRecord[]>;
-}
-
-export const quickMessageStore = (client: DynamoDBDocumentClient, companyId: number): QuickMessageStore => {
+export const quickMessageStore = (client: DynamoDBDocumentClient, companyId: number) => {
   const store = entityStore(quickMessageEntity, client, companyId);
   const of = (audience: string) => store.listBy('byAudience', { partition: { audience } });
   return {
     ...store,
-    privateOf: (userId) => of(`u${userId}`),
-    visibleTo: async (userId) => (await Promise.all([of('all'), of(`u${userId}`)])).flat().sort(byShortcode),
+    /** Those that only this user sees. */
+    privateOf: (userId: number) => of(`u${userId}`),
+    /** The shared ones and the user's own, by shortcode. */
+    visibleTo: async (userId: number) => (await Promise.all([of('all'), of(`u${userId}`)])).flat().sort(byShortcode),
   };
 };

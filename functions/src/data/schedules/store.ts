@@ -15,7 +15,7 @@ export const scheduleEntity = defineEntity({
     sendAt: z.int(),
     firstSendAt: z.int().nullable(),
     sentAt: z.int().nullable(),
-    /** When a message that repeats, and was due while the company might not send, goes on by itself. */
+    /** When a repeating message continues by itself that was due while the company was not allowed to send. */
     resumesAt: z.int().nullable(),
     intervalo: schedule.shape.intervalo.default(1),
     valorIntervalo: schedule.shape.valorIntervalo.default(0),

@@ -14,7 +14,7 @@ export const indexedEntity = defineEntity({
   name: 'indexed contact',
   schema: z.object({
     contactId: z.int(),
-    /** Texts of which postings may exist: one, and two while a change in several transactions is in progress. */
+    /** Texts that may have postings: one, or two while a change in several transactions is in progress. */
     texts: z.array(z.string()),
     version,
   }),

@@ -27,7 +27,7 @@ interface Posting {
 export interface Found {
   /** Newest contacts first. */
   ids: number[];
-  /** Where to go on: contacts below this id have not been looked at. Null when all have. */
+  /** Where to continue: contacts below this id have not been read. Null when all have. */
   before: number | null;
 }
 

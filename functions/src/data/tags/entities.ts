@@ -22,7 +22,7 @@ export const taggedContactEntity = defineEntity({
   sort: 'contact#{contactId:12}',
 });
 
-/** That a ticket stands in a lane: beside the field of its record, so that the tickets of a lane are one query. */
+/** Marks a ticket as being in a lane, beside the field of its record, so that the tickets of a lane are one query. */
 export const laneTicketEntity = defineEntity({
   name: 'lane ticket',
   schema: z.object({ tagId: z.int(), ticketId: z.int() }),

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Tag } from '@recado/shared/contract/tags';
-import { fold } from '@recado/shared/text/fold';
+import { byText } from '../../platform/by-text.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import { laneTicketEntity, tagEntity, taggedContactEntity } from './entities.ts';
@@ -27,16 +27,15 @@ export interface TagStore extends Omit<EntityStore<EntityTypesOf<typeof tagEntit
   list(): Promise<TagRecord[]>;
   /** Ids of the contacts that have a tag, the newest contact first: one query, 0.5 read units for 60 contacts. */
   contactsWith(tagId: number, page: IdPage): Promise<number[]>;
-  /** Ids of the tickets that stand in a lane and are not closed, the newest ticket first. One query. */
+  /** Ids of the tickets in a lane that are not closed, the newest ticket first. One query. */
   ticketsIn(laneId: number, page: IdPage): Promise<number[]>;
   /** How many contacts have a tag, up to `limit`: one query, 9 read units for 1,000. */
   countContacts(tagId: number, limit: number): Promise<number>;
-  /** How many tickets stand in a lane and are not closed, up to `limit`. */
+  /** The number of tickets in a lane that are not closed, up to `limit`. */
   countTickets(laneId: number, limit: number): Promise<number>;
 }
 
-const byName = (one: TagRecord, other: TagRecord): number =>
-  fold(one.name).localeCompare(fold(other.name)) || one.id - other.id;
+const byName = byText<TagRecord>(({ name }) => name);
 
 /** The order of lanes on the board: by the place that they were given, then as they were made. */
 export const byLaneOrder = (one: TagRecord, other: TagRecord): number =>

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ticketNote } from '@recado/shared/contract/ticket-notes';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
-import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
-import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 
 /** An internal note by id; in gsi1 those of a ticket, in gsi2 those of a contact, in the order of their writing. */
 export const ticketNoteEntity = defineEntity({
@@ -19,21 +19,14 @@ export const ticketNoteEntity = defineEntity({
 export type TicketNoteRecord = EntityRecord<typeof ticketNoteEntity>;
 
 /** Internal notes of one company. */
-export interface TicketNoteStore extends Pick<
-  EntityStore<EntityTypesOf<typeof ticketNoteEntity>>,
-  'get' | 'create' | 'update' | 'remove'
-> {
-  /** Those of a ticket, newest first. */
-  ofTicket(ticketId: number): Promise<TicketNoteRecord[]>;
-  /** The newest ones of a contact, of whatever ticket. */
-  ofContact(contactId: number, limit: number): Promise<TicketNoteRecord[]>;
-}
-
-export const ticketNoteStore = (client: DynamoDBDocumentClient, companyId: number): TicketNoteStore => {
+export const ticketNoteStore = (client: DynamoDBDocumentClient, companyId: number) => {
   const store = entityStore(ticketNoteEntity, client, companyId);
   return {
     ...store,
-    ofTicket: (ticketId) => store.listBy('byTicket', { partition: { ticketId }, order: 'desc' }),
-    ofContact: (contactId, limit) => store.listBy('byContact', { partition: { contactId }, order: 'desc', limit }),
+    /** Those of a ticket, newest first. */
+    ofTicket: (ticketId: number) => store.listBy('byTicket', { partition: { ticketId }, order: 'desc' }),
+    /** The newest ones of a contact, of whatever ticket. */
+    ofContact: (contactId: number, limit: number) =>
+      store.listBy('byContact', { partition: { contactId }, order: 'desc', limit }),
   };
 };

@@ -1,9 +1,12 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
+import type { IntegrationAnswer } from '@recado/shared/contract/queue-messages/integration';
 import { consentAnswers, ticketLogTypes } from '@recado/shared/contract/ticket-log';
 import { ticket, ticketChannels, ticketStatus } from '@recado/shared/contract/tickets';
 import { mediaType } from '@recado/shared/contract/media-types';
 import { tabOf } from '@recado/shared/search/ticket-filter';
+import { localTime } from '@recado/shared/text/time';
 import * as z from 'zod';
+import { isOlderDialogue, olderDialogueAttributes } from './older-ticket.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 
 /** An address; the contracts check it where it arrives. */
@@ -54,20 +57,11 @@ export const ticketEntity = defineEntity({
     lastMessageType: mediaType.default('conversation'),
     fromMe: z.boolean(),
     unreadMessages: z.int(),
-    /** How often the bot sent its menu, or that it is closed, since the contact last answered it. */
-    amountUsedBotQueues: z.int(),
-    /** When the bot sent a menu, an option's text or the text of closed hours last; null before it has asked in this service cycle. */
-    chatbotAt: z.int().nullable().default(null),
-    /** True once the contact got the text of the hours in which nobody answers. */
-    isOutOfHour: z.boolean().default(false),
-    /** The options of the queue's tree that the contact has chosen, from the first level on; empty at the queue itself. */
-    chosenOptionIds: z.array(z.int()).default([]),
+    /** True while a dialogue runs: only then the ticket's item `dialogue` counts. */
+    inDialogue: z.boolean().default(false),
     /** Automatic answers in a row that the contact answered within seconds, and when the last one was sent. */
     autoReplies: z.int().default(0),
     autoRepliedAt: z.int().nullable().default(null),
-    /** The integration that answers the ticket, by the contact's choice; null for none. */
-    integrationId: z.int().nullable().default(null),
-    useIntegration: z.boolean().default(false),
     /** When the contact was asked for its consent, and when it gave it; null before. */
     lgpdSendMessageAt: z.int().nullable().default(null),
     lgpdAcceptedAt: z.int().nullable().default(null),
@@ -94,11 +88,11 @@ export const ticketEntity = defineEntity({
     amountUsedBotQueuesNPS: z.int().default(0),
     /** The deadline that the timer of an asked rating was started for; null while none runs. */
     ratingTimerAt: z.int().nullable().default(null),
-    /** The call of an integration whose answer the ticket waits for. */
-    integrationCallId: z.string().nullable(),
     /** The running service cycle; null once it is finished. */
     cycleId: z.string().nullable(),
-    /** Whether it stands in a list: always, but for closed tickets older than the newest closed one of their chat. */
+    /** Whether the running service cycle has its first answer. */
+    isAnswered: z.boolean().default(false),
+    /** Whether lists show it: always, except closed tickets older than the newest closed one of their chat. */
     listed: z.boolean(),
     /** Time in the id of the newest message: the next one's is greater, whatever the clocks say. */
     messageTime: z.int(),
@@ -112,6 +106,7 @@ export const ticketEntity = defineEntity({
   }),
   partition: 'c#{companyId}#ticket#{id:12}',
   sort: 'ticket',
+  formerly: { inDialogue: { from: olderDialogueAttributes, read: isOlderDialogue } },
   computed: {
     queueList: ({ queueId, userId }) => queueListOf(queueId, userId === null ? 'free' : 'taken'),
     tab: ({ status }) => tabOf(status),
@@ -147,8 +142,44 @@ export const ticketEntity = defineEntity({
 });
 
 /**
+ * What the bot or an integration remembers about the conversation of a ticket. It counts only while the ticket's
+ * `inDialogue` is true, and is written together with the ticket, whose version guards both: ending a dialogue writes the
+ * ticket alone, and the next one replaces the item.
+ */
+export const dialogueEntity = defineEntity({
+  name: 'dialogue',
+  schema: z.object({
+    ticketId: z.int(),
+    /** When the bot sent a menu, an option's text or the text of closed hours last; null before it has asked in this service cycle. */
+    wroteAt: z.int().nullable().default(null),
+    /** How often the bot repeated itself since the contact last answered it: its menu, or that it is closed. */
+    repetitions: z.int().default(0),
+    /** True once the contact got the text of the hours in which nobody answers. */
+    isOutOfHours: z.boolean().default(false),
+    /** The options of the queue's tree that the contact has chosen, from the first level on; empty at the queue itself. */
+    chosenOptionIds: z.array(z.int()).default([]),
+    /** The integration that answers, by the contact's choice; null for none. */
+    integrationId: z.int().nullable().default(null),
+    /** The call of an integration whose answer the ticket waits for; null for none. */
+    callId: z.string().nullable().default(null),
+    /** What is left to do of an integration's answer; null for nothing. */
+    answer: z
+      .custom<Pick<IntegrationAnswer, 'parts' | 'command'>>((value) => typeof value === 'object')
+      .nullable()
+      .default(null),
+    /** The time at which the dialogue continues by itself; null while it waits for the contact. */
+    continuesAt: z.int().nullable().default(null),
+    /** Tokens that integrations took for their answers in this dialogue. */
+    tokens: z.int().default(0),
+  }),
+  partition: 'c#{companyId}#ticket#{ticketId:12}',
+  sort: 'dialogue',
+  omitDefaults: true,
+});
+
+/**
  * The pointer of a chat (a contact on a connection): a conditional item, so that two first messages can't open two
- * tickets. Messages stand in the same partition.
+ * tickets. Messages are stored in the same partition.
  */
 export const chatEntity = defineEntity({
   name: 'chat',
@@ -157,7 +188,7 @@ export const chatEntity = defineEntity({
     contactId: z.int(),
     /** The one ticket that is not closed, if any. */
     activeTicketId: z.int().nullable(),
-    /** The closed ticket that stands in the closed list and may be reopened. */
+    /** The closed ticket that the closed list shows and that may be reopened. */
     lastClosedTicketId: z.int().nullable(),
     /** Tickets that were reopened after newer ones, in this order: their messages lie among those of other tickets. */
     reopenedTicketIds: z.array(z.int()).default([]),
@@ -177,15 +208,35 @@ export const contactChatEntity = defineEntity({
   sort: 'chat#{whatsappId:12}',
 });
 
-/** One service cycle: from a ticket's opening or reopening to its end (behaviour, section 1, "tracking"). */
+/** Why a service cycle ended: the types of the ticket's log, of which `closed` is an agent's closing. */
+const closingReasons = ['closed', 'clientClosed', 'autoClose', 'transfered', 'merged', 'lgpd', 'botLoop'] as const;
+
+const ids = z.set(z.int()).default(new Set<number>());
+
+/**
+ * One service cycle: from a ticket's opening or reopening to its end (behaviour, section 1, "tracking"). It is written when
+ * it begins, when its ticket changes its queue, agent or status, at the first answer and at its end. Times in milliseconds
+ * since 1970.
+ */
 export const cycleEntity = defineEntity({
   name: 'cycle',
   schema: z.object({
     id: z.string(),
     ticketId: z.int(),
     whatsappId: z.int(),
+    /** The day on which it began, in the time zone that the company had then: YYYY-MM-DD. */
+    day: z.iso.date(),
+    /** The last agent and queue, and all that the ticket had in the cycle. */
     userId: z.int().nullable(),
     queueId: z.int().nullable(),
+    userIds: ids,
+    queueIds: ids,
+    /** The tags of the contact when the cycle ended; before, when it began. */
+    tagIds: z.array(z.int()).default([]),
+    /** When an agent wrote to the contact first, here or on the phone; null before. */
+    firstAnsweredAt: z.int().nullable().default(null),
+    /** Null while the ticket is in service. */
+    closingReason: z.enum(closingReasons).nullable().default(null),
     createdAt: z.int(),
     queuedAt: z.int().nullable(),
     startedAt: z.int().nullable(),
@@ -198,6 +249,13 @@ export const cycleEntity = defineEntity({
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',
   sort: 'cycle#{id}',
+  indexes: { byDay: { index: 'gsi1', partition: 'c#{companyId}#cycles#{day}', sort: '{ticketId:12}#{id}' } },
+  omitDefaults: true,
+  formerly: {
+    day: { from: ['createdAt'], read: ({ createdAt }) => localTime(createdAt as number, 'UTC').date },
+    userIds: { from: ['userId'], read: ({ userId }) => new Set([userId]) },
+    queueIds: { from: ['queueId'], read: ({ queueId }) => new Set([queueId]) },
+  },
 });
 
 /** An entry of a ticket's log. */

@@ -1,5 +1,5 @@
 import type { EntityInput, EntityRecord } from '../../platform/entity/entity-types.ts';
-import type { chatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
+import type { chatEntity, cycleEntity, dialogueEntity, logEntity, ticketEntity } from './entities.ts';
 
 export type TicketRecord = EntityRecord<typeof ticketEntity>;
 
@@ -8,14 +8,9 @@ export type ListedTicket = Omit<
   TicketRecord,
   | 'isActiveDemand'
   | 'address'
-  | 'amountUsedBotQueues'
-  | 'chatbotAt'
-  | 'isOutOfHour'
-  | 'chosenOptionIds'
+  | 'inDialogue'
   | 'autoReplies'
   | 'autoRepliedAt'
-  | 'integrationId'
-  | 'useIntegration'
   | 'lgpdSendMessageAt'
   | 'lgpdAcceptedAt'
   | 'vacationDay'
@@ -29,12 +24,14 @@ export type ListedTicket = Omit<
   | 'laneTimerAt'
   | 'amountUsedBotQueuesNPS'
   | 'ratingTimerAt'
-  | 'integrationCallId'
   | 'cycleId'
+  | 'isAnswered'
   | 'listed'
   | 'messageTime'
   | 'receivedTime'
 >;
+
+export type DialogueRecord = EntityRecord<typeof dialogueEntity>;
 
 export type ChatRecord = EntityRecord<typeof chatEntity>;
 
@@ -43,12 +40,9 @@ export type ChatTickets = Pick<ChatRecord, 'whatsappId' | 'contactId' | 'activeT
 
 export type CycleRecord = EntityRecord<typeof cycleEntity>;
 
-/** Changes of a cycle; null removes a value. */
+/** Changes of a cycle; null removes a value. A new user or queue is added to those that the cycle had. */
 export type CycleChange = Partial<
-  Pick<
-    CycleRecord,
-    'userId' | 'queueId' | 'queuedAt' | 'startedAt' | 'closedAt' | 'finishedAt' | 'ratingAt' | 'rated' | 'rating'
-  >
+  Omit<CycleRecord, 'id' | 'ticketId' | 'whatsappId' | 'createdAt' | 'day' | 'userIds' | 'queueIds'>
 >;
 
 export type LogRecord = EntityRecord<typeof logEntity>;

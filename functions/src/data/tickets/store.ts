@@ -7,17 +7,29 @@ import type { ContactRecord } from '../contacts/record.ts';
 import { tagLinks } from '../tags/links.ts';
 import { environment } from '../../platform/environment.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityInput } from '../../platform/entity/entity-types.ts';
 import type { Query } from '../../platform/table-reads.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { readItem } from '../../platform/entity/entity-reads.ts';
 import { copyOf } from './copy-of.ts';
+import { dialogueOfOlderTicket } from './dialogue-of-older-ticket.ts';
 import { type CountedTickets, counterWrites, readCounts, type TicketCount } from './counters.ts';
-import { chatEntity, contactChatEntity, cycleEntity, logEntity, queueListOf, ticketEntity } from './entities.ts';
+import {
+  chatEntity,
+  contactChatEntity,
+  cycleEntity,
+  dialogueEntity,
+  logEntity,
+  queueListOf,
+  ticketEntity,
+} from './entities.ts';
 import type {
   ChatRecord,
   ChatTickets,
   CycleChange,
   CycleRecord,
+  DialogueRecord,
   ListedTicket,
   LogRecord,
   NewLogRecord,
@@ -83,6 +95,8 @@ export interface TicketStore {
   getFiltered(ids: readonly number[]): Promise<(FilteredTicket & { id: number })[]>;
   byUuid(uuid: string): Promise<TicketRecord | null>;
   chat(whatsappId: number, contactId: number): Promise<ChatRecord | null>;
+  /** The item beside a ticket, which counts only while the ticket's `inDialogue` is true. */
+  dialogue(ticketId: number): Promise<DialogueRecord | null>;
   /**
    * Of each of these contacts, on every connection that it ever had one on: one Query a contact. Where the company has
    * had few connections, by their ids instead: one read.
@@ -121,13 +135,21 @@ export interface TicketStore {
   readdress(contactId: number, to: Pick<ChatRecord, 'jid' | 'address'>): Promise<Write[]>;
   /** The tickets of a chat that no list shows. */
   unlisted(chat: ChatPlace): Promise<TicketRecord[]>;
-  cycleCreation(cycle: CycleRecord): Write;
+  /** Replaces the item beside a ticket. Part of a transaction that saves the ticket, which guards it. */
+  dialogueSave(dialogue: DialogueRecord): Write;
+  /** The cycles that began on a day of the company (YYYY-MM-DD), by ticket. */
+  cyclesOn(day: string): Promise<CycleRecord[]>;
+  cycleCreation(cycle: EntityInput<typeof cycleEntity>): Write;
   cycleChange(ticketId: number, id: string, set: CycleChange): Write;
   logEntry(entry: NewLogRecord): Write;
   /** Adds an entry unless one with its id exists. Not part of a transaction. */
   logOnce(entry: NewLogRecord): Promise<void>;
-  /** Removes what stands beside a ticket that is gone: its log and cycles. */
-  removalOf(entries: { log: readonly LogRecord[]; cycles: readonly CycleRecord[] }): Write[];
+  /** Removes the items beside a removed ticket: its log, its cycles and its dialogue. */
+  removalOf(entries: {
+    log: readonly LogRecord[];
+    cycles: readonly CycleRecord[];
+    dialogue: DialogueRecord | null;
+  }): Write[];
   /**
    * Brings the copies of a contact's data on its listed tickets up to date. Not part of a transaction: may be repeated.
    * Tickets that no list shows are joined with the contact when they are read.
@@ -137,7 +159,7 @@ export interface TicketStore {
   contactChanged(contact: ContactRecord): Promise<number[]>;
 }
 
-/** Up to so many connections, a read of a chat on each of them costs no more than to ask which there are. */
+/** Up to this number of connections, reading the chat of each costs no more than asking which chats exist. */
 const fewConnections = 2;
 
 /** The fields that filters compare. */
@@ -153,6 +175,8 @@ const filteredFields = [
   'createdAt',
   'updatedAt',
 ] as const;
+
+const idSet = (id: number | null | undefined): Set<number> | undefined => (id == null ? undefined : new Set([id]));
 
 const indexOf: Record<TicketList['by'], string> = { company: 'byTab', queue: 'byQueue', user: 'byUser' };
 
@@ -191,6 +215,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   const chats = entityStore(chatEntity, client, companyId);
   const contactChats = entityStore(contactChatEntity, client, companyId);
   const cycles = entityStore(cycleEntity, client, companyId);
+  const dialogues = entityStore(dialogueEntity, client, companyId);
   const logs = entityStore(logEntity, client, companyId);
   const links = tagLinks(client, companyId);
 
@@ -212,6 +237,10 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
   };
   const chatsOf = async (contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]> =>
     chats.getMany(await placesOf(contactIds, lastConnectionId, true), { consistent: true });
+  const olderDialogue = async (ticketId: number): Promise<DialogueRecord | null> => {
+    const item = await readItem(client, tickets.key(ticketId), true);
+    return item ? dialogueOfOlderTicket(item) : null;
+  };
   const listedIn = (found: readonly ChatTickets[]): Promise<TicketRecord[]> =>
     getMany(
       found
@@ -252,6 +281,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       return ticket?.uuid === uuid ? ticket : null;
     },
     chat: (whatsappId, contactId) => chats.get({ whatsappId, contactId }),
+    dialogue: async (ticketId) => (await dialogues.get(ticketId)) ?? olderDialogue(ticketId),
     chats: chatsOf,
     list: (list, page) =>
       readList(client, listParams(companyId, list, page), {
@@ -293,8 +323,14 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       ];
     },
     unlisted: ({ whatsappId, contactId }) => tickets.listBy('unlisted', { partition: { whatsappId, contactId } }),
+    dialogueSave: (dialogue) => dialogues.put(dialogue),
     cycleCreation: (cycle) => cycles.put(cycle),
-    cycleChange: (ticketId, id, set) => cycles.patch({ ticketId, id }, set, { upsert: true }),
+    cyclesOn: (day) => cycles.listBy('byDay', { partition: { day } }),
+    cycleChange: (ticketId, id, set) =>
+      cycles.patch({ ticketId, id }, set, {
+        upsert: true,
+        add: { userIds: idSet(set.userId), queueIds: idSet(set.queueId) },
+      }),
     logEntry: (entry) => logs.put(entry, { label: 'log' }),
     logOnce: async (entry) => {
       try {
@@ -303,9 +339,10 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
         if (!(error instanceof ConditionFailed)) throw error;
       }
     },
-    removalOf: ({ log, cycles: rows }) => [
+    removalOf: ({ log, cycles: rows, dialogue }) => [
       ...log.flatMap((entry) => logs.remove(entry, { label: 'log' })),
       ...rows.flatMap((cycle) => cycles.remove(cycle)),
+      ...(dialogue ? dialogues.remove(dialogue) : []),
     ],
     contactChanged: async (contact) => {
       const found = await chatsOf([contact.id], Number.POSITIVE_INFINITY);

@@ -1,6 +1,6 @@
 import { userEvent, userStatusEvent, type User } from '@recado/shared/contract/users';
 import type { Effect } from '../../platform/outbox/effect.ts';
-import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
+import { realtime, type RealtimeSource } from '../../platform/outbox/realtime.ts';
 import { onlineUntil } from './present-user.ts';
 
 /** Publishes a user to those who may read all its fields: administrators and the user itself. */

@@ -42,6 +42,7 @@ const toAppError = (error: unknown): AppError => {
 export const answerError = (error: unknown, ids: Record<string, unknown>): APIGatewayProxyStructuredResultV2 => {
   const refusal = toAppError(error);
   if (refusal !== error) log().error('a call failed', { ...ids, code: refusal.code, error: describeError(error) });
+  else if (refusal.status === 429) log().info('a call is over its budget', { ...ids, code: refusal.code });
   const body: ErrorBody = {
     error: refusal.code,
     ...(refusal.details && { details: refusal.details }),

@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode } from '@recado/shared/contract/errors';
+import { errorStatus, type ErrorCode, notFoundCodes } from '@recado/shared/contract/errors';
 import { endpoints } from '@recado/shared/contract/registry';
 import { planFlags } from '@recado/shared/contract/plans';
 import { listContacts } from '@recado/shared/contract/contacts';
@@ -34,31 +34,6 @@ const all = expectedAccess.map((expected) => ({
 }));
 const guarded = all.filter(({ expected }) => expected.access !== 'public');
 const withOwnedParams = guarded.filter(({ endpoint }) => Object.keys(ownedThings(endpoint)).length > 0);
-
-/** The code that answers a path to something that the caller's company does not have. */
-const notFound: Partial<Record<keyof Belongings, ErrorCode>> = {
-  userId: 'ERR_NO_USER_FOUND',
-  queueId: 'ERR_NO_QUEUE_FOUND',
-  optionId: 'ERR_NO_OPTION_FOUND',
-  quickMessageId: 'ERR_NO_QUICK_MESSAGE_FOUND',
-  internalChatId: 'ERR_NO_CHAT_FOUND',
-  fileListId: 'ERR_NO_FILE_LIST_FOUND',
-  contactImportId: 'ERR_NO_IMPORT_FOUND',
-  scheduleId: 'ERR_NO_SCHEDULE_FOUND',
-  campaignId: 'ERR_NO_CAMPAIGN_FOUND',
-  tagId: 'ERR_NO_TAG_FOUND',
-  laneId: 'ERR_NO_TAG_FOUND',
-  ticketNoteId: 'ERR_NO_TICKET_NOTE_FOUND',
-  whatsappId: 'ERR_NO_WAPP_FOUND',
-  contactId: 'ERR_NO_CONTACT_FOUND',
-  contactListId: 'ERR_NO_CONTACT_LIST_FOUND',
-  contactListItemId: 'ERR_NO_CONTACT_LIST_ITEM_FOUND',
-  ticketId: 'ERR_NO_TICKET_FOUND',
-  uuid: 'ERR_NO_TICKET_FOUND',
-  messageId: 'ERR_NO_MESSAGE_FOUND',
-  voiceNoteId: 'ERR_NO_MESSAGE_FOUND',
-  companyId: 'ERR_NO_COMPANY_FOUND',
-};
 
 /** Calls that refuse every other user, before they look for it: who may call them for a colleague. */
 const ownUserOnly: Record<string, 'admin' | 'nobody'> = {
@@ -241,7 +216,7 @@ describe('another company’s things', () => {
   it.each(withOwnedParams)('are not to be had by $call', async ({ endpoint, expected: { name, access } }) => {
     const call = { params: ownedParams(endpoint, theirs), body: endpoint.example?.body };
     const [thing] = Object.values(ownedThings(endpoint));
-    const absent = notFound[thing!]!;
+    const absent = notFoundCodes[thing!];
     expectRefusal(
       await callApi(endpoint, { ...call, token: mine.admin.token }),
       access === 'super' || ownUserOnly[name] === 'nobody' ? 'ERR_NO_PERMISSION' : absent,

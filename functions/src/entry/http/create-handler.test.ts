@@ -159,6 +159,15 @@ describe('an HTTP function', () => {
     logged.mockRestore();
   });
 
+  it('finds the endpoint of a path that a greedy route takes', async () => {
+    const call = { routeKey: 'POST /{proxy+}', pathParameters: { proxy: 'things/7' } };
+    expect(await run(good, call)).toEqual(await run(good));
+    expect(await run(good, { ...call, pathParameters: { proxy: 'things/7/parts' } })).toMatchObject({
+      statusCode: 404,
+      body: { error: 'ERR_NOT_FOUND' },
+    });
+  });
+
   it('knows no other routes', async () => {
     expect(await run(good, { routeKey: 'GET /things/{id}' })).toMatchObject({
       statusCode: 404,

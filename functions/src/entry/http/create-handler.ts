@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import { logout, openLogin } from '@recado/shared/contract/auth';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
+import { routeSelector } from '@recado/shared/deployment/select-route';
 import { mayAccess } from '@recado/shared/permissions/can';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { isDeepStrictEqual } from 'node:util';
@@ -26,7 +27,11 @@ type UserBinding = Extract<Binding, { public: false }>;
 /** Milliseconds before the function's end at which a call that hangs is answered, so that the client learns that it may try again. */
 const reserve = 500;
 
-const routeKeyOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+/** Returns the method and path of a call: API Gateway's route with the parameters, which API Gateway decoded. */
+const calledPath = ({ routeKey, pathParameters = {} }: Event): { method: string; path: string } => {
+  const [method = '', pattern = ''] = routeKey.split(' ');
+  return { method, path: pattern.replaceAll(/\{([^}+]+)\+?\}/g, (_, name: string) => pathParameters[name] ?? '') };
+};
 
 /** The claims that API Gateway's authorizer verified; nobody comes here without them but to public endpoints. */
 const verifiedClaims = (event: Event): Claims => {
@@ -80,7 +85,7 @@ const isUnchanged = (before: Caller, now: Caller): boolean =>
 
 /**
  * Runs a use case as its caller. One that only reads begins as the caller that this process saw last, while the caller
- * is read. What comes of it counts if nothing of the caller has changed; else it is discarded unseen, and the use case
+ * is read. The result is used only if the caller has not changed; else it is discarded, and the use case
  * runs again.
  */
 const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<unknown> => {
@@ -127,7 +132,8 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
 };
 
 /**
- * The entry of an HTTP function: finds the binding by the route that API Gateway matched, knows the caller, checks
+ * The entry of an HTTP function: finds the binding by method and path, as one route of API Gateway leads to many
+ * endpoints, knows the caller, checks
  * budgets, session, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
  * before its input is looked at, so that it reveals nothing.
  */
@@ -135,7 +141,9 @@ export const createHandler = (
   bindings: readonly Binding[],
   clock: Clock = systemClock,
 ): middy.MiddyfiedHandler<Event, APIGatewayProxyStructuredResultV2> => {
-  const routes = new Map(bindings.map((binding) => [routeKeyOf(binding.endpoint), binding]));
+  const select = routeSelector(
+    bindings.map((binding) => ({ method: binding.endpoint.method, path: binding.endpoint.path, binding })),
+  );
   const timeoutEarlyResponse = (): APIGatewayProxyStructuredResultV2 => answerError(new AppError('ERR_BUSY'), {});
   return middy<Event, APIGatewayProxyStructuredResultV2>({
     timeoutEarlyInMillis: reserve,
@@ -143,9 +151,14 @@ export const createHandler = (
   }).handler(async (event) => {
     const ids: Ids = { route: event.routeKey, requestId: event.requestContext.requestId };
     try {
-      const binding = routes.get(event.routeKey);
-      if (!binding) throw new AppError('ERR_NOT_FOUND');
-      return compress(event, answer(200, parseResult(binding.endpoint, await run(binding, event, clock, ids))));
+      const { method, path } = calledPath(event);
+      const found = select(method, path);
+      if (!found) throw new AppError('ERR_NOT_FOUND');
+      const { route, parameters } = found;
+      ids.route = `${route.method} ${route.path}`;
+      const call = { ...event, pathParameters: parameters };
+      const result = await run(route.binding, call, clock, ids);
+      return compress(event, answer(200, parseResult(route.binding.endpoint, result)));
     } catch (error) {
       return answerError(error, ids);
     }

@@ -7,7 +7,7 @@ import { callHandler } from '../../../test/call-handler.ts';
 import { measure } from '../../../test/capacity.ts';
 import { addConnection, inboundText } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { handler as identity } from './identity.ts';
 import { handler as inbox } from './inbox.ts';
 

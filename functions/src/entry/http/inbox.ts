@@ -1,15 +1,15 @@
-import { announcementsBindings } from '../../features/announcements/http.ts';
+import { announcementsBindings } from '../../features/announcements/announcements.ts';
 import { campaignsBindings } from '../../features/campaigns/http.ts';
 import { greetingMediaBindings } from '../../features/connections/greeting-media-http.ts';
 import { contactListsBindings } from '../../features/contact-lists/http.ts';
 import { contactsBindings } from '../../features/contacts/http.ts';
-import { fileListsBindings } from '../../features/file-lists/http.ts';
+import { fileListsBindings } from '../../features/file-lists/file-lists.ts';
 import { groupsBindings } from '../../features/groups/http.ts';
 import { internalChatsBindings } from '../../features/internal-chats/http.ts';
 import { mediaBindings } from '../../features/media/http.ts';
 import { messagesBindings } from '../../features/messages/http.ts';
 import type { Binding } from '../../context/binding.ts';
-import { quickMessagesBindings } from '../../features/quick-messages/http.ts';
+import { quickMessagesBindings } from '../../features/quick-messages/quick-messages.ts';
 import { schedulesBindings } from '../../features/schedules/http.ts';
 import { tagsBindings } from '../../features/tags/http.ts';
 import { ticketNotesBindings } from '../../features/ticket-notes/http.ts';

@@ -1,7 +1,7 @@
 import { getStart as endpoint } from '@recado/shared/contract/start';
 import { bind, type Binding, type UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { listAnnouncements } from '../../features/announcements/list-announcements.ts';
+import { listAnnouncements } from '../../features/announcements/announcements.ts';
 import { listConnectionNames } from '../../features/connections/read-connections.ts';
 import { listAllHelps } from '../../features/helps/helps.ts';
 import { listInternalChats } from '../../features/internal-chats/read-chats.ts';

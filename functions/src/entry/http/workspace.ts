@@ -1,6 +1,6 @@
 import { companiesBindings } from '../../features/companies/http.ts';
 import type { Binding } from '../../context/binding.ts';
-import { helpsBindings } from '../../features/helps/http.ts';
+import { helpsBindings } from '../../features/helps/helps.ts';
 import { queuesBindings } from '../../features/queues/http.ts';
 import { optionsBindings } from '../../features/queues/options/http.ts';
 import { settingsBindings } from '../../features/settings/http.ts';

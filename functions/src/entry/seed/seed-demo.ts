@@ -9,6 +9,7 @@ import type { PublicContext } from '../../context/public-context.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { register } from '../../data/identities/register.ts';
 import { demoTenant } from './demo-tenant.ts';
+import { firstVersion } from '../../platform/entity/define-entity.ts';
 import { fullPlan } from './plans.ts';
 
 const timeZone = 'America/Sao_Paulo';
@@ -48,6 +49,7 @@ const foundCompany = async (seeding: Seeding): Promise<CompanyRecord> => {
     dueDate: addDays(localTime(now, timeZone).date, licence),
     firstAnswerAt: null,
     createdAt: new Date(now).toISOString(),
+    version: firstVersion,
   };
   const userId = await context.ids(id).next('user');
   await register(registerPorts(seeding), { email: demoTenant.admin.email, password }, async (sub, identityWrites) => {

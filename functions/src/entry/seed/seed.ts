@@ -103,7 +103,7 @@ const demoSignIns = (password: string): SignIn[] => [
 
 /**
  * What an installation begins with: the plans, the owner's company with its super user (specification 2, section 9) and,
- * if wanted, a demo tenant. Makes only what lacks, so it may run at every start, and go on where it was stopped.
+ * if wanted, a demo tenant. Makes only what lacks, so it may run at every start, and continues where it was stopped.
  */
 export const seed = async (given: Partial<SeedOptions> = {}): Promise<SeedReport> => {
   const options = { ...localOptions, ...given };

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import type { SocketRequest } from '@recado/shared/contract/queue-messages/realtime';
+import type { SocketRequest } from '@recado/shared/contract/socket-messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { Stores } from '../../data/stores.ts';
 import { checkSubscription } from '../../context/check-subscription.ts';

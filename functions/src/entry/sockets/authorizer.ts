@@ -1,4 +1,4 @@
-import { socketProtocol } from '@recado/shared/contract/queue-messages/realtime';
+import { socketProtocol } from '@recado/shared/contract/socket-messages';
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { currentCaller } from './current-caller.ts';
 import { verifyToken } from './verify-token.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { type SocketRequest, socketProtocol, socketRequest } from '@recado/shared/contract/queue-messages/realtime';
+import { type SocketRequest, socketProtocol, socketRequest } from '@recado/shared/contract/socket-messages';
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { storesOf } from '../../data/stores.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { systemContext } from '../../context/system-context.ts';
 import type { GraphChannel } from '../../data/channels/entities.ts';
-import { metaApp } from '../../features/channels/meta-app.ts';
+import { metaApp } from '../../features/channels/graph/meta-app.ts';
 import { claimStore } from '../../data/channels/store.ts';
 import type { AccountEvents } from '../../features/channels/webhook/events.ts';
 import { readPayload } from '../../features/channels/webhook/read-payload.ts';

@@ -5,10 +5,14 @@ import { s3Client } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { attachedKey, libraryKey } from '../../platform/media/keys.ts';
 import { usedStorage } from '../../platform/media/storage-quota.ts';
-import { createAnnouncement } from './create-announcement.ts';
-import { deleteAnnouncement } from './delete-announcement.ts';
-import { listAnnouncements } from './list-announcements.ts';
-import { deleteAnnouncementImage, saveAnnouncementImage, updateAnnouncement } from './update-announcement.ts';
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  deleteAnnouncementImage,
+  listAnnouncements,
+  saveAnnouncementImage,
+  updateAnnouncement,
+} from './announcements.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 9]);

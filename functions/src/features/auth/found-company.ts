@@ -9,7 +9,7 @@ export const foundingWrites = (
   context: PublicContext,
   { company, plan, admin }: { company: Company; plan: Plan; admin: UserRecord },
 ): Write[] => {
-  const stores = context.storesOf(company.id);
+  const stores = context.installation.storesOf(company.id);
   return [
     ...context.installation.companies.create(company),
     ...stores.users.create(admin, plan.users),

@@ -4,8 +4,6 @@ import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import { checkSubscription } from '../../context/check-subscription.ts';
 import { parseClaims } from '../../context/authenticate.ts';
 import type { PublicUseCase } from '../../context/binding.ts';
-import { documentClient } from '../../platform/clients.ts';
-import { loadCaller } from '../../context/load-caller.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { forgive, type Limit, pairOf, throttle } from '../../platform/throttle.ts';
 import { startLogin } from './start-login.ts';
@@ -30,11 +28,11 @@ export const login =
     const { accessToken, idToken, refreshToken } = await pool.signIn(email, password);
     await forgive('login-pair', pair, perPair, now);
     const claims = parseClaims(decomposeUnverifiedJwt(accessToken).payload);
-    const caller = await loadCaller(documentClient(), claims.sub);
+    const caller = await context.callerOf(claims.sub);
     if (!caller) throw new AppError('ERR_INVALID_CREDENTIALS');
     const { company, plan } = caller;
     checkSubscription(company, now);
-    const stores = context.storesOf(company.id);
+    const stores = context.installation.storesOf(company.id);
     const ports = {
       company,
       stores,

@@ -3,18 +3,16 @@ import type { User } from '@recado/shared/contract/users';
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import { parseClaims } from '../../context/authenticate.ts';
 import type { PublicUseCase } from '../../context/binding.ts';
-import { loadCaller } from '../../context/load-caller.ts';
 import type { PublicContext } from '../../context/public-context.ts';
 import { presentUser } from '../../data/users/present-user.ts';
-import { documentClient } from '../../platform/clients.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 
 /** The user of new tokens, which come straight from the pool; null if their login has ended. */
-const userOf = async ({ clock, storesOf }: PublicContext, accessToken: string): Promise<User | null> => {
+const userOf = async ({ clock, callerOf, installation }: PublicContext, accessToken: string): Promise<User | null> => {
   const claims = parseClaims(decomposeUnverifiedJwt(accessToken).payload);
-  const caller = await loadCaller(documentClient(), claims.sub);
+  const caller = await callerOf(claims.sub);
   if (caller?.user.sessionId !== claims.sessionId) return null;
-  const queues = await storesOf(caller.company.id).queues.list();
+  const queues = await installation.storesOf(caller.company.id).queues.list();
   return presentUser(caller.user, queues, clock.now());
 };
 

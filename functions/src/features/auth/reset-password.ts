@@ -16,7 +16,7 @@ const perAddress: Limit = { attempts: 100, seconds: 60 * 60 };
 const finish = async (context: PublicContext, pool: UserPool, email: string): Promise<void> => {
   const identity = await context.installation.identities.byEmail(email);
   if (!identity) return;
-  const stores = context.storesOf(identity.companyId);
+  const stores = context.installation.storesOf(identity.companyId);
   const [company, user] = await Promise.all([
     context.installation.companies.get(identity.companyId),
     stores.users.get(identity.userId),

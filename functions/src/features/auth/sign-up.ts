@@ -103,7 +103,7 @@ export const signUp =
         await context.commit(
           [
             ...foundingWrites(context, { company, plan, admin }),
-            ...(queue ? context.storesOf(companyId).queues.create(queue, plan.queues) : []),
+            ...(queue ? context.installation.storesOf(companyId).queues.create(queue, plan.queues) : []),
             ...identityWrites({ companyId, userId }),
           ],
           [welcome(body, company)],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addCampaign, addContactList, addTagOf } from '../../../test/campaign-records.ts';
 import { addConnection, addQueue } from '../../../test/conversation.ts';
 import { uploadToLibrary } from '../../../test/upload-to-library.ts';
+import { jobsOf } from '../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
@@ -81,8 +82,15 @@ describe('a campaign', () => {
     const campaign = await addCampaign(context, { scheduledAt });
     expect(campaign).toMatchObject({ status: 'PROGRAMADA', scheduledAt });
     expect(Date.parse(campaign.estimatedEndAt!)).toBeGreaterThanOrEqual(Date.parse(scheduledAt));
-    const timer = { type: 'startCampaign', companyId: context.company.id, campaignId: campaign.id };
-    expect(started(context)).toEqual([{ ...timer, at: Date.parse(scheduledAt) }]);
+    const { id: companyId } = context.company;
+    const at = Date.parse(scheduledAt);
+    expect(context.effects.filter(({ to }) => to === 'timers' || to === 'campaigns')).toEqual([
+      {
+        to: 'campaigns',
+        message: { type: 'start', companyId, campaignId: campaign.id, at },
+        due: { at, name: `${companyId}-campaign-${campaign.id}` },
+      },
+    ]);
   });
 
   it('starts at once where its time has passed', async () => {
@@ -323,13 +331,12 @@ describe('a campaign that is being sent', () => {
     await put(context, campaign, {
       ...running,
       preparedTo: 40,
-      sliceFrom: 30,
       status: 'CANCELADA',
       pauseReason: 'plan',
     });
     started(context);
     expect(await restart(context, campaign)).toMatchObject({ status: 'EM_ANDAMENTO', pauseReason: null });
-    expect(started(context)).toMatchObject([{ type: 'prepare', campaignId: campaign.id, from: 30 }]);
+    expect(await jobsOf(context)).toMatchObject([{ kind: 'prepare-campaign', input: { campaignId: campaign.id } }]);
   });
 
   it('goes on with the turns of its connections where it was', async () => {
@@ -349,7 +356,7 @@ describe('a campaign that is being sent', () => {
     started(context);
     const restarted = await restart(context, campaign);
     expect(restarted.startedAt).not.toBeNull();
-    expect(started(context)).toMatchObject([{ type: 'prepare', from: 0 }]);
+    expect(await jobsOf(context)).toMatchObject([{ kind: 'prepare-campaign', input: { campaignId: campaign.id } }]);
   });
 
   it('does not go on with an audience that is gone, unless all of it are recipients', async () => {
@@ -380,7 +387,7 @@ describe('a campaign that is being sent', () => {
     await put(context, campaign, running);
     started(context);
     await remove(context, campaign);
-    expect(started(context)).toMatchObject([{ type: 'remove', campaignId: campaign.id }]);
+    expect(await jobsOf(context)).toMatchObject([{ kind: 'remove-campaign', input: { campaignId: campaign.id } }]);
     await expect(read(context, campaign)).rejects.toMatchObject({ code: 'ERR_NO_CAMPAIGN_FOUND' });
   });
 });

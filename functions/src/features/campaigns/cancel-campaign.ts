@@ -2,11 +2,11 @@ import type { cancelCampaign as endpoint } from '@recado/shared/contract/campaig
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { campaignPublished } from './events.ts';
+import { campaignPublished } from './campaign/events.ts';
 import { existingCampaign } from './existing-campaign.ts';
-import { presentCampaign } from './present-campaign.ts';
+import { presentCampaign } from './campaign/present-campaign.ts';
 
-/** Stops a campaign that is being sent. A message whose turn has come may still leave. */
+/** Stops a campaign that is being sent. A message whose turn has begun may still be sent. */
 export const cancelCampaign: UseCase<typeof endpoint> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
     const before = await existingCampaign(context, id);

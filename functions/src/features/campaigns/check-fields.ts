@@ -3,8 +3,8 @@ import { confirmationsOf, messagesOf } from '@recado/shared/campaigns/render';
 import type { Context } from '../../context/context.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
-import type { Audience } from './audience.ts';
-import { connectionsOf } from './connections.ts';
+import type { Audience } from './campaign/audience.ts';
+import { connectionsOf } from './campaign/connections.ts';
 
 /** A value that a call may leave out. */
 type Given<T> = { [K in keyof T]?: T[K] | undefined };

@@ -2,13 +2,14 @@ import { emptyCampaign } from '@recado/shared/campaigns/empty-campaign';
 import type { createCampaign as endpoint } from '@recado/shared/contract/campaigns';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { changeLibraryFile } from '../../conversation/files/change-library-file.ts';
+import { changeLibraryFile } from '../../domain/files/change-library-file.ts';
+import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
 import { campaignEntity } from '../../data/campaigns/entities.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { withFields } from './campaign-fields.ts';
 import { checkAgent, checkAudience, checkContent, checkProved } from './check-fields.ts';
-import { campaignPublished } from './events.ts';
-import { presentCampaign } from './present-campaign.ts';
+import { campaignPublished } from './campaign/events.ts';
+import { presentCampaign } from './campaign/present-campaign.ts';
 import { startAtItsTime } from './start-effects.ts';
 
 /** A campaign as a new one begins (specification 3, section 4). */
@@ -29,17 +30,17 @@ const newCampaign = async (
 
 /** Creates a campaign, which starts by itself at its time; without one it waits to be given one. */
 export const createCampaign: UseCase<typeof endpoint> = async (context, { body }) => {
-  const { clock, stores } = context;
+  const { stores } = context;
   const fields = withFields(await newCampaign(context, body), body);
   await Promise.all([checkAudience(context, fields), checkAgent(context, body), checkContent(context, fields)]);
   const status = fields.scheduledAt === null ? ('INATIVA' as const) : ('PROGRAMADA' as const);
   if (status === 'PROGRAMADA') checkProved(context);
   const file = await changeLibraryFile(context, null, body);
-  const record = { ...fields, ...file.fields, status };
+  const record = { ...fields, ...file, status };
   const campaign = await presentCampaign(context, record);
-  await context.commit(
-    [...stores.campaigns.create(record), ...file.writes],
-    [...startAtItsTime(record, clock.now()), campaignPublished(context, 'create', campaign)],
-  );
+  await commitWithLibraryFiles(context, { after: [record.mediaPath] }, stores.campaigns.create(record), [
+    ...startAtItsTime(record),
+    campaignPublished(context, 'create', campaign),
+  ]);
   return campaign;
 };

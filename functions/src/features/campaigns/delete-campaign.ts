@@ -1,23 +1,23 @@
 import type { deleteCampaign as endpoint } from '@recado/shared/contract/campaigns';
 import type { UseCase } from '../../context/binding.ts';
-import { dropUnusedLibraryFile } from '../../conversation/files/remove-files.ts';
+import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
+import { startJob } from '../../domain/jobs/start-job.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { campaignRemoved } from './events.ts';
+import { campaignRemoved } from './campaign/events.ts';
 import { existingCampaign } from './existing-campaign.ts';
+import { campaignRemovalJob } from './sending/removal-job.ts';
 
-/** Deletes a campaign, also one that is being sent; its recipients are removed afterwards. */
+/** Deletes a campaign, also while it is being sent. A job removes its recipients afterwards. */
 export const deleteCampaign: UseCase<typeof endpoint> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
-    const { company, stores } = context;
+    const { stores } = context;
     const record = await existingCampaign(context, id);
-    const { mediaPath } = record;
-    await context.commit(
-      [...stores.campaigns.remove(record), ...(mediaPath === null ? [] : [stores.files.use(mediaPath, -1)])],
-      [
-        campaignRemoved(context, id),
-        { to: 'campaigns', message: { type: 'remove', companyId: company.id, campaignId: id } },
-      ],
+    const removal = startJob(context, campaignRemovalJob, { campaignId: id });
+    await commitWithLibraryFiles(
+      context,
+      { before: [record.mediaPath] },
+      [...stores.campaigns.remove(record), ...removal.writes],
+      [campaignRemoved(context, id), ...removal.effects],
     );
-    if (mediaPath !== null) await dropUnusedLibraryFile(context, mediaPath);
     return { ok: true };
   });

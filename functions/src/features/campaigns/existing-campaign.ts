@@ -11,7 +11,7 @@ export const existingCampaign = async ({ stores }: Pick<Context, 'stores'>, id: 
 };
 
 /**
- * Returns a campaign that may still be changed.
+ * Returns a campaign that may be changed.
  *
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_LOCKED
  */
@@ -24,6 +24,6 @@ export const editableCampaign = async (
   return campaign;
 };
 
-/** Returns whether people of its audience are recipients already, or were being made so: the audience stays from then on. */
+/** True when the campaign has recipients, or has begun to make them: its audience cannot change from then on. */
 export const hasBegun = ({ preparedTo, isPrepared }: Pick<CampaignRecord, 'preparedTo' | 'isPrepared'>): boolean =>
   preparedTo !== null || isPrepared;

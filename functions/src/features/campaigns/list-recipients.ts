@@ -7,7 +7,7 @@ import { maskName, maskNumber } from '@recado/shared/text/mask-number';
 import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { RecipientRecord } from '../../data/campaigns/store.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import { existingCampaign } from './existing-campaign.ts';

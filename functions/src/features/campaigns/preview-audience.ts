@@ -7,21 +7,21 @@ import type { ResultOf } from '@recado/shared/contract/grammar';
 import { maskName, maskNumber } from '@recado/shared/text/mask-number';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
-import { type Audience, type AudienceSlice, audienceSlice } from './audience.ts';
+import { type Audience, type AudienceSlice, audienceSlice } from './campaign/audience.ts';
 import { checkAudience } from './check-fields.ts';
-import { checksFor, connectionsOf } from './connections.ts';
-import { endOf } from './expected-end.ts';
+import { checksFor, connectionsOf } from './campaign/connections.ts';
+import { endOf } from './campaign/expected-end.ts';
 
 type Preview = ResultOf<typeof endpoint>;
 
 const sliceSize = 1_000;
 const maxExamples = 10;
 
-/** Counts an audience, which is read a slice at a time. */
+/** Counts an audience, a slice at a time. */
 const countAudience = async (
   context: UserContext,
   audience: Audience,
@@ -53,7 +53,7 @@ const countAudience = async (
   return { audience: total, valid, leftOut, examples };
 };
 
-/** Returns what so many templates cost; null where none is sent, or the installation has set no price. */
+/** Returns the price of a number of templates; null where none is sent, or the installation has no price. */
 const priceOf = async (
   { installation }: UserContext,
   connections: readonly ConnectionRecord[],
@@ -67,8 +67,8 @@ const priceOf = async (
 };
 
 /**
- * Counts who would get a campaign, and who is left out. Blocked contacts are known among those of a tag; of a list's
- * items, those that are blocked are left out when their turn comes.
+ * Counts the people who would get a campaign, and those who are left out. Blocked contacts of a tag are counted as left
+ * out; blocked items of a list are found only when their turn comes.
  */
 export const previewAudience: UseCase<typeof endpoint> = async (context, { body }) => {
   const { actor, clock, company } = context;

@@ -3,7 +3,7 @@ import { fold } from '@recado/shared/text/fold';
 import type { UseCase } from '../../context/binding.ts';
 import { pageOf } from '../../platform/page-of.ts';
 import { existingCampaign } from './existing-campaign.ts';
-import { presentCampaign, presentCampaigns } from './present-campaign.ts';
+import { presentCampaign, presentCampaigns } from './campaign/present-campaign.ts';
 
 /** Returns a page of the campaigns whose name contains the searched text, the newest first. */
 export const listCampaigns: UseCase<typeof endpoint> = async (context, { query }) => {

@@ -4,15 +4,15 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { campaignChannels } from './connections.ts';
+import { campaignChannels } from './campaign/connections.ts';
 import { checkAudienceIsLeft, checkProved } from './check-fields.ts';
-import { campaignPublished } from './events.ts';
+import { campaignPublished } from './campaign/events.ts';
 import { existingCampaign } from './existing-campaign.ts';
-import { presentCampaign } from './present-campaign.ts';
-import { running } from './sending/start-campaign.ts';
+import { presentCampaign } from './campaign/present-campaign.ts';
+import { startChange } from './sending/start-campaign.ts';
 
-/** Seconds after which a campaign goes on (behaviour, section 14). */
-const pause = 3;
+/** Seconds until a restarted campaign sends (behaviour, section 14). */
+const restartDelay = 3;
 
 /** @throws AppError ERR_NO_WAPP_FOUND where none of its connections is left */
 const checkConnections = async ({ stores }: UserContext, { whatsappIds }: CampaignRecord): Promise<void> => {
@@ -22,8 +22,8 @@ const checkConnections = async ({ stores }: UserContext, { whatsappIds }: Campai
 };
 
 /**
- * Goes on with a campaign that was stopped: with its audience, or with its messages once all of that are recipients. One
- * that was stopped before it began starts as new. Its list or tag must be there until all of it are recipients.
+ * Restarts a stopped campaign. It continues with its audience until all people are recipients, then with its messages. A
+ * campaign that was stopped before its start begins from the start. Its list or tag must exist until all are recipients.
  */
 export const restartCampaign: UseCase<typeof endpoint> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
@@ -32,7 +32,7 @@ export const restartCampaign: UseCase<typeof endpoint> = (context, { params: { i
     checkProved(context);
     await checkConnections(context, before);
     if (!before.isPrepared) await checkAudienceIsLeft(context, before);
-    const { after, writes, effects } = await running(context, before, pause);
+    const { after, writes, effects } = await startChange(context, before, restartDelay);
     const campaign = await presentCampaign(context, after);
     await context.commit(writes, [...effects, campaignPublished(context, 'update', campaign)]);
     return campaign;

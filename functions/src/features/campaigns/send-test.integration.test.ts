@@ -19,8 +19,8 @@ const company = (answer: NumberCheckOutcome = registered): TestContext => {
     publish: async (effects) => {
       await made.publish(effects);
       for (const effect of effects)
-        if (effect.to === 'outbound' && effect.command.type === 'checkNumber')
-          await made.commit([made.stores.numberChecks.keep(effect.command.commandId, answer, Date.now())], []);
+        if (effect.to === 'outbound' && effect.message.type === 'checkNumber')
+          await made.commit([made.stores.numberChecks.keep(effect.message.commandId, answer, Date.now())], []);
     },
   };
 };
@@ -33,7 +33,7 @@ const send = (context: TestContext, body: Partial<BodyOf<typeof endpoint>> & { w
 
 const sent = ({ effects }: TestContext) =>
   effects.flatMap((effect) =>
-    (effect.to === 'outbound' || effect.to === 'graph') && effect.command.type === 'send' ? [effect.command] : [],
+    (effect.to === 'outbound' || effect.to === 'graph') && effect.message.type === 'send' ? [effect.message] : [],
   );
 
 describe('a test of a campaign', () => {

@@ -6,15 +6,15 @@ import type { SendCommand } from '@recado/shared/contract/queue-messages/outboun
 import { parseNumber } from '@recado/shared/text/phone';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { jidOf } from '../../conversation/engine/addresses.ts';
-import { checkNumber } from '../../conversation/operations/check-number.ts';
+import { jidOf } from '../../domain/engine/addresses.ts';
+import { checkNumber } from '../../domain/operations/check-number.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import { newWid } from '../../data/messages/wid.ts';
 import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import { isLibraryFile, libraryUploader } from '../../platform/media/keys.ts';
-import { commanded } from '../../platform/outbox/commanded.ts';
-import { connectionsOf } from './connections.ts';
+import { commandEffect } from '../../data/connections/command-effect.ts';
+import { connectionsOf } from './campaign/connections.ts';
 
 type Body = Input<typeof endpoint>['body'];
 type Content = SendCommand['content'];
@@ -90,7 +90,7 @@ export const sendCampaignTest: UseCase<typeof endpoint> = async (context, { body
   const chat = { jid: jidOf(address)!, isGroup: false, address, subject: null };
   await context.publish(
     contents.map((content) =>
-      commanded(connection.channel, {
+      commandEffect(connection.channel, {
         type: 'send',
         companyId: company.id,
         whatsappId: connection.id,

@@ -19,10 +19,10 @@ export const getCampaignSettings: UseCase<typeof getEndpoint> = async ({ stores 
   return keys.map((key) => ({ key, value: settings[key] }));
 };
 
-/** Connections that are woken together: two writes each of the 100 that a transaction takes. */
+/** Connections whose turns start in one transaction: two writes each, of 100. */
 const together = 40;
 
-/** Has the connections of running campaigns look whether they may send sooner than they wait. */
+/** Starts turns of the connections of running campaigns, which may now be allowed to send earlier than scheduled. */
 const wakeConnections = async (context: UserContext): Promise<void> => {
   const running = await context.stores.campaigns.withStatus('EM_ANDAMENTO');
   const ids = [...new Set(running.flatMap(({ whatsappIds }) => whatsappIds))];
@@ -34,7 +34,7 @@ const wakeConnections = async (context: UserContext): Promise<void> => {
 };
 
 /**
- * Checks that no variable has the name of one that each recipient brings, which would stand in its place.
+ * Checks that no variable has the name of a recipient's variable, which would be replaced.
  *
  * @throws AppError ERR_CAMPAIGN_VARIABLE_RESERVED
  */
@@ -43,7 +43,7 @@ const checkVariables = ({ variables }: Partial<Pick<CampaignSettings, 'variables
     throw new AppError('ERR_CAMPAIGN_VARIABLE_RESERVED');
 };
 
-/** Changes settings, which hold from the next message on. */
+/** Changes the settings of campaigns, from the next message on. */
 export const saveCampaignSettings: UseCase<typeof saveEndpoint> = async (context, { body: { settings } }) => {
   checkVariables(settings);
   await retryOnConflict(async () => context.commit(await context.stores.campaigns.saveSettings(settings), []));

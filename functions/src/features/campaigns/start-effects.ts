@@ -5,10 +5,13 @@ import type { Effect } from '../../platform/outbox/effect.ts';
  * Starts a campaign that waits at its time, or at once if that has passed. A start for a time that was changed is
  * ignored when it comes.
  */
-export const startAtItsTime = ({ companyId, id, scheduledAt, status }: CampaignRecord, now: number): Effect[] => {
-  if (status !== 'PROGRAMADA' || scheduledAt === null) return [];
-  const start = { companyId, campaignId: id, at: scheduledAt };
-  return scheduledAt <= now
-    ? [{ to: 'campaigns', message: { type: 'start', ...start } }]
-    : [{ to: 'timers', message: { type: 'startCampaign', ...start } }];
-};
+export const startAtItsTime = ({ companyId, id, scheduledAt, status }: CampaignRecord): Effect[] =>
+  status !== 'PROGRAMADA' || scheduledAt === null
+    ? []
+    : [
+        {
+          to: 'campaigns',
+          message: { type: 'start', companyId, campaignId: id, at: scheduledAt },
+          due: { at: scheduledAt, name: `${companyId}-campaign-${id}` },
+        },
+      ];

@@ -6,7 +6,7 @@ import type { UseCase } from '../../context/binding.ts';
 import { graphApi } from './graph/graph-api.ts';
 import { mapGraphErrors } from './graph/map-graph-errors.ts';
 import { connectAccount } from './connect-account.ts';
-import { metaApp } from './meta-app.ts';
+import { metaApp } from './graph/meta-app.ts';
 import { subscribe } from './subscription.ts';
 
 const phoneNumbers = z.object({ data: z.array(z.object({ id: z.string(), display_phone_number: z.string() })) });

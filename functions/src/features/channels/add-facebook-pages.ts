@@ -7,7 +7,7 @@ import { type Page, pagesOf } from './facebook-login.ts';
 import { graphApi } from './graph/graph-api.ts';
 import { mapGraphErrors } from './graph/map-graph-errors.ts';
 import { type GivenAccount, connectAccount } from './connect-account.ts';
-import { type MetaApp, metaApp } from './meta-app.ts';
+import { type MetaApp, metaApp } from './graph/meta-app.ts';
 import { subscribe } from './subscription.ts';
 
 /** The accounts of a page that the plan and the call allow (behaviour, section 18). */

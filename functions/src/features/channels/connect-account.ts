@@ -8,9 +8,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { AccountRecord, GraphChannel } from '../../data/channels/entities.ts';
 import { sealToken } from '../../platform/sealed-token.ts';
-import { claimStore } from '../../data/channels/store.ts';
 import { onlyQueue } from '../../data/queues/only-queue.ts';
-import { documentClient } from '../../platform/clients.ts';
 import { publishSession } from './publish-session.ts';
 import { cutText } from '@recado/shared/text/cut-text';
 
@@ -108,8 +106,8 @@ export const connectAccount = async (
   given: GivenAccount,
   { keepsName }: { keepsName: boolean },
 ): Promise<Connection> => {
-  const { company, stores } = context;
-  const claim = await claimStore(documentClient()).of(given.channel, given.externalId);
+  const { company, stores, installation } = context;
+  const claim = await installation.channelClaims.of(given.channel, given.externalId);
   if (claim && claim.companyId !== company.id) throw new AppError('ERR_CHANNEL_TAKEN');
   const known = claim && (await stores.connections.get(claim.whatsappId));
   if (!known) return create(context, given, keepsName);

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import * as z from 'zod';
 import { type GraphApi, graphApi } from './graph/graph-api.ts';
-import type { MetaApp } from './meta-app.ts';
+import type { MetaApp } from './graph/meta-app.ts';
 
 const exchanged = z.object({ access_token: z.string() });
 const debugged = z.object({

@@ -5,7 +5,7 @@ import { maxUploadBytes } from '@recado/shared/contract/messages';
 import * as z from 'zod';
 import { receivedKey } from '../../platform/media/keys.ts';
 import { s3Client } from '../../platform/clients.ts';
-import type { Delivery } from '../../platform/consume.ts';
+import type { Delivery } from '../../platform/consumers/consume.ts';
 import type { Context } from '../../context/context.ts';
 import { environment } from '../../platform/environment.ts';
 import { describeError, log } from '../../platform/log.ts';

@@ -1,20 +1,10 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { ChannelWork } from '@recado/shared/contract/queue-messages/channel-work';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { inboundDeduplication, inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
-import { queueUrl } from '@recado/shared/deployment/queues';
-import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
-import { createHash } from 'node:crypto';
 import { send } from '../../platform/outbox/send.ts';
+import { toQueueMessage } from '../../platform/outbox/to-queue-message.ts';
 import { sqsClient } from '../../platform/clients.ts';
-import { environment } from '../../platform/environment.ts';
 import { log } from '../../platform/log.ts';
 import { InvalidInboundEvent, validInboundEvent } from '@recado/shared/contract/queue-messages/valid-inbound-event';
-
-/** SQS's limit for group and deduplication ids. */
-const idLimit = 128;
-const within = (id: string): string =>
-  id.length <= idLimit && /^[\x21-\x7e]*$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
 
 /**
  * Returns the event as the contract requires; null for a change that breaks it, which would fail at every delivery and
@@ -41,23 +31,9 @@ const validated = (event: InboundEvent): InboundEvent | null => {
 export const publishInbound = (events: readonly InboundEvent[]): Promise<void> =>
   send(
     sqsClient(),
-    events
-      .flatMap((given) => validated(given) ?? [])
-      .map((event) => ({
-        queue: 'inbound',
-        body: stringifyForSqs(event),
-        group: within(inboundGroup(event)),
-        deduplication: within(inboundDeduplication(event)),
-      })),
+    events.flatMap((given) => validated(given) ?? []).map((message) => toQueueMessage({ to: 'inbound', message })),
   );
 
 /** Enqueues work in the queue `channel-work`; `delay` in seconds. */
-export const enqueueWork = async (work: ChannelWork, delay = 0): Promise<void> => {
-  await sqsClient().send(
-    new SendMessageCommand({
-      QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'channel-work'),
-      MessageBody: stringifyForSqs(work),
-      DelaySeconds: delay,
-    }),
-  );
-};
+export const enqueueWork = (message: ChannelWork, delay?: number): Promise<void> =>
+  send(sqsClient(), [toQueueMessage({ to: 'channel-work', message }, delay)]);

@@ -7,17 +7,16 @@ import type {
 import { AppError } from '@recado/shared/contract/errors';
 import * as z from 'zod';
 import { newWid, widFrom } from '../../data/messages/wid.ts';
-import { presentMessage } from '../../conversation/presentation/present-message.ts';
+import { presentMessage } from '../../domain/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { processEvent } from '../../conversation/driver/process-event.ts';
-import { actingAgent } from '../../conversation/access/acting-agent.ts';
-import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { processSeen } from '../../domain/driver/process-event.ts';
+import { actingAgent } from '../../domain/access/acting-agent.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 import { graphFor } from './graph/for-account.ts';
 import { mapGraphErrors } from './graph/map-graph-errors.ts';
 
@@ -121,19 +120,15 @@ export const sendTemplate: UseCase<typeof sendEndpoint> = async (context, { para
     requestId === undefined ? newWid() : widFrom(context.company.id, ticket.id, context.actor.viewer.id, requestId, 0);
   const part = { wid, body: text, media: null, template: { name, language, parameters } };
   try {
-    const { messages } = await processEvent(
+    const agent = actingAgent(context);
+    const outcome = await processSeen(
       context,
-      async (attempt) =>
-        loadTicketEvent(context, attempt === 1 ? ticket : await visibleTicket(context, ticket.id), {
-          type: 'send',
-          agent: actingAgent(context),
-          parts: [part],
-          quoted: null,
-          isPrivate: false,
-        }),
+      { ticket },
+      async () => ({ ticket: await visibleTicket(context, ticket.id) }),
+      () => ({ type: 'send', agent, parts: [part], quoted: null, isPrivate: false }),
       ['marker'],
     );
-    return await present(context, messages);
+    return await present(context, outcome?.messages ?? []);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const marker = await context.stores.messages.marker(ticket.whatsappId, 'me', wid);

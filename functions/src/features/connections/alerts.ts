@@ -20,6 +20,10 @@ const present = ({ minutes, url, secret }: AlertSettings): ConnectionAlerts => (
 export const getConnectionAlerts: UseCase<typeof getEndpoint> = async ({ stores }) =>
   present(await stores.alerts.get());
 
+/** Returns a secret as it is stored; empty for none. */
+const sealed = async (secret: string, companyId: number): Promise<AlertSettings['secret']> =>
+  secret === '' ? '' : sealToken(secret, { companyId, purpose: 'alerts' });
+
 /**
  * Changes the settings of connection alerts.
  *
@@ -32,9 +36,7 @@ export const updateConnectionAlerts: UseCase<typeof updateEndpoint> = async (con
   if (settings.url !== '' && settings.secret === '')
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.secret', code: 'too_small' }] });
   const { id: companyId } = context.company;
-  const { secret } = settings;
-  const sealed =
-    typeof secret === 'string' && secret !== '' ? await sealToken(secret, { companyId, purpose: 'alerts' }) : secret;
-  await context.commit([context.stores.alerts.save({ ...settings, secret: sealed })], []);
-  return present(settings);
+  const secret = typeof settings.secret === 'string' ? await sealed(settings.secret, companyId) : settings.secret;
+  await context.commit([context.stores.alerts.save({ ...settings, secret })], []);
+  return present({ ...settings, secret });
 };

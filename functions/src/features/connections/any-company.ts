@@ -9,10 +9,8 @@ import type {
 import type { Connection } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
 import * as z from 'zod';
-import { storesOf } from '../../data/stores.ts';
 import type { UseCase } from '../../context/binding.ts';
 import { defineCursor } from '../../platform/cursor.ts';
-import { documentClient } from '../../platform/clients.ts';
 import type { Context, UserContext } from '../../context/context.ts';
 import { systemContext } from '../../context/system-context.ts';
 import { stopCommand } from './commands.ts';
@@ -39,7 +37,7 @@ export const listAllConnections: UseCase<typeof listEndpoint> = async ({ install
     shown.map(async ({ id, name }) => ({
       id,
       name,
-      connections: (await storesOf(documentClient(), id).connections.list()).map((connection) =>
+      connections: (await installation.storesOf(id).connections.list()).map((connection) =>
         withoutCode(presentConnection(connection)),
       ),
     })),

@@ -41,7 +41,7 @@ const outageEffects = (
   if (outageId === null || downSince === null) return [];
   if (!relinked && at - Date.parse(downSince) < minOutage) return [];
   const event = {
-    type: 'gap' as const,
+    type: 'outage' as const,
     companyId: context.company.id,
     whatsappId: id,
     outageId,
@@ -49,7 +49,7 @@ const outageEffects = (
     until: at,
     relinked,
   };
-  return [outageEnded(context, id), { to: 'history', event }];
+  return [outageEnded(context, id), { to: 'history', message: event }];
 };
 
 const isConnected = ({ status }: ConnectionRecord): boolean => status === 'CONNECTED';

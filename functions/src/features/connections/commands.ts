@@ -1,5 +1,5 @@
 import { historyRequestOf } from '../../data/connections/plan-import.ts';
-import { commanded } from '../../platform/outbox/commanded.ts';
+import { commandEffect } from '../../data/connections/command-effect.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
@@ -16,7 +16,7 @@ type Target = Pick<ConnectionRecord, 'id' | 'channel'>;
 
 /** Commands a connection to start: its device session, with the import that is enabled, or the webhooks of its page or account. */
 export const startCommand = ({ company, ids }: Context, connection: ConnectionRecord, start: Start): Effect =>
-  commanded(connection.channel, {
+  commandEffect(connection.channel, {
     type: 'start',
     companyId: company.id,
     whatsappId: connection.id,
@@ -27,4 +27,4 @@ export const startCommand = ({ company, ids }: Context, connection: ConnectionRe
 
 /** Commands a connection to stop: its number is logged out, or its page or account unsubscribed. */
 export const stopCommand = ({ company, ids }: Context, { id, channel }: Target): Effect =>
-  commanded(channel, { type: 'stop', companyId: company.id, whatsappId: id, commandId: ids.ulid() });
+  commandEffect(channel, { type: 'stop', companyId: company.id, whatsappId: id, commandId: ids.ulid() });

@@ -24,7 +24,7 @@ const get = (context: TestContext, id: number) =>
 const list = (context: TestContext) => listConnections(context, { params: undefined, query: {}, body: undefined });
 const remove = (context: TestContext, id: number) => deleteConnection(context, { ...none, params: { id } });
 const commands = ({ effects }: TestContext) =>
-  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
+  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
 const events = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
 

@@ -2,7 +2,7 @@ import type { deleteConnection as endpoint } from '@recado/shared/contract/conne
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
 import type { Context } from '../../context/context.ts';
-import { dropUnusedLibraryFile } from '../../conversation/files/remove-files.ts';
+import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
 import { connectionChanged, connectionRemoved } from '../../data/connections/events.ts';
 import { stopCommand } from './commands.ts';
 import { userChanged } from '../../data/users/events.ts';
@@ -40,14 +40,14 @@ export const removeConnection = async (context: Context, id: number): Promise<vo
     const successor = connection.isDefault ? (all.find((one) => one.id !== id) ?? null) : null;
     await takeFromUsers(context, id);
     const [account, token] = await Promise.all([stores.channels.account(id), stores.connectionTokens.get(id)]);
-    const file = connection.greetingMediaAttachment?.key;
-    await context.commit(
+    await commitWithLibraryFiles(
+      context,
+      { before: [connection.greetingMediaAttachment?.key ?? null] },
       [
         ...stores.connections.remove(connection),
         ...(connection.isDefault ? stores.connections.defaultMove(connection, successor, [connection.id]) : []),
         ...(account ? stores.channels.releaseClaim(account) : []),
         ...(token ? stores.connectionTokens.remove(token) : []),
-        ...(file === undefined ? [] : [stores.files.use(file, -1)]),
       ],
       [
         stopCommand(context, connection),
@@ -55,7 +55,6 @@ export const removeConnection = async (context: Context, id: number): Promise<vo
         ...(successor ? [connectionChanged(context, 'update', { ...successor, isDefault: true })] : []),
       ],
     );
-    if (file !== undefined) await dropUnusedLibraryFile(context, file);
   });
 };
 

@@ -8,8 +8,8 @@ import type {
 import type { StoredFile } from '@recado/shared/contract/stored-file';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { attachLibraryFile } from '../../conversation/files/attach-library-file.ts';
-import { dropUnusedLibraryFile } from '../../conversation/files/remove-files.ts';
+import { attachLibraryFile } from '../../domain/files/attach-library-file.ts';
+import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
 import { connectionChanged } from '../../data/connections/events.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -21,17 +21,13 @@ const change = (context: UserContext, id: number, media: () => Promise<StoredFil
     const before = await stores.connections.get(id);
     if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
     const file = await media();
-    const [from, to] = [before.greetingMediaAttachment?.key ?? null, file?.key ?? null];
     const after = { ...before, greetingMediaAttachment: file, updatedAt: new Date(clock.now()).toISOString() };
-    const uses =
-      from === to
-        ? []
-        : [...(from === null ? [] : [stores.files.use(from, -1)]), ...(to === null ? [] : [stores.files.use(to, 1)])];
-    await context.commit(
-      [...stores.connections.update(before, after), ...uses],
+    await commitWithLibraryFiles(
+      context,
+      { before: [before.greetingMediaAttachment?.key ?? null], after: [file?.key ?? null] },
+      stores.connections.update(before, after),
       [connectionChanged(context, 'update', after)],
     );
-    if (from !== null && from !== to) await dropUnusedLibraryFile(context, from);
     return presentConnection(after);
   });
 

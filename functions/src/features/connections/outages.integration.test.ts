@@ -81,8 +81,8 @@ describe('outages in a conversation', () => {
 describe('the backfill of an outage', () => {
   const number = '5511900000000';
 
-  const gaps = ({ effects }: TestContext) =>
-    effects.flatMap((effect) => (effect.to === 'history' && effect.event.type === 'gap' ? [effect.event] : []));
+  const outageEvents = ({ effects }: TestContext) =>
+    effects.flatMap((effect) => (effect.to === 'history' && effect.message.type === 'outage' ? [effect.message] : []));
   const outage = async (minutes: number, given: { after?: string; relinked?: boolean } = {}) => {
     const context: TestContext = { ...userContext(), clock: { now: () => begin + 600 * minute } };
     const connection = await addConnection(context, { status: 'OPENING', number: '' });
@@ -121,11 +121,11 @@ describe('the backfill of an outage', () => {
       if (given.relinked !== false) await apply({ status: 'qrcode', qrcode: 'code' }, 10.2);
       context.effects.length = 0;
       await apply({ status: 'CONNECTED', number: given.after ?? number }, 10 + minutes);
-      return gaps(context);
+      return outageEvents(context);
     };
     const commands = () =>
       context.effects.flatMap((effect) =>
-        effect.to === 'outbound' && effect.command.type === 'fillGap' ? [effect.command] : [],
+        effect.to === 'outbound' && effect.message.type === 'backfill' ? [effect.message] : [],
       );
     return { context, connection, ticket, end, commands, apply };
   };
@@ -145,20 +145,20 @@ describe('the backfill of an outage', () => {
     await add(ana, 2, { wid: 'LAST' });
     await add(ana, 3, { wid: 'NOTE', isPrivate: true, fromMe: true });
     await add(ana, 12, { wid: 'WAITS', fromMe: true, ack: 0 });
-    const [gap, ...more] = (await end()) as [HistoryOutage];
+    const [event, ...more] = (await end()) as [HistoryOutage];
     expect(more).toEqual([]);
-    expect(gap).toMatchObject({
+    expect(event).toMatchObject({
       companyId: context.company.id,
       whatsappId: connection.id,
       since: begin + 10 * minute,
       until: begin + 25 * minute,
     });
-    await startBackfill(context, gap);
+    await startBackfill(context, event);
     expect(commands()).toMatchObject([
       {
         whatsappId: connection.id,
-        since: gap.since,
-        until: gap.until,
+        since: event.since,
+        until: event.until,
         chats: [
           { jid: beto.jid, newest: null },
           { jid: ana.jid, newest: { wid: 'LAST', fromMe: false, at: begin + 2 * minute } },
@@ -171,41 +171,41 @@ describe('the backfill of an outage', () => {
     expect(await (await outage(0.9, { relinked: false })).end()).toEqual([]);
     const another = await outage(15, { after: '5511999999999' });
     await another.ticket();
-    const [gap] = (await another.end()) as [HistoryOutage];
-    await startBackfill(another.context, gap);
+    const [event] = (await another.end()) as [HistoryOutage];
+    await startBackfill(another.context, event);
     expect(another.commands()).toEqual([]);
   });
 
   it('is requested after a new link, however short the outage, also while no chat is known', async () => {
     const { context, connection, end, commands } = await outage(0.3);
-    const [gap] = (await end()) as [HistoryOutage];
-    expect(gap).toMatchObject({ relinked: true });
-    await startBackfill(context, gap);
-    expect(commands()).toMatchObject([{ since: gap.since, until: gap.until, chats: [], relinked: true }]);
+    const [event] = (await end()) as [HistoryOutage];
+    expect(event).toMatchObject({ relinked: true });
+    await startBackfill(context, event);
+    expect(commands()).toMatchObject([{ since: event.since, until: event.until, chats: [], relinked: true }]);
     expect((await context.stores.connections.get(connection.id))?.missed).toEqual({
-      since: gap.since,
-      until: gap.until,
+      since: event.since,
+      until: event.until,
       number,
     });
     const shown = await readOutages(context.stores.connectionLog, connection.id, begin, begin + 60 * minute);
-    expect(shown).toEqual([{ from: new Date(gap.since).toISOString(), to: new Date(gap.until).toISOString() }]);
+    expect(shown).toEqual([{ from: new Date(event.since).toISOString(), to: new Date(event.until).toISOString() }]);
   });
 
   it('is requested with the next scan where it comes while a code waits for one, or was not answered', async () => {
     const { context, connection, end, commands, apply } = await outage(0.3);
-    const [gap] = (await end()) as [HistoryOutage];
+    const [event] = (await end()) as [HistoryOutage];
     await apply({ status: 'qrcode', qrcode: 'code' }, 20);
-    await startBackfill(context, gap);
+    await startBackfill(context, event);
     expect(commands()).toEqual([]);
     context.effects.length = 0;
     await apply({ status: 'CONNECTED', number }, 21);
-    const [next] = gaps(context) as [HistoryOutage];
+    const [next] = outageEvents(context) as [HistoryOutage];
     await startBackfill(context, next);
-    expect(commands()).toMatchObject([{ since: gap.since, until: begin + 21 * minute }]);
+    expect(commands()).toMatchObject([{ since: event.since, until: begin + 21 * minute }]);
     await apply({ status: 'qrcode', qrcode: 'code' }, 22);
     context.effects.length = 0;
     await apply({ status: 'CONNECTED', number: '5511999999999' }, 23);
-    const [another] = gaps(context) as [HistoryOutage];
+    const [another] = outageEvents(context) as [HistoryOutage];
     await startBackfill(context, another);
     expect(commands()).toEqual([]);
     expect((await context.stores.connections.get(connection.id))?.missed).toBeNull();
@@ -222,8 +222,8 @@ describe('the backfill of an outage', () => {
         userId: n % 2 === 0 ? 1 : null,
       });
     await ticket({ contactId: 100, jid: '0@s.whatsapp.net', status: 'closed', updatedAt: begin + 900_000 });
-    const [gap] = (await end()) as [HistoryOutage];
-    await startBackfill(context, gap);
+    const [event] = (await end()) as [HistoryOutage];
+    await startBackfill(context, event);
     const { chats } = commands()[0]!;
     expect(chats).toHaveLength(maxBackfillChats);
     expect(new Set(chats.map(({ jid }) => jid)).size).toBe(maxBackfillChats);

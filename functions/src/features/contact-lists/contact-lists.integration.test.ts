@@ -2,6 +2,7 @@ import * as contract from '@recado/shared/contract/contact-lists';
 import type { BodyOf } from '@recado/shared/contract/grammar';
 import { describe, expect, it } from 'vitest';
 import { addConnection } from '../../../test/conversation.ts';
+import { jobsOf, runJobs, runOne, slicesOf } from '../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { campaignEntity } from '../../data/campaigns/entities.ts';
 import { contactListItemEntity } from '../../data/contact-lists/store.ts';
@@ -14,7 +15,6 @@ import { deleteContactListItem } from './delete-item.ts';
 import { getContactListItem } from './get-item.ts';
 import { listContactListItems } from './list-items.ts';
 import { getContactList, listAllContactLists, listContactLists } from './read-contact-lists.ts';
-import { removeListItems } from './remove-items.ts';
 import { updateContactList } from './update-contact-list.ts';
 import { updateContactListItem } from './update-item.ts';
 
@@ -73,8 +73,8 @@ const answering = async (answer: (number: string) => NumberCheckOutcome) => {
     publish: async (effects) => {
       await made.publish(effects);
       for (const effect of effects) {
-        if (effect.to !== 'outbound' || effect.command.type !== 'checkNumber') continue;
-        const { commandId, numbers } = effect.command;
+        if (effect.to !== 'outbound' || effect.message.type !== 'checkNumber') continue;
+        const { commandId, numbers } = effect.message;
         asked.push(numbers[0]!);
         const checks = numberCheckStore(documentClient(), made.company.id);
         await made.commit([checks.keep(commandId, answer(numbers[0]!), Date.now())], []);
@@ -86,9 +86,6 @@ const answering = async (answer: (number: string) => NumberCheckOutcome) => {
 
 const events = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
-const removals = ({ effects }: TestContext) =>
-  effects.flatMap((effect) => (effect.to === 'campaigns' ? [effect.message] : []));
-
 describe('contact lists', () => {
   it('are listed by name, searched, renamed and read', async () => {
     const context = userContext();
@@ -293,7 +290,7 @@ describe('a contact list that is deleted', () => {
       await refuses(removeList(context, used), 'ERR_CONTACT_LIST_IN_USE');
       await removeList(context, free);
       expect(await getList(context, used)).toMatchObject({ id: used });
-      expect(removals(context)).toMatchObject([{ contactListId: free }]);
+      expect(await jobsOf(context)).toMatchObject([{ kind: 'remove-contact-list', input: { contactListId: free } }]);
     }
     const context = userContext();
     const listId = await addList(context);
@@ -344,8 +341,6 @@ describe('a contact list that is deleted', () => {
     const [listId, other] = [await addList(context), await addList(context)];
     await fill(context, listId, 620);
     await fill(context, other, 3);
-    await removeListItems(context, listId);
-    expect(await contactLists.items(listId, null, 1_000)).toHaveLength(620);
     await removeList(context, listId);
     let commits = 0;
     const killed: TestContext = {
@@ -356,15 +351,11 @@ describe('a contact list that is deleted', () => {
         await context.commit(writes, effects);
       },
     };
-    await expect(removeListItems(killed, listId)).rejects.toThrow('killed');
+    await expect(runOne(killed)).rejects.toThrow('killed');
     expect(await contactLists.items(listId, null, 1_000)).toHaveLength(520);
-    await removeListItems(context, listId);
-    expect(removals(context)).toEqual([
-      { type: 'removeList', companyId: context.company.id, contactListId: listId },
-      { type: 'removeList', companyId: context.company.id, contactListId: listId },
-    ]);
-    await Promise.allSettled([removeListItems(context, listId), removeListItems(context, listId)]);
-    await removeListItems(context, listId);
+    const [slice] = slicesOf(context);
+    await Promise.allSettled([runOne(context, slice), runOne(context, slice)]);
+    await runJobs(context, 2);
     expect(await contactLists.get(listId)).toBeNull();
     expect(await contactLists.items(listId, null, 10)).toEqual([]);
     expect(await contactLists.has(listId, '5511987000001')).toBe(false);

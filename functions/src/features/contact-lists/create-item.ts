@@ -2,7 +2,7 @@ import type { createContactListItem as endpoint } from '@recado/shared/contract/
 import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';
-import { checkItemNumber } from '../../conversation/operations/check-item-number.ts';
+import { checkItemNumber } from '../../domain/operations/check-item-number.ts';
 import { contactListItemChanged } from '../../data/contact-lists/events.ts';
 import { contactListItemEntity, presentContactListItem } from '../../data/contact-lists/store.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';

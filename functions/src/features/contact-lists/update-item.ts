@@ -4,7 +4,7 @@ import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { type CheckedItemNumber, checkItemNumber } from '../../conversation/operations/check-item-number.ts';
+import { type CheckedItemNumber, checkItemNumber } from '../../domain/operations/check-item-number.ts';
 import { contactListItemChanged } from '../../data/contact-lists/events.ts';
 import { type ContactListItemRecord, presentContactListItem } from '../../data/contact-lists/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';

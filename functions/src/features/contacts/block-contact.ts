@@ -2,12 +2,12 @@ import type { blockContact as endpoint } from '@recado/shared/contract/contact-o
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
 import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { presentContact } from '../../data/contacts/record.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
-import { changeContact } from '../../conversation/operations/change-contact.ts';
+import { changeContact } from '../../domain/operations/change-contact.ts';
 
 /** Returns commands that block or unblock a person on each WhatsApp number of the company where it has a chat. Other channels have no such call, and groups can't be blocked. */
 const commandsOf = async (
@@ -24,7 +24,7 @@ const commandsOf = async (
     .filter(({ whatsappId, jid }) => numbers.has(whatsappId) && !jid.endsWith('@g.us'))
     .map(({ whatsappId, jid, address }) => ({
       to: 'outbound',
-      command: {
+      message: {
         type: 'block',
         companyId: company.id,
         whatsappId,
@@ -47,7 +47,7 @@ export const blockContact: UseCase<typeof endpoint> = async (context, { params: 
     },
     commands,
   );
-  const [settings, names] = await Promise.all([context.stores.settings.company(), namesFor(context, [record])]);
-  const contact = presentContact(record, names);
+  const [settings, directory] = await Promise.all([context.stores.settings.company(), directoryFor(context, [record])]);
+  const contact = presentContact(record, directory);
   return hidesNumbers(settings, context.actor.viewer) ? hideNumber(contact) : contact;
 };

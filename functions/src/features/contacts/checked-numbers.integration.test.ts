@@ -2,10 +2,10 @@ import { createContact as createEndpoint } from '@recado/shared/contract/contact
 import { describe, expect, it } from 'vitest';
 import { addConnection, inboundText } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import type { NumberCheckOutcome } from '../../data/number-checks/store.ts';
-import { checkNumber } from '../../conversation/operations/check-number.ts';
+import { checkNumber } from '../../domain/operations/check-number.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { createContact } from './create-contact.ts';
 import { receiveNumberCheck } from './receive-number-check.ts';
@@ -25,8 +25,8 @@ const company = async (answer: (numbers: readonly string[]) => NumberCheckOutcom
     ...made,
     publish: async (effects) => {
       for (const effect of effects) {
-        if (effect.to !== 'outbound' || effect.command.type !== 'checkNumber') continue;
-        const { companyId, whatsappId, commandId, numbers } = effect.command;
+        if (effect.to !== 'outbound' || effect.message.type !== 'checkNumber') continue;
+        const { companyId, whatsappId, commandId, numbers } = effect.message;
         asked.push(numbers);
         const outcome = answer(numbers);
         if (outcome)
@@ -50,7 +50,7 @@ const add = (context: TestContext, number: string, name = 'Maria') =>
 const change = (context: TestContext, id: number, number: string) =>
   updateContact(context, { ...none, params: { id }, body: { number } });
 const pictures = ({ effects }: TestContext) =>
-  effects.flatMap((effect) => (effect.to === 'outbound' && effect.command.type === 'picture' ? [effect.command] : []));
+  effects.flatMap((effect) => (effect.to === 'outbound' && effect.message.type === 'picture' ? [effect.message] : []));
 
 describe('a number', () => {
   it('is stored as WhatsApp registered it, whichever form was typed', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anyNumber, inboundText } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { blockContact } from './block-contact.ts';
 import { createContact } from './create-contact.ts';
 import { toggleAcceptAudio } from './toggle-accept-audio.ts';
@@ -12,7 +12,7 @@ const none = { params: undefined, query: undefined, body: undefined };
 const block = (by: TestContext, id: number, active: boolean) =>
   blockContact(by, { ...none, params: { id }, body: { active } });
 const commands = ({ effects }: TestContext) =>
-  effects.splice(0).flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
+  effects.splice(0).flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
 
 it('audio and chatbot are switched on and off, and the tickets know of the chatbot', async () => {
   const { context, ticket } = await servedConversation();

@@ -3,14 +3,14 @@ import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
-import { optOutOf } from '../../conversation/operations/opt-out.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
+import { optOutOf } from '../../domain/operations/opt-out.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { presentContact } from '../../data/contacts/record.ts';
-import { checkNumber } from '../../conversation/operations/check-number.ts';
+import { checkNumber } from '../../domain/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
 import { takenNumber } from './taken-number.ts';
@@ -27,11 +27,11 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   if (known) throw await takenNumber(context, known.id);
   const { name, email = '', extraInfo = [], disableBot = false, wallet = null } = body;
   await checkWallet(context, wallet);
-  const [id, optedOutAt, settings, names] = await Promise.all([
+  const [id, optedOutAt, settings, directory] = await Promise.all([
     ids.next('contact'),
     optOutOf(context, address),
     stores.settings.company(),
-    namesFor(context, []),
+    directoryFor(context, []),
   ]);
   const record = newContact(
     {
@@ -51,12 +51,12 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   );
   await mapConditionFailure(
     context.commit(stores.contacts.creation(record, address), [
-      ...contactChanged(context, 'create', record, settings, names),
+      ...contactChanged(context, 'create', record, settings, directory),
       ...(askedBy ? fetchPicture(context, record, askedBy) : []),
     ]),
     { 'contact identity': 'ERR_DUPLICATED_CONTACT' },
   );
-  const contact = presentContact(record, names);
+  const contact = presentContact(record, directory);
   return {
     ...(hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact),
     numberChecked: askedBy !== null,

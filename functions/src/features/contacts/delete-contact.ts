@@ -1,10 +1,10 @@
 import type { deleteContact as endpoint } from '@recado/shared/contract/contacts';
 import { AppError } from '@recado/shared/contract/errors';
 import { pictureKey } from '@recado/shared/contract/pictures';
-import { pictureFile } from './list-pictures.ts';
+import { pictureFile } from './pictures/list-pictures.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { removeMessages, removeTicketWithMessages } from '../../conversation/operations/remove-ticket.ts';
+import { removeMessages, removeTicketWithMessages } from '../../domain/operations/remove-ticket.ts';
 import { contactRemoved } from '../../data/contacts/events.ts';
 import type { ChatRecord } from '../../data/tickets/record.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';

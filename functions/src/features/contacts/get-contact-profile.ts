@@ -4,7 +4,7 @@ import { pictureKey } from '@recado/shared/contract/pictures';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';
-import { pictureFile } from './list-pictures.ts';
+import { pictureFile } from './pictures/list-pictures.ts';
 import { refreshPicture } from './refresh-picture.ts';
 import { throttleGuesses } from './taken-number.ts';
 

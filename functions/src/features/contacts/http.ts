@@ -16,7 +16,7 @@ import { startContactImport } from './imports/start-import.ts';
 import { importChatContacts, importPhoneContacts } from './imports/start-phone-import.ts';
 import { listContactNames } from './list-contact-names.ts';
 import { listContacts } from './list-contacts.ts';
-import { listPictures } from './list-pictures.ts';
+import { listPictures } from './pictures/list-pictures.ts';
 import { listContactMerges, mergeContact } from './merging/merge-contact.ts';
 import { toggleAcceptAudio } from './toggle-accept-audio.ts';
 import { toggleDisableBot } from './toggle-disable-bot.ts';

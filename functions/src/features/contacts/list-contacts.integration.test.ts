@@ -5,7 +5,7 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { indexContact } from '../search/index-contact.ts';
-import { createTag } from '../tags/create-tag.ts';
+import { createTag } from '../tags/tags.ts';
 import { deleteContact } from './delete-contact.ts';
 import { listContactNames } from './list-contact-names.ts';
 import { listContacts } from './list-contacts.ts';

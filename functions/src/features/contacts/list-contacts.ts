@@ -7,7 +7,7 @@ import { sortName } from '../../data/contacts/entities.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
 import type { ContactFilter } from '../../data/contacts/store.ts';
@@ -32,7 +32,7 @@ interface Wanted extends ContactFilter {
   tagIds: readonly number[];
 }
 
-/** Where a call goes on. Contacts before the page (`skipped`, of `pageNumber`) are read too: a cursor is cheaper. */
+/** Where a call continues. Contacts before the page (`skipped`, of `pageNumber`) are read too: a cursor is cheaper. */
 interface Position {
   cursorText: string | undefined;
   skipped: number;
@@ -139,9 +139,9 @@ export const listContacts: UseCase<typeof endpoint> = async (context, { query })
     page(),
     isWhole ? stores.contacts.count() : null,
   ]);
-  const names = await namesFor(context, records);
+  const directory = await directoryFor(context, records);
   const contacts = records
-    .map((record) => presentContact(record, names))
+    .map((record) => presentContact(record, directory))
     .map((contact) => (hides ? hideNumber(contact) : contact));
   return { contacts, count: total ?? contacts.length, hasMore: nextCursor !== null, nextCursor };
 };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { addConnection, anyNumber, inboundText } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
+import { runJobs } from '../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
-import { noteCampaignReply, optOutNote } from '../../conversation/operations/campaign-notes.ts';
-import { optIn, optOut, optOutByReply } from '../../conversation/operations/opt-out.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
+import { noteCampaignReply, optOutNote } from '../../domain/operations/campaign-notes.ts';
+import { optIn, optOut, optOutByReply } from '../../domain/operations/opt-out.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { createContact } from './create-contact.ts';
 import { deleteContact } from './delete-contact.ts';
 import { importContact } from './imports/import-contact.ts';
-import { handleMerge } from './merging/handle-merge.ts';
 import { mergeContact } from './merging/merge-contact.ts';
 import { toggleOptOut } from './toggle-opt-out.ts';
 import { updateContact } from './update-contact.ts';
@@ -101,10 +101,7 @@ describe('an opt-out stays', () => {
     const [{ id }, { id: merged }] = [await create(context, number), await create(context, other)];
     await optOut(context, { id: which === 'the merged one' ? merged : id }, at);
     await mergeContact(context, { ...none, params: { id }, body: { contactId: merged } });
-    for (let place = 0; place < context.effects.length; place++) {
-      const effect = context.effects[place]!;
-      if (effect.to === 'merges') await handleMerge(context, effect.message);
-    }
+    await runJobs(context);
     expect(await optedOutAt(context, id)).toBe(new Date(at).toISOString());
     expect([await hasOptedOut(context, number), await hasOptedOut(context, other)]).toEqual([true, true]);
     await optIn(context, { id });

@@ -4,11 +4,11 @@ import type { InboundPicture } from '@recado/shared/contract/queue-messages/inbo
 import { describe, expect, it } from 'vitest';
 import { addConnection, anyNumber, inboundText, setSettings } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { createContact } from './create-contact.ts';
 import { getContactProfile } from './get-contact-profile.ts';
 import { getContact } from './get-contact.ts';
-import { listPictures } from './list-pictures.ts';
+import { listPictures } from './pictures/list-pictures.ts';
 import { receivePicture } from './receive-picture.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -18,7 +18,7 @@ const version = '0123456789abcdef';
 const get = (context: TestContext, id: number) => getContact(context, { ...none, params: { id } });
 const profile = (context: TestContext, number: string) => getContactProfile(context, { ...none, params: { number } });
 const asked = ({ effects }: TestContext) =>
-  effects.flatMap((effect) => (effect.to === 'outbound' && effect.command.type === 'picture' ? [effect.command] : []));
+  effects.flatMap((effect) => (effect.to === 'outbound' && effect.message.type === 'picture' ? [effect.message] : []));
 const at = (context: TestContext, milliseconds: number): TestContext => ({
   ...context,
   clock: { now: () => Date.now() + milliseconds },

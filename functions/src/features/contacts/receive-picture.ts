@@ -1,7 +1,7 @@
 import { pictureReference } from '@recado/shared/contract/pictures';
 import type { InboundPicture } from '@recado/shared/contract/queue-messages/inbound';
 import type { Context } from '../../context/context.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { pictureLifetime } from '../../data/contacts/picture-due.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
@@ -34,10 +34,12 @@ export const receivePicture = (context: Context, { contactId, outcome }: Inbound
     const change = changeOf(before, outcome, clock.now());
     const after = { ...before, ...change };
     const changed = after.urlPicture !== before.urlPicture;
-    const [settings, names] = await Promise.all([stores.settings.company(), namesFor(context, [before])]);
+    const [settings, directory] = await Promise.all([stores.settings.company(), directoryFor(context, [before])]);
     await context.commit(
       stores.contacts.pictured(before, change),
-      changed ? contactChanged(context, 'update', after, settings, names).filter(({ to }) => to === 'realtime') : [],
+      changed
+        ? contactChanged(context, 'update', after, settings, directory).filter(({ to }) => to === 'realtime')
+        : [],
     );
     if (changed) await stores.tickets.contactChanged(after);
   });

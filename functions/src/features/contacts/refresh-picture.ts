@@ -3,10 +3,10 @@ import type { Context } from '../../context/context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import { isPictureDue } from '../../data/contacts/picture-due.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
-import { commanded } from '../../platform/outbox/commanded.ts';
+import { commandEffect } from '../../data/connections/command-effect.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { connectedDevice } from '../../conversation/operations/check-number.ts';
+import { connectedDevice } from '../../domain/operations/check-number.ts';
 
 type Target = Pick<ConnectionRecord, 'id' | 'channel'>;
 
@@ -27,7 +27,7 @@ export const fetchPicture = ({ company, ids }: Context, contact: ContactRecord, 
   const chat = chatOf(contact);
   if (!chat) return [];
   const command = { companyId: company.id, whatsappId: id, commandId: ids.ulid(), chat, contactId: contact.id };
-  return [commanded(channel, { type: 'picture', ...command })];
+  return [commandEffect(channel, { type: 'picture', ...command })];
 };
 
 /** The connection of a contact's channel that may see its picture: on Facebook and Instagram that of its chat. */
@@ -37,7 +37,7 @@ const connectionFor = async (context: Context, contact: ContactRecord): Promise<
   return chat ? context.stores.connections.get(chat.whatsappId) : null;
 };
 
-/** Has a contact's picture fetched if it is old. The caller does not wait for it: an event follows. */
+/** Requests a contact's picture if the stored one is old. The caller does not wait for it: an event follows. */
 export const refreshPicture = async (context: Context, contact: ContactRecord): Promise<void> => {
   const now = context.clock.now();
   if (!isPictureDue(contact, now)) return;

@@ -1,7 +1,7 @@
 import type { toggleAcceptAudio as endpoint } from '@recado/shared/contract/contact-options';
 import type { UseCase } from '../../context/binding.ts';
 import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
-import { changeContact } from '../../conversation/operations/change-contact.ts';
+import { changeContact } from '../../domain/operations/change-contact.ts';
 
 /** Switches whether audio of a contact is accepted. */
 export const toggleAcceptAudio: UseCase<typeof endpoint> = async (context, { params }) => {

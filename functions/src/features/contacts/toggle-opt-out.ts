@@ -1,7 +1,7 @@
 import type { toggleOptOut as endpoint } from '@recado/shared/contract/contact-options';
 import type { UseCase } from '../../context/binding.ts';
 import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
-import { changeContact } from '../../conversation/operations/change-contact.ts';
+import { changeContact } from '../../domain/operations/change-contact.ts';
 
 /** Switches whether a contact gets campaigns: at its request outside of the conversation, or where a word was taken wrongly. */
 export const toggleOptOut: UseCase<typeof endpoint> = async (context, { params }) => {

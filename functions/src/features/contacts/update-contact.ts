@@ -6,16 +6,16 @@ import type { BodyOf } from '@recado/shared/contract/grammar';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
-import { jidOf } from '../../conversation/engine/addresses.ts';
-import { optOutOf } from '../../conversation/operations/opt-out.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { jidOf } from '../../domain/engine/addresses.ts';
+import { optOutOf } from '../../domain/operations/opt-out.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
 import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
-import { type CheckedNumber, checkNumber } from '../../conversation/operations/check-number.ts';
+import { type CheckedNumber, checkNumber } from '../../domain/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
 import { takenNumber } from './taken-number.ts';
@@ -73,7 +73,7 @@ const save = async (context: UserContext, id: number, body: Body, checked: Check
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
   checkNotMerging(before);
   await checkWallet(context, body.wallet ?? null);
-  const names = await namesFor(context, [before]);
+  const directory = await directoryFor(context, [before]);
   const moved = changed(before, body, checked, clock.now());
   // Another number may have opted out before: as somebody else's, or as a contact that was deleted.
   const optedOutAt = before.optedOutAt ?? (checked && (await optOutOf(context, checked.address)));
@@ -81,11 +81,11 @@ const save = async (context: UserContext, id: number, body: Body, checked: Check
   await context.commit(
     [...(await stores.contacts.changes(before, record)), ...(await readdress(context, before, record))],
     [
-      ...contactChanged(context, 'update', record, settings, names),
+      ...contactChanged(context, 'update', record, settings, directory),
       ...(checked?.askedBy ? fetchPicture(context, record, checked.askedBy) : []),
     ],
   );
-  return { record, contact: presentContact(record, names), settings };
+  return { record, contact: presentContact(record, directory), settings };
 };
 
 const change: UseCase<typeof endpoint> = async (context, { params, body: { number, ...body } }) => {

@@ -1,10 +1,7 @@
-import { AppError } from '@recado/shared/contract/errors';
 import type { FileOption } from '@recado/shared/contract/file-lists';
 import type { UserContext } from '../../context/context.ts';
-import { attachUpload } from '../../conversation/files/attach-upload.ts';
-import { dropUnusedLibraryFile } from '../../conversation/files/remove-files.ts';
-import { attachedKey, libraryUploader } from '../../platform/media/keys.ts';
-import type { Write } from '../../platform/write.ts';
+import { attachLibraryFile } from '../../domain/files/attach-library-file.ts';
+import { isSameFile } from '../../domain/files/change-library-file.ts';
 
 interface GivenFile {
   path: string;
@@ -17,12 +14,8 @@ const mediaTypeOf = (mimetype: string): FileOption['mediaType'] =>
 
 /** Keeps a file that the caller has uploaded to the library. */
 const attach = async (context: UserContext, { path, name }: GivenFile): Promise<FileOption> => {
-  const { actor, company, ids } = context;
-  const own = libraryUploader(company.id, path) === actor.viewer.id;
-  const file = own ? await attachUpload(context, 'library', path) : null;
-  if (!file) throw new AppError('ERR_MEDIA_NOT_READY');
-  const { key, mimetype, size } = file;
-  return { id: ids.ulid(), name, path: key, mediaType: mediaTypeOf(mimetype), mimetype, size };
+  const { key, mimetype, size } = await attachLibraryFile(context, path);
+  return { id: context.ids.ulid(), name, path: key, mediaType: mediaTypeOf(mimetype), mimetype, size };
 };
 
 /**
@@ -38,32 +31,11 @@ export const attachFiles = async (
 ): Promise<FileOption[]> => {
   const options: FileOption[] = [];
   for (const file of given) {
-    const kept = before.find(({ path }) => path === file.path || path === attachedKey(file.path));
+    const kept = before.find(({ path }) => isSameFile(path, file.path));
     options.push(kept ? { ...kept, name: file.name } : await attach(context, file));
   }
   return options;
 };
 
-const pathsOnlyIn = (some: readonly FileOption[], others: readonly FileOption[]): string[] => {
-  const known = new Set(others.map(({ path }) => path));
-  return some.map(({ path }) => path).filter((path) => !known.has(path));
-};
-
-/** Counts what a list uses of the library from now on, and what no longer. */
-export const countUses = (
-  { stores }: Pick<UserContext, 'stores'>,
-  before: readonly FileOption[],
-  after: readonly FileOption[],
-): Write[] => [
-  ...pathsOnlyIn(after, before).map((path) => stores.files.use(path, 1)),
-  ...pathsOnlyIn(before, after).map((path) => stores.files.use(path, -1)),
-];
-
-/** Deletes the files that a list has no longer, unless something else uses them. */
-export const dropRemovedFiles = async (
-  context: UserContext,
-  before: readonly FileOption[],
-  after: readonly FileOption[],
-): Promise<void> => {
-  for (const path of pathsOnlyIn(before, after)) await dropUnusedLibraryFile(context, path);
-};
+/** The keys of a list's files. */
+export const pathsOf = (options: readonly FileOption[]): string[] => options.map(({ path }) => path);

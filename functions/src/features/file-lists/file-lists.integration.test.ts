@@ -8,13 +8,15 @@ import { s3Client } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { attachedKey, libraryKey } from '../../platform/media/keys.ts';
 import { usedStorage } from '../../platform/media/storage-quota.ts';
-import { addListedFiles } from './add-listed-files.ts';
-import { createFileList } from './create-file-list.ts';
-import { deleteFileList } from './delete-file-list.ts';
-import { getFileList } from './get-file-list.ts';
-import { listAllFileLists } from './list-all-file-lists.ts';
-import { listFileLists } from './list-file-lists.ts';
-import { updateFileList } from './update-file-list.ts';
+import {
+  addListedFiles,
+  createFileList,
+  deleteFileList,
+  getFileList,
+  listAllFileLists,
+  listFileLists,
+  updateFileList,
+} from './file-lists.ts';
 
 interface GivenFile {
   path: string;

@@ -1,9 +1,9 @@
 import type { listParticipants as endpoint } from '@recado/shared/contract/groups';
 import { maskName } from '@recado/shared/text/mask-number';
 import type { UseCase } from '../../context/binding.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
-import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
-import { participantsOf } from '../../conversation/operations/participants.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
+import { visibleTicket } from '../../domain/access/visible-ticket.ts';
+import { participantsOf } from '../../domain/operations/participants.ts';
 
 /** Lists the participants of a ticket's group. For users who may not see numbers, omits participants known by number only. */
 export const listParticipants: UseCase<typeof endpoint> = async (context, { params }) => {

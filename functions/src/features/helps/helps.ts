@@ -1,55 +1,31 @@
-import type {
-  createHelp as createEndpoint,
-  deleteHelp as deleteEndpoint,
-  listAllHelps as listAllEndpoint,
-  listHelps as listEndpoint,
-  updateHelp as updateEndpoint,
-} from '@recado/shared/contract/helps';
-import { AppError } from '@recado/shared/contract/errors';
-import { fold } from '@recado/shared/text/fold';
-import type { UseCase } from '../../context/binding.ts';
-import type { UserContext } from '../../context/context.ts';
-import { helpEntity, presentHelp, type HelpRecord } from '../../data/helps/store.ts';
-import { pageOf } from '../../platform/page-of.ts';
-import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import * as contract from '@recado/shared/contract/helps';
+import { bindAll, type UseCase } from '../../context/binding.ts';
+import { helpEntity, presentHelp } from '../../data/helps/store.ts';
+import { recordsOf } from '../../domain/records/records-of.ts';
+import { searchPage } from '../../platform/page-of.ts';
 
-const existing = async ({ installation }: UserContext, id: number): Promise<HelpRecord> => {
-  const record = await installation.helps.get(id);
-  if (!record) throw new AppError('ERR_NO_HELP_FOUND');
-  return record;
-};
+const helps = recordsOf({ thing: 'help', store: ({ installation }) => installation.helps, present: presentHelp });
 
 /** The help entries whose title contains the searched text. */
-export const listHelps: UseCase<typeof listEndpoint> = async ({ installation }, { query }) => {
-  const wanted = fold(query.searchParam ?? '');
-  const found = (await installation.helps.list()).filter(({ title }) => fold(title).includes(wanted));
-  const { rows, ...position } = pageOf(found, query);
+export const listHelps: UseCase<typeof contract.listHelps> = async ({ installation }, { query }) => {
+  const { rows, ...position } = searchPage(await installation.helps.list(), query, ({ title }) => [title]);
   return { records: rows.map(presentHelp), ...position };
 };
 
 /** All help entries, for every user of every company. */
-export const listAllHelps: UseCase<typeof listAllEndpoint> = async ({ installation }) =>
+export const listAllHelps: UseCase<typeof contract.listAllHelps> = async ({ installation }) =>
   (await installation.helps.list()).map(presentHelp);
 
 /** Adds a help entry. */
-export const createHelp: UseCase<typeof createEndpoint> = async (context, { body }) => {
-  const { helps } = context.installation;
-  const record = helpEntity.record({ ...body, id: await helps.nextId() });
-  await context.commit(helps.create(record), []);
-  return presentHelp(record);
-};
+export const createHelp: UseCase<typeof contract.createHelp> = async (context, { body }) =>
+  helps.add(context, helpEntity.record({ ...body, id: await context.installation.helps.nextId() }));
 
-/** Changes a help entry. A concurrent change of other fields is kept. */
-export const updateHelp: UseCase<typeof updateEndpoint> = (context, { params: { id }, body }) =>
-  retryOnConflict(async () => {
-    const before = await existing(context, id);
-    await context.commit(context.installation.helps.update(before, body), []);
-    return presentHelp({ ...before, ...body });
-  });
+/** Changes a help entry. */
+export const updateHelp: UseCase<typeof contract.updateHelp> = (context, { params: { id }, body }) =>
+  helps.change(context, id, () => body);
 
 /** Deletes a help entry. */
-export const deleteHelp: UseCase<typeof deleteEndpoint> = (context, { params: { id } }) =>
-  retryOnConflict(async () => {
-    await context.commit(context.installation.helps.remove(await existing(context, id)), []);
-    return { ok: true };
-  });
+export const deleteHelp: UseCase<typeof contract.deleteHelp> = (context, { params: { id } }) =>
+  helps.remove(context, id);
+
+export const helpsBindings = bindAll(contract, { listHelps, listAllHelps, createHelp, updateHelp, deleteHelp });

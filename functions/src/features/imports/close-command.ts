@@ -4,5 +4,5 @@ import type { Context } from '../../context/context.ts';
 /** Enqueues the closing of tickets that a connection's imports created, behind the import's own events. */
 export const closeCommand = ({ company, ids }: Context, whatsappId: number): Effect => ({
   to: 'history',
-  event: { type: 'close', companyId: company.id, whatsappId, commandId: ids.ulid() },
+  message: { type: 'close', companyId: company.id, whatsappId, commandId: ids.ulid() },
 });

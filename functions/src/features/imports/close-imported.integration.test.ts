@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { commands, enqueued, event, importing, past, phase } from '../../../test/imports.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { receiveMessages } from './receive-messages.ts';

@@ -1,8 +1,7 @@
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
-import { processEvent } from '../../conversation/driver/process-event.ts';
-import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
+import { processTicketEvent } from '../../domain/driver/process-event.ts';
 import { closeCommand } from './close-command.ts';
 
 /** Tickets that one queue message closes: with the pauses between them far below its timeout. */
@@ -11,13 +10,8 @@ const batch = 50;
 const interval = 330;
 
 const closeOne = async (context: Context, id: number): Promise<void> => {
-  const { tickets } = context.stores;
-  if ((await tickets.get(id)) === null) return;
-  await processEvent(context, async () => {
-    const ticket = await tickets.get(id);
-    if (!ticket) throw new Error('a ticket was removed before it could be closed');
-    return loadTicketEvent(context, ticket, { type: 'closeImported' });
-  });
+  const ticket = await context.stores.tickets.get(id);
+  if (ticket) await processTicketEvent(context, ticket, { type: 'closeImported' });
 };
 
 /**

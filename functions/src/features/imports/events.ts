@@ -1,7 +1,7 @@
 import { importEvent } from '@recado/shared/contract/imports';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
-import { realtime } from '../../platform/realtime.ts';
+import { realtime } from '../../platform/outbox/realtime.ts';
 
 interface Progress {
   this: number;

@@ -2,9 +2,9 @@ import type { ImportedMessage } from '@recado/shared/contract/queue-messages/his
 import { describe, expect, it } from 'vitest';
 import { allTickets, inboundText } from '../../../test/conversation.ts';
 import { conversation, enqueued, event, importing, past, phase, published } from '../../../test/imports.ts';
-import { receiveMedia } from '../../conversation/inbound/receive-media.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
-import { receiveReceipt } from '../../conversation/inbound/receive-receipt.ts';
+import { receiveMedia } from '../../domain/inbound/receive-media.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
+import { receiveReceipt } from '../../domain/inbound/receive-receipt.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { receiveMessages } from './receive-messages.ts';

@@ -1,14 +1,12 @@
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { Connection } from '@recado/shared/contract/connections';
-import type { HistoricMessage } from '../../conversation/engine/event.ts';
-import { contactAddressOf } from '../../conversation/engine/addresses.ts';
-import type { ConversationState } from '../../conversation/engine/state.ts';
+import type { HistoricMessage } from '../../domain/engine/event.ts';
+import { contactAddressOf } from '../../domain/engine/addresses.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { Context } from '../../context/context.ts';
-import type { LoadedEvent } from '../../conversation/driver/process-event.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
-import { loadOptOut } from '../../conversation/driver/load-opt-out.ts';
-import { newTicketIds } from '../../conversation/driver/load-state.ts';
+import type { LoadedEvent } from '../../domain/driver/process-event.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { loadState } from '../../domain/driver/load-state.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
 /** Milliseconds that a process caches the company's settings. */
@@ -82,29 +80,17 @@ export const loadHistoric = async (
   messages: Messages,
   placed: Placement,
 ): Promise<LoadedEvent & { taken: number }> => {
-  const { cache, stores, company, clock, ids } = context;
-  const [place, settings, names] = await Promise.all([
+  const { cache, stores, clock } = context;
+  const [place, settings, directory] = await Promise.all([
     placeAt(context, messages[0]),
     cache.getOrLoad('settings', clock.now(), settingsLifetime, () => stores.settings.company()),
-    namesFor(context, [{ queueId: connection.queueIdImportMessages, userId: null, whatsappId: connection.id }]),
+    directoryFor(context, [{ queueId: connection.queueIdImportMessages, userId: null, whatsappId: connection.id }]),
   ]);
   const end = endOf(place);
   const past = messages.findIndex(({ message }) => message.at > end);
   const taken = past === -1 ? messages : messages.slice(0, past);
-  const state: ConversationState = {
-    company,
-    settings,
-    connection,
-    ...place,
-    otherActive: null,
-    queues: names.queues,
-    users: names.users,
-    tags: names.allTags,
-    newIds: {
-      contactId: place.contact === null ? await ids.next('contact') : null,
-      ...(place.ticket === null ? await newTicketIds(context) : { ticketId: null, uuid: '' }),
-    },
-  };
-  const optedOutAt = await loadOptOut(context, state, messages[0].message.chat);
-  return { state: { ...state, optedOutAt }, event: { type, messages: await placed(taken) }, taken: taken.length };
+  const event = { type, messages: await placed(taken) } as const;
+  const { queues, users, allTags: tags } = directory;
+  const read = { settings, connection, queues, users, tags, otherActive: null };
+  return { event, state: await loadState(context, event, { ...place, ...read }), taken: taken.length };
 };

@@ -7,7 +7,7 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { messageIdOf } from '../../data/messages/message-id.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { receiveBackfill } from './receive-backfill.ts';
 
 /** A whole second. */

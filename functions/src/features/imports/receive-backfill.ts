@@ -1,5 +1,5 @@
 import type { HistoryBackfill, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
-import { contactAddressOf } from '../../conversation/engine/addresses.ts';
+import { contactAddressOf } from '../../domain/engine/addresses.ts';
 import type { Context } from '../../context/context.ts';
 import { type Listed, placeBackfilled } from './place-backfilled.ts';
 import { storeHistory } from './store-history.ts';

@@ -85,13 +85,13 @@ export const startBackfill = async (context: Context, outage: HistoryOutage): Pr
   if (!isSamePhone) return;
   const chats = await Promise.all((await newestChats(context, whatsappId)).map((ticket) => toChat(context, ticket)));
   if (chats.length === 0 && !relinked) return;
-  const commandId = `gap.${company.id}.${whatsappId}.${outageId}`;
+  const commandId = `backfill.${company.id}.${whatsappId}.${outageId}`;
   await context.commit(
     [],
     [
       {
         to: 'outbound',
-        command: { type: 'fillGap', companyId: company.id, whatsappId, commandId, since, until, chats, relinked },
+        message: { type: 'backfill', companyId: company.id, whatsappId, commandId, since, until, chats, relinked },
       },
     ],
   );

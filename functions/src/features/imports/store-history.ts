@@ -1,10 +1,10 @@
 import type { HistoryMessages, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { Connection } from '@recado/shared/contract/connections';
-import type { HistoricMessage } from '../../conversation/engine/event.ts';
-import { isIgnoredGroup } from '../../conversation/engine/stages/groups.ts';
+import type { HistoricMessage } from '../../domain/engine/event.ts';
+import { isIgnoredGroup } from '../../domain/engine/stages/groups.ts';
 import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { processEvent } from '../../conversation/driver/process-event.ts';
+import { processEvent } from '../../domain/driver/process-event.ts';
 import { type HistoricType, loadHistoric, type Placement } from './load-historic.ts';
 import { unstored } from './unstored.ts';
 

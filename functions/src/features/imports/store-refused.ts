@@ -1,7 +1,7 @@
 import { type HistoryEvent, historyEvent, type HistoryMessages } from '@recado/shared/contract/queue-messages/history';
 import { placeholderOf } from '@recado/shared/contract/queue-messages/valid-inbound-event';
 import type { Context } from '../../context/context.ts';
-import { failureCause } from '../../platform/failure-cause.ts';
+import { failureCause } from '../../platform/consumers/failure-cause.ts';
 import { receiveBackfill } from './receive-backfill.ts';
 import { receiveMessages } from './receive-messages.ts';
 

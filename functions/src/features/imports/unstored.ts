@@ -1,11 +1,11 @@
 import type { HistoryMessages, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
-import { contactAddressOf } from '../../conversation/engine/addresses.ts';
-import type { HistoricMessage } from '../../conversation/engine/event.ts';
-import { withNames } from '../../conversation/driver/name-mentions.ts';
+import { contactAddressOf } from '../../domain/engine/addresses.ts';
+import type { HistoricMessage } from '../../domain/engine/event.ts';
+import { withNames } from '../../domain/driver/name-mentions.ts';
 import type { WidScope } from '../../data/messages/message-key.ts';
 import type { Context } from '../../context/context.ts';
-import { quotedOf } from '../../conversation/inbound/load-conversation.ts';
-import { unknownContactScope } from '../../conversation/inbound/find-message.ts';
+import { quotedOf } from '../../domain/inbound/load-conversation.ts';
+import { unknownContactScope } from '../../domain/inbound/find-message.ts';
 
 /** Returns the messages of an event that are not stored yet, each one once, with their early changes and the messages that they quote. */
 export const unstored = async (

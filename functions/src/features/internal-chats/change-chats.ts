@@ -8,9 +8,9 @@ import { maxChatUsers } from '@recado/shared/limits/internal-chats';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { internalChatEntity } from '../../data/internal-chats/entities.ts';
-import { chatChanged, chatRemoved } from '../../conversation/operations/internal-chat-events.ts';
-import { presentChats } from '../../conversation/operations/present-internal-chat.ts';
-import { removeInternalChat } from '../../conversation/operations/leave-internal-chats.ts';
+import { chatChanged, chatRemoved } from '../../domain/operations/internal-chat-events.ts';
+import { presentChats } from '../../domain/operations/present-internal-chat.ts';
+import { removeInternalChat } from '../../domain/operations/leave-internal-chats.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { ownedChat } from './access.ts';
 
@@ -45,7 +45,7 @@ export const createInternalChat: UseCase<typeof createEndpoint> = async (context
   return chat!;
 };
 
-/** Changes an internal chat. Who is a member no longer loses it. */
+/** Changes an internal chat. Removed members lose it. */
 export const updateInternalChat: UseCase<typeof updateEndpoint> = (context, { params: { id }, body }) =>
   retryOnConflict(async () => {
     const before = await ownedChat(context, id);

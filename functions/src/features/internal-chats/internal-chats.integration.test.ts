@@ -10,7 +10,7 @@ import { s3Client } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { attachedKey } from '../../platform/media/keys.ts';
 import { usedStorage } from '../../platform/media/storage-quota.ts';
-import { leaveInternalChats } from '../../conversation/operations/leave-internal-chats.ts';
+import { leaveInternalChats } from '../../domain/operations/leave-internal-chats.ts';
 import { createUpload } from '../media/create-upload.ts';
 import { createInternalChat, deleteInternalChat, updateInternalChat } from './change-chats.ts';
 import { listChatMessages, listInternalChats, readInternalChat } from './read-chats.ts';

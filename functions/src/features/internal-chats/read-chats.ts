@@ -6,8 +6,8 @@ import type {
 import { fold } from '@recado/shared/text/fold';
 import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
-import { chatRead } from '../../conversation/operations/internal-chat-events.ts';
-import { presentChats } from '../../conversation/operations/present-internal-chat.ts';
+import { chatRead } from '../../domain/operations/internal-chat-events.ts';
+import { presentChats } from '../../domain/operations/present-internal-chat.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import { ownChat, seesChat } from './access.ts';
 import { presentMessage } from './present-message.ts';

@@ -7,9 +7,9 @@ import { cutText } from '@recado/shared/text/cut-text';
 import { plainText } from '@recado/shared/text/plain-text';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { attachUpload } from '../../conversation/files/attach-upload.ts';
-import { removeFilesOf } from '../../conversation/files/remove-files.ts';
-import { chatMessageSent, chatTyping } from '../../conversation/operations/internal-chat-events.ts';
+import { attachUpload } from '../../domain/files/attach-upload.ts';
+import { removeFilesOf } from '../../domain/files/remove-files.ts';
+import { chatMessageSent, chatTyping } from '../../domain/operations/internal-chat-events.ts';
 import {
   chatMessageEntity,
   type ChatMessageRecord,

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { getMedia as endpoint } from '@recado/shared/contract/media';
 import type { UseCase } from '../../context/binding.ts';
 import { linkLifetime } from '../../platform/media/s3-media.ts';
-import { visibleMessage } from '../../conversation/access/visible-message.ts';
+import { visibleMessage } from '../../domain/access/visible-message.ts';
 
 /** Returns a new link to a message's media, for use when the previous one has expired. */
 export const getMedia: UseCase<typeof endpoint> = async (context, { params }) => {

@@ -174,7 +174,7 @@ describe('a failed download', () => {
     });
     const answers = await Promise.all([retry(context, id), retry(context, id)]);
     expect(answers.map(({ mediaState }) => mediaState)).toEqual(['pending', 'pending']);
-    const commands = context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
+    const commands = context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
     expect(commands).toMatchObject([{ type: 'media', whatsappId: ticket.whatsappId, wid, fromMe: false }]);
     await expect(retry(userContext(), id)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
   });

@@ -1,12 +1,12 @@
 import type { retryMedia as endpoint } from '@recado/shared/contract/media';
-import { changeMessage } from '../../conversation/driver/change-message.ts';
-import { presentMessage } from '../../conversation/presentation/present-message.ts';
+import { changeMessage } from '../../domain/driver/change-message.ts';
+import { presentMessage } from '../../domain/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
-import { chatOf } from '../../conversation/driver/send-command.ts';
-import { commanded } from '../../platform/outbox/commanded.ts';
+import { chatOf } from '../../domain/driver/send-command.ts';
+import { commandEffect } from '../../data/connections/command-effect.ts';
 import type { UseCase } from '../../context/binding.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
-import { visibleMessage } from '../../conversation/access/visible-message.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
+import { visibleMessage } from '../../domain/access/visible-message.ts';
 
 /** Asks for a failed download once more. A message whose media did not fail is answered as it is. */
 export const retryMedia: UseCase<typeof endpoint> = async (context, { params }) => {
@@ -17,7 +17,7 @@ export const retryMedia: UseCase<typeof endpoint> = async (context, { params }) 
   if (message.mediaState !== 'failed' || wid === null || media === null)
     return presentMessage(context, message, hideNumber);
   const pending: MessageRecord = { ...message, mediaState: 'pending' };
-  const command = commanded(ticket.channel, {
+  const command = commandEffect(ticket.channel, {
     type: 'media',
     companyId: ticket.companyId,
     whatsappId: ticket.whatsappId,

@@ -4,9 +4,9 @@ import { changeOf, inboundText, receiptOf, setSettings } from '../../../test/con
 import { answerNext, transcribedFiles } from '../../../test/openai-stand-in.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { receiveChange } from '../../conversation/inbound/receive-change.ts';
-import { receiveMedia } from '../../conversation/inbound/receive-media.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveChange } from '../../domain/inbound/receive-change.ts';
+import { receiveMedia } from '../../domain/inbound/receive-media.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { transcribeAudio } from './transcribe-audio.ts';
 

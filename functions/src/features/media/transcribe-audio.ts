@@ -3,10 +3,10 @@ import { maxTranscribedBytes, type transcribeAudio as endpoint } from '@recado/s
 import { cutText } from '@recado/shared/text/cut-text';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { visibleMessage } from '../../conversation/access/visible-message.ts';
-import { commitMessageChange } from '../../conversation/driver/change-message.ts';
-import { presentMessage } from '../../conversation/presentation/present-message.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { visibleMessage } from '../../domain/access/visible-message.ts';
+import { commitMessageChange } from '../../domain/driver/change-message.ts';
+import { presentMessage } from '../../domain/presentation/present-message.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
@@ -91,7 +91,7 @@ const keep = (
   retryOnConflict(async () => {
     const { messages } = context.stores;
     const current = await messages.get(ticket, message.id);
-    if (!current || current.isDeleted || current.transcription !== undefined) return current ?? message;
+    if (!current || current.isDeleted || typeof current.transcription === 'string') return current ?? message;
     const after = { ...current, transcription };
     await commitMessageChange(context, ticket, after, messages.transcribed(current, transcription));
     return after;
@@ -105,7 +105,7 @@ export const transcribeAudio: UseCase<typeof endpoint> = async (context, { param
   const found = await visibleMessage(context, params.file);
   const { message } = found;
   const hideNumber = await hidesNumbersFrom(context);
-  if (message.transcription !== undefined)
+  if (typeof message.transcription === 'string')
     return {
       transcribedText: message.transcription,
       message: await presentMessage(context, message, hideNumber),

@@ -6,10 +6,10 @@ import { inboundText, receiptOf } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import type { TestContext } from '../../../test/user-context.ts';
 import { list, send, sends, shown } from '../../../test/message-calls.ts';
-import { receiveFailure } from '../../conversation/inbound/receive-failure.ts';
-import { receiveMedia } from '../../conversation/inbound/receive-media.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
-import { receiveReceipt } from '../../conversation/inbound/receive-receipt.ts';
+import { receiveFailure } from '../../domain/inbound/receive-failure.ts';
+import { receiveMedia } from '../../domain/inbound/receive-media.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
+import { receiveReceipt } from '../../domain/inbound/receive-receipt.ts';
 import { deleteMessage } from './delete-message.ts';
 import { retryMessage } from './retry-message.ts';
 

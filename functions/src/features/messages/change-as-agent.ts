@@ -1,16 +1,16 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { Message } from '@recado/shared/contract/messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
-import type { Agent, ConversationEvent } from '../../conversation/engine/event.ts';
-import { visibleMessage } from '../../conversation/access/visible-message.ts';
+import type { Agent, ConversationEvent } from '../../domain/engine/event.ts';
+import { visibleMessage } from '../../domain/access/visible-message.ts';
 import type { UserContext } from '../../context/context.ts';
-import { processEvent } from '../../conversation/driver/process-event.ts';
-import { actingAgent } from '../../conversation/access/acting-agent.ts';
-import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { processEvent } from '../../domain/driver/process-event.ts';
+import { actingAgent } from '../../domain/access/acting-agent.ts';
+import { loadState } from '../../domain/driver/load-state.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { messageInPlace, type MessageInPlace } from '../../conversation/driver/message-in-place.ts';
-import { presentMessage } from '../../conversation/presentation/present-message.ts';
+import { messageInPlace, type MessageInPlace } from '../../domain/driver/marked-message.ts';
+import { presentMessage } from '../../domain/presentation/present-message.ts';
 import { newWid } from '../../data/messages/wid.ts';
 
 /** What each such action is given; the channel's id of the change is made once. */
@@ -47,7 +47,8 @@ export const changeAsAgent = async (
     message = found.message;
     const ticket = await ticketInService(context, found.ticket);
     if (!maySeeTicket(context.actor.viewer, ticket)) throw new AppError('ERR_NO_MESSAGE_FOUND');
-    return loadTicketEvent(context, ticket, await eventOf({ ...found, agent, changeWid }));
+    const event = await eventOf({ ...found, agent, changeWid });
+    return { event, state: await loadState(context, event, { ticket }) };
   });
   return presentMessage(context, changed ?? message, await hidesNumbersFrom(context));
 };

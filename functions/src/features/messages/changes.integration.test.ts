@@ -15,10 +15,10 @@ import {
 } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { receiveChange } from '../../conversation/inbound/receive-change.ts';
-import { receiveChangeFailure } from '../../conversation/inbound/receive-change-failure.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
-import { receiveReceipt } from '../../conversation/inbound/receive-receipt.ts';
+import { receiveChange } from '../../domain/inbound/receive-change.ts';
+import { receiveChangeFailure } from '../../domain/inbound/receive-change-failure.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
+import { receiveReceipt } from '../../domain/inbound/receive-receipt.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { contactOfMessage } from './contact-of-message.ts';
@@ -32,7 +32,7 @@ import { sendMessage } from './send-message.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const commands = ({ effects }: TestContext): OutboundCommand[] =>
-  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
+  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
 const shown = ({ effects }: TestContext) =>
   effects.flatMap((effect) =>
     effect.to === 'realtime' && effect.message.event.endsWith('-appMessage') ? [effect.message.data] : [],

@@ -6,9 +6,9 @@ import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
-import { optOutOf } from '../../conversation/operations/opt-out.ts';
-import { visibleMessage } from '../../conversation/access/visible-message.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { optOutOf } from '../../domain/operations/opt-out.ts';
+import { visibleMessage } from '../../domain/access/visible-message.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
@@ -42,7 +42,7 @@ const create = async (context: UserContext, address: Address, name: string | nul
   try {
     await context.commit(
       stores.contacts.creation(record, address),
-      contactChanged(context, 'create', record, settings, await namesFor(context, [])),
+      contactChanged(context, 'create', record, settings, await directoryFor(context, [])),
     );
     return record;
   } catch (error) {
@@ -59,6 +59,6 @@ export const contactOfMessage: UseCase<typeof endpoint> = async (context, { para
   const record =
     (await context.stores.contacts.identify(address)) ?? (await create(context, address, message.participant));
   if (!record) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const contact = presentContact(record, await namesFor(context, [record]));
+  const contact = presentContact(record, await directoryFor(context, [record]));
   return hidesNumbers(await context.stores.settings.company(), context.actor.viewer) ? hideNumber(contact) : contact;
 };

@@ -3,8 +3,8 @@ import { addQueue, allTickets, inboundText, receiptOf } from '../../../test/conv
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { commands, list, send } from '../../../test/message-calls.ts';
-import { receiveChatRead } from '../../conversation/inbound/receive-chat-read.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveChatRead } from '../../domain/inbound/receive-chat-read.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { markTicketRead } from './read-ticket.ts';
 

@@ -8,19 +8,19 @@ import { signText, withoutSignature } from '@recado/shared/text/signature';
 import { maskMentions } from '@recado/shared/text/mask-number';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { cutText } from '@recado/shared/text/cut-text';
-import type { Forwarded } from '../../conversation/engine/event.ts';
-import { copyForwardedFile, keepForwardedFile } from '../../conversation/files/forwarded-file.ts';
-import { otherOpenTicket } from '../../conversation/engine/refusals.ts';
-import { visibleMessage } from '../../conversation/access/visible-message.ts';
+import type { Forwarded } from '../../domain/engine/event.ts';
+import { copyForwardedFile, keepForwardedFile } from '../../domain/files/forwarded-file.ts';
+import { otherOpenTicket } from '../../domain/engine/refusals.ts';
+import { visibleMessage } from '../../domain/access/visible-message.ts';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { processEvent } from '../../conversation/driver/process-event.ts';
-import { actingAgent } from '../../conversation/access/acting-agent.ts';
-import { loadChatState } from '../../conversation/driver/load-state.ts';
-import { hidesNumbersFrom, present } from '../../conversation/presentation/present-tickets.ts';
+import { processEvent } from '../../domain/driver/process-event.ts';
+import { actingAgent } from '../../domain/access/acting-agent.ts';
+import { loadState } from '../../domain/driver/load-state.ts';
+import { hidesNumbersFrom, present } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { presentMessage } from '../../conversation/presentation/present-message.ts';
+import { presentMessage } from '../../domain/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { newWid, widFrom } from '../../data/messages/wid.ts';
 
@@ -53,7 +53,7 @@ const partOf = async (
   const settings = await context.stores.settings.company();
   const hides = hidesNumbers(settings, context.actor.viewer);
   if (hides && card?.type === 'contacts') throw new AppError('ERR_NO_PERMISSION');
-  // Who is named is somebody of the group that it comes from.
+  // Mentioned people are members of the group that the message comes from.
   const named = nameMentions(message.body, message.mentions ?? []);
   const body = withoutSignature(hides ? maskMentions(named) : named, message.user?.name);
   const signs = signMessage && settings.sendSignMessage === 'enabled';
@@ -100,14 +100,12 @@ export const forwardMessage: UseCase<typeof endpoint> = async (context, { body }
   const part = { ...unsent, media: await copyForwardedFile(context, unsent.wid, unsent.media) };
   const { whatsappId, queueId } = source.ticket;
   const agent = actingAgent(context);
+  const event = { type: 'forward', agent, queueId, part } as const;
   const made = await processEvent(context, async () => {
-    const state = await loadChatState(context, contact, whatsappId);
-    const { otherActive: ticket } = state;
+    const state = await loadState(context, event, { contact, whatsappId });
+    const { ticket } = state;
     if (ticket && !maySeeTicket(context.actor.viewer, ticket)) throw otherOpenTicket(state, ticket);
-    return {
-      state: { ...state, ticket, otherActive: null },
-      event: { type: 'forward', agent, queueId, part },
-    };
+    return { state, event };
   }, ['marker']).then(
     ({ ticket, messages: [message] }) => (ticket && message ? { ticket, message } : null),
     (error: unknown) => {

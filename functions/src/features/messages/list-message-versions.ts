@@ -2,8 +2,8 @@ import type { listMessageVersions as endpoint } from '@recado/shared/contract/me
 import { maskMentions, maskName } from '@recado/shared/text/mask-number';
 import { withoutSignature } from '@recado/shared/text/signature';
 import type { UseCase } from '../../context/binding.ts';
-import { visibleMessage } from '../../conversation/access/visible-message.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { visibleMessage } from '../../domain/access/visible-message.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { versionOf } from '../../data/messages/versions.ts';
 
 /** Returns the texts that a message has had, oldest first, with the current one. */

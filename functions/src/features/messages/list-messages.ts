@@ -6,11 +6,11 @@ import { readOutages } from '../../data/connection-log/read-outages.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { visibleTicketByUuid } from '../../conversation/access/visible-ticket.ts';
-import { hidesNumbersFrom, present } from '../../conversation/presentation/present-tickets.ts';
+import { visibleTicketByUuid } from '../../domain/access/visible-ticket.ts';
+import { hidesNumbersFrom, present } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { ticketIdOf, ulidOf } from '../../data/messages/message-id.ts';
-import { presentMessage } from '../../conversation/presentation/present-message.ts';
+import { presentMessage } from '../../domain/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import * as z from 'zod';
 import { endOf, newestPosition, reopenedOf } from './end-of.ts';
@@ -19,7 +19,7 @@ import { type MergedPosition, readMerged } from './read-merged.ts';
 import { readNewer } from './read-newer.ts';
 
 const pageSize = 20;
-/** Tickets that the caller may not see which one page steps over; then it ends, and the next goes on. */
+/** Tickets that the caller may not see which one page skips; then it ends, and the next page continues. */
 const maxSteps = 5;
 
 interface Page {

@@ -3,15 +3,15 @@ import { cutText } from '@recado/shared/text/cut-text';
 import { plainText } from '@recado/shared/text/plain-text';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UserContext } from '../../context/context.ts';
-import { pushTextLength } from '../../conversation/driver/push-effect.ts';
-import { orderOf } from '../../conversation/driver/publish-ticket.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
-import { presentTicket } from '../../conversation/presentation/present-ticket.ts';
+import { pushTextLength } from '../../domain/driver/push-effect.ts';
+import { orderOf } from '../../domain/driver/publish-ticket.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { presentTicket } from '../../domain/presentation/present-ticket.ts';
 import type { StoredMention } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
-import { realtime } from '../../platform/realtime.ts';
+import { realtime } from '../../platform/outbox/realtime.ts';
 
 /** Returns the colleagues of these ids who may see the ticket; others are left out. */
 export const mentionedColleagues = async (
@@ -64,7 +64,7 @@ export const notifyMentioned = async (
   const message = messages.find(({ mentions }) => mentions.length > 0);
   if (!message) return;
   const named = colleagues.filter(({ name }) => message.mentions.includes(name));
-  const names = await namesFor(context, [ticket]);
+  const directory = await directoryFor(context, [ticket]);
   await context.publish([
     ...named.map(({ id }) =>
       realtime(context, {
@@ -73,7 +73,7 @@ export const notifyMentioned = async (
         data: {
           action: 'create',
           message: { ...message, mediaUrl: null, quotedMsg: null },
-          ticket: presentTicket(ticket, names, true),
+          ticket: presentTicket(ticket, directory, true),
           by: context.actor.name,
         },
         rooms: [`user:${id}`],

@@ -1,12 +1,11 @@
 import type { markTicketRead as endpoint } from '@recado/shared/contract/messages';
-import type { ConversationEventOf } from '../../conversation/engine/event.ts';
+import type { ConversationEventOf } from '../../domain/engine/event.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { processEvent } from '../../conversation/driver/process-event.ts';
-import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
-import { present } from '../../conversation/presentation/present-tickets.ts';
+import { processSeen } from '../../domain/driver/process-event.ts';
+import { present } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 
 /** Messages that one read command names, and how many of ours may stand between them. */
 const maxReceipts = 200;
@@ -29,9 +28,11 @@ const unreadOf = async (
 export const markTicketRead: UseCase<typeof endpoint> = async (context, { params }) => {
   const seen = await visibleTicket(context, params.ticketId);
   if (seen.unreadMessages === 0) return present(context, seen);
-  const { ticket } = await processEvent(context, async (attempt) => {
-    const current = attempt === 1 ? seen : await visibleTicket(context, seen.id);
-    return loadTicketEvent(context, current, { type: 'read', unread: await unreadOf(context, current) });
-  });
-  return present(context, ticket ?? seen);
+  const outcome = await processSeen(
+    context,
+    { ticket: seen },
+    async () => ({ ticket: await visibleTicket(context, seen.id) }),
+    async ({ ticket }) => ({ type: 'read', unread: await unreadOf(context, ticket) }),
+  );
+  return present(context, outcome?.ticket ?? seen);
 };

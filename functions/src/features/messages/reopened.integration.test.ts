@@ -3,7 +3,7 @@ import { inboundText } from '../../../test/conversation.ts';
 import { sendMessage as sendEndpoint } from '@recado/shared/contract/messages';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import type { TestContext } from '../../../test/user-context.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { sendMessage } from './send-message.ts';

@@ -3,13 +3,13 @@ import type { retryMessage as endpoint } from '@recado/shared/contract/messages'
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { commitMessageChange } from '../../conversation/driver/change-message.ts';
+import { commitMessageChange } from '../../domain/driver/change-message.ts';
 import { ticketIdOf } from '../../data/messages/message-id.ts';
-import { presentMessage } from '../../conversation/presentation/present-message.ts';
+import { presentMessage } from '../../domain/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
-import { sendEffect } from '../../conversation/driver/send-command.ts';
+import { sendEffect } from '../../domain/driver/send-command.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 const find = async (

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { measure } from '../../../test/capacity.ts';
 import { anyNumber, inboundText } from '../../../test/conversation.ts';
+import { runJobs } from '../../../test/jobs.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { indexAllMessages } from '../search/index-all-messages.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { startJob } from '../../domain/jobs/start-job.ts';
+import { indexJob } from '../search/index-job.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { indexMessages } from '../search/index-messages.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { deleteTicket } from '../tickets/delete-ticket.ts';
@@ -15,9 +17,16 @@ import { documentClient } from '../../platform/clients.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 
+/** Indexes all messages that are stored. */
+const indexAll = async (context: TestContext): Promise<void> => {
+  const { writes, effects } = startJob(context, indexJob, {});
+  await context.commit(writes, effects);
+  await runJobs(context);
+};
+
 /** Brings what has left for the index into it, twice, as a queue may; and what was stored before. */
 const follow = async (context: TestContext): Promise<void> => {
-  await indexAllMessages(context, 0);
+  await indexAll(context);
   for (const effect of context.effects)
     if (effect.to === 'search' && effect.message.kind === 'messages')
       for (let delivery = 0; delivery < 2; delivery++)
@@ -137,7 +146,7 @@ describe('a search in texts', () => {
   it('indexes what was stored before there was an index', async () => {
     const { context } = await setup();
     expect(await snippets(context, 'entrega')).toEqual([]);
-    await indexAllMessages(context, 0);
+    await indexAll(context);
     expect(await snippets(context, 'entrega')).toHaveLength(1);
   });
 });

@@ -2,19 +2,18 @@ import { companyEvent } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Message } from '@recado/shared/contract/messages';
 import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
-import type { Part } from '../../conversation/engine/event.ts';
+import type { Part } from '../../domain/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
-import { realtime } from '../../platform/realtime.ts';
+import { realtime } from '../../platform/outbox/realtime.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { processEvent } from '../../conversation/driver/process-event.ts';
-import { actingAgent } from '../../conversation/access/acting-agent.ts';
-import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { processSeen } from '../../domain/driver/process-event.ts';
+import { actingAgent } from '../../domain/access/acting-agent.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 import { ticketIdOf } from '../../data/messages/message-id.ts';
-import { presentMessage } from '../../conversation/presentation/present-message.ts';
-import { quotedFrom } from '../../conversation/engine/quoted-from.ts';
+import { presentMessage } from '../../domain/presentation/present-message.ts';
+import { quotedFrom } from '../../domain/engine/quoted-from.ts';
 import type { MessageRecord, QuotedMessage } from '../../data/messages/record.ts';
 import { newWid, widFrom } from '../../data/messages/wid.ts';
 
@@ -96,16 +95,15 @@ const store = async (context: UserContext, seen: TicketRecord, submission: Submi
   const agent = actingAgent(context);
   const { parts, isPrivate, isSigned } = submission;
   const quoted = await quotedOf(context, seen, submission);
-  const outcome = await processEvent(
+  const outcome = await processSeen(
     context,
-    async (attempt) => {
-      const ticket = attempt === 1 ? seen : await visibleTicket(context, seen.id);
-      return loadTicketEvent(context, ticket, { type: 'send', agent, parts, quoted, isPrivate, isSigned });
-    },
+    { ticket: seen },
+    async () => ({ ticket: await visibleTicket(context, seen.id) }),
+    () => ({ type: 'send', agent, parts, quoted, isPrivate, isSigned }),
     ['marker'],
   );
   if (!isPrivate) await markFirstAnswer(context);
-  return outcome.messages;
+  return outcome?.messages ?? [];
 };
 
 const present = async (context: UserContext, messages: readonly MessageRecord[]): Promise<Message[]> => {

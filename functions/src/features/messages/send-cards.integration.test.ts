@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { addConnection, allTickets, inboundText, setSettings } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { attachedKey, uploadKey } from '../../platform/media/keys.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { forwardMessage } from './forward-message.ts';
@@ -33,7 +33,7 @@ const interactive = {
 };
 
 const sends = ({ effects }: TestContext): SendCommand[] =>
-  effects.flatMap((effect) => (effect.to === 'outbound' && effect.command.type === 'send' ? [effect.command] : []));
+  effects.flatMap((effect) => (effect.to === 'outbound' && effect.message.type === 'send' ? [effect.message] : []));
 
 const list = {
   title: 'Cardápio',

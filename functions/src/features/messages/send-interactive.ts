@@ -5,7 +5,7 @@ import type { Message } from '@recado/shared/contract/messages';
 import { cardText } from '@recado/shared/text/card-text';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 import { sendAsAgent, widOf } from './send-as-agent.ts';
 import { uploadedMedia } from './uploaded-media.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inboundText, setSettings } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import type { TestContext } from '../../../test/user-context.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { attachedKey, uploadKey } from '../../platform/media/keys.ts';
 import { editMessage } from './edit-message.ts';
@@ -16,7 +16,7 @@ const send = async (context: TestContext, ticketId: number, body: object): Promi
   (await sendMessage(context, { ...none, params: { ticketId }, body: sendEndpoint.body!.parse(body) })).messages;
 const sent = ({ effects }: TestContext) =>
   effects.flatMap((effect) =>
-    effect.to === 'outbound' && effect.command.type === 'send' ? [effect.command.content] : [],
+    effect.to === 'outbound' && effect.message.type === 'send' ? [effect.message.content] : [],
   );
 
 /** Uploaded files of a conversation by name. */

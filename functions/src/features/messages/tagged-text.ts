@@ -1,8 +1,8 @@
 import { maskName } from '@recado/shared/text/mask-number';
 import { mentionsIn, tagMentions } from '@recado/shared/text/mentions';
-import { participantsOf } from '../../conversation/operations/participants.ts';
+import { participantsOf } from '../../domain/operations/participants.ts';
 import type { UserContext } from '../../context/context.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { StoredMention } from '../../data/messages/record.ts';
 

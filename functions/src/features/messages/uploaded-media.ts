@@ -1,10 +1,10 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { uploadedFile } from '@recado/shared/contract/messages';
 import type * as z from 'zod';
-import type { Part } from '../../conversation/engine/event.ts';
+import type { Part } from '../../domain/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { attachUpload } from '../../conversation/files/attach-upload.ts';
+import { attachUpload } from '../../domain/files/attach-upload.ts';
 import { belongsToTicket, isLibraryFile } from '../../platform/media/keys.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { maxVoiceBytes, type uploadedFile } from '@recado/shared/contract/messages';
 import type * as z from 'zod';
-import type { Part } from '../../conversation/engine/event.ts';
+import type { Part } from '../../domain/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
-import { countFile } from '../../conversation/files/count-file.ts';
+import { countFile } from '../../domain/files/count-file.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { uploadedMedia } from './uploaded-media.ts';
 

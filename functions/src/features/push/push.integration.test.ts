@@ -16,7 +16,7 @@ import { callHandler } from '../../../test/call-handler.ts';
 import { addConnection, anyNumber, inboundText, setSettings } from '../../../test/conversation.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { handler as connections } from '../../entry/http/connections.ts';
 import { handler as inbox } from '../../entry/http/inbox.ts';
 import { handler as identity } from '../../entry/http/identity.ts';

@@ -2,7 +2,8 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { updateQueue as endpoint } from '@recado/shared/contract/queues';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import type { Effect } from '../../platform/outbox/effect.ts';
+import { type JobChange, startJob } from '../../domain/jobs/start-job.ts';
+import { rotationTimersJob } from '../../domain/timers/rotation-timers-job.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { presentDetails, queueEntity, type QueueRecord } from '../../data/queues/store.ts';
 import { checkTexts } from './check-texts.ts';
@@ -10,14 +11,15 @@ import { queueChanged } from './events.ts';
 import { checkFileLists, prepareOptions } from './prepare-options.ts';
 
 /** Starts the timers of tickets that wait already where the queue begins to rotate, or does so more often: they have no event of their own. */
-const startRotation = ({ company }: UserContext, before: QueueRecord, after: QueueRecord): Effect[] => {
+const startRotation = (
+  context: UserContext,
+  before: QueueRecord,
+  after: QueueRecord,
+): Pick<JobChange, 'writes' | 'effects'> => {
   const rotates = after.ativarRoteador && after.tempoRoteador > 0;
   const isSlower = before.ativarRoteador && before.tempoRoteador > 0 && before.tempoRoteador <= after.tempoRoteador;
-  if (!rotates || isSlower) return [];
-  return (['free', 'taken'] as const).map((hold) => ({
-    to: 'timers',
-    message: { type: 'startRotation', companyId: company.id, queueId: after.id, hold, after: null },
-  }));
+  if (!rotates || isSlower) return { writes: [], effects: [] };
+  return startJob(context, rotationTimersJob, { queueId: after.id });
 };
 
 /** Changes a queue. A concurrent change of other fields is kept. */
@@ -32,10 +34,11 @@ export const updateQueue: UseCase<typeof endpoint> = (context, { params: { id },
         await checkFileLists(context, [fields.fileListId]);
       const options = chatbots && (await prepareOptions(context, chatbots, before.chatbots));
       const after = { ...before, ...fields, ...(options && { chatbots: options }) };
-      await context.commit(stores.queues.update(before, after), [
-        queueChanged(context, 'update', after),
-        ...startRotation(context, before, after),
-      ]);
+      const rotation = startRotation(context, before, after);
+      await context.commit(
+        [...stores.queues.update(before, after), ...rotation.writes],
+        [queueChanged(context, 'update', after), ...rotation.effects],
+      );
       return presentDetails(after);
     },
     { refusals: queueEntity.refusals },

@@ -1,9 +1,9 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { deleteSchedule as deleteEndpoint, updateSchedule as endpoint } from '@recado/shared/contract/schedules';
 import type { UseCase } from '../../context/binding.ts';
-import { changeLibraryFile } from '../../conversation/files/change-library-file.ts';
-import { dropUnusedLibraryFile } from '../../conversation/files/remove-files.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { changeLibraryFile } from '../../domain/files/change-library-file.ts';
+import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { checkReferences } from './check-references.ts';
 import { scheduleChanged, scheduleRemoved, scheduleTimer } from './events.ts';
@@ -25,18 +25,19 @@ export const updateSchedule: UseCase<typeof endpoint> = (context, { params, body
     const after = {
       ...before,
       ...fields,
-      ...file.fields,
+      ...file,
       sendAt: at,
       firstSendAt: at === before.sendAt ? before.firstSendAt : at,
       status: 'PENDENTE' as const,
       failure: null,
       resumesAt: null,
     };
-    await context.commit(
-      [...stores.schedules.update(before, after), ...file.writes],
+    await commitWithLibraryFiles(
+      context,
+      { before: [before.mediaPath], after: [after.mediaPath] },
+      stores.schedules.update(before, after),
       [scheduleTimer(after), ...(await scheduleChanged(context, 'update', after))],
     );
-    if (file.left !== null) await dropUnusedLibraryFile(context, file.left);
     const [presented] = await presentSchedules(context, [after], await hidesNumbersFrom(context));
     return presented!;
   });
@@ -46,9 +47,7 @@ export const deleteSchedule: UseCase<typeof deleteEndpoint> = (context, { params
   retryOnConflict(async () => {
     const record = await visibleSchedule(context, params.id);
     if (record.status === 'AGENDADA') throw new AppError('ERR_SCHEDULE_SENT');
-    const { mediaPath } = record;
-    const uses = mediaPath === null ? [] : [context.stores.files.use(mediaPath, -1)];
-    await context.commit([...context.stores.schedules.remove(record), ...uses], [scheduleRemoved(context, record)]);
-    if (mediaPath !== null) await dropUnusedLibraryFile(context, mediaPath);
+    const writes = context.stores.schedules.remove(record);
+    await commitWithLibraryFiles(context, { before: [record.mediaPath] }, writes, [scheduleRemoved(context, record)]);
     return { ok: true };
   });

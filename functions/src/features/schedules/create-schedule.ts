@@ -3,9 +3,10 @@ import type { createSchedule as endpoint } from '@recado/shared/contract/schedul
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
-import { changeLibraryFile } from '../../conversation/files/change-library-file.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { visibleTicket } from '../../domain/access/visible-ticket.ts';
+import { changeLibraryFile } from '../../domain/files/change-library-file.ts';
+import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { scheduleEntity, type ScheduleRecord } from '../../data/schedules/store.ts';
 import { checkReferences } from './check-references.ts';
 import { scheduleChanged, scheduleTimer } from './events.ts';
@@ -13,7 +14,7 @@ import { presentSchedules } from './present-schedule.ts';
 
 type Body = Input<typeof endpoint>['body'];
 
-/** The chat in which the message is sent, and who goes on with it: of the ticket, else of the contact. */
+/** The chat in which the message is sent, and who continues it: of the ticket, else of the contact. */
 const placeOf = async (
   context: UserContext,
   { ticketId, contactId, whatsappId }: Body,
@@ -64,7 +65,7 @@ export const createSchedule: UseCase<typeof endpoint> = async (context, { body }
     sendAt,
     firstSendAt: sendAt,
     ...recurrenceOf(body),
-    ...file.fields,
+    ...file,
     assinar: body.assinar ?? false,
     openTicket: body.openTicket ?? 'enabled',
     ticketUserId: body.ticketUserId === undefined ? actor.viewer.id : body.ticketUserId,
@@ -74,10 +75,10 @@ export const createSchedule: UseCase<typeof endpoint> = async (context, { body }
     createdAt: clock.now(),
     version: 1,
   });
-  await context.commit(
-    [...stores.schedules.create(record), ...file.writes],
-    [scheduleTimer(record), ...(await scheduleChanged(context, 'create', record))],
-  );
+  await commitWithLibraryFiles(context, { after: [record.mediaPath] }, stores.schedules.create(record), [
+    scheduleTimer(record),
+    ...(await scheduleChanged(context, 'create', record)),
+  ]);
   const [presented] = await presentSchedules(context, [record], await hidesNumbersFrom(context));
   return presented!;
 };

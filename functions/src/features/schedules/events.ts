@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import type { ScheduleRecord } from '../../data/schedules/store.ts';
 import { toViewer } from '../../data/users/store.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
-import { realtime } from '../../platform/realtime.ts';
+import { realtime } from '../../platform/outbox/realtime.ts';
 import { presentSchedules } from './present-schedule.ts';
 import { schedulesSeenBy } from './visible-schedule.ts';
 
@@ -58,5 +58,6 @@ export const scheduleRemoved = (context: Context, { id, userId }: ScheduleRecord
 /** Starts the timer of a scheduled message. One that was moved or removed is ignored when its earlier timer fires. */
 export const scheduleTimer = ({ companyId, id, sendAt }: ScheduleRecord): Effect => ({
   to: 'timers',
-  message: { type: 'startSchedule', companyId, scheduleId: id, at: sendAt },
+  message: { type: 'dueSchedule', companyId, scheduleId: id, at: sendAt },
+  due: { at: sendAt, name: `${companyId}-message-${id}` },
 });

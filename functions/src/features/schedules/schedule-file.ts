@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { Context } from '../../context/context.ts';
-import type { Part } from '../../conversation/engine/event.ts';
+import type { Part } from '../../domain/engine/event.ts';
 import type { ScheduleRecord } from '../../data/schedules/store.ts';
 
 type File = Pick<ScheduleRecord, 'mediaPath' | 'mediaName'>;

@@ -45,7 +45,7 @@ describe('scheduling a message', () => {
       sendAt,
     });
     expect(timers(author)).toEqual([
-      { type: 'startSchedule', companyId: author.company.id, scheduleId: schedule.id, at: Date.parse(sendAt) },
+      { type: 'dueSchedule', companyId: author.company.id, scheduleId: schedule.id, at: Date.parse(sendAt) },
     ]);
   });
 

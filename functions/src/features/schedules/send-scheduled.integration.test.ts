@@ -83,7 +83,7 @@ describe('a message that could not be sent', () => {
     const schedule = await add({ ...daily, firstSendAt: noon - day, status: 'ERRO', failure: 'ERR_NO_WAPP_FOUND' });
     await retry(schedule);
     expect(context.effects).toContainEqual(
-      expect.objectContaining({ message: expect.objectContaining({ type: 'startSchedule', at: noon }) as unknown }),
+      expect.objectContaining({ message: expect.objectContaining({ type: 'dueSchedule', at: noon }) as unknown }),
     );
     await fire(noon, schedule, noon + 5 * day + 3_600_000);
     expect(await stored(schedule)).toMatchObject({

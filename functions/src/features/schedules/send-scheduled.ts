@@ -2,13 +2,13 @@ import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
 import { nextSendAt, repeats } from '@recado/shared/text/recurrence';
 import type { Context } from '../../context/context.ts';
 import { sendingRefusal } from '../../context/sending-refusal.ts';
-import { loadChatState } from '../../conversation/driver/load-state.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
-import { processEvent } from '../../conversation/driver/process-event.ts';
+import { loadState } from '../../domain/driver/load-state.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { processEvent } from '../../domain/driver/process-event.ts';
 import type { ScheduleRecord } from '../../data/schedules/store.ts';
-import { keepForwardedFile } from '../../conversation/files/forwarded-file.ts';
+import { keepForwardedFile } from '../../domain/files/forwarded-file.ts';
 import { widFrom } from '../../data/messages/wid.ts';
-import { failureCause } from '../../platform/failure-cause.ts';
+import { failureCause } from '../../platform/consumers/failure-cause.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { scheduleChanged, scheduleTimer } from './events.ts';
@@ -42,7 +42,7 @@ const send = async (context: Context, schedule: ScheduleRecord): Promise<void> =
   const { stores } = context;
   const contact = await stores.contacts.get(schedule.contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const author = (await namesFor(context, [])).user(schedule.userId);
+  const author = (await directoryFor(context, [])).user(schedule.userId);
   const agent = { id: schedule.userId, name: author?.name ?? '', farewellMessage: '', mayClosePending: false };
   const signature = schedule.assinar && author ? `*${author.name}:*\n` : '';
   const wid = widFrom(context.company.id, 'schedule', schedule.id, schedule.sendAt);
@@ -53,20 +53,22 @@ const send = async (context: Context, schedule: ScheduleRecord): Promise<void> =
   const media = await fileToSend(context, schedule);
   const status = schedule.openTicket === 'enabled' ? schedule.statusTicket : 'closed';
   try {
-    await processEvent(context, async () => {
-      const { otherActive, ...state } = await loadChatState(context, contact, schedule.whatsappId);
-      return {
-        state: { ...state, ticket: otherActive, otherActive: null },
-        event: {
-          type: 'scheduled',
-          agent,
-          wid,
-          body: `${signature}${schedule.body}`,
-          media,
-          opens: { status, queueId: queue?.id ?? null, userId: user?.id ?? null },
-        },
-      };
-    }, ['marker']);
+    const event = {
+      type: 'scheduled',
+      agent,
+      wid,
+      body: `${signature}${schedule.body}`,
+      media,
+      opens: { status, queueId: queue?.id ?? null, userId: user?.id ?? null },
+    } as const;
+    await processEvent(
+      context,
+      async () => ({
+        event,
+        state: await loadState(context, event, { contact, whatsappId: schedule.whatsappId }),
+      }),
+      ['marker'],
+    );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }
@@ -98,7 +100,7 @@ const finish = async (context: Context, before: ScheduleRecord): Promise<void> =
   ]);
 };
 
-/** Stores that the message of this time was not sent because the company might not. One that repeats goes on at a later time. */
+/** Stores that the message of this time was not sent because the company might not. A repeating message continues at a later time. */
 const refuse = async (context: Context, before: ScheduleRecord, sendAt: number, failure: ErrorCode): Promise<void> => {
   const resumesAt = repeats(before, before.contadorEnvio + 1)
     ? nextTime(context, before, context.clock.now() + patience)

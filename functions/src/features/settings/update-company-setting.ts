@@ -9,7 +9,7 @@ import {
 import { requiredSettingTexts } from '@recado/shared/limits/settings';
 import type { UseCase } from '../../context/binding.ts';
 import { knownSetting } from './known-setting.ts';
-import { realtime } from '../../platform/realtime.ts';
+import { realtime } from '../../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 const parse = (column: keyof CompanySettings, data: unknown): Partial<CompanySettings> => {

@@ -5,21 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { setSettings } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { addTicket } from '../../../test/tickets.ts';
+import { jobsOf, runJobs, runOne } from '../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { startLaneTimers } from '../../conversation/timers/start-lane-timers.ts';
 import { createContact } from '../contacts/create-contact.ts';
 import { listTicketLog } from '../tickets/list-ticket-log.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
-import { createTag } from './create-tag.ts';
-import { deleteTag } from './delete-tag.ts';
-import { getTag } from './get-tag.ts';
+import { createTag, deleteTag, getTag, listLanes, listTags, updateTag } from './tags.ts';
 import { listCountedTags } from './list-counted-tags.ts';
-import { listLanes } from './list-lanes.ts';
-import { listTags } from './list-tags.ts';
-import { removeContactTag } from './remove-contact-tag.ts';
-import { setTicketTag } from './set-ticket-tag.ts';
-import { syncContactTags } from './sync-contact-tags.ts';
-import { updateTag } from './update-tag.ts';
+import { removeContactTag, syncContactTags } from './contact-tags.ts';
+import { setTicketTag } from './ticket-lanes.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const hour = 3_600_000;
@@ -43,7 +37,7 @@ const events = ({ effects }: TestContext) =>
 /** A colleague with a cache of its own, as another function has one. */
 const colleague = (of: TestContext, viewer: Partial<Viewer> = {}, plan: Partial<Plan> = {}) => {
   const context = userContext({ companyId: of.company.id, viewer: { id: 2, profile: 'user', ...viewer }, plan });
-  context.cache.delete('names');
+  context.cache.delete('directory');
   return context;
 };
 const refuses = (call: Promise<unknown>, code: string) => expect(call).rejects.toMatchObject({ code });
@@ -200,10 +194,10 @@ describe('lanes', () => {
     await refuses(change(without, id, { name: 'Outra' }), 'ERR_PLAN_FEATURE');
     await refuses(remove(without, id), 'ERR_PLAN_FEATURE');
     expect(await listTags(without, { ...none, query: {} })).toEqual([]);
-    without.cache.delete('names');
+    without.cache.delete('directory');
     const shown = await updateTicket(without, { ...none, params: { id: ticket.id }, body: { queueId: null } });
     expect(shown).toMatchObject({ laneId: null, tags: [] });
-    context.cache.delete('names');
+    context.cache.delete('directory');
   });
 
   it('are named by the ticket’s log', async () => {
@@ -225,17 +219,13 @@ describe('a lane that gets a time', () => {
     await change(admin, lane.id, { timeLane: 2 });
     expect(admin.effects.filter(({ to }) => to === 'timers')).toEqual([]);
     await change(admin, lane.id, { nextLaneId: next.id });
-    const asked = admin.effects.splice(0).flatMap((effect) => (effect.to === 'timers' ? [effect.message] : []));
-    expect(asked).toEqual([{ type: 'startLane', companyId: admin.company.id, laneId: lane.id, before: null }]);
-    const slice = { type: 'startLane', companyId: admin.company.id, laneId: lane.id, before: null } as const;
-    const timers = () => admin.effects.splice(0).flatMap((effect) => (effect.to === 'timers' ? [effect.message] : []));
-    await startLaneTimers(admin, slice);
-    const started = timers();
-    expect(started).toHaveLength(41);
-    expect(started.at(-1)).toEqual({ ...slice, before: 2 });
-    await startLaneTimers(admin, slice);
-    expect(timers()).toEqual([{ ...slice, before: 2 }]);
-    await startLaneTimers(admin, { ...slice, before: 2 });
-    expect(timers()).toMatchObject([{ type: 'start', timer: 'lane', ticketId: 1, at: idle + 2 * hour }]);
+    expect(await jobsOf(admin)).toMatchObject([{ kind: 'start-lane-timers', input: { laneId: lane.id } }]);
+    const timers = () => admin.effects.flatMap((effect) => (effect.to === 'timers' ? [effect.message] : []));
+    await runOne(admin);
+    expect(timers()).toHaveLength(40);
+    expect(await jobsOf(admin)).toMatchObject([{ state: 'running', cursor: { before: 2 } }]);
+    await runJobs(admin, 2);
+    expect(timers()).toHaveLength(41);
+    expect(timers().at(-1)).toMatchObject({ type: 'due', timer: 'lane', ticketId: 1, at: idle + 2 * hour });
   });
 });

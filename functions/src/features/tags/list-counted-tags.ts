@@ -4,13 +4,13 @@ import { can } from '@recado/shared/permissions/can';
 import { fold } from '@recado/shared/text/fold';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { presentContact } from '../../data/contacts/record.ts';
 import { byLaneOrder, presentTag, type TagRecord } from '../../data/tags/store.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
 import { pageOf } from '../../platform/page-of.ts';
-import { requireBoard } from './lane-rights.ts';
+import { requireBoard } from './lane-rules.ts';
 
 /** Contacts that are returned with the tag that a call names. */
 const maxContacts = 100;
@@ -28,9 +28,9 @@ const counted = async ({ stores, actor }: UserContext, tag: TagRecord): Promise<
 const contactsOf = async (context: UserContext, { id }: TagRecord): Promise<CountedTag['contacts']> => {
   const { stores } = context;
   const records = await stores.contacts.getMany(await stores.tags.contactsWith(id, { limit: maxContacts }));
-  const [names, hides] = await Promise.all([namesFor(context, []), hidesNumbersFrom(context)]);
+  const [directory, hides] = await Promise.all([directoryFor(context, []), hidesNumbersFrom(context)]);
   return records
-    .map((record) => presentContact(record, names))
+    .map((record) => presentContact(record, directory))
     .map((contact) => (hides ? hideNumber(contact) : contact))
     .map(({ id: contactId, name, number }) => ({ id: contactId, name, number }));
 };

@@ -9,13 +9,9 @@ import { getContact } from '../contacts/get-contact.ts';
 import { deleteTicket } from '../tickets/delete-ticket.ts';
 import { listTickets } from '../tickets/list-tickets.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
-import { createTag } from './create-tag.ts';
-import { deleteTag } from './delete-tag.ts';
-import { listContactTags } from './list-contact-tags.ts';
-import { listTags } from './list-tags.ts';
-import { removeTicketTag } from './remove-ticket-tag.ts';
-import { setTicketTag } from './set-ticket-tag.ts';
-import { syncContactTags } from './sync-contact-tags.ts';
+import { createTag, deleteTag, listTags } from './tags.ts';
+import { listContactTags, syncContactTags } from './contact-tags.ts';
+import { removeTicketTag, setTicketTag } from './ticket-lanes.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const add = (by: TestContext, name: string, kanban: 0 | 1 = 0) =>
@@ -133,7 +129,7 @@ describe('the tags of a contact', () => {
     await context.commit(context.stores.tags.update(before, { name: 'Ouro', color: '#FAB005' }), []);
     /** Once the names that are cached for some seconds are read again. */
     const shown = () => {
-      context.cache.delete('names');
+      context.cache.delete('directory');
       return listContactTags(colleague(context), { ...none, params: { contactId: ticket.contactId } });
     };
     expect(await shown()).toEqual({

@@ -1,7 +1,7 @@
 import type { createTicketNote as endpoint } from '@recado/shared/contract/ticket-notes';
 import type { UseCase } from '../../context/binding.ts';
-import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
+import { visibleTicket } from '../../domain/access/visible-ticket.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
 import { ticketNoteEntity } from '../../data/ticket-notes/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { noteChanged } from './events.ts';
@@ -23,7 +23,7 @@ export const createTicketNote: UseCase<typeof endpoint> = (context, { body: { no
       createdAt: now,
       updatedAt: now,
     });
-    const presented = presentNote(record, await namesFor(context, [{ userId }]));
+    const presented = presentNote(record, await directoryFor(context, [{ userId }]));
     await context.commit(
       [...stores.ticketNotes.create(record), stores.tickets.stored(ticket)],
       [noteChanged(context, ticket, 'create', presented)],

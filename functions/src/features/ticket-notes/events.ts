@@ -1,8 +1,8 @@
 import { type TicketNote, ticketNoteEvent } from '@recado/shared/contract/ticket-notes';
-import { orderOf, roomsOf } from '../../conversation/driver/publish-ticket.ts';
+import { orderOf, roomsOf } from '../../domain/driver/publish-ticket.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
-import { realtime, type RealtimeSource } from '../../platform/realtime.ts';
+import { realtime, type RealtimeSource } from '../../platform/outbox/realtime.ts';
 
 const published = (
   context: RealtimeSource,

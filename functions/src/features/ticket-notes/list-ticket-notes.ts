@@ -2,8 +2,8 @@ import type { listTicketNotes as endpoint } from '@recado/shared/contract/ticket
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
+import { visibleTicket } from '../../domain/access/visible-ticket.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
 import type { TicketNoteRecord } from '../../data/ticket-notes/store.ts';
 import { presentNote } from './present-note.ts';
 
@@ -25,9 +25,9 @@ export const listTicketNotes: UseCase<typeof endpoint> = async (context, { query
       : contactId !== undefined
         ? await ofContact(context, contactId)
         : [];
-  const names = await namesFor(
+  const directory = await directoryFor(
     context,
     notes.map(({ userId }) => ({ userId })),
   );
-  return notes.map((note) => presentNote(note, names));
+  return notes.map((note) => presentNote(note, directory));
 };

@@ -1,9 +1,9 @@
 import type { TicketNote } from '@recado/shared/contract/ticket-notes';
-import type { Names } from '../../conversation/driver/names.ts';
+import type { Directory } from '../../domain/presentation/directory.ts';
 import type { TicketNoteRecord } from '../../data/ticket-notes/store.ts';
 
 /** Returns a note as the API has it, with the name of its author. */
-export const presentNote = ({ version: _version, ...record }: TicketNoteRecord, names: Names): TicketNote => ({
+export const presentNote = ({ version: _version, ...record }: TicketNoteRecord, directory: Directory): TicketNote => ({
   ...record,
-  user: names.user(record.userId),
+  user: directory.user(record.userId),
 });

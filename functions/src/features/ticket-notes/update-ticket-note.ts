@@ -1,6 +1,6 @@
 import type { updateTicketNote as endpoint } from '@recado/shared/contract/ticket-notes';
 import type { UseCase } from '../../context/binding.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { changeableNote } from './changeable-note.ts';
 import { noteChanged } from './events.ts';
@@ -11,7 +11,7 @@ export const updateTicketNote: UseCase<typeof endpoint> = (context, { params: { 
   retryOnConflict(async () => {
     const { note, ticket } = await changeableNote(context, id);
     const change = { note: text, updatedAt: new Date(context.clock.now()).toISOString() };
-    const presented = presentNote({ ...note, ...change }, await namesFor(context, [{ userId: note.userId }]));
+    const presented = presentNote({ ...note, ...change }, await directoryFor(context, [{ userId: note.userId }]));
     await context.commit(context.stores.ticketNotes.update(note, change), [
       noteChanged(context, ticket, 'update', presented),
     ]);

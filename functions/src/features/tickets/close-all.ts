@@ -4,7 +4,8 @@ import type {
 } from '@recado/shared/contract/closing-tickets';
 import type { UseCase } from '../../context/binding.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
-import { closingProgressed } from './closing-events.ts';
+import { startJob } from '../../domain/jobs/start-job.ts';
+import { closingJob } from './closing-job.ts';
 import { countOfClosing } from './closing-lists.ts';
 
 /** The queues of a closing: the selected ones, null for all. */
@@ -22,26 +23,17 @@ export const countClosableTickets: UseCase<typeof countEndpoint> = async ({ stor
  * tickets are closed off the request; the caller's browsers follow by events.
  */
 export const closeAllTickets: UseCase<typeof endpoint> = async (context, { body }) => {
-  const { actor, clock, company, ids, stores } = context;
+  const { actor, clock, ids, stores } = context;
   const { status, selectedQueueIds: selected = [] } = body;
   await checkQueues(context, selected);
   const closing = { status, queueIds: queuesOf(selected) };
   const total = countOfClosing(await stores.tickets.counts(), closing);
   const closingId = ids.ulid();
   if (total > 0) {
-    const slice = {
-      companyId: company.id,
-      closingId,
-      slice: 0,
-      user: { id: actor.viewer.id, name: actor.name },
-      ...closing,
-      at: clock.now(),
-      total,
-      done: 0,
-      list: 0,
-      after: null,
-    };
-    await context.commit([], [{ to: 'closings', message: slice }, closingProgressed(context, slice, false)]);
+    const user = { id: actor.viewer.id, name: actor.name };
+    const input = { ...closing, user, at: clock.now(), total };
+    const { job, writes, effects } = startJob(context, closingJob, input, { id: closingId });
+    await context.commit(writes, [...effects, ...(await closingJob.progressOf(context, job))]);
   }
   return { closingId, total };
 };

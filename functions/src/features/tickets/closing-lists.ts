@@ -1,8 +1,13 @@
-import type { ClosingSlice } from '@recado/shared/contract/queue-messages/closing';
+import type { closableStatus } from '@recado/shared/contract/closing-tickets';
+import type { z } from 'zod';
 import type { TicketCount } from '../../data/tickets/counters.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 
-type Closing = Pick<ClosingSlice, 'status' | 'queueIds'>;
+/** What is closed: the tickets of a status, of some queues or (null) of all. */
+interface Closing {
+  status: z.output<typeof closableStatus>;
+  queueIds: readonly number[] | null;
+}
 
 /** The lists whose tickets are closed: one of the company, or two of each selected queue. */
 export const listsOfClosing = ({ status, queueIds }: Closing): TicketList[] =>

@@ -1,12 +1,11 @@
-import type { ClosingSlice } from '@recado/shared/contract/queue-messages/closing';
 import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue } from '../../../test/conversation.ts';
+import { runJobs, slicesOf } from '../../../test/jobs.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { closeAllTickets } from './close-all.ts';
-import { closeSlice } from './close-slice.ts';
 
 const none = { params: undefined, query: undefined };
 
@@ -26,7 +25,7 @@ const shop = async () => {
       status: 'pending',
       queueId: queue.id,
       unreadMessages: 2,
-      amountUsedBotQueues: 1,
+      inDialogue: true,
       updatedAt: Date.now() - 60_000 + id,
       ...given,
     });
@@ -34,24 +33,11 @@ const shop = async () => {
   return { context, queue, add };
 };
 
-const slices = ({ effects }: TestContext): ClosingSlice[] =>
-  effects.flatMap((effect) => (effect.to === 'closings' ? [effect.message] : []));
 const progress = ({ effects }: TestContext) =>
   effects.flatMap((effect) =>
     effect.to === 'realtime' && effect.message.event.endsWith('-closeAll') ? [effect.message] : [],
   );
 const current = ({ stores }: TestContext, { id }: TicketRecord) => stores.tickets.get(id);
-
-/** Handles the slices that follow one another; each one `deliveries` times, as a queue may. */
-const handleSlices = async (context: TestContext, deliveries = 1): Promise<void> => {
-  const handled = new Set<number>();
-  for (;;) {
-    const next = slices(context).find(({ slice }) => !handled.has(slice));
-    if (!next) return;
-    handled.add(next.slice);
-    for (let delivery = 0; delivery < deliveries; delivery++) await closeSlice(context, next);
-  }
-};
 
 describe('closing all tickets of a status', () => {
   it('closes those of the selected queues, silently, and no others', async () => {
@@ -68,12 +54,12 @@ describe('closing all tickets of a status', () => {
       body: { status: 'pending', selectedQueueIds: [queue.id] },
     });
     expect(result.total).toBe(2);
-    await handleSlices(context);
+    await runJobs(context);
     for (const ticket of [waiting, mine])
       expect(await current(context, ticket)).toMatchObject({
         status: 'closed',
         unreadMessages: 0,
-        amountUsedBotQueues: 0,
+        inDialogue: false,
       });
     for (const ticket of [elsewhere, served])
       expect(await current(context, ticket)).toMatchObject({ status: ticket.status, version: ticket.version });
@@ -86,7 +72,7 @@ describe('closing all tickets of a status', () => {
     const tickets = await Promise.all(Array.from({ length: 90 }, () => add()));
     const { total, closingId } = await closeAllTickets(context, { ...none, body: { status: 'pending' } });
     expect(total).toBe(90);
-    await handleSlices(context, 2);
+    await runJobs(context, 2);
     const states = await context.stores.tickets.getMany(tickets.map(({ id }) => id));
     expect(states.filter(({ status }) => status === 'closed')).toHaveLength(90);
     expect(states.every(({ version }) => version === 2)).toBe(true);
@@ -98,7 +84,7 @@ describe('closing all tickets of a status', () => {
     const { context, add } = await shop();
     const [before, since] = [await add(), await add({ updatedAt: Date.now() + 60_000 })];
     await closeAllTickets(context, { ...none, body: { status: 'pending' } });
-    await handleSlices(context);
+    await runJobs(context);
     expect(await current(context, before)).toMatchObject({ status: 'closed' });
     expect(await current(context, since)).toMatchObject({ status: 'pending' });
   });
@@ -106,7 +92,7 @@ describe('closing all tickets of a status', () => {
   it('enqueues nothing where there is nothing to close', async () => {
     const { context } = await shop();
     expect(await closeAllTickets(context, { ...none, body: { status: 'open' } })).toMatchObject({ total: 0 });
-    expect(slices(context)).toEqual([]);
+    expect(slicesOf(context)).toEqual([]);
   });
 
   it('refuses a queue of another company', async () => {

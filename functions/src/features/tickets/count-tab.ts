@@ -1,5 +1,5 @@
 import type { TicketCount } from '../../data/tickets/counters.ts';
-import type { Names } from '../../conversation/driver/names.ts';
+import type { Directory } from '../../domain/presentation/directory.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 import { type CompanyQueues, standsIn, type TabView } from './tab-lists.ts';
 
@@ -12,7 +12,7 @@ export const countTab = (
     .filter((count) => lists.some((list) => standsIn(list, count)) && keeps(count))
     .reduce((sum, { count }) => sum + count, 0);
 
-/** How many tickets stand in lists of which no two hold the same ticket. */
+/** The number of tickets in lists that have no ticket in common. */
 export const rowsIn = (counts: readonly TicketCount[], lists: readonly TicketList[]): number =>
   countTab(counts, { lists, keeps: () => true });
 
@@ -22,9 +22,9 @@ export const filledLists = (
   { lists }: { lists: readonly TicketList[] },
 ): TicketList[] => lists.filter((list) => counts.some((count) => count.count > 0 && standsIn(list, count)));
 
-/** The company's queues, and those of which only tickets are left. */
-export const queuesIn = (counts: readonly TicketCount[], names: Names): CompanyQueues => {
-  const ids = names.queues.map(({ id }) => id);
+/** The company's queues, and removed ones that still have tickets. */
+export const queuesIn = (counts: readonly TicketCount[], directory: Directory): CompanyQueues => {
+  const ids = directory.queues.map(({ id }) => id);
   const named = new Set(counts.flatMap(({ queueId, count }) => (queueId !== null && count > 0 ? [queueId] : [])));
   return { ids, removed: [...named].filter((id) => !ids.includes(id)) };
 };

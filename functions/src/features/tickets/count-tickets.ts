@@ -1,15 +1,16 @@
+import { connectionOf, type Tab } from '@recado/shared/permissions/ticket-tabs';
 import type { countTickets as endpoint } from '@recado/shared/contract/tickets';
 import type { UseCase } from '../../context/binding.ts';
 import { countTab, queuesIn } from './count-tab.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
-import { connectionOf, countedInTabs, type Tab, tabView } from './tab-lists.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { countedInTabs, tabView } from './tab-lists.ts';
 
-/** How many tickets stand in each tab, by the same rules by which the tabs show them; nothing is counted by reading tickets. */
+/** The number of tickets in each tab, by the rules by which the tabs show them. Nothing is counted by reading tickets. */
 export const countTickets: UseCase<typeof endpoint> = async (context, { query }) => {
   const { actor, stores } = context;
   const counted = countedInTabs(actor.viewer, query);
-  const [counts, names] = await Promise.all([stores.tickets.counts(counted), namesFor(context, [])]);
-  const queues = queuesIn(counts, names);
+  const [counts, directory] = await Promise.all([stores.tickets.counts(counted), directoryFor(context, [])]);
+  const queues = queuesIn(counts, directory);
   const count = (tab: Tab): number => countTab(counts, tabView(actor.viewer, queues, tab, query));
   return {
     open: count('open'),

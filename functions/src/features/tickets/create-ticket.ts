@@ -2,11 +2,11 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { createTicket as endpoint } from '@recado/shared/contract/tickets';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { processEvent } from '../../conversation/driver/process-event.ts';
-import { actingAgent } from '../../conversation/access/acting-agent.ts';
+import { processEvent } from '../../domain/driver/process-event.ts';
+import { actingAgent } from '../../domain/access/acting-agent.ts';
 import { checkQueue } from './check-targets.ts';
-import { loadChatState } from '../../conversation/driver/load-state.ts';
-import { present } from '../../conversation/presentation/present-tickets.ts';
+import { loadState } from '../../domain/driver/load-state.ts';
+import { present } from '../../domain/presentation/present-tickets.ts';
 
 /** The one that was chosen, else the caller's own, else the company's (behaviour, section 3). */
 const connectionFor = async ({ stores, actor }: UserContext, chosen: number | undefined): Promise<number> => {
@@ -30,9 +30,10 @@ export const createTicket: UseCase<typeof endpoint> = async (context, { body }) 
   ]);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   const agent = actingAgent(context);
+  const event = { type: 'open', agent, queueId: body.queueId ?? null } as const;
   const { ticket } = await processEvent(context, async () => ({
-    state: await loadChatState(context, contact, whatsappId),
-    event: { type: 'open', agent, queueId: body.queueId ?? null },
+    event,
+    state: await loadState(context, event, { contact, whatsappId }),
   }));
   if (!ticket) throw new AppError('ERR_CREATING_TICKET');
   return present(context, ticket);

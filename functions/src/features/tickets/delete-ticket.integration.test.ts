@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
 import type { TestContext } from '../../../test/user-context.ts';
 import { count, events, list, office, update } from '../../../test/office.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { deleteTicket } from './delete-ticket.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };

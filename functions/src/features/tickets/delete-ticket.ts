@@ -1,7 +1,7 @@
 import type { deleteTicket as endpoint } from '@recado/shared/contract/tickets';
 import type { UseCase } from '../../context/binding.ts';
-import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
-import { removeTicketWithMessages } from '../../conversation/operations/remove-ticket.ts';
+import { visibleTicket } from '../../domain/access/visible-ticket.ts';
+import { removeTicketWithMessages } from '../../domain/operations/remove-ticket.ts';
 
 /** Removes a ticket with its messages. */
 export const deleteTicket: UseCase<typeof endpoint> = async (context, { params }) => {

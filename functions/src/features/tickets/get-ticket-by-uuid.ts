@@ -1,7 +1,7 @@
 import type { getTicketByUuid as endpoint } from '@recado/shared/contract/tickets';
 import type { UseCase } from '../../context/binding.ts';
-import { visibleTicketByUuid } from '../../conversation/access/visible-ticket.ts';
-import { present } from '../../conversation/presentation/present-tickets.ts';
+import { visibleTicketByUuid } from '../../domain/access/visible-ticket.ts';
+import { present } from '../../domain/presentation/present-tickets.ts';
 import { logAccess } from './log-access.ts';
 
 /** Returns a ticket that the caller may see, by its uuid. Browsers call it when they open a conversation, which the ticket's log shows. */

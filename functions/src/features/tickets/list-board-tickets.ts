@@ -3,8 +3,8 @@ import { maxBoardTickets } from '@recado/shared/limits/tags';
 import { type DayBounds, dayBounds } from '@recado/shared/text/time';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
-import { presentAll } from '../../conversation/presentation/present-tickets.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { presentAll } from '../../domain/presentation/present-tickets.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { RowFilter, TicketList, TicketStore } from '../../data/tickets/store.ts';
 import { filledLists, queuesIn } from './count-tab.ts';
@@ -60,11 +60,11 @@ const createdList = (tickets: TicketStore, list: TicketList, created: DayBounds 
 const boardView = async (context: UserContext, queueIds: readonly number[] | undefined) => {
   const { actor, stores } = context;
   const filter = { queueIds, showAll: true };
-  const [counts, names] = await Promise.all([
+  const [counts, directory] = await Promise.all([
     stores.tickets.counts(countedInTabs(actor.viewer, filter)),
-    namesFor(context, []),
+    directoryFor(context, []),
   ]);
-  const views = boardTabs.map((tab) => tabView(actor.viewer, queuesIn(counts, names), tab, filter));
+  const views = boardTabs.map((tab) => tabView(actor.viewer, queuesIn(counts, directory), tab, filter));
   return {
     lists: views.flatMap((view) => filledLists(counts, view)),
     keeps: (ticket: ListedTicket): boolean => {

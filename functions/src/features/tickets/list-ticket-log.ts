@@ -1,26 +1,26 @@
 import type { listTicketLog as endpoint } from '@recado/shared/contract/ticket-log';
 import type { UseCase } from '../../context/binding.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
-import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 
 /** Returns a ticket's log, newest first. */
 export const listTicketLog: UseCase<typeof endpoint> = async (context, { params }) => {
   const ticket = await visibleTicket(context, params.ticketId);
   const entries = await context.stores.tickets.log(ticket.id);
-  const names = await namesFor(
+  const directory = await directoryFor(
     context,
     entries.map((entry) => ({ ...entry, whatsappId: ticket.whatsappId })),
   );
   // Openings have ids of their own: they stand among the changes by their time.
   const byTime = entries.toSorted((one, other) => other.createdAt - one.createdAt);
   return byTime.map(({ id, type, consent, userId, queueId, laneId, createdAt }) => {
-    const queue = names.queue(queueId);
-    const lane = names.lane(laneId);
+    const queue = directory.queue(queueId);
+    const lane = directory.lane(laneId);
     return {
       id,
       type,
       consent: consent ?? null,
-      user: names.user(userId),
+      user: directory.user(userId),
       queue: queue && { id: queue.id, name: queue.name, color: queue.color },
       lane: lane && { id: lane.id, name: lane.name, color: lane.color },
       createdAt: new Date(createdAt).toISOString(),

@@ -1,17 +1,18 @@
+import { connectionOf, type Tab } from '@recado/shared/permissions/ticket-tabs';
 import type { listTickets as endpoint } from '@recado/shared/contract/tickets';
 import { passesFilter, type TicketFilter, ticketFilterOf } from '@recado/shared/search/ticket-filter';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { countTab, filledLists, queuesIn } from './count-tab.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
 import { listCursor, searchCursor, type SearchPosition } from './list-cursor.ts';
 import { listTab } from './list-tab.ts';
-import { hidesNumbersFrom, presentAll } from '../../conversation/presentation/present-tickets.ts';
+import { hidesNumbersFrom, presentAll } from '../../domain/presentation/present-tickets.ts';
 import type { TicketHit } from './search-messages.ts';
 import { searchTickets } from './search-tickets.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
-import { connectionOf, countedIn, fixedView, type Tab, tabView, type TabView } from './tab-lists.ts';
+import { countedIn, fixedView, tabView, type TabView } from './tab-lists.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
@@ -107,7 +108,7 @@ const list = async (context: UserContext, tab: Tab, query: Query) => {
   const { viewer } = context.actor;
   const filter = filterOfTab(context, tab, query);
   const counting = context.stores.tickets.counts(countedIn(viewer, tab, query));
-  const naming = namesFor(context, []);
+  const naming = directoryFor(context, []);
   const view = async (): Promise<TabView> => tabView(viewer, queuesIn(await counting, await naming), tab, query);
   const fixed = fixedView(viewer, tab, query);
   const reading = fixed

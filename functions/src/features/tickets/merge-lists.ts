@@ -10,7 +10,7 @@ interface Buffer<Row> {
 
 export interface MergedPage<Row> {
   rows: Row[];
-  /** The last row that was looked at, shown or not: where the next page goes on. Null when every list is at its end. */
+  /** The last row that was looked at, shown or not: where the next page continues. Null when every list is at its end. */
   last: Row | null;
 }
 
@@ -25,7 +25,7 @@ interface Merge<Row> {
 /**
  * One page out of several sorted lists. Reads at most twice the page, however long the lists are: a first part of each
  * list at once, such that any one of them alone can fill the page with the rest. Where lists alternate so that more
- * would have to be read, or rows are left out by `keeps`, the page is shorter than `size` and says that it goes on.
+ * would have to be read, or rows are left out by `keeps`, the page is shorter than `size` and reports that more follows.
  */
 export const mergeLists = async <Row>({ lists, compare, keeps, size }: Merge<Row>): Promise<MergedPage<Row>> => {
   if (lists.length === 0) return { rows: [], last: null };

@@ -1,9 +1,9 @@
-import { readsNeeded } from '../../conversation/search/reads-needed.ts';
+import { readsNeeded } from '../../domain/search/reads-needed.ts';
 import type { ListPosition, ScannedRows } from '../../data/tickets/store.ts';
 
 type Row = ScannedRows['rows'][number];
 
-/** One sorted list, of which a part behind a place is read and filtered. */
+/** One sorted list; the part behind a place is read and filtered. */
 export type ScanList = (after: ListPosition | null, limit: number) => Promise<ScannedRows>;
 
 interface Buffer {
@@ -19,7 +19,7 @@ interface Buffer {
 
 export interface MergedScan {
   rows: Row[];
-  /** The place up to which all lists were read: where the next page goes on. Null when every list is at its end. */
+  /** The place up to which all lists were read: where the next page continues. Null when every list is at its end. */
   next: ListPosition | null;
 }
 
@@ -45,7 +45,7 @@ const positionOf = ({ updatedAt, id }: Row): ListPosition => ({ updatedAt, id })
 
 /**
  * Merges several sorted and filtered lists into one page. Reads a bounded number of rows: where few of them pass the
- * filter the page is shorter than `size`, even empty, and says that it goes on.
+ * filter the page is shorter than `size`, even empty, and reports that more follows.
  */
 export const mergeScans = async ({ lists, order, from, size, first, budget }: Merge): Promise<MergedScan> => {
   const sign = order === 'asc' ? 1 : -1;
@@ -100,7 +100,7 @@ export const mergeScans = async ({ lists, order, from, size, first, budget }: Me
   };
   while (buffers.length > 0) {
     const least = until;
-    // The lists of which no row is left, and the one that holds the others up.
+    // The lists without rows, and the one that holds the others up.
     const wanted = unread().filter(({ rows: buffered, reached }) => buffered.length === 0 || reached === least);
     last = Math.min(strideOf(wanted), left);
     await advance(wanted, last);

@@ -1,6 +1,6 @@
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UserContext } from '../../context/context.ts';
-import { findMessages, type MessageHit } from '../../conversation/search/find-messages.ts';
+import { findMessages, type MessageHit } from '../../domain/search/find-messages.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 
 /** Messages that are found for one page at the most. */

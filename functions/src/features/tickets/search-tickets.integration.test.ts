@@ -8,7 +8,7 @@ import { addConnection, addQueue, allTickets, anyNumber, inboundText } from '../
 import { storeTickets as store } from '../../../test/stored-tickets.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { indexMessages } from '../search/index-messages.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
 import { listTickets } from './list-tickets.ts';

@@ -2,9 +2,9 @@ import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { isInSearch, type TicketFilter } from '@recado/shared/search/ticket-filter';
 import { contactHasWords, shortestWord, wordsOf } from '@recado/shared/search/words';
 import type { UserContext } from '../../context/context.ts';
-import { readsNeeded } from '../../conversation/search/reads-needed.ts';
-import { namesFor } from '../../conversation/driver/names.ts';
-import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { readsNeeded } from '../../domain/search/reads-needed.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { Found } from '../../data/search/store.ts';
 import type { ChatTickets, ListedTicket } from '../../data/tickets/record.ts';
 import type { ListPosition, TicketList } from '../../data/tickets/store.ts';
@@ -192,11 +192,11 @@ const listsFor = async (context: UserContext, filter: TicketFilter): Promise<Sea
   const fixed = fixedSearchLists(filter);
   if (fixed) return { lists: fixed, rows: Number.POSITIVE_INFINITY };
   const { viewer } = context.actor;
-  const [counts, names] = await Promise.all([
+  const [counts, directory] = await Promise.all([
     context.stores.tickets.counts(countedInSearch(viewer, filter)),
-    namesFor(context, []),
+    directoryFor(context, []),
   ]);
-  return searchLists(viewer, queuesIn(counts, names), counts, filter);
+  return searchLists(viewer, queuesIn(counts, directory), counts, filter);
 };
 
 /** Reads a page by the words of messages, without tickets that are found by their contact. */

@@ -1,9 +1,10 @@
+import { isInTab, type Tab, type TabFilter } from '@recado/shared/permissions/ticket-tabs';
 import { maySeeTicket, seesEveryQueue, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
 import { can, type Viewer } from '@recado/shared/permissions/can';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testViewer } from '../../../test/user-context.ts';
-import { countedIn, fixedView, standsIn, type Tab, type TabFilter, tabView } from './tab-lists.ts';
+import { countedIn, fixedView, standsIn, tabView } from './tab-lists.ts';
 
 const queues = [1, 2, 3];
 const company = { ids: queues, removed: [9] };
@@ -37,6 +38,25 @@ const shownIn = (viewer: Viewer, tab: Tab, filter: TabFilter, ticket: VisibleTic
 };
 
 describe('the tabs', () => {
+  it('list each ticket once that the rule of tabs contains, and no other', () => {
+    fc.assert(
+      fc.property(
+        viewers,
+        fc
+          .tuple(tickets, fc.boolean())
+          .map(([ticket, waits]) => (waits ? { ...ticket, status: 'lgpd' as const } : ticket)),
+        fc.constantFrom(...tabs),
+        fc.boolean(),
+        fc.option(fc.subarray([...queues, 9]), { nil: undefined }),
+        (viewer, ticket, tab, showAll, queueIds) => {
+          const contains = isInTab(viewer, tab, { showAll, queueIds }, ticket, ticket.queueId === 9);
+          expect(shownIn(viewer, tab, { showAll, queueIds }, ticket)).toBe(contains ? 1 : 0);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
   it('show nothing that their viewer may not see, and nothing twice', () => {
     fc.assert(
       fc.property(

@@ -1,17 +1,10 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
-import { can, type Viewer } from '@recado/shared/permissions/can';
-import { maySeeTicket, seesEveryQueue, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
+import type { Viewer } from '@recado/shared/permissions/can';
+import { isInTab, mayBeUnassigned, showsAllIn, type Tab, type TabFilter } from '@recado/shared/permissions/ticket-tabs';
+import { seesEveryQueue, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import type { CountedTickets } from '../../data/tickets/counters.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
-
-export type Tab = 'open' | 'pending' | 'group' | 'closed';
-
-/** What a screen asks of a tab: queues ticked in the filter (absent: all that the caller has), and everybody's tickets. */
-export interface TabFilter {
-  queueIds?: readonly number[] | undefined;
-  showAll?: boolean | undefined;
-}
 
 export interface TabView {
   /** Lists that hold no ticket twice. */
@@ -29,12 +22,6 @@ export interface CompanyQueues {
 /** Transient states show in the waiting tab, to those who see everybody's tickets (behaviour, section 19). */
 const statusesOf = (tab: Tab, showsAll: boolean): TicketStatus[] =>
   tab === 'pending' && showsAll ? ['pending', 'lgpd'] : [tab];
-
-const showsAllIn = (viewer: Viewer, tab: Tab, { showAll = false }: TabFilter): boolean =>
-  can(viewer, 'tickets-manager:showall') && (showAll || (tab === 'pending' && viewer.allUserChat === 'enabled'));
-
-/** Whether a ticket without an attendant may stand in a tab: one in service always has one. */
-const mayBeFree = (tab: Tab): boolean => tab !== 'open';
 
 /**
  * The counters that a tab needs, by the attendants of its tickets; undefined for all of them, where it shows everybody's.
@@ -68,8 +55,7 @@ export const freeQueuesOf = (viewer: Viewer, company: CompanyQueues): (number | 
 ];
 
 /**
- * Behaviour, section 19: the caller's own tickets, and those that wait for anybody in its queues (without a queue with
- * `allTicket`); with show-all everybody's in these queues. All queues together are one list of the company.
+ * The lists that hold the tickets of a tab, by the rule of `isInTab`. All queues together are one list of the company.
  */
 export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter: TabFilter): TabView => {
   const admin = viewer.profile === 'admin';
@@ -80,20 +66,17 @@ export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter
   const chosen = queueIds ? mine.filter((id) => queueIds.includes(id)) : mine;
   const without = besideQueues(viewer, company);
   const queues = [...chosen, ...without];
-  if (admin && showsAll && !queueIds)
-    return {
-      lists: [{ by: 'company', tab }],
-      keeps: (ticket) => mayBeFree(tab) || ticket.userId !== null,
-    };
+  const keeps = (ticket: VisibleTicket): boolean =>
+    isInTab(viewer, tab, filter, ticket, ticket.queueId !== null && company.removed.includes(ticket.queueId));
+  if (admin && showsAll && !queueIds) return { lists: [{ by: 'company', tab }], keeps };
   const lists = statusesOf(tab, showsAll).flatMap((status): TicketList[] => [
-    ...(mayBeFree(tab) ? queues.map((queueId): TicketList => ({ by: 'queue', status, queueId, hold: 'free' })) : []),
+    ...(mayBeUnassigned(tab)
+      ? queues.map((queueId): TicketList => ({ by: 'queue', status, queueId, hold: 'free' }))
+      : []),
     ...(showsAll
       ? queues.map((queueId): TicketList => ({ by: 'queue', status, queueId, hold: 'taken' }))
       : [{ by: 'user', status, userId: viewer.id } as const]),
   ]);
-  const keeps = (ticket: VisibleTicket): boolean =>
-    maySeeTicket(viewer, ticket) &&
-    (!queueIds || ticket.queueId === null || queueIds.includes(ticket.queueId) || without.includes(ticket.queueId));
   return { lists, keeps };
 };
 
@@ -104,10 +87,7 @@ export const fixedView = (viewer: Viewer, tab: Tab, filter: TabFilter): TabView 
   return view.lists.every(({ by }) => by !== 'queue') ? view : null;
 };
 
-/** The connection to which a tab is limited: that of groups to the user's default connection (behaviour, section 19). Null for none. */
-export const connectionOf = (viewer: Viewer, tab: Tab): number | null => (tab === 'group' ? viewer.whatsappId : null);
-
-/** Whether a ticket stands in a list: what the indexes answer, for counters. */
+/** Whether a list contains a ticket, as the indexes answer, for counters. */
 export const standsIn = (list: TicketList, ticket: VisibleTicket): boolean => {
   if (list.by === 'company') return list.tab === tabOf(ticket.status);
   if (list.status !== ticket.status) return false;

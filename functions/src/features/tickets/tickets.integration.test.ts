@@ -3,8 +3,8 @@ import { addQueue, allTickets, anyNumber, inboundText, setSettings } from '../..
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { count, events, list, office, sent, update } from '../../../test/office.ts';
 import { updateContact } from '../contacts/update-contact.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
-import { emptyWallet } from '../../conversation/operations/empty-wallet.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
+import { emptyWallet } from '../../domain/operations/empty-wallet.ts';
 import { createTicket } from './create-ticket.ts';
 import { getTicketByUuid } from './get-ticket-by-uuid.ts';
 import { listTicketLog } from './list-ticket-log.ts';
@@ -66,7 +66,7 @@ describe('accepting', () => {
     const first = await write();
     expect(await update(admin, first, { status: 'open' })).toMatchObject({ status: 'open', queueId: null, userId: 1 });
     await addQueue(admin, 'Vendas');
-    admin.cache.delete('names');
+    admin.cache.delete('directory');
     await expect(update(admin, await write(), { status: 'open' })).rejects.toMatchObject({
       code: 'ERR_QUEUE_REQUIRED',
     });

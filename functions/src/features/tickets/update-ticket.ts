@@ -1,16 +1,15 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { updateTicket as endpoint } from '@recado/shared/contract/tickets';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
-import type { ConversationEvent } from '../../conversation/engine/event.ts';
+import type { ConversationEvent } from '../../domain/engine/event.ts';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { processEvent } from '../../conversation/driver/process-event.ts';
-import { actingAgent } from '../../conversation/access/acting-agent.ts';
+import { processSeen } from '../../domain/driver/process-event.ts';
+import { actingAgent } from '../../domain/access/acting-agent.ts';
 import { checkQueue, checkUser } from './check-targets.ts';
-import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
-import { present } from '../../conversation/presentation/present-tickets.ts';
+import { present } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { takeableTicket, visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { takeableTicket, visibleTicket } from '../../domain/access/visible-ticket.ts';
 
 type Body = Input<typeof endpoint>['body'];
 
@@ -69,14 +68,16 @@ export const updateTicket: UseCase<typeof endpoint> = async (context, { params, 
   ]);
   const first = await eventOf(context, seen, body);
   if (!first) return present(context, seen);
-  const { ticket } = await processEvent(context, async (attempt) => {
-    const current = attempt === 1 ? seen : await context.stores.tickets.get(params.id);
-    if (!current) throw new AppError('ERR_NO_TICKET_FOUND');
+  const read = async (): Promise<{ ticket: TicketRecord }> => {
+    const ticket = await context.stores.tickets.get(params.id);
+    if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
+    return { ticket };
+  };
+  const outcome = await processSeen(context, { ticket: seen }, read, async ({ ticket }) => {
     // What the caller saw is no longer so; who was slower in taking it learns who has it, in whatever queue that is now.
-    if (!maySeeTicket(context.actor.viewer, current) && !(isTaking(body) && isHeld(current)))
+    if (!maySeeTicket(context.actor.viewer, ticket) && !(isTaking(body) && isHeld(ticket)))
       throw new AppError('ERR_TICKET_CHANGED');
-    const event = attempt === 1 ? first : ((await eventOf(context, current, body)) ?? first);
-    return loadTicketEvent(context, current, event);
+    return ticket === seen ? first : ((await eventOf(context, ticket, body)) ?? first);
   });
-  return present(context, ticket ?? seen);
+  return present(context, outcome?.ticket ?? seen);
 };

@@ -12,10 +12,10 @@ import { ticketRecord } from '../../../test/conversation-state.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { count, events, list, office, update } from '../../../test/office.ts';
 import { updateContact } from '../contacts/update-contact.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
 import { indexContact } from '../search/index-contact.ts';
-import { releaseTicketsOf } from '../../conversation/operations/release-tickets-of.ts';
+import { releaseTicketsOf } from '../../domain/operations/release-tickets-of.ts';
 import { getTicketByUuid } from './get-ticket-by-uuid.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -71,7 +71,7 @@ describe('what an agent sees', () => {
     const id = await write();
     await update(admin, id, { queueId: queue.id });
     await admin.commit(admin.stores.queues.remove(queue), []);
-    admin.cache.delete('names');
+    admin.cache.delete('directory');
     for (const query of [{}, { queueIds: [] }]) {
       expect((await list(admin, { status: 'pending', ...query })).tickets).toMatchObject([
         { id, queueId: queue.id, queue: null },

@@ -13,7 +13,7 @@ describe('typing of an agent', () => {
     expect(context.effects).toMatchObject([
       {
         to: 'outbound',
-        command: {
+        message: {
           type: 'typing',
           whatsappId: ticket.whatsappId,
           chat: { jid: ticket.jid },
@@ -40,7 +40,7 @@ describe('typing of an agent', () => {
     await addMessage(context, ticket, { wid: 'ours', fromMe: true });
     await sendTyping(context, input(ticket.id));
     expect(context.effects).toMatchObject([
-      { to: 'graph', command: { type: 'typing', wid: 'wamid.1' } },
+      { to: 'graph', message: { type: 'typing', wid: 'wamid.1' } },
       { to: 'realtime' },
     ]);
   });

@@ -1,13 +1,13 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { answeringEvent, type sendTyping as endpoint } from '@recado/shared/contract/typing';
-import { orderOf, roomsOf } from '../../conversation/driver/publish-ticket.ts';
-import { realtime } from '../../platform/realtime.ts';
-import { chatOf } from '../../conversation/driver/send-command.ts';
-import { commanded } from '../../platform/outbox/commanded.ts';
+import { orderOf, roomsOf } from '../../domain/driver/publish-ticket.ts';
+import { realtime } from '../../platform/outbox/realtime.ts';
+import { chatOf } from '../../domain/driver/send-command.ts';
+import { commandEffect } from '../../data/connections/command-effect.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 
 /** Newest messages among which one of the contact is looked for. */
 const reach = 20;
@@ -26,7 +26,7 @@ export const sendTyping: UseCase<typeof endpoint> = async (context, { params, bo
   const { companyId, whatsappId, channel } = ticket;
   const wid = await answeredWid(context, ticket);
   await context.publish([
-    commanded(channel, {
+    commandEffect(channel, {
       type: 'typing',
       companyId,
       whatsappId,

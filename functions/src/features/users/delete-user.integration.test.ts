@@ -4,16 +4,23 @@ import { installation, installPlans, newColleague, newCompany, password } from '
 import { callHandler } from '../../../test/call-handler.ts';
 import { addConnection, allTickets, inboundText } from '../../../test/conversation.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
-import { userContext } from '../../../test/user-context.ts';
-import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
+import { uploadToLibrary } from '../../../test/upload-to-library.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { removePrivateQuickMessages } from '../../domain/operations/remove-private-quick-messages.ts';
+import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { handler as inbox } from '../../entry/http/inbox.ts';
+import { attachedKey } from '../../platform/media/keys.ts';
 import { cognitoUserPool } from '../../platform/user-pool/cognito-user-pool.ts';
+import { createQuickMessage } from '../quick-messages/quick-messages.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { deleteUser } from './delete-user.ts';
 
 beforeAll(useOwnQueues);
 beforeAll(installPlans);
+
+const addQuickMessage = (by: TestContext, body: Parameters<typeof createQuickMessage>[1]['body']) =>
+  createQuickMessage(by, { params: undefined, query: undefined, body });
 
 it('a removal that is interrupted at any step is finished by the next call; the user has lost its rights by then', async () => {
   const admin = await newCompany();
@@ -26,7 +33,9 @@ it('a removal that is interrupted at any step is finished by the next call; the 
   await updateTicket(by, { params: { id: waiting.id }, query: undefined, body: { status: 'open' } });
   const body = { title: 'Equipe', users: [user.id] };
   await callHandler(inbox, createInternalChat, { body }, { token: admin.token });
-  const { users, tickets } = context.stores;
+  await addQuickMessage(by, { shortcode: 'meu' });
+  await addQuickMessage(by, { shortcode: 'nosso', geral: true });
+  const { users, tickets, quickMessages } = context.stores;
 
   const remove = (steps: number) => {
     let left = steps;
@@ -58,8 +67,21 @@ it('a removal that is interrupted at any step is finished by the next call; the 
   expect((await callHandler(inbox, listInternalChats, {}, { token: admin.token })).result.records).toMatchObject([
     { users: [{ userId: admin.user.id }] },
   ]);
+  expect(await quickMessages.visibleTo(user.id)).toMatchObject([{ shortcode: 'nosso' }]);
   expect(await installation().identities.holder(user.email)).toBeNull();
   await expect(cognitoUserPool().signIn(user.email, password)).rejects.toMatchObject({
     code: 'ERR_INVALID_CREDENTIALS',
   });
+});
+
+it('the quick messages that only a removed user saw go with their files; shared ones stay', async () => {
+  const admin = userContext();
+  const by = userContext({ companyId: admin.company.id, viewer: { id: 2, profile: 'user' } });
+  const [own, shared] = [await uploadToLibrary(by), await uploadToLibrary(by)];
+  await addQuickMessage(by, { shortcode: 'meu', ...own });
+  await addQuickMessage(by, { shortcode: 'nosso', geral: true, ...shared });
+  await removePrivateQuickMessages(admin, 2);
+  expect(await admin.stores.quickMessages.visibleTo(2)).toMatchObject([{ shortcode: 'nosso' }]);
+  expect(await by.media.head(attachedKey(own.mediaPath))).toBeNull();
+  expect(await by.media.head(attachedKey(shared.mediaPath))).not.toBeNull();
 });

@@ -9,7 +9,7 @@ import { signature } from './sign.ts';
 /** Seconds to wait after an attempt that failed, by its number; after the last the message is given up. */
 export const pauses = [15, 30, 60, 120, 240, 480, 900] as const;
 
-/** Sends a message again after so many seconds. */
+/** Sends a message again after a number of seconds. */
 export type SendLater = (message: WebhookMessage, seconds: number) => Promise<void>;
 
 /**
@@ -26,7 +26,7 @@ export const deliverWebhook = async (
   const { url, secret: stored } = await context.stores.alerts.get();
   if (url === '' || stored === '') return;
   const { id: companyId } = context.company;
-  const secret = typeof stored === 'string' ? stored : await openToken(stored, { companyId, purpose: 'alerts' });
+  const secret = await openToken(stored, { companyId, purpose: 'alerts' });
   const body = JSON.stringify(message.body);
   const timestamp = String(Math.floor(context.clock.now() / 1000));
   try {

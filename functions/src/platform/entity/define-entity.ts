@@ -3,20 +3,23 @@ import { table } from '@recado/shared/deployment/resources';
 import * as z from 'zod';
 import type { QuotaKind } from '../quota.ts';
 import type { EntityTypes, NewRecord } from './entity-types.ts';
-import { type Item, itemMapping, type ItemMapping } from './item-mapping.ts';
+import { type FormerField, type Item, itemMapping, type ItemMapping } from './item-mapping.ts';
 import { type KeyTemplate, type KeyValues, parseKeyTemplate } from './key-template.ts';
 
-/** The field of a record by which optimistic locking notices another writer; 0 for items from before they had one. */
-export const version = z.int().min(0).default(0);
+/** The version of a new record, and of items that had none before their entity had versions. */
+export const firstVersion = 1;
+
+/** The field of a record by which optimistic locking notices another writer. */
+export const version = z.int().min(0).default(firstVersion);
 
 type IndexName = (typeof table.indexes)[number]['name'];
 
-/** A further list that the items of an entity stand in. */
+/** A further list of the items of an entity. */
 export interface IndexDeclaration<Value> {
   index: IndexName;
   partition: string;
   sort: string;
-  /** Which records stand in it: all whose key fields have values unless given. */
+  /** Which records it contains: all whose key fields have values unless given. */
   when?: (record: Value) => boolean;
 }
 
@@ -45,7 +48,7 @@ export interface EntityDeclaration<
 > {
   /** The label of the entity's writes in `ConditionFailed`. */
   name: string;
-  /** The record's fields. Nullable fields are stored absent and read back as null; those with a default may be absent in older items. With a field `version` writes are checked against it. */
+  /** The record's fields. Nullable fields are stored absent and read back as null; those with a default may be absent. With a field `version` writes are checked against it. */
   schema: Schema;
   /** Template of the partition key. Where it names `companyId`, the store belongs to one company. */
   partition: Partition;
@@ -64,6 +67,8 @@ export interface EntityDeclaration<
   asText?: readonly (keyof z.output<Schema> & string)[];
   /** False for eventually consistent gets, at half the price. */
   consistent?: boolean;
+  /** How earlier releases stored fields, until the migration of the entity has run everywhere. */
+  formerly?: { [Field in keyof z.output<Schema>]?: FormerField };
 }
 
 /** An index as requests need it. */
@@ -126,6 +131,13 @@ type AnyDeclaration = EntityDeclaration<
   QuotaDeclaration | undefined
 >;
 
+/** Throws for a field that the schema does not have. */
+const formerFieldsOf = ({ name, schema, formerly = {} }: AnyDeclaration): Record<string, FormerField> => {
+  const unknown = Object.keys(formerly).find((field) => !(field in schema.shape));
+  if (unknown !== undefined) throw new TypeError(`${name} has no field ${unknown}`);
+  return formerly as Record<string, FormerField>;
+};
+
 const refusalsOf = ({ name, unique = {}, quota }: AnyDeclaration): Record<string, ErrorCode> => ({
   ...Object.fromEntries(Object.entries(unique).map(([field, declared]) => [`${name} ${field}`, declared!.error])),
   ...(quota ? { [`quota ${quota.kind}`]: quota.error } : {}),
@@ -170,7 +182,7 @@ export const defineEntity = <
 }> => {
   const declared = declaration as unknown as AnyDeclaration;
   const { name, schema, expiresAt } = declared;
-  const mapping = itemMapping(name, schema, declared.omitDefaults ?? false, declared.asText);
+  const mapping = itemMapping(name, schema, declared.omitDefaults ?? false, declared.asText, formerFieldsOf(declared));
   const primary = compile(declared, table);
   const indexes = new Map(
     Object.entries(declared.indexes ?? {}).map(([of, index]) => [of, compile(index, keysOf(index.index), index)]),
@@ -193,7 +205,7 @@ export const defineEntity = <
     quota: declared.quota,
     consistent: declared.consistent ?? true,
     refusals: refusalsOf(declared),
-    record: (given) => mapping.parseRecord(versioned ? { version: 1, ...given } : given) as z.output<Schema>,
+    record: (given) => mapping.parseRecord(versioned ? { version: firstVersion, ...given } : given) as z.output<Schema>,
     keyValues,
     toItem: (record, companyId) => {
       const values = keyValues(record, companyId);

@@ -38,7 +38,7 @@ const sortCondition = ({ sort, sortKey }: CompiledIndex, { prefix, from, to }: B
   return { when: `#${sortKey} BETWEEN :low AND :high`, values: { low, high } };
 };
 
-/** The place behind which a query goes on, as DynamoDB takes it. */
+/** The place behind which a query continues, as DynamoDB takes it. */
 const startKey = (entity: AnyEntity, index: CompiledIndex, values: KeyValues): Item => ({
   ...primaryKey(entity, values),
   [index.partitionKey]: index.partition.fill(values),
@@ -51,7 +51,12 @@ const queryInput = ({ entity, scope }: ScopedEntity, index: CompiledIndex, bound
   if (partition === undefined) throw new TypeError(`a list of ${entity.name} lacks a field of its partition`);
   const ofSort = sortCondition(index, bounds);
   const when = [`#${index.partitionKey} = :partition`, ...(ofSort ? [ofSort.when] : [])].join(' AND ');
-  const projection = bounds.fields?.map((field) => `#${field}`).join(', ');
+  const projection =
+    bounds.fields &&
+    entity.mapping
+      .attributesOf(bounds.fields)
+      .map((field) => `#${field}`)
+      .join(', ');
   return {
     TableName: environment().TABLE_NAME,
     IndexName: index.indexName,

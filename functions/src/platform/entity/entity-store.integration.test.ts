@@ -162,18 +162,6 @@ describe('a change', () => {
     expect(await tasks.get(1)).toBeNull();
   });
 
-  it('of an item from before it had a version succeeds once', async () => {
-    const tasks = newStore();
-    const Item = { ...tasks.key(1), id: 1, name: 'Old', companyId: 1 };
-    await client.send(new PutCommand({ TableName: environment().TABLE_NAME, Item }));
-    const before = (await tasks.get(1))!;
-    expect(before).toMatchObject({ version: 0, count: 0 });
-    await run(tasks.update(before, { done: true }));
-    await expect(run(tasks.update(before, { done: true }))).rejects.toEqual(failed('task'));
-    await expect(run(tasks.update({ ...before, id: 2 }, { done: true }))).rejects.toEqual(failed('task'));
-    expect(await tasks.get(1)).toMatchObject({ done: true, version: 1 });
-  });
-
   it('keeps the key and refuses what breaks the schema, but not what stood before', async () => {
     const tasks = newStore();
     const Item = { ...tasks.key(1), id: 1, name: '', version: 1 };

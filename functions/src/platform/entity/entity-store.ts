@@ -58,7 +58,7 @@ export interface EntityStore<Types extends EntityTypes> {
   save: (before: Types['record'] | null, after: Types['record']) => Write[];
   /** Removes a record with its claims and lowers the quota. Fails if it changed since it was read, or is gone. */
   remove: (record: Types['record'], options?: WriteOptions) => Write[];
-  /** Writes a whole record whatever stands there: for entities without version, claims and quota, or under a condition of the caller's. */
+  /** Writes a whole record whatever is stored there: for entities without version, claims and quota, or under a condition of the caller's. */
   put: (record: Types['input'], options?: WriteOptions) => Write;
   /** Writes some fields of an item that exists, without a look at its version. Fields of keys and unique fields can't be patched. */
   patch: (
@@ -72,6 +72,8 @@ export interface EntityStore<Types extends EntityTypes> {
   key: (key: EntityKey<Types>) => Item;
   /** The record in an item so read; null for none. */
   fromItem: (item: Item | undefined) => Types['record'] | null;
+  /** Those of the entity: error codes by the label of the write that a refused call failed at. */
+  refusals: Entity<Types>['refusals'];
 }
 
 /** Makes the store of an entity: of one company where its partition key names `companyId`. */
@@ -100,7 +102,7 @@ export const entityStore = <Types extends EntityTypes>(
     get: async (key) => fromItem(await readItem(client, keyOf(key), entity.consistent)),
     getMany: async (given, { consistent = false, fields } = {}) => {
       const names = fields as readonly string[] | undefined;
-      const attributes = names && [...new Set([primary.partitionKey, primary.sortKey, ...names])];
+      const attributes = names && [...new Set([primary.partitionKey, primary.sortKey, ...mapping.attributesOf(names)])];
       const idOf = (key: Item): string => `${String(key[primary.partitionKey])} ${String(key[primary.sortKey])}`;
       const keys = given.map(keyOf);
       const distinct = [...new Map(keys.map((key) => [idOf(key), key])).values()];
@@ -128,5 +130,6 @@ export const entityStore = <Types extends EntityTypes>(
     check: (key, options) => checkItem(scoped, key, options),
     key: keyOf,
     fromItem,
+    refusals: entity.refusals,
   };
 };

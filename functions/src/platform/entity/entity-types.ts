@@ -82,7 +82,7 @@ export type ListQuery<Types extends EntityTypes, Index extends Keys, Field = key
   /** Inclusive bounds. */
   from?: Partial<Values<Types, SortFields<Types, Index>>>;
   to?: Partial<Values<Types, SortFields<Types, Index>>>;
-  /** The place to go on behind, in the list's order: the record need not exist any more. */
+  /** The place behind which to continue, in the list's order: the record need not exist any more. */
   after?: Values<Types, SortFields<Types, Index> | Exclude<KeyFields<Types>, PartitionFields<Types, Index>>> | null;
   order?: 'asc' | 'desc';
   /** The most records that are returned; all unless given. */
@@ -106,5 +106,9 @@ export type ScopeArguments<Types extends EntityTypes> = [Bound<Types>] extends [
 
 /** Numeric fields, for `add`. */
 export type NumericFields<Types extends EntityTypes> = {
-  [Field in keyof Types['record']]?: Types['record'][Field] extends number ? number : never;
+  [Field in keyof Types['record']]?: Types['record'][Field] extends number
+    ? number
+    : Types['record'][Field] extends Set<infer Member>
+      ? Set<Member> | undefined
+      : never;
 };

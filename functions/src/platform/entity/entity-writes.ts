@@ -3,6 +3,7 @@ import { environment } from '../environment.ts';
 import { lowerQuota, raiseQuota } from '../quota.ts';
 import { check, put, remove, update, type Write } from '../write.ts';
 import { allOf, type Condition, conditionParams, expressionParams } from './condition.ts';
+import { firstVersion } from './define-entity.ts';
 import type { Item, ItemMapping } from './item-mapping.ts';
 import { keyOfName, keyOfRecord, type ScopedEntity } from './primary-key.ts';
 import { claimWrites } from './unique-claims.ts';
@@ -14,9 +15,9 @@ export interface WriteOptions extends Partial<Condition> {
 }
 
 export interface PatchOptions extends WriteOptions {
-  /** Adds to numbers, from 0 where there is none. */
-  add?: Readonly<Record<string, number | undefined>>;
-  /** Writes the item also where there is none. */
+  /** Adds to numbers, from 0 where there is none, and members to sets. */
+  add?: Readonly<Record<string, number | Set<unknown> | undefined>>;
+  /** Writes the item also where there is none, then with the fields of its key. */
   upsert?: boolean;
 }
 
@@ -37,11 +38,16 @@ const isNew = ({ entity }: ScopedEntity): Condition => ({
 
 /** Holds while the stored record is the one that was read. */
 const unchanged = (scoped: ScopedEntity, { version }: Item): Condition | null => {
-  if (!scoped.entity.versioned) return null;
-  return version === 0
-    ? allOf(exists(scoped), { when: 'attribute_not_exists(#version)' })
-    : { when: '#version = :version', values: { version } };
+  const { mapping, versioned } = scoped.entity;
+  if (!versioned) return null;
+  const same = { when: '#version = :version', values: { version } };
+  if (version !== firstVersion || !mapping.isChanged('version')) return same;
+  return { ...same, when: `${same.when} OR (${exists(scoped).when} AND attribute_not_exists(#version))` };
 };
+
+/** The attributes of earlier releases that these fields replace, as absent ones. */
+const replaced = ({ entity: { mapping } }: ScopedEntity, fields: readonly string[]): Item =>
+  Object.fromEntries(fields.flatMap((field) => mapping.replacedBy(field)).map((name) => [name, undefined]));
 
 const assignmentsOf = (mapping: ItemMapping, attributes: Item): Assignments => {
   const fields = Object.entries(attributes);
@@ -87,7 +93,7 @@ const putItem = (Item: Item, label: string, condition: Condition | null): Write 
 export const createRecord = (scoped: ScopedEntity, given: Item, limit: number | undefined): Write[] => {
   const { entity, companyId } = scoped;
   const { name, quota, versioned } = entity;
-  const record = entity.record(versioned ? { ...given, version: 1 } : given) as Item;
+  const record = entity.record(versioned ? { ...given, version: firstVersion } : given) as Item;
   if (quota && limit === undefined) throw new TypeError(`a new ${name} needs the limit of its quota`);
   return [
     putItem(entity.toItem(record, companyId), name, isNew(scoped)),
@@ -114,7 +120,10 @@ export const updateRecord = (scoped: ScopedEntity, before: Item, change: Item, o
   const has = entity.toItem(after, companyId);
   const different = Object.keys({ ...had, ...has }).filter((name) => !isDeepStrictEqual(had[name], has[name]));
   if (different.length === 0) return [];
-  const attributes = Object.fromEntries(different.map((name) => [name, has[name]]));
+  const attributes = {
+    ...Object.fromEntries(different.map((name) => [name, has[name]])),
+    ...replaced(scoped, different),
+  };
   return [
     updateItem(
       keyOfRecord(scoped, before),
@@ -156,14 +165,15 @@ export const patchItem = (
   );
   const fixed = Object.keys(change).find((field) => inKeys.has(field) || unique.has(field));
   if (fixed !== undefined) throw new TypeError(`${fixed} of ${name} is part of a key: change it with update`);
-  const stored = Object.entries(mapping.parseFields(change)).map(([field, value]) => [
+  const named = upsert && typeof key === 'object' ? key : {};
+  const stored = Object.entries(mapping.parseFields({ ...named, ...change })).map(([field, value]) => [
     field,
     mapping.isAbsent(field, value) ? undefined : mapping.toStored(field, value),
   ]);
   return updateItem(
     keyOfName(scoped, key),
     {
-      ...assignmentsOf(mapping, Object.fromEntries(stored) as Item),
+      ...assignmentsOf(mapping, { ...(Object.fromEntries(stored) as Item), ...replaced(scoped, Object.keys(change)) }),
       add: Object.fromEntries(Object.entries(add).filter(([, by]) => by !== undefined)),
     },
     labelOf(scoped, options),

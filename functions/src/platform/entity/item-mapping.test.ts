@@ -67,6 +67,15 @@ describe('the mapping of a record to its item', () => {
     });
   });
 
+  it('makes a set of its own where there is no attribute', () => {
+    const sets = itemMapping('thing', z.object({ ids: z.set(z.int()).default(new Set()) }), true);
+    const first = sets.fromAttributes({});
+    expect(first).toEqual({ ids: new Set() });
+    (first.ids as Set<number>).add(1);
+    expect(sets.fromAttributes({})).toEqual({ ids: new Set() });
+    expect(sets.toAttributes({ ids: new Set() })).toEqual({});
+  });
+
   it('refuses a field whose absence would mean both null and a default', () => {
     expect(() => itemMapping('thing', z.object({ id: z.int().nullable().default(1) }), false)).toThrow('id: an absent');
   });
@@ -80,5 +89,11 @@ describe('with omitted defaults', () => {
     expect(item).toEqual({ id: 1, name: 'Ana', version: 0 });
     expect(mapping.toAttributes({ id: 1, tags: ['a'], muted: true })).toEqual({ id: 1, tags: ['a'], muted: true });
     expect(mapping.fromAttributes(item)).toMatchObject({ tags: [], muted: false });
+  });
+
+  it('keeps an empty set a set, which DynamoDB does not take', () => {
+    const numbers = itemMapping('thing', z.object({ ids: z.set(z.int()).default(new Set()) }), true);
+    expect(numbers.toAttributes({ ids: new Set() })).toEqual({});
+    expect(numbers.fromAttributes({})).toEqual({ ids: new Set() });
   });
 });

@@ -52,6 +52,12 @@ export const libraryUploader = (companyId: number, key: string): number | null =
   return file !== undefined && uploaded.test(file) ? Number(userId) : null;
 };
 
+/** The company in whose library a file is kept; null for any other key. */
+export const libraryCompany = (key: string): number | null => {
+  const companyId = Number(/^c\/(\d{1,12})\/library\//.exec(key)?.[1] ?? Number.NaN);
+  return isLibraryFile(companyId, key) ? companyId : null;
+};
+
 /** Whether a file is kept in the company's library. */
 export const isLibraryFile = (companyId: number, key: string): boolean =>
   libraryUploader(companyId, `${mediaBucket.uploads}${key}`) !== null;

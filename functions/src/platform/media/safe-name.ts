@@ -1,7 +1,7 @@
 /** Of a name, in a key. */
 const maxLength = 100;
 
-/** A file's name as a part of a key: ASCII letters, digits, dots, dashes; the ending kept. The name shown stands on the message. */
+/** A file's name as a part of a key: ASCII letters, digits, dots, dashes; the ending kept. The shown name is stored on the message. */
 export const safeName = (name: string): string => {
   const plain = name
     .normalize('NFKD')

@@ -57,7 +57,7 @@ const add = async (key: object, bytes: number, limit: number, expiresAt: number)
 
 /**
  * Checks that a company has room for an upload, and counts its bytes against what it may announce in an hour: what is
- * uploaded and never attached stands in storage for a day.
+ * uploaded and never attached stays in storage for a day.
  *
  * @throws AppError ERR_STORAGE_LIMIT; ERR_TOO_MANY_REQUESTS, with the seconds to wait
  */

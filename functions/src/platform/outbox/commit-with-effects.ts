@@ -1,18 +1,22 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Clock } from '../clock.ts';
 import { commit } from '../commit.ts';
 import { describeError, log } from '../log.ts';
 import type { Write } from '../write.ts';
 import type { Effect } from './effect.ts';
 import { SendFailed } from './send.ts';
 import { sendEntries } from './send-entries.ts';
-import { type OutboxEntry, type OutboxStore, outboxStore } from './store.ts';
+import { type OutboxEntry, outboxStore } from './store.ts';
 
 interface Ports {
   client: DynamoDBDocumentClient;
   sqs: SQSClient;
   ulid: () => string;
+  clock: Clock;
 }
+
+type SendEntries = (entries: readonly OutboxEntry[]) => Promise<void>;
 
 /** Entries of one lane that a commit sends before its own. */
 const mostBefore = 25;
@@ -22,41 +26,40 @@ const unlessFinal = (error: unknown): void => {
 };
 
 /** Sends entries in their order. What its queue never takes holds up nothing. */
-const sendEarlier = async (sqs: SQSClient, outbox: OutboxStore, entries: readonly OutboxEntry[]): Promise<void> => {
+const sendEarlier = async (send: SendEntries, entries: readonly OutboxEntry[]): Promise<void> => {
   try {
-    await sendEntries(sqs, outbox, entries);
+    await send(entries);
   } catch (error) {
     unlessFinal(error);
-    for (const entry of entries) await sendEntries(sqs, outbox, [entry]).catch(unlessFinal);
+    for (const entry of entries) await send([entry]).catch(unlessFinal);
   }
 };
 
 /**
  * Sends a commit's entries behind those that it has to follow, whether their own function failed, died or is about to
- * send them itself. Where more may stand before, the sweeper goes on.
+ * send them itself. Where more entries may wait, the sweeper continues.
  */
 const sendBehind = async (
-  sqs: SQSClient,
-  outbox: OutboxStore,
+  send: SendEntries,
   earlier: readonly OutboxEntry[],
   own: readonly OutboxEntry[],
 ): Promise<void> => {
   if (earlier.length >= mostBefore) {
-    await sendEarlier(sqs, outbox, earlier);
+    await sendEarlier(send, earlier);
     throw new Error('more may stand before');
   }
   try {
-    await sendEntries(sqs, outbox, [...earlier, ...own]);
+    await send([...earlier, ...own]);
   } catch (error) {
     if (earlier.length === 0) throw error;
     unlessFinal(error);
-    await sendEarlier(sqs, outbox, earlier);
-    await sendEntries(sqs, outbox, own);
+    await sendEarlier(send, earlier);
+    await send(own);
   }
 };
 
 /**
- * Runs writes and their effects as one: the effects stand in the outbox by the same transaction, leave right after it,
+ * Runs writes and their effects as one: the effects are stored in the outbox by the same transaction, are sent right after it,
  * and are then removed. If this process dies or a queue does not answer, the sweeper sends them; so an effect leaves at
  * least once, and its deduplication id makes it once. Commands to a chat leave in the order of their commits: what
  * of them stands in the outbox when this commit begins goes first. That is read while the transaction runs.
@@ -64,7 +67,7 @@ const sendBehind = async (
  * @throws ConditionFailed naming the writes whose condition did not hold; nothing is written or sent then
  */
 export const commitWithEffects = async (
-  { client, sqs, ulid }: Ports,
+  { client, sqs, ulid, clock }: Ports,
   writes: readonly Write[],
   effects: readonly Effect[],
 ): Promise<void> => {
@@ -80,7 +83,7 @@ export const commitWithEffects = async (
     const [found] = standing;
     if (found.status === 'rejected') throw found.reason;
     const earlier = found.value.filter(({ id }) => !own.has(id));
-    await sendBehind(sqs, outbox, earlier, entries);
+    await sendBehind((given) => sendEntries(sqs, outbox, given, clock.now()), earlier, entries);
   } catch (error) {
     log().warn('effects left to the sweeper', { entries: entries.map(({ id }) => id), error: describeError(error) });
   }

@@ -1,31 +1,20 @@
-import type { CampaignMessage } from '@recado/shared/contract/queue-messages/campaign';
-import type { ClosingSlice } from '@recado/shared/contract/queue-messages/closing';
-import type { ContactImportSlice } from '@recado/shared/contract/queue-messages/contact-import';
-import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
-import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
-import type { MergeSlice } from '@recado/shared/contract/queue-messages/merge';
-import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
-import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
-import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
-import type { SearchMessage } from '@recado/shared/contract/queue-messages/search';
-import type { IntegrationMessage } from '@recado/shared/contract/queue-messages/integration';
-import type { TimerMessage } from '@recado/shared/contract/queue-messages/timer';
-import type { WebhookMessage } from '@recado/shared/contract/queue-messages/webhook';
+import type { MessageTo, QueueName, DelayingQueueName } from '@recado/shared/deployment/queues';
 
-/** What leaves after a commit. It is written into the outbox in the same transaction, so that it leaves even if the function dies. */
-export type Effect =
-  | { to: 'webhooks'; message: WebhookMessage }
-  | { to: 'mail'; message: MailMessage }
-  /** To a connection on a session host, or by the Graph API: `commanded` chooses. */
-  | { to: 'outbound' | 'graph'; command: OutboundCommand }
-  | { to: 'realtime'; message: RealtimeMessage }
-  | { to: 'search'; message: SearchMessage }
-  | { to: 'push'; message: PushMessage }
-  | { to: 'timers'; message: TimerMessage }
-  | { to: 'integrations'; message: IntegrationMessage }
-  | { to: 'closings'; message: ClosingSlice }
-  | { to: 'merges'; message: MergeSlice }
-  | { to: 'contact-imports'; message: ContactImportSlice }
-  /** `delay` in seconds, 900 at most. */
-  | { to: 'campaigns'; message: CampaignMessage; delay?: number }
-  | { to: 'history'; event: HistoryEvent };
+/** When a message is delivered. Only queues that declare `delays` take it. */
+export interface Due {
+  /** The deadline, in milliseconds since 1970. One that has passed means at once. */
+  at: number;
+  /** Unique for what waits, without its deadline: letters, digits and `-`, 50 characters at most. */
+  name: string;
+}
+
+/**
+ * A message that leaves after a commit. It is written into the outbox in the same transaction, so that it leaves even if
+ * the function dies. `to` names its queue.
+ */
+export type Effect = {
+  [Name in QueueName]: { to: Name; message: MessageTo<Name>; due?: Name extends DelayingQueueName ? Due : never };
+}[QueueName];
+
+/** An effect of one queue. */
+export type EffectTo<Name extends QueueName> = Extract<Effect, { to: Name }>;

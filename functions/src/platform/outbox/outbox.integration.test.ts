@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { userEvent } from '@recado/shared/contract/users';
-import { shardOf } from '@recado/shared/deployment/queues';
+import { shardOf } from '@recado/shared/deployment/shards';
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useOwnQueues } from '../../../test/own-queues.ts';
@@ -9,12 +9,12 @@ import { takeMessages } from '../../../test/queue-messages.ts';
 import { documentClient, sqsClient } from '../clients.ts';
 import { systemClock } from '../clock.ts';
 import { environment } from '../environment.ts';
-import { realtime } from '../realtime.ts';
+import { realtime } from './realtime.ts';
 import { idsOf } from '../ids.ts';
 import { raiseQuota } from '../quota.ts';
 import { commitWithEffects } from './commit-with-effects.ts';
 import type { Effect } from './effect.ts';
-import { effectsOf, outboxShards, outboxStore } from './store.ts';
+import { effectsIn, outboxShards, outboxStore } from './store.ts';
 import { sweep } from './sweep.ts';
 
 const unreachable = new SQSClient({ endpoint: 'http://127.0.0.1:1', maxAttempts: 1 });
@@ -43,7 +43,7 @@ const someCompany = () => {
     );
   const commit = (sqs: SQSClient, effects: Effect[]) =>
     commitWithEffects(
-      { client: documentClient(), sqs, ulid: () => ids.ulid() },
+      { client: documentClient(), sqs, ulid: () => ids.ulid(), clock: systemClock },
       [raiseQuota(id, 'users', 1000)],
       effects,
     );
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     const { id, effect } = someCompany();
     const ids = idsOf(documentClient(), systemClock, id);
     const refused = commitWithEffects(
-      { client: documentClient(), sqs: sqsClient(), ulid: () => ids.ulid() },
+      { client: documentClient(), sqs: sqsClient(), ulid: () => ids.ulid(), clock: systemClock },
       [raiseQuota(id, 'users', 0)],
       [effect(1)],
     );
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     const { Item } = await documentClient().send(
       new GetCommand({ TableName: environment().TABLE_NAME, Key: { pk: 'i#outbox-dead', sk: entry!.id } }),
     );
-    expect(JSON.parse(Item?.effects as string)).toEqual(effectsOf(entry!));
+    expect(JSON.parse(Item?.effects as string)).toEqual(effectsIn(entry!));
   });
 
   describe('with commands to a connection', () => {
@@ -144,7 +144,7 @@ describe('the outbox', () => {
     };
     const sendParts = (companyId: number, body: string, of = whatsappId, jid = chat.jid): Effect => ({
       to: 'outbound',
-      command: {
+      message: {
         type: 'send',
         companyId,
         whatsappId: of,

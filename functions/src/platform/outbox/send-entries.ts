@@ -1,11 +1,11 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { send } from './send.ts';
-import { effectsOf, type OutboxEntry, type OutboxStore } from './store.ts';
-import { toQueueMessage } from './to-queue-message.ts';
+import { effectsIn, type OutboxEntry, type OutboxStore } from './store.ts';
+import { effectMessage } from './to-queue-message.ts';
 
 /**
  * Sends what commits put into the outbox, in the order given, and removes it. What had left already is dropped by its
- * deduplication id.
+ * deduplication id. `now`: milliseconds since 1970.
  *
  * @throws SendFailed
  */
@@ -13,7 +13,9 @@ export const sendEntries = async (
   sqs: SQSClient,
   outbox: OutboxStore,
   entries: readonly OutboxEntry[],
+  now: number,
 ): Promise<void> => {
-  await send(sqs, entries.flatMap(effectsOf).map(toQueueMessage));
+  const messages = entries.flatMap(effectsIn).map((effect) => effectMessage(effect, now));
+  await send(sqs, messages);
   await Promise.all(entries.map((entry) => outbox.remove(entry)));
 };

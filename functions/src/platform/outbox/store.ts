@@ -1,17 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { chatGroup, type OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { declaredQueue, deployedName } from '@recado/shared/deployment/queues';
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { defineEntity } from '../entity/define-entity.ts';
 import { entityStore } from '../entity/entity-store.ts';
 import type { EntityRecord } from '../entity/entity-types.ts';
-import { perClient } from '../entity.ts';
+import { perClient } from '../per-client.ts';
 import { writeOne } from '../write-one.ts';
 import type { Write } from '../write.ts';
 import type { Effect } from './effect.ts';
 import { Removals } from './removals.ts';
-import { toQueueMessage } from './to-queue-message.ts';
 
 /** Partitions that the outbox is spread over, so that no one of them takes the writes of the whole installation. */
 export const outboxShards = 16;
@@ -43,37 +42,35 @@ export const deadEntryEntity = defineEntity({
   sort: '{id}',
 });
 
-const removals = perClient(({ client }) => new Removals(client));
+const removals = perClient((client) => new Removals(client));
 
 export type OutboxEntry = EntityRecord<typeof outboxEntity>;
 
 const jsonOf = ({ effects }: OutboxEntry): string => inflateRawSync(effects).toString('utf8');
 
-export const effectsOf = (entry: OutboxEntry): Effect[] => JSON.parse(jsonOf(entry)) as Effect[];
+/** Returns the effects that an entry holds. */
+export const effectsIn = (entry: OutboxEntry): Effect[] => JSON.parse(jsonOf(entry)) as Effect[];
 
 type Lane = Pick<OutboxEntry, 'shard' | 'lane'>;
 
-/** Commands to a chat, and those that start and stop a session, keep their order; read receipts and files do not. */
-const ordered: ReadonlySet<OutboundCommand['type']> = new Set(['send', 'edit', 'revoke', 'react', 'start', 'stop']);
-type Ordered = Extract<Effect, { to: 'outbound' | 'graph' }>;
-const isOrdered = (effect: Effect): effect is Ordered =>
-  (effect.to === 'outbound' || effect.to === 'graph') && ordered.has(effect.command.type);
+/** Returns the lane that an effect's queue declares for it; null for effects that may leave in any order. */
+const orderOf = ({ to, message }: Effect): string | null => declaredQueue(to).lane?.(message) ?? null;
+const isOrdered = (effect: Effect): boolean => orderOf(effect) !== null;
 
-/**
- * Commands of a chat have a lane, in which their entries stand by their age; so has a queue's group of other effects. Two
- * in one do no harm.
- */
+/** Returns the outbox lane of an effect: that of its order, else that of its message group. Two in one do no harm. */
 const laneOf = (effect: Effect): Lane => {
-  const { queue, group = '' } = toQueueMessage(effect);
-  const key = isOrdered(effect) ? chatGroup(effect.command) : group;
-  const digest = createHash('sha1').update(`${queue} ${key}`).digest();
+  const queue = declaredQueue(effect.to);
+  const key = orderOf(effect) ?? queue.group?.(effect.message) ?? '';
+  const digest = createHash('sha1')
+    .update(`${deployedName(queue, effect.message)} ${key}`)
+    .digest();
   return { shard: digest.readUInt32BE(0) % outboxShards, lane: digest.toString('hex', 0, 8) };
 };
 
-/** What is in order with others stands in its own lane, and whatever goes along with the first of these. */
+/** Effects by lane: those in order in their own, and the others with the first of these. */
 const inLanes = (effects: readonly Effect[]): Effect[][] => {
-  const [rest, commands] = [effects.filter((effect) => !isOrdered(effect)), effects.filter(isOrdered)];
-  const [first = [], ...more] = Map.groupBy(commands, (command) => laneOf(command).lane).values();
+  const [rest, inOrder] = [effects.filter((effect) => !isOrdered(effect)), effects.filter(isOrdered)];
+  const [first = [], ...more] = Map.groupBy(inOrder, (effect) => laneOf(effect).lane).values();
   return [[...first, ...rest], ...more];
 };
 
@@ -103,7 +100,7 @@ export interface OutboxStore {
   creation(entry: OutboxEntry): Write[];
   /** Entries of a shard, lane by lane, each lane's oldest first: those behind `after`, `limit` of them. */
   page(shard: number, after: OutboxEntry | null, limit: number): Promise<OutboxEntry[]>;
-  /** What stands in the lanes of a commit's ordered effects, oldest first, `limit` of each. Strongly consistent. */
+  /** The entries in the lanes of a commit's ordered effects, oldest first, `limit` of each. Strongly consistent. */
   inOrderWith(effects: readonly Effect[], limit: number): Promise<OutboxEntry[]>;
   remove(entry: OutboxEntry): Promise<void>;
   failed(entry: OutboxEntry): Promise<void>;

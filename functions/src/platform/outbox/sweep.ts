@@ -10,7 +10,7 @@ import { type OutboxEntry, type OutboxStore, outboxShards, outboxStore } from '.
 
 /** Milliseconds after which an entry's own function has surely given up: longer than any function of the product runs. */
 const minimumAge = 30_000;
-/** Milliseconds that one sweep may take; the next one goes on where it stopped. */
+/** Milliseconds that one sweep may take; the next one continues where it stopped. */
 const budget = 40_000;
 const pageSize = 50;
 /** Sweeps, a minute each, before an entry is set aside. */
@@ -23,6 +23,7 @@ interface SweepReport {
 }
 
 interface Sweep {
+  clock: Clock;
   client: DynamoDBDocumentClient;
   sqs: SQSClient;
   outbox: OutboxStore;
@@ -42,12 +43,12 @@ const fail = async ({ client, outbox, report }: Sweep, entry: OutboxEntry, error
   log().error('an effect was set aside unsent', details);
 };
 
-/** What fails stays where it is, and holds back what comes after it in its lane, unless its queue will never take it. */
+/** A failed entry stays in its lane and holds back those behind it, unless its queue will never take it. */
 const sweepOneByOne = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: Set<string>): Promise<void> => {
   for (const entry of entries) {
     if (stuck.has(entry.lane)) continue;
     try {
-      await sendEntries(sweep.sqs, sweep.outbox, [entry]);
+      await sendEntries(sweep.sqs, sweep.outbox, [entry], sweep.clock.now());
       sweep.report.sent++;
     } catch (error) {
       if (!(error instanceof SendFailed && error.isFinal)) stuck.add(entry.lane);
@@ -60,7 +61,7 @@ const sweepOneByOne = async (sweep: Sweep, entries: readonly OutboxEntry[], stuc
 const sweepPage = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: Set<string>): Promise<void> => {
   const sendable = entries.filter(({ lane }) => !stuck.has(lane));
   try {
-    await sendEntries(sweep.sqs, sweep.outbox, sendable);
+    await sendEntries(sweep.sqs, sweep.outbox, sendable, sweep.clock.now());
     sweep.report.sent += sendable.length;
   } catch {
     await sweepOneByOne(sweep, sendable, stuck);
@@ -69,7 +70,7 @@ const sweepPage = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: S
 
 /** Sends what commits left behind: entries older than 30 s, in bounded pages, every shard each time. */
 export const sweep = async (client: DynamoDBDocumentClient, sqs: SQSClient, clock: Clock): Promise<SweepReport> => {
-  const state: Sweep = { client, sqs, outbox: outboxStore(client), report: { sent: 0, failed: 0, buried: 0 } };
+  const state: Sweep = { clock, client, sqs, outbox: outboxStore(client), report: { sent: 0, failed: 0, buried: 0 } };
   const before = encodeTime(clock.now() - minimumAge, 10);
   const until = clock.now() + budget;
   await Promise.all(

@@ -1,4 +1,4 @@
-import { socketEnvelope } from '@recado/shared/contract/queue-messages/realtime';
+import { socketEnvelope } from '@recado/shared/contract/socket-messages';
 import { expect, it } from 'vitest';
 import { envelope } from './envelope.ts';
 

@@ -30,7 +30,7 @@ import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startServices, type RunningServices } from '../start-services.ts';
-import { localPool } from './pool.ts';
+import { localPool } from './pool/pool.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recado-cognito-'));
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };

@@ -1,15 +1,15 @@
 import { requireAccessKey, type Operation } from '../http/aws-json.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { RecordFile } from '../storage/records.ts';
-import type { Pool } from './context.ts';
+import type { Pool } from './pool/context.ts';
 import { administration } from './operations/administration.ts';
 import { authentication } from './operations/authenticate.ts';
 import { attributes } from './operations/attributes.ts';
 import { passwords } from './operations/passwords.ts';
 import { sessions } from './operations/sessions.ts';
-import type { PoolSettings } from './pool.ts';
-import { Tokens } from './tokens.ts';
-import { Users } from './users.ts';
+import type { PoolSettings } from './pool/pool.ts';
+import { Tokens } from './pool/tokens.ts';
+import { Users } from './pool/users.ts';
 
 export interface Cognito {
   readonly operations: Readonly<Record<string, Operation>>;

@@ -1,6 +1,6 @@
 import { DecryptCommand, EncryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localPool } from '../cognito/pool.ts';
+import { localPool } from '../cognito/pool/pool.ts';
 import { startServices, type RunningServices } from '../start-services.ts';
 import { localKeyArn, localKeyId } from './kms.ts';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { accountId, region } from '../credentials.ts';
+import { accountId, region } from '../account/credentials.ts';
 import { AwsError, operation, requireAccessKey, type Operation } from '../http/aws-json.ts';
 import type { RecordFile } from '../storage/records.ts';
 

@@ -18,7 +18,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadCredentials } from '../credentials.ts';
+import { loadCredentials } from '../account/credentials.ts';
 import type { Running } from '../http/serve.ts';
 import { startS3 } from './start.ts';
 

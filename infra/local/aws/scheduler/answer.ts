@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { accountId, region } from '../credentials.ts';
+import { accountId, region } from '../account/credentials.ts';
 import { AwsError, requireAccessKey } from '../http/aws-json.ts';
 import { readBody } from '../http/body.ts';
 import type { Records } from '../storage/records.ts';

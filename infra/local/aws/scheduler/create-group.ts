@@ -1,5 +1,5 @@
 import { ConflictException, CreateScheduleGroupCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
-import { region, type Credentials } from '../credentials.ts';
+import { region, type Credentials } from '../account/credentials.ts';
 
 /** Creates a group of schedules. One that an earlier start created stays as it is. */
 export const createScheduleGroup = async (endpoint: string, credentials: Credentials, name: string): Promise<void> => {

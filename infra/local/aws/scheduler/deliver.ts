@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { region, type Credentials } from '../credentials.ts';
+import { region, type Credentials } from '../account/credentials.ts';
 import type { Deliver } from './scheduler.ts';
 
 /** Creates a `Deliver` for SQS queues and Lambda functions. @param functionsUrl endpoint of Lambda's Invoke */

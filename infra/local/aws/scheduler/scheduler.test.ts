@@ -11,7 +11,7 @@ import {
   type CreateScheduleCommandInput,
 } from '@aws-sdk/client-scheduler';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { localPool } from '../cognito/pool.ts';
+import { localPool } from '../cognito/pool/pool.ts';
 import { startServices, type RunningServices } from '../start-services.ts';
 import { readExpression } from './expression.ts';
 import type { Target } from './schedule.ts';

@@ -1,6 +1,6 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localPool } from '../cognito/pool.ts';
+import { localPool } from '../cognito/pool/pool.ts';
 import { mailFrom } from '../mail/sender.ts';
 import { startServices, type RunningServices } from '../start-services.ts';
 

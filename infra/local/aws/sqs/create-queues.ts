@@ -1,6 +1,6 @@
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueShape } from '@recado/shared/deployment/queues';
-import { region, type Credentials } from '../credentials.ts';
+import { region, type Credentials } from '../account/credentials.ts';
 import { arnOf } from './queues.ts';
 
 interface Declared {

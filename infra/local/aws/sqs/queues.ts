@@ -1,4 +1,4 @@
-import { accountId, region } from '../credentials.ts';
+import { accountId, region } from '../account/credentials.ts';
 import { queueDoesNotExist } from './errors.ts';
 import type { Journal } from './journal.ts';
 import { Queue } from './queue.ts';

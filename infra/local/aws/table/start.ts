@@ -12,7 +12,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { table } from '@recado/shared/deployment/resources';
-import { region, type Credentials } from '../credentials.ts';
+import { region, type Credentials } from '../account/credentials.ts';
 
 export interface RunningTable {
   readonly url: string;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { updateConnection } from '@recado/shared/contract/connections';
 import { createQueue } from '@recado/shared/contract/queues';
 import { handler as receive } from '../../../../functions/src/entry/consumers/inbound/handler.ts';
-import type { Part } from '../part.ts';
+import type { Part } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
 import { deliver } from '../world/deliver.ts';

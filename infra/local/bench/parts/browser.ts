@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Part, PartOptions } from '../part.ts';
+import type { Part, PartOptions } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
 import { openTenant } from '../tenant/open-tenant.ts';

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { functionEnvironment, functions } from '@recado/shared/deployment/functions';
 import { bundling } from '../../../aws/bundling.ts';
 import { root } from '../../../aws/root.ts';
-import type { Part } from '../part.ts';
+import type { Part } from '../part/part.ts';
 import type { Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
 

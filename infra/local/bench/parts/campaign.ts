@@ -5,7 +5,7 @@ import { createCampaign } from '@recado/shared/contract/campaigns';
 import { saveCampaignSettings } from '@recado/shared/contract/campaign-settings';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Part } from '../part.ts';
+import type { Part } from '../part/part.ts';
 import { atLeast, atMost, type Figure } from '../report/figure.ts';
 import { addList, type CampaignRun, runCampaign } from '../world/campaign-run.ts';
 import { deliver } from '../world/deliver.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { shardOf } from '@recado/shared/deployment/queues';
+import { shardOf } from '@recado/shared/deployment/shards';
 import { type HostProcess, shardsHeld } from '../../faults/session-host/host-process.ts';
 import { chatWith, HostedWorld, newWid, sameConnection, type Paired } from '../../faults/session-host/hosted-world.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import type { Part } from '../part.ts';
+import type { Part } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { countTableWrites } from '../world/table-writes.ts';
 

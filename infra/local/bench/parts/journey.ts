@@ -3,10 +3,10 @@ import { sendMessage } from '@recado/shared/contract/messages';
 import { listQueues } from '@recado/shared/contract/queues';
 import { updateTicket } from '@recado/shared/contract/tickets';
 import type { Context } from '../../../../functions/src/context/context.ts';
-import type { Part } from '../part.ts';
+import type { Part } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
-import { systemContextOf } from '../tenant/staff.ts';
+import { systemContextOf } from '../world/system-context.ts';
 import { createContacts, withShop, type Shop } from '../world/shop.ts';
 import { withWorld, type World } from '../world/world.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from '../../../../functions/src/context/context.ts';
-import { systemContextOf } from '../tenant/staff.ts';
-import type { Part } from '../part.ts';
+import { systemContextOf } from '../world/system-context.ts';
+import type { Part } from '../part/part.ts';
 import { atLeast, atMost, type Figure } from '../report/figure.ts';
 import { timeEach } from '../report/timings.ts';
 import { publish, waitUntilInboundEmpty } from '../world/inbound-queue.ts';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fork } from 'node:child_process';
 import { WebSocket } from 'ws';
 import type { NoiseInput } from './neighbours-noise.ts';
-import type { Part } from '../part.ts';
+import type { Part } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
 import { openTenant } from '../tenant/open-tenant.ts';

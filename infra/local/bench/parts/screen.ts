@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { updateTicket } from '@recado/shared/contract/tickets';
 import { listQueues } from '@recado/shared/contract/queues';
-import type { Part } from '../part.ts';
+import type { Part } from '../part/part.ts';
 import { timingsOf } from '../report/timings.ts';
 import { signInPage, withBrowser } from '../world/browser-page.ts';
 import { createContacts, withShop, type Shop } from '../world/shop.ts';

@@ -5,7 +5,7 @@ import { listTickets } from '@recado/shared/contract/tickets';
 import { handler } from '../../../../functions/src/entry/http/inbox.ts';
 import { callHandler } from '../../../../functions/test/call-handler.ts';
 import { listedFields } from '../../../../functions/src/data/tickets/read-list.ts';
-import type { Part } from '../part.ts';
+import type { Part } from '../part/part.ts';
 import { atLeast, atMost, type Aim, type Figure } from '../report/figure.ts';
 import { loadBy, timeEach, timeInTurn, timeOf } from '../report/timings.ts';
 import { openTenant, type Tenant } from '../tenant/open-tenant.ts';

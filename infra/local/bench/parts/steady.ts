@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { ConnectionRef } from '@recado/session-host/connections/connection-ref';
+import type { ConnectionRef } from '@recado/session-host/platform/connection-ref';
 import { HostedWorld, sameConnection, type Paired } from '../../faults/session-host/hosted-world.ts';
-import type { Part } from '../part.ts';
+import type { Part } from '../part/part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { heapGrowth, summarizeHeap } from '../report/heap-summary.ts';
 import { slopeOf, type Point } from '../report/slope.ts';

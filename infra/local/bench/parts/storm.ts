@@ -3,7 +3,7 @@ import { Conversations, type Conversation } from '../../faults/session-host/conv
 import { HostedWorld } from '../../faults/session-host/hosted-world.ts';
 import type { HostProcess } from '../../faults/session-host/host-process.ts';
 import { seededRandom } from '@recado/shared/test/seeded-random';
-import type { Part } from '../part.ts';
+import type { Part } from '../part/part.ts';
 import { atLeast, atMost, type Figure } from '../report/figure.ts';
 
 /** Number of device sessions, and of messages of each in both directions: 10,000 in all. */

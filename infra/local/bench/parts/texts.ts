@@ -6,7 +6,7 @@ import { messageSearchStore } from '../../../../functions/src/data/message-searc
 import { ulidOf } from '../../../../functions/src/data/messages/message-id.ts';
 import { documentClient } from '../../../../functions/src/platform/clients.ts';
 import { callHandler } from '../../../../functions/test/call-handler.ts';
-import type { Part } from '../part.ts';
+import type { Part } from '../part/part.ts';
 import { atLeast, atMost, type Figure } from '../report/figure.ts';
 import { loadBy, timeEach } from '../report/timings.ts';
 import { openTenant, type Tenant } from '../tenant/open-tenant.ts';

@@ -6,7 +6,8 @@ import type { Context } from '../../../../functions/src/context/context.ts';
 import { startWorld, withWorld, type World, type WorldOptions } from '../world/world.ts';
 import { commonName } from './people.ts';
 import { sizes, type SizeName } from './size.ts';
-import { createStaff, systemContextOf, type Staff } from './staff.ts';
+import { createStaff, type Staff } from './staff.ts';
+import { systemContextOf } from '../world/system-context.ts';
 import { TableFile } from './table-file.ts';
 import { writeTenant } from './write-tenant.ts';
 

@@ -1,10 +1,8 @@
 import { createQueue, listQueues } from '@recado/shared/contract/queues';
 import { createUser, listUsers, updateUser } from '@recado/shared/contract/users';
-import { createContext } from '../../../../functions/src/context/create-context.ts';
-import { installationStores } from '../../../../functions/src/data/stores.ts';
 import { newConnection } from '../../../../functions/src/data/connections/new-connection.ts';
-import { documentClient } from '../../../../functions/src/platform/clients.ts';
 import type { Context } from '../../../../functions/src/context/context.ts';
+import { systemContextOf } from '../world/system-context.ts';
 import type { World } from '../world/world.ts';
 import { queueCount, userCount } from './size.ts';
 
@@ -73,13 +71,6 @@ const addConnection = async (context: Context): Promise<number> => {
     [],
   );
   return id;
-};
-
-/** Creates a context that acts as the system in a company. */
-export const systemContextOf = async (companyId: number): Promise<Context> => {
-  const company = await installationStores(documentClient()).companies.get(companyId);
-  if (!company) throw new Error(`There is no company ${companyId}`);
-  return createContext(company, { kind: 'system' });
 };
 
 /** Adds queues, users and a connection to the seed's company. */

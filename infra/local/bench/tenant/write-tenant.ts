@@ -5,6 +5,7 @@ import type { ContactRecord } from '../../../../functions/src/data/contacts/reco
 import { contactStore } from '../../../../functions/src/data/contacts/store.ts';
 import { messageIdOf, ulidOf } from '../../../../functions/src/data/messages/message-id.ts';
 import type { Write } from '../../../../functions/src/platform/write.ts';
+import { localTime } from '@recado/shared/text/time';
 import { contactText } from '@recado/shared/search/contact-text';
 import { indexedEntity } from '../../../../functions/src/data/search/entities.ts';
 import { entityStore } from '../../../../functions/src/platform/entity/entity-store.ts';
@@ -101,7 +102,6 @@ const newTicket = (
     lastMessageType: 'conversation',
     fromMe: false,
     unreadMessages: status === 'pending' ? count : 0,
-    amountUsedBotQueues: 0,
     cycleId: status === 'closed' ? null : hex(random, 26),
     listed: true,
     messageTime: updatedAt,
@@ -151,8 +151,12 @@ const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
       id: ticket.cycleId ?? hex(random, 26),
       ticketId,
       whatsappId,
+      day: localTime(createdAt, 'UTC').date,
       userId,
       queueId,
+      userIds: new Set(userId === null ? [] : [userId]),
+      queueIds: new Set(queueId === null ? [] : [queueId]),
+      closingReason: closed ? 'closed' : null,
       createdAt,
       queuedAt: createdAt,
       startedAt: userId === null ? null : createdAt + messageInterval,

@@ -23,10 +23,6 @@ const segmentSizes = (messages: number): number[] => {
   return sizes;
 };
 
-/** Returns how many segments the index of a company has. */
-export const countSegments = async (companyId: number): Promise<number> =>
-  (await entityStore(segmentsEntity, documentClient(), companyId).get('segments'))?.segments.length ?? 0;
-
 /** Writes the index of a company's messages, the oldest first, as its consumer leaves it. */
 export const writeTextIndex = async (
   companyId: number,

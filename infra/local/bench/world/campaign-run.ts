@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../../../functions/src/context/context.ts';
 import type { RecipientRecord } from '../../../../functions/src/data/campaigns/store.ts';
 import { SimulatorClient } from '../../whatsapp/client.ts';
-import { systemContextOf } from '../tenant/staff.ts';
+import { systemContextOf } from './system-context.ts';
 import { forEach } from './for-each.ts';
 import { createContacts, linkPhone, type LinkedPhone } from './shop.ts';
 import { BrowserSocket } from './socket.ts';

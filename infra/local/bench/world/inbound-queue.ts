@@ -1,6 +1,6 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { inboundDeduplication, inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
+import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
 import { queueUrl } from '@recado/shared/deployment/queues';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sqsClient } from '../../../../functions/src/platform/clients.ts';
@@ -39,8 +39,8 @@ export const publish = async (events: readonly InboundEvent[]): Promise<void> =>
         Entries: events.slice(at, at + batchSize).map((event, index) => ({
           Id: String(index),
           MessageBody: JSON.stringify(event),
-          MessageGroupId: inboundGroup(event),
-          MessageDeduplicationId: inboundDeduplication(event),
+          MessageGroupId: inboundQueue.group(event),
+          MessageDeduplicationId: inboundQueue.deduplication(event),
         })),
       }),
     );

@@ -4,7 +4,7 @@ import { FencedItems, FencedOff } from '@recado/session-host/platform/fenced-ite
 import { LeaseTable } from '@recado/session-host/leases/lease-table';
 import { table } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { region } from '../../aws/credentials.ts';
+import { region } from '../../aws/account/credentials.ts';
 import { freePort } from './hosted-world.ts';
 import { startTable, type RunningTable } from '../../aws/table/start.ts';
 

@@ -1,4 +1,4 @@
-import { shardOf } from '@recado/shared/deployment/queues';
+import { shardOf } from '@recado/shared/deployment/shards';
 import { sessionMetrics } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Conversations } from './conversations.ts';

@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import {
-  outboundGroup,
-  type HistoryRequest,
-  type OutboundCommand,
-  type SendCommand,
-} from '@recado/shared/contract/queue-messages/outbound';
-import { queueName, queues, queueUrl, shardOf } from '@recado/shared/deployment/queues';
+import type { HistoryRequest, OutboundCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { outboundQueue } from '@recado/shared/contract/queue-messages/outbound-queues';
+import { queueName, queues, queueUrl } from '@recado/shared/deployment/queues';
+import { shardOf } from '@recado/shared/deployment/shards';
 import { mediaBucket, table } from '@recado/shared/deployment/resources';
-import type { ConnectionRef } from '@recado/session-host/connections/connection-ref';
-import { accountId, loadCredentials, region, type Credentials } from '../../aws/credentials.ts';
+import type { ConnectionRef } from '@recado/session-host/platform/connection-ref';
+import { accountId, loadCredentials, region, type Credentials } from '../../aws/account/credentials.ts';
 import { kmsOperations, localKeyArn } from '../../aws/kms/kms.ts';
 import { answerAwsJson } from '../../aws/http/aws-json.ts';
 import { serve, type Running } from '../../aws/http/serve.ts';
@@ -139,7 +136,7 @@ export class HostedWorld {
       new SendMessageCommand({
         QueueUrl: queueUrl(this.queuePrefix, `outbound-${shardOf(command.companyId, command.whatsappId)}`),
         MessageBody: JSON.stringify(command),
-        MessageGroupId: outboundGroup(command),
+        MessageGroupId: outboundQueue.group(command),
         MessageDeduplicationId: command.commandId,
       }),
     );

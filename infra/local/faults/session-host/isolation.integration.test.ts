@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { shardOf } from '@recado/shared/deployment/queues';
+import { shardOf } from '@recado/shared/deployment/shards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import { chatWith, HostedWorld, newWid, sameConnection, type Paired } from './hosted-world.ts';

@@ -5,7 +5,7 @@ import type { CloudUnderTest } from './shop.ts';
 
 const password = 'Segredo123';
 
-/** Signs a company up in the shared cloud, so that a test may change its settings. Returns the cloud as its administrator uses it. */
+/** Signs a company up in the worker's cloud, so that a test may change its settings. Returns the cloud as its administrator uses it. */
 export const cloudOfNewCompany = async (): Promise<CloudUnderTest> => {
   const { addresses } = await cloud();
   const person = {

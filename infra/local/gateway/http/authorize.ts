@@ -1,6 +1,6 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { JwtExpiredError } from 'aws-jwt-verify/error';
-import type { PoolSettings } from '../../aws/cognito/pool.ts';
+import type { PoolSettings } from '../../aws/cognito/pool/pool.ts';
 import type { Claims } from './event.ts';
 
 type Jwks = Parameters<ReturnType<typeof CognitoJwtVerifier.create>['cacheJwks']>[0];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { accountId } from '../../aws/credentials.ts';
+import { accountId } from '../../aws/account/credentials.ts';
 import { requestTime } from '../request-time.ts';
 import type { Match } from './routes.ts';
 

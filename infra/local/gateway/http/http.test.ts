@@ -6,7 +6,7 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { localPool } from '../../aws/cognito/pool.ts';
+import { localPool } from '../../aws/cognito/pool/pool.ts';
 import type { Running } from '../../aws/http/serve.ts';
 import { startServices, type RunningServices } from '../../aws/start-services.ts';
 import { PayloadTooLargeError } from '../../runtime/function-host.ts';
@@ -53,6 +53,7 @@ beforeAll(async () => {
       route('GET', '/open', true),
       route('GET', '/tickets/{id}'),
       route('GET', '/tickets/list'),
+      route('GET', '/tickets/{proxy+}'),
       route('POST', '/upload', true),
     ],
     authorize: createAuthorizer(pool, jwks),
@@ -73,6 +74,13 @@ describe('routes', () => {
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
     expect((await fetch(`${gateway.url}/open`, { method: 'DELETE' })).status).toBe(404);
     expect((await get('/tickets/%ff')).status).toBe(400);
+  });
+
+  test('a greedy route takes the rest of a path, and asks for a token', async () => {
+    answer = (event) => ({ statusCode: 200, body: `${event.routeKey} ${JSON.stringify(event.pathParameters ?? {})}` });
+    expect((await get('/tickets/a%20b/log')).status).toBe(401);
+    const found = await get('/tickets/a%20b/log', { authorization: `Bearer ${token}` });
+    expect(await found.text()).toBe('GET /tickets/{proxy+} {"proxy":"a b/log"}');
   });
 
   test('a static path takes precedence over a parameter, and parameters are decoded', async () => {

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { routeSelector } from '@recado/shared/deployment/select-route';
 import { BodyTooLargeError, readBody } from '../../aws/http/body.ts';
 import { serve, type Running } from '../../aws/http/serve.ts';
 import { PayloadTooLargeError, type FunctionHost } from '../../runtime/function-host.ts';
 import { writeResult, answerMessage } from './answer.ts';
 import { UnauthorizedError } from './authorize.ts';
 import { apiId, httpEvent, type Claims } from './event.ts';
-import { createRouter, type Route } from './routes.ts';
+import type { Route } from './routes.ts';
 
 export interface HttpGatewayOptions {
   port: number;
@@ -87,7 +88,7 @@ export const startHttpGateway = ({
   authorize,
   webOrigin,
 }: HttpGatewayOptions): Promise<Running> => {
-  const match = createRouter(routes);
+  const match = routeSelector(routes);
   return serve(port, async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('apigw-requestid', apiId);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { accountId, region } from '../../aws/credentials.ts';
+import { accountId, region } from '../../aws/account/credentials.ts';
 import { requestTime } from '../request-time.ts';
 import type { Connection } from './connection.ts';
 

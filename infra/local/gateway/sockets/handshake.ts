@@ -4,7 +4,7 @@ import type { FunctionHost } from '../../runtime/function-host.ts';
 import type { Connection } from './connection.ts';
 import { authorizerEvent, connectEvent, socketApi, type Origin } from './events.ts';
 import { readAuthorizer } from './policy.ts';
-import { accountId, region } from '../../aws/credentials.ts';
+import { accountId, region } from '../../aws/account/credentials.ts';
 
 export interface HandshakeOptions {
   readonly host: Pick<FunctionHost, 'invoke'>;

@@ -1,11 +1,17 @@
 import type { z } from 'zod';
-import { fileUrl, storeFile } from '../files.ts';
-import { storeMessage } from '../store-message.ts';
-import { customerMessagePayload, echoPayload, failurePayload, messengerEntry, receiptPayload } from '../payloads.ts';
+import { fileUrl, storeFile } from '../world/files.ts';
+import { storeMessage } from '../world/store-message.ts';
+import {
+  customerMessagePayload,
+  echoPayload,
+  failurePayload,
+  messengerEntry,
+  receiptPayload,
+} from '../world/payloads.ts';
 import type { Attachment, Customer, Message } from '../store/records.ts';
 import { newId } from '../store/state.ts';
-import { noDeliveryFaults } from '../webhooks.ts';
-import type { World } from '../world.ts';
+import { noDeliveryFaults } from '../world/webhooks.ts';
+import type { World } from '../world/world.ts';
 import type { AdminCall, adminInputs, attachment } from './inputs.ts';
 
 const customerOf = (

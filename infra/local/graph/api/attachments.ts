@@ -1,7 +1,7 @@
-import { storeFile } from '../files.ts';
+import { storeFile } from '../world/files.ts';
 import type { Attachment } from '../store/records.ts';
-import type { World } from '../world.ts';
-import { GraphApiError, unknownObject } from './graph-error.ts';
+import type { World } from '../world/world.ts';
+import { GraphApiError, unknownObject } from '../world/graph-error.ts';
 
 /** Attachment kinds by their names in the Send API and in the Cloud API. */
 export const attachmentKinds: Record<string, Attachment['kind']> = {

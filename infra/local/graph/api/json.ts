@@ -1,4 +1,4 @@
-import { invalidParameter } from './graph-error.ts';
+import { invalidParameter } from '../world/graph-error.ts';
 
 /** Returns a parameter as an object; parses it if it is a JSON string. Throws GraphApiError for anything else. */
 export const object = (value: unknown): Record<string, unknown> => {

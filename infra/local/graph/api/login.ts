@@ -1,5 +1,5 @@
-import type { World } from '../world.ts';
-import { GraphApiError, invalidToken } from './graph-error.ts';
+import type { World } from '../world/world.ts';
+import { GraphApiError, invalidToken } from '../world/graph-error.ts';
 import { authenticate, type GraphRequest, isAppToken, requireText } from './request.ts';
 
 /** Person ids by the login dialog's codes that are not exchanged yet. */

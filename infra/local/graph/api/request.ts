@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { readBody } from '../../aws/http/body.ts';
-import type { MetaApp } from '../app.ts';
+import type { MetaApp } from '../world/app.ts';
 import type { Token } from '../store/records.ts';
 import type { State } from '../store/state.ts';
-import { GraphApiError, invalidParameter, invalidToken } from './graph-error.ts';
+import { GraphApiError, invalidParameter, invalidToken } from '../world/graph-error.ts';
 
 const bodyLimit = 110 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
-import { fileUrl, mediaUrl, pictureFileOf, storeFile } from '../files.ts';
-import type { World } from '../world.ts';
-import { verifyCallback } from '../webhooks.ts';
-import { GraphApiError, invalidParameter, unknownObject } from './graph-error.ts';
+import { fileUrl, mediaUrl, pictureFileOf, storeFile } from '../world/files.ts';
+import type { World } from '../world/world.ts';
+import { verifyCallback } from '../world/webhooks.ts';
+import { GraphApiError, invalidParameter, unknownObject } from '../world/graph-error.ts';
 import { debugToken, exchangeToken, listPages, me } from './login.ts';
 import { authenticate, type GraphRequest, isAppToken, requireText } from './request.ts';
 import { sendCloud } from './send-cloud.ts';

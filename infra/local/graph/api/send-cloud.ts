@@ -1,10 +1,10 @@
-import { receiptPayload, failurePayload } from '../payloads.ts';
-import { storeMessage } from '../store-message.ts';
+import { receiptPayload, failurePayload } from '../world/payloads.ts';
+import { storeMessage } from '../world/store-message.ts';
 import type { Attachment, Customer, Message } from '../store/records.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { attachmentKinds, fetchAttachment, storedAttachment } from './attachments.ts';
 import { cloudCards } from './cloud-cards.ts';
-import { GraphApiError, invalidParameter, unknownObject } from './graph-error.ts';
+import { GraphApiError, invalidParameter, unknownObject } from '../world/graph-error.ts';
 import { object, string } from './json.ts';
 import type { GraphRequest } from './request.ts';
 import { isWindowOpen, markSeen, noAnswer, showTyping, takeFault } from './send-state.ts';

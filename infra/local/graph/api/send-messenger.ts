@@ -1,10 +1,10 @@
-import { fileUrl, storeFile } from '../files.ts';
-import { echoPayload } from '../payloads.ts';
-import { storeMessage } from '../store-message.ts';
+import { fileUrl, storeFile } from '../world/files.ts';
+import { echoPayload } from '../world/payloads.ts';
+import { storeMessage } from '../world/store-message.ts';
 import type { Attachment } from '../store/records.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { attachmentKinds, fetchAttachment, storedAttachment } from './attachments.ts';
-import { faults, GraphApiError, invalidParameter } from './graph-error.ts';
+import { faults, GraphApiError, invalidParameter } from '../world/graph-error.ts';
 import { object, string } from './json.ts';
 import type { GraphRequest } from './request.ts';
 import { isWindowOpen, markSeen, noAnswer, showTyping, takeFault } from './send-state.ts';

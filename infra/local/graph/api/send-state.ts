@@ -1,6 +1,6 @@
 import type { Customer } from '../store/records.ts';
-import type { World } from '../world.ts';
-import { faults } from './graph-error.ts';
+import type { World } from '../world/world.ts';
+import { faults } from '../world/graph-error.ts';
 
 /** Milliseconds after a customer's last message in which the business may write freely. */
 const messagingWindow = 24 * 3_600_000;

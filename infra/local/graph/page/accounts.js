@@ -1,9 +1,11 @@
-/* global document, navigator, prompt */
-import { element } from './dom.js';
+/* global document, FormData, navigator */
+import { avatar } from '/kit/avatar.js';
+import { openDialog } from '/kit/dialog.js';
+import { h, icon } from '/kit/dom.js';
 import { accounts, call, isChosen, names, state } from './state.js';
 
 const copy = (text) =>
-  element(
+  h(
     'button',
     { class: 'copy', type: 'button', title: 'Copiar', onclick: () => navigator.clipboard.writeText(text) },
     text,
@@ -12,98 +14,121 @@ const copy = (text) =>
 /** The ids and the token with which the product connects a phone number. */
 const keysOf = (phone) => {
   const business = state.overview.businessAccounts.find(({ id }) => id === phone.businessAccountId);
-  return element(
+  return h(
     'details',
     { class: 'keys' },
-    element('summary', {}, 'Dados para conectar'),
-    element(
+    h('summary', {}, 'Dados para conectar'),
+    h(
       'dl',
       {},
-      element('dt', {}, 'ID do número'),
-      element('dd', {}, copy(phone.id)),
-      element('dt', {}, 'ID da conta (WABA)'),
-      element('dd', {}, copy(phone.businessAccountId)),
-      element('dt', {}, 'Token de acesso'),
-      element('dd', {}, copy(business ? business.token : '')),
+      h('dt', {}, 'ID do número'),
+      h('dd', {}, copy(phone.id)),
+      h('dt', {}, 'ID da conta (WABA)'),
+      h('dd', {}, copy(phone.businessAccountId)),
+      h('dt', {}, 'Token de acesso'),
+      h('dd', {}, copy(business ? business.token : '')),
     ),
   );
 };
 
-const addCustomer = async (account, onChange) => {
-  const name = prompt('Nome do cliente');
-  if (!name || !name.trim()) return;
-  state.chosen = await call('addCustomer', { channel: account.channel, accountId: account.id, name: name.trim() });
-  await onChange();
-};
+/** Opens the dialog that adds a customer to an account. `onChange` is called after it was added. */
+const addCustomer = (account, onChange) =>
+  openDialog('Novo cliente', (close) => {
+    const submit = async (event) => {
+      event.preventDefault();
+      const name = String(new FormData(event.target).get('name')).trim();
+      if (name === '') return;
+      state.chosen = await call('addCustomer', { channel: account.channel, accountId: account.id, name });
+      close();
+      await onChange();
+    };
+    return h(
+      'form',
+      { onsubmit: submit },
+      h('label', {}, 'Nome', h('input', { name: 'name', required: true, maxLength: 100, autocomplete: 'off' })),
+      h(
+        'footer',
+        {},
+        h('button', { type: 'button', onclick: close }, 'Cancelar'),
+        h('button', { class: 'primary' }, 'Criar'),
+      ),
+    );
+  });
 
 const accountHeader = (account, onChange) =>
-  element(
+  h(
     'header',
     {},
-    element('span', { class: `dot ${account.channel}`, 'aria-hidden': true }),
-    element(
-      'div',
-      {},
-      element('strong', {}, account.name),
-      element(
+    h('span', { class: `dot ${account.channel}`, 'aria-hidden': 'true' }),
+    h(
+      'span',
+      { class: 'lines' },
+      h('strong', {}, account.name),
+      h(
         'small',
         {},
         `${names[account.channel]} · ${state.overview.subscribed.includes(account.parent) ? 'conectada' : 'não conectada'}`,
       ),
     ),
-    element(
+    h(
       'button',
       {
-        class: 'add',
+        class: 'link',
         type: 'button',
         'aria-label': `Novo cliente em ${account.name}`,
         onclick: () => addCustomer(account, onChange),
       },
-      '+',
+      icon('plus'),
+      'Cliente',
     ),
   );
 
 const customerRow = (customer, onChoose) =>
-  element(
+  h(
     'li',
     {},
-    element(
+    h(
       'button',
       {
         type: 'button',
-        class: 'customer',
-        'aria-current': isChosen(customer) ? 'true' : null,
+        class: `person${isChosen(customer) ? ' selected' : ''}`,
+        'aria-pressed': String(Boolean(isChosen(customer))),
         onclick: () => onChoose(customer),
       },
-      customer.name,
+      avatar(customer.id, customer.name),
+      h('span', { class: 'lines' }, h('strong', {}, customer.name), h('small', {}, names[customer.channel])),
     ),
   );
 
 /** Draws the list of accounts with their customers. `onChange` is called after a customer was added. */
 export const drawAccounts = (onChoose, onChange) => {
   const list = accounts().map((account) =>
-    element(
+    h(
       'section',
       {},
       accountHeader(account, onChange),
-      account.phone ? keysOf(account.phone) : null,
-      element(
+      account.phone && keysOf(account.phone),
+      h(
         'ul',
         {},
-        ...state.overview.customers
+        state.overview.customers
           .filter(({ accountId }) => accountId === account.id)
           .map((customer) => customerRow(customer, onChoose)),
       ),
     ),
   );
   document
-    .querySelector('#accounts')
+    .querySelector('.people')
     .replaceChildren(
-      element('h1', {}, 'Clientes simulados'),
-      element(
-        'p',
-        { class: 'hint' },
-        'Escreva como cliente no Messenger, no Instagram ou na API oficial do WhatsApp. Conecte as contas na página Conexões.',
+      h(
+        'header',
+        { class: 'brand' },
+        h('h1', {}, 'Clientes simulados'),
+        h(
+          'p',
+          {},
+          'Escreva como cliente no Messenger, no Instagram ou na API oficial do WhatsApp. Conecte as contas na página Conexões.',
+        ),
       ),
       ...list,
     );

@@ -1,20 +1,20 @@
 /* global document, FileReader */
-import { element } from './dom.js';
+import { h, iconButton } from '/kit/dom.js';
 import { accounts, call, names, refOf, state } from './state.js';
 
 const attachmentOf = ({ kind, fileId, name, mimetype, isVoice }, { mid, fromBusiness }) => {
   const url = `/cdn/${fileId}`;
-  if (mimetype.startsWith('image/')) return element('img', { src: url, alt: name ?? 'imagem' });
+  if (mimetype.startsWith('image/')) return h('img', { src: url, alt: name ?? 'imagem' });
   if (kind === 'audio') {
-    const player = element('audio', {
+    const player = h('audio', {
       src: url,
       controls: true,
       onplay: () => isVoice && fromBusiness && call('listen', { mid }),
     });
-    return isVoice ? element('p', {}, '🎤 ', player) : player;
+    return isVoice ? h('p', {}, '🎤 ', player) : player;
   }
-  if (kind === 'video') return element('video', { src: url, controls: true });
-  return element('a', { href: url, target: '_blank' }, name ?? 'arquivo');
+  if (kind === 'video') return h('video', { src: url, controls: true });
+  return h('a', { href: url, target: '_blank' }, name ?? 'arquivo');
 };
 
 /** The Cloud API can fail a message until it is delivered. */
@@ -22,24 +22,23 @@ const canFail = ({ channel, fromBusiness, ack, isUndelivered }) =>
   channel === 'whatsappapi' && fromBusiness && ack < 2 && !isUndelivered;
 
 const bubble = (message) =>
-  element(
-    'li',
-    { class: message.fromBusiness ? 'business' : 'own', 'data-mid': message.mid },
-    message.attachment ? attachmentOf(message.attachment, message) : null,
-    message.text === '' ? null : element('p', {}, message.text),
-    element(
-      'small',
+  h(
+    'article',
+    { class: `bubble ${message.fromBusiness ? 'theirs' : 'mine'}`, 'data-mid': message.mid },
+    message.attachment && attachmentOf(message.attachment, message),
+    message.text !== '' && h('p', {}, message.text),
+    h(
+      'footer',
       {},
       new Date(message.at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' }),
       message.fromBusiness ? '' : ` ${message.ack >= 3 ? 'vista' : '✓'}`,
-      message.isUndelivered ? ' · não entregue' : null,
-      canFail(message)
-        ? element(
-            'button',
-            { type: 'button', class: 'fail', onclick: () => call('undeliver', { mid: message.mid }) },
-            'Não entregar',
-          )
-        : null,
+      message.isUndelivered && ' · não entregue',
+      canFail(message) &&
+        h(
+          'button',
+          { type: 'button', class: 'link', onclick: () => call('undeliver', { mid: message.mid }) },
+          'Não entregar',
+        ),
     ),
   );
 
@@ -71,32 +70,24 @@ const send = async (event) => {
   document.querySelector('#text').focus();
 };
 
-const messageForm = () =>
-  element(
+const messageForm = () => {
+  const file = h('input', { type: 'file', name: 'file', 'aria-label': 'Anexar', hidden: true });
+  return h(
     'form',
     { onsubmit: send },
-    element(
-      'label',
-      { class: 'file', title: 'Anexar' },
-      '📎',
-      element('input', { type: 'file', name: 'file', 'aria-label': 'Anexar' }),
-    ),
-    element('input', {
-      id: 'text',
-      name: 'text',
-      autocomplete: 'off',
-      placeholder: 'Mensagem',
-      'aria-label': 'Mensagem',
-    }),
-    element('button', {}, 'Enviar'),
+    iconButton('clip', 'Anexar', () => file.click()),
+    file,
+    h('input', { id: 'text', name: 'text', autocomplete: 'off', placeholder: 'Mensagem', 'aria-label': 'Mensagem' }),
+    iconButton('send', 'Enviar', undefined, { class: 'icon-button send', type: 'submit' }),
   );
+};
 
 /** Draws the conversation with the chosen customer and keeps the text that is being written. */
 export const drawChat = async () => {
-  const place = document.querySelector('#chat');
+  const place = document.querySelector('.chat');
   if (!state.chosen) {
     place.replaceChildren(
-      element('p', { class: 'empty' }, 'Escolha um cliente, ou crie um com o botão + ao lado de uma conta.'),
+      h('p', { class: 'empty' }, 'Escolha um cliente, ou crie um com o botão Cliente ao lado de uma conta.'),
     );
     return;
   }
@@ -104,20 +95,24 @@ export const drawChat = async () => {
   const draft = document.querySelector('#text')?.value ?? '';
   const account = accounts().find(({ id }) => id === state.chosen.accountId);
   place.replaceChildren(
-    element(
+    h(
       'header',
       {},
-      element(
-        'div',
-        {},
-        element('h2', {}, state.chosen.name),
-        element('small', {}, `${names[state.chosen.channel]} · fala com ${account ? account.name : ''}`),
+      h(
+        'span',
+        { class: 'lines' },
+        h('h2', {}, state.chosen.name),
+        h('small', {}, `${names[state.chosen.channel]} · fala com ${account ? account.name : ''}`),
       ),
-      element('button', { type: 'button', onclick: () => call('read', refOf(state.chosen)) }, 'Marcar como lida'),
+      h(
+        'button',
+        { class: 'link', type: 'button', onclick: () => call('read', refOf(state.chosen)) },
+        'Marcar como lida',
+      ),
     ),
-    element('ol', {}, ...messages.map(bubble)),
-    messageForm(),
+    h('div', { class: 'messages' }, messages.map(bubble)),
+    h('div', { class: 'composer' }, messageForm()),
   );
   document.querySelector('#text').value = draft;
-  place.querySelector('ol').scrollTop = 1e9;
+  place.querySelector('.messages').scrollTop = 1e9;
 };

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 import { ZodError, type z } from 'zod';
 import { endpoints, EVENTS_PATH, MEDIA_PATH, type Endpoint, type EndpointName } from '../contract/endpoints.ts';
+import { servePage } from '../../page-kit/serve.ts';
 import { AdminError, ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
 import { calls, type AdminContext } from './calls.ts';
 import { readBody } from './read-body.ts';
@@ -24,11 +25,7 @@ interface Route {
   handle: Handler;
 }
 
-/** Restricts the page to its own scripts: names and messages are user input. */
-const setHeaders = (response: ServerResponse) =>
-  response.setHeader('content-security-policy', "default-src 'self'; frame-ancestors 'self'");
-
-const page = sirv(fileURLToPath(new URL('../page', import.meta.url)), { dev: true, setHeaders });
+const page = servePage(new URL('../page/', import.meta.url));
 const jsqr = sirv(dirname(fileURLToPath(import.meta.resolve('jsqr'))), { dev: true });
 
 const answer = (response: ServerResponse, status: number, body: unknown): void => {

@@ -7,12 +7,12 @@ import { createAccount, type NewAccount } from '../phones/create-account.ts';
 import { composeContent } from '../phones/compose/compose-content.ts';
 import type { Group } from '../contract/group.ts';
 import type { Script } from '../contract/script.ts';
-import { groupJid } from '../jids.ts';
-import { newMessageId, sendMessage } from '../phones/send-message.ts';
+import { groupJid } from '../world/jids.ts';
+import { newMessageId, sendMessage } from '../phones/messages/send-message.ts';
 import { addPast } from '../phones/history/add-past.ts';
 import { mediaOfStored } from '../phones/reupload-media.ts';
 import { pathOf } from '../media/decrypt-media.ts';
-import type { Room } from '../phones/room.ts';
+import type { Room } from '../rooms/room.ts';
 import { roomFor, sendNewMessage } from '../phones/send-new-message.ts';
 import { changeGroup, changeParticipants, createGroup, type GroupError } from '../server/groups/change-group.ts';
 import { setPicture } from '../phones/picture.ts';
@@ -24,13 +24,16 @@ import { enterCode } from '../phones/enter-code.ts';
 import { hangUp, startCall } from '../phones/start-call.ts';
 import { showAccount, showCompanion } from '../phones/show-account.ts';
 import { showTyping } from '../phones/show-typing.ts';
-import { drop } from '../server/drop.ts';
-import { unlinkCompanion } from '../server/unlink-companion.ts';
+import { drop } from '../routing/drop.ts';
+import { unlinkCompanion } from '../routing/unlink-companion.ts';
+import type { Scripts } from '../scripts/scripts.ts';
 import type { StoredAccount } from '../store/accounts.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 export interface AdminContext {
   world: World;
+  /** The scripts of this run. */
+  scripts: Scripts;
   /** Deletes all data and ends all connections. */
   reset: () => Promise<void>;
 }
@@ -188,10 +191,10 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     world.faults.refuse(requireAccount(world, params.phone).phone, body.error, body.count);
     return {};
   },
-  play: ({ world }, { body }) => ({ ...world.scripts.play(body) }),
-  listScripts: ({ world }) => world.scripts.list(),
-  getScript: ({ world }, { params }) => findScript(world.scripts.get(params.id)),
-  stopScript: async ({ world }, { params }) => findScript(await world.scripts.stop(params.id)),
+  play: ({ scripts }, { body }) => ({ ...scripts.play(body) }),
+  listScripts: ({ scripts }) => scripts.list(),
+  getScript: ({ scripts }, { params }) => findScript(scripts.get(params.id)),
+  stopScript: async ({ scripts }, { params }) => findScript(await scripts.stop(params.id)),
   reset: async ({ reset }) => {
     await reset();
     return {};

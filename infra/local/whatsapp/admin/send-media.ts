@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import { AdminError } from '../contract/errors.ts';
 import { decryptMedia } from '../media/decrypt-media.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** Answers with the decrypted file of a message. */
 export const sendMedia = (

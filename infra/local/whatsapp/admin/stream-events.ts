@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** Streams events until the client disconnects. */
 export const streamEvents = (world: World, request: IncomingMessage, response: ServerResponse, url: URL): void => {

@@ -6,8 +6,3 @@ export const groupId = z.string().regex(/^120363\d{12}$/);
 
 /** The other side of a chat: a person by number, or a group. */
 export const chatId = z.union([phoneNumber, groupId]);
-
-/** True if a chat's id is a group's. */
-export const isGroupId = (id: string): boolean => {
-  return groupId.safeParse(id).success;
-};

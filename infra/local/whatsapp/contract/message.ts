@@ -77,4 +77,3 @@ export const chat = z.object({
 export type Receipt = z.infer<typeof receipt>;
 export type Message = z.infer<typeof message>;
 export type MessageStatus = Message['status'];
-export type Chat = z.infer<typeof chat>;

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 import { hkdf, hkdfInfoKey, sha256, type proto } from '@whiskeysockets/baileys';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { mediaOf, type MediaReference } from './media-of.ts';
 
 const MAC_BYTES = 10;

@@ -6,7 +6,7 @@ import {
   type MediaType,
   type proto,
 } from '@whiskeysockets/baileys';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** The fields by which every kind of media message refers to its file. */
 export type EncryptedMedia = Required<

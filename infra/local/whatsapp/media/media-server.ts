@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { TlsIdentity } from './certificate-authority.ts';
 
 /** Creates WhatsApp's media server: clients POST encrypted files under their hash and GET them by path. */

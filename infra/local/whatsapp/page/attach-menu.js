@@ -1,7 +1,8 @@
 /* global FileReader */
 import { api } from './api.js';
-import { errorText, openDialog } from './dialog.js';
-import { h } from './dom.js';
+import { openDialog } from '/kit/dialog.js';
+import { errorText } from './error-text.js';
+import { h } from '/kit/dom.js';
 import { strings } from './strings.js';
 import { analyzeVoiceNote } from './voice.js';
 

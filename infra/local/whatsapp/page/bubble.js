@@ -1,6 +1,6 @@
 import { api } from './api.js';
 import { card } from './card.js';
-import { h, iconButton } from './dom.js';
+import { h, iconButton } from '/kit/dom.js';
 import { preview, time } from './format.js';
 import { openMessageMenu } from './message-menu.js';
 import { nameOf, state } from './state.js';

@@ -1,5 +1,5 @@
 import { api } from './api.js';
-import { h } from './dom.js';
+import { h } from '/kit/dom.js';
 import { nameOf, state } from './state.js';
 import { strings } from './strings.js';
 

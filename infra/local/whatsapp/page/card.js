@@ -1,4 +1,4 @@
-import { h, icon } from './dom.js';
+import { h, icon } from '/kit/dom.js';
 import { longDay, phone, time } from './format.js';
 import { nameOf } from './state.js';
 import { strings } from './strings.js';

@@ -3,7 +3,7 @@ import { api } from './api.js';
 import { bubble } from './bubble.js';
 import { callBar } from './call-bar.js';
 import { composer, refreshAnswering } from './composer.js';
-import { h, iconButton } from './dom.js';
+import { h, iconButton } from '/kit/dom.js';
 import { openGroup } from './group-dialog.js';
 import { day, phone } from './format.js';
 import { nameOf, show, state } from './state.js';

@@ -1,6 +1,7 @@
 import { api } from './api.js';
-import { errorText, openDialog } from './dialog.js';
-import { h } from './dom.js';
+import { openDialog } from '/kit/dialog.js';
+import { errorText } from './error-text.js';
+import { h } from '/kit/dom.js';
 import { strings } from './strings.js';
 
 /** Opens the dialog in which the user enters the pairing code that a client shows. */

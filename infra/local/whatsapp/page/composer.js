@@ -1,7 +1,7 @@
 import { api } from './api.js';
 import { openAttachMenu, sendFile } from './attach-menu.js';
-import { errorText } from './dialog.js';
-import { h, iconButton } from './dom.js';
+import { errorText } from './error-text.js';
+import { h, iconButton } from '/kit/dom.js';
 import { preview } from './format.js';
 import { answerTo, state } from './state.js';
 import { strings } from './strings.js';

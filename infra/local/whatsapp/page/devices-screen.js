@@ -1,7 +1,7 @@
 /* global confirm */
 import { api } from './api.js';
 import { openCodeDialog } from './code-dialog.js';
-import { h, icon } from './dom.js';
+import { h, icon } from '/kit/dom.js';
 import { day, time } from './format.js';
 import { openScanner } from './scan-dialog.js';
 import { nameOf, ofKind, show, state } from './state.js';

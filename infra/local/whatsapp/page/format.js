@@ -21,21 +21,6 @@ export const phone = (number) => {
   return area ? `+55 ${area} ${first}-${last}` : `+${number}`;
 };
 
-export const initials = (name) => {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase();
-};
-
-/** Derives a hue from a number. */
-export const hue = (number) => {
-  let sum = 0;
-  for (const digit of number) sum = (sum * 31 + Number(digit)) % 360;
-  return sum;
-};
-
 /** A day with its weekday. */
 const longDayFormat = new Intl.DateTimeFormat('pt-BR', {
   weekday: 'short',

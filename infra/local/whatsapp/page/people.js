@@ -1,6 +1,6 @@
-import { avatar } from './avatar.js';
+import { avatar } from '/kit/avatar.js';
 import { editAccount } from './account-dialog.js';
-import { h, icon } from './dom.js';
+import { h, icon } from '/kit/dom.js';
 import { phone } from './format.js';
 import { ofKind, openPhone, state } from './state.js';
 import { strings } from './strings.js';
@@ -45,7 +45,7 @@ const person = (account) => {
         'aria-pressed': String(isOpen),
         onclick: () => openPhone(account.phone),
       },
-      avatar(account),
+      avatar(account.phone, account.name),
       h('span', { class: 'lines' }, h('strong', {}, account.name), h('small', {}, phone(account.phone))),
       unread > 0 && h('span', { class: 'badge', title: strings.unread(unread) }, String(unread)),
     ),

@@ -1,9 +1,9 @@
-import { avatar } from './avatar.js';
+import { avatar } from '/kit/avatar.js';
 import { settingsMenu } from './account-dialog.js';
 import { chatScreen } from './chat-screen.js';
 import { devicesScreen } from './devices-screen.js';
 import { callBar } from './call-bar.js';
-import { h, iconButton } from './dom.js';
+import { h, iconButton } from '/kit/dom.js';
 import { openNewGroup } from './group-dialog.js';
 import { phone, preview, timeOrDay } from './format.js';
 import { nameOf, openChat, openPhone, show, state } from './state.js';
@@ -53,7 +53,7 @@ const chatRow = ({ peer, name, unread, last }) => {
     h(
       'button',
       { class: 'person', type: 'button', onclick: () => openChat(peer) },
-      avatar({ phone: peer, name }),
+      avatar(peer, name),
       h(
         'span',
         { class: 'lines' },
@@ -92,7 +92,7 @@ const personRow = (account) => {
     h(
       'button',
       { class: 'person', type: 'button', onclick: () => openChat(account.phone) },
-      avatar(account),
+      avatar(account.phone, account.name),
       h('span', { class: 'lines' }, h('strong', {}, account.name), h('small', {}, phone(account.phone))),
     ),
   );

@@ -1,7 +1,8 @@
 /* global document, navigator, setTimeout */
 import { api } from './api.js';
-import { errorText, openDialog } from './dialog.js';
-import { h } from './dom.js';
+import { openDialog } from '/kit/dialog.js';
+import { errorText } from './error-text.js';
+import { h } from '/kit/dom.js';
 import { phone as formatPhone } from './format.js';
 import { readQr, readQrFromFile } from './qr-image.js';
 import { ofKind, openPhone, show } from './state.js';

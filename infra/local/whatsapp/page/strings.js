@@ -46,7 +46,6 @@ export const strings = {
   byLid: 'Aparece sem número (LID)',
   create: 'Criar',
   cancel: 'Cancelar',
-  close: 'Fechar',
   autoRead: 'Lê tudo ao chegar',
   online: 'Telefone ligado',
   write: 'Mensagem',

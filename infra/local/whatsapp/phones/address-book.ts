@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { BufferJSON, encodeSyncdPatch, newLTHashState, proto, type LTHashState } from '@whiskeysockets/baileys';
-import { lidJid, phoneJid } from '../jids.ts';
+import { lidJid, phoneJid } from '../world/jids.ts';
 import type { AddressBook, StoredAccount } from '../store/accounts.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** Collection of the app state in which phones store their address book. */
 export const ADDRESS_BOOK_COLLECTION = 'critical_unblock_low';

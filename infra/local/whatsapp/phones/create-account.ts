@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { AccountKind, AccountSettings } from '../contract/account.ts';
-import { newSignalIdentity } from '../signal/identity.ts';
+import { newSignalIdentity } from '../keys/identity.ts';
 import type { StoredAccount } from '../store/accounts.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { identicon } from '../../pictures/identicon.ts';
 import { setPicture } from './picture.ts';
 import { showAccount } from './show-account.ts';

@@ -7,12 +7,12 @@ import {
   derivePairingCodeKey,
   hkdf,
 } from '@whiskeysockets/baileys';
-import type { CodeRequest } from '../server/code-requests.ts';
-import { loadKeyPair } from '../signal/key-pair.ts';
+import type { CodeRequest } from '../world/code-requests.ts';
+import { loadKeyPair } from '../keys/key-pair.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { StoredCompanion } from '../store/companions.ts';
 import { node } from '../transport/node.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { linkDevice, type DeviceSecrets, type LinkFailure } from './link-device.ts';
 
 /** Why a phone can't link a device by a pairing code. */

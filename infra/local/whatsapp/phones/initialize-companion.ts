@@ -1,10 +1,10 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { AddressBook } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { addressBookOf } from './address-book.ts';
 import { sendFirstHistory } from './history/send-history.ts';
-import { sendToOwnDevice } from './send-to-own-device.ts';
+import { sendToOwnDevice } from './messages/send-to-own-device.ts';
 
 /** Sends the app state key and the history to a linked device after its first login. */
 export const initializeCompanion = (world: World, to: DeviceAddress): void => {

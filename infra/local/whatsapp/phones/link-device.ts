@@ -6,14 +6,14 @@ import {
   WA_ADV_DEVICE_SIG_PREFIX,
   type BinaryNode,
 } from '@whiskeysockets/baileys';
-import { lidJid, phoneJid } from '../jids.ts';
-import type { Connection } from '../server/connection.ts';
-import { drop } from '../server/drop.ts';
-import { loadKeyPair } from '../signal/key-pair.ts';
+import { lidJid, phoneJid } from '../world/jids.ts';
+import type { Client } from '../world/client.ts';
+import { drop } from '../routing/drop.ts';
+import { loadKeyPair } from '../keys/key-pair.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { StoredCompanion } from '../store/companions.ts';
 import { childBytes, childOf, fromBigEndian, node } from '../transport/node.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** Why a client could not be linked. */
 export type LinkFailure = 'PAIRING_REFUSED' | 'PAIRING_TIMEOUT';
@@ -33,7 +33,7 @@ const CONFIRMATION_TIMEOUT_MS = 60_000;
 export const linkDevice = async (
   world: World,
   owner: StoredAccount,
-  connection: Connection,
+  connection: Client,
   secrets: DeviceSecrets,
 ): Promise<StoredCompanion | LinkFailure> => {
   world.connections.expireCodes(connection);
@@ -84,7 +84,7 @@ const askToPair = (
   owner: StoredAccount,
   device: number,
   envelope: Buffer,
-  connection: Connection,
+  connection: Client,
 ): Promise<BinaryNode | undefined> => {
   const content = [
     node('pair-success', {}, [
@@ -126,7 +126,7 @@ const newCompanion = (
   owner: StoredAccount,
   device: number,
   secrets: DeviceSecrets,
-  { client }: Connection,
+  { client }: Client,
 ): StoredCompanion => {
   const offered = client?.payload.devicePairingData;
   return {

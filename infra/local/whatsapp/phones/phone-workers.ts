@@ -1,11 +1,11 @@
-import type { World } from '../world.ts';
+import type { PhoneJobs, World } from '../world/world.ts';
 import { receiveStanza } from './receive-stanza.ts';
 
 /**
  * Runs the work of the phones: receiving what the server holds for them, and sending. Each phone does one thing at a
  * time, so that its Signal sessions are never used concurrently. Different phones work in parallel.
  */
-export class PhoneWorkers {
+export class PhoneWorkers implements PhoneJobs {
   private readonly world: World;
   private readonly jobs = new Map<string, Promise<unknown>>();
 
@@ -13,7 +13,6 @@ export class PhoneWorkers {
     this.world = world;
   }
 
-  /** Runs `job` after the phone's earlier jobs. */
   run<T>(phone: string, job: () => Promise<T>): Promise<T> {
     const result = (this.jobs.get(phone) ?? Promise.resolve()).then(job);
     const finished = result
@@ -28,7 +27,6 @@ export class PhoneWorkers {
     return result;
   }
 
-  /** Makes the phone receive what the server holds for it, if it is online. */
   wake(phone: string): void {
     this.run(phone, () => this.drain(phone)).catch((error: unknown) => {
       this.world.events.emit({ type: 'phone.failed', phone, error: String(error) });
@@ -36,7 +34,6 @@ export class PhoneWorkers {
     });
   }
 
-  /** Resolves when no phone has a job left. */
   async idle(): Promise<void> {
     while (this.jobs.size > 0) await Promise.all(this.jobs.values());
   }

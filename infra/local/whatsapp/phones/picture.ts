@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 const pathOf = (chat: string): string => `/pictures/${chat}`;
 /** Stands in the place of a picture that its owner shows to others only. */

@@ -1,7 +1,7 @@
 import type { Message } from '../contract/message.ts';
-import { groupJid } from '../jids.ts';
+import { groupJid } from '../world/jids.ts';
 import type { StoredAccount } from '../store/accounts.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { sendReceipt } from './send-receipt.ts';
 
 /** Plays a received voice note and sends the receipt to its author. Returns false if the message is not one. */

@@ -1,10 +1,10 @@
 import type { Addressing } from '../contract/account.ts';
 import type { Message } from '../contract/message.ts';
-import { groupJid, jidOf } from '../jids.ts';
-import { deliver } from '../server/deliver.ts';
+import { groupJid, jidOf } from '../world/jids.ts';
+import { deliver } from '../routing/deliver.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import { node } from '../transport/node.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { sendReceipt } from './send-receipt.ts';
 
 /** Marks a chat as read, up to a message or to its end, and sends receipts to the authors and the linked devices. */

@@ -1,14 +1,14 @@
 import { proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys';
-import { addressingOf, groupIdOf, resolveJid, STATUS_JID } from '../jids.ts';
+import { addressingOf, groupIdOf, resolveJid, STATUS_JID } from '../world/jids.ts';
 import { DeviceCipher } from '../signal/device-cipher.ts';
 import { RoomCipher } from '../signal/room-cipher.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childrenOf } from '../transport/node.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { answerPeerRequest } from './history/answer-peer-request.ts';
 import { requestRetry, retryKey } from './request-retry.ts';
-import { storeMessage } from './store-message.ts';
+import { storeMessage } from './messages/store-message.ts';
 import { readChat } from './read-chat.ts';
 import { sendReceipt } from './send-receipt.ts';
 

@@ -1,9 +1,9 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Message, MessageStatus, Receipt } from '../contract/message.ts';
-import { groupIdOf, resolveJid } from '../jids.ts';
-import { receiptIds } from '../server/receive-client-receipt.ts';
+import { groupIdOf, resolveJid } from '../world/jids.ts';
+import { receiptIds } from '../transport/receipt-ids.ts';
 import type { StoredAccount } from '../store/accounts.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { resendMessage } from './resend-message.ts';
 
 const ORDER: MessageStatus[] = ['unread', 'sent', 'delivered', 'read', 'played'];

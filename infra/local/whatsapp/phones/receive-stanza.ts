@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { StoredAccount } from '../store/accounts.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { receiveMessage } from './receive-message.ts';
 import { reuploadMedia } from './reupload-media.ts';
 import { receiveReceipt } from './receive-receipt.ts';

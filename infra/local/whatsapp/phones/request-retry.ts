@@ -1,9 +1,9 @@
-import { addressingOf, jidOf } from '../jids.ts';
-import { deliver } from '../server/deliver.ts';
+import { addressingOf, jidOf } from '../world/jids.ts';
+import { deliver } from '../routing/deliver.ts';
 import { keyBundleNodes, takeKeyBundle } from '../signal/key-bundle.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import { bigEndian, node } from '../transport/node.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { InboundMessage } from './receive-message.ts';
 
 /** Number of retries after which a phone gives up. */

@@ -5,9 +5,9 @@ import type { StoredAccount } from '../store/accounts.ts';
 import type { StoredMessage } from '../store/chats.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childOf } from '../transport/node.ts';
-import type { World } from '../world.ts';
-import { sendPairwise } from './outgoing.ts';
-import { roomOf } from './room.ts';
+import type { World } from '../world/world.ts';
+import { sendPairwise } from './messages/outgoing.ts';
+import { roomOf } from '../rooms/room.ts';
 
 /** Sends a message again, with the same id, to a device that could not decrypt it; starts a new Signal session. */
 export const resendMessage = async (

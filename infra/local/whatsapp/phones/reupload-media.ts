@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { aesEncryptGCM, hkdf, normalizeMessageContent, proto, type BinaryNode } from '@whiskeysockets/baileys';
-import { phoneJid, resolveJid } from '../jids.ts';
+import { phoneJid, resolveJid } from '../world/jids.ts';
 import { mediaOf, type MediaReference } from '../media/media-of.ts';
 import { pathOf } from '../media/decrypt-media.ts';
-import { deliver } from '../server/deliver.ts';
+import { deliver } from '../routing/deliver.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { StoredMessage } from '../store/chats.ts';
 import { childOf, node } from '../transport/node.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 const { ResultType } = proto.MediaRetryNotification;
 

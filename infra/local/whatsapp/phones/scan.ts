@@ -1,7 +1,7 @@
-import type { Connection } from '../server/connection.ts';
+import type { Client } from '../world/client.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { StoredCompanion } from '../store/companions.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { linkDevice, type LinkFailure } from './link-device.ts';
 import { parseQr, type PairingCode } from './parse-qr.ts';
 
@@ -18,7 +18,7 @@ export const scan = async (world: World, owner: StoredAccount, qr: string): Prom
 };
 
 /** True if the code has the keys with which the client made its handshake. */
-const isShownBy = ({ client }: Connection, code: PairingCode): boolean => {
+const isShownBy = ({ client }: Client, code: PairingCode): boolean => {
   const identity = client?.payload.devicePairingData?.eIdent;
   return (
     client?.noiseKey.toString('base64') === code.noiseKey &&

@@ -1,12 +1,12 @@
 import { AdminError } from '../contract/errors.ts';
 import type { Message } from '../contract/message.ts';
 import type { NewMessage } from '../contract/new-message.ts';
-import { canWriteIn } from '../server/groups/roles.ts';
+import { canWriteIn } from '../rooms/roles.ts';
 import type { StoredAccount } from '../store/accounts.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { composeContent } from './compose/compose-content.ts';
-import { roomOf, type Room } from './room.ts';
-import { sendMessage } from './send-message.ts';
+import { roomOf, type Room } from '../rooms/room.ts';
+import { sendMessage } from './messages/send-message.ts';
 
 /** A protobuf field that no client knows: number 2047, bytes. */
 const UNKNOWN_CONTENT = Buffer.from([0xfa, 0x7f, 0x06, ...Buffer.from('future')]);

@@ -1,11 +1,11 @@
 import type { Addressing } from '../contract/account.ts';
-import { jidOf } from '../jids.ts';
-import { deliver, deliverToAll } from '../server/deliver.ts';
+import { jidOf } from '../world/jids.ts';
+import { deliver, deliverToAll } from '../routing/deliver.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { node } from '../transport/node.ts';
-import { nowInSeconds } from '../clock.ts';
-import type { World } from '../world.ts';
+import { nowInSeconds } from '../world/clock.ts';
+import type { World } from '../world/world.ts';
 
 export interface OutgoingReceipt {
   /** One device, or the number of an account for all its devices. */

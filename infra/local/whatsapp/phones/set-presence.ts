@@ -1,8 +1,8 @@
-import { addressingOf, jidOf } from '../jids.ts';
+import { addressingOf, jidOf } from '../world/jids.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import { node } from '../transport/node.ts';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** Sets an account's presence and sends it to the clients that subscribed to it. */
 export const setPresence = (world: World, owner: StoredAccount, available: boolean): void => {

@@ -1,8 +1,8 @@
 import { account, companion, type Account, type Companion } from '../contract/account.ts';
-import { lidJid, phoneJid } from '../jids.ts';
+import { lidJid, phoneJid } from '../world/jids.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { StoredCompanion } from '../store/companions.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** Returns an account without its secrets. */
 export const showAccount = (stored: StoredAccount): Account => {

@@ -1,9 +1,9 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { groupJid, jidOf } from '../jids.ts';
+import { groupJid, jidOf } from '../world/jids.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import { node } from '../transport/node.ts';
-import type { World } from '../world.ts';
-import { chatIdOf, othersIn, type Room } from './room.ts';
+import type { World } from '../world/world.ts';
+import { chatIdOf, othersIn, type Room } from '../rooms/room.ts';
 
 export type TypingState = 'composing' | 'recording' | 'paused';
 

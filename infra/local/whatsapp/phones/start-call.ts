@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { PhoneCall } from '../contract/call.ts';
-import { groupJid, jidOf, phoneJid } from '../jids.ts';
-import { deliver } from '../server/deliver.ts';
+import { groupJid, jidOf, phoneJid } from '../world/jids.ts';
+import { deliver } from '../routing/deliver.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import { node } from '../transport/node.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 export type NewCall = Pick<PhoneCall, 'to' | 'isVideo' | 'group'>;
 

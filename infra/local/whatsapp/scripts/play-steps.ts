@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlainStep, Step } from '../contract/script.ts';
-import { drop } from '../server/drop.ts';
-import type { Connection } from '../server/connection.ts';
+import { drop } from '../routing/drop.ts';
+import type { Client } from '../world/client.ts';
 import { flood, sendOne } from './flood.ts';
 import type { Play } from './scripts.ts';
 import { untilConnected, untilAcknowledged } from './until.ts';
@@ -61,6 +61,6 @@ const STEP_RUNNERS: { [Name in PlainStep['do']]: StepRunner<Name> } = {
   settle: (play, { phone, timeoutMs }) => untilAcknowledged(play, phone, timeoutMs),
 };
 
-const connectionsOf = ({ world }: Play, phone: string | undefined): Connection[] => {
+const connectionsOf = ({ world }: Play, phone: string | undefined): Client[] => {
   return world.connections.listLoggedIn().filter(({ address }) => phone === undefined || address?.phone === phone);
 };

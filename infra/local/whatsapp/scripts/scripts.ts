@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewScript, Script } from '../contract/script.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { playSteps } from './play-steps.ts';
 
 /** A running script and the context of its steps. */

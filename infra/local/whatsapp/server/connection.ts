@@ -6,27 +6,24 @@ import { node } from '../transport/node.ts';
 import type { ClientHandshake } from '../transport/noise.ts';
 import type { NoiseCertificate } from '../transport/noise-certificate.ts';
 import { Wire, type WireListener } from '../transport/wire.ts';
-import type { World } from '../world.ts';
+import type { Client } from '../world/client.ts';
+import type { World } from '../world/world.ts';
 import { DeliveryFaults } from './delivery-faults.ts';
 import { login } from './login.ts';
 import { offerPairing } from './pairing.ts';
 import { receiveFromClient } from './receive-from-client.ts';
 
 /** A client's connection to the server. */
-export class Connection implements WireListener {
+export class Connection implements Client, WireListener {
   private readonly world: World;
   private readonly wire: Wire;
   private readonly delivery: DeliveryFaults;
   private readonly pendingIqs = new Map<string, (answer: BinaryNode | undefined) => void>();
   private active = false;
   private deaf = false;
-  /** True while the client's presence is available; only then it gets typing states. */
   available = false;
-  /** Presence subscriptions: the JID of the subscription, by phone. */
   readonly presenceSubscriptions = new Map<string, string>();
-  /** The device that is logged in. */
   address: DeviceAddress | undefined;
-  /** What the client sent in the handshake. */
   client: ClientHandshake | undefined;
 
   constructor(world: World, socket: WebSocket, certificate: NoiseCertificate) {
@@ -75,7 +72,6 @@ export class Connection implements WireListener {
     this.wire.send(stanza);
   }
 
-  /** Sends an IQ to the client and calls `answered` with its result, or with undefined if the connection ends first. */
   sendIq(
     attrs: Record<string, string>,
     content: BinaryNode[],
@@ -86,12 +82,10 @@ export class Connection implements WireListener {
     this.send(node('iq', { from: 's.whatsapp.net', type: 'set', id, ...attrs }, content));
   }
 
-  /** Sends a queued stanza. Before the client is active the stanza stays in the queue only. */
   push(stanza: BinaryNode): void {
     if (this.active && !this.deaf) this.delivery.deliver(stanza);
   }
 
-  /** Sends the queued stanzas and makes the client active. */
   activate(): void {
     const { address } = this;
     if (!address || this.active) return;
@@ -110,7 +104,6 @@ export class Connection implements WireListener {
     this.wire.cut();
   }
 
-  /** From now on only IQs are answered. Messages are neither accepted nor sent; they stay in the queue. */
   deafen(): void {
     this.deaf = true;
   }

@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { Faults } from '../faults.ts';
+import type { Faults } from '../world/faults.ts';
 
 /** Applies delivery faults to the messages for one client: duplication and reordering. */
 export class DeliveryFaults {

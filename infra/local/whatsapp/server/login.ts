@@ -1,10 +1,10 @@
 import type { ClientHandshake } from '../transport/noise.ts';
 import { node } from '../transport/node.ts';
-import { nowInSeconds } from '../clock.ts';
-import type { World } from '../world.ts';
-import { lidJid } from '../jids.ts';
+import { nowInSeconds } from '../world/clock.ts';
+import type { World } from '../world/world.ts';
+import { lidJid } from '../world/jids.ts';
 import type { Connection } from './connection.ts';
-import { drop } from './drop.ts';
+import { drop } from '../routing/drop.ts';
 
 /**
  * Logs a linked device in. If its Noise key is not the one from the pairing, the answer is 401 (logged out).

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { node } from '../transport/node.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { Connection } from './connection.ts';
 
 /** Number of QR codes that a client may show on one connection. */

@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** Removes an acknowledged stanza from the queue, also if the client refused it by an `error`. */
 export const receiveAck = (world: World, from: DeviceAddress, { attrs }: BinaryNode): void => {

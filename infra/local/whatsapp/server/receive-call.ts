@@ -1,9 +1,9 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childOf, childrenOf, node } from '../transport/node.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { Connection } from './connection.ts';
-import { deliver } from './deliver.ts';
+import { deliver } from '../routing/deliver.ts';
 
 /** Handles a client's refusal of a call: ends it for the caller and the callee's other devices. */
 export const receiveCall = (world: World, connection: Connection, from: DeviceAddress, stanza: BinaryNode): void => {

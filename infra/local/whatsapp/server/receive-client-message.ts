@@ -9,15 +9,15 @@ import {
   phoneJid,
   resolveJid,
   STATUS_JID,
-} from '../jids.ts';
+} from '../world/jids.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childOf, childrenOf, node } from '../transport/node.ts';
-import { nowInSeconds } from '../clock.ts';
-import type { World } from '../world.ts';
+import { nowInSeconds } from '../world/clock.ts';
+import type { World } from '../world/world.ts';
 import type { Connection } from './connection.ts';
-import { deliver, devicesOf } from './deliver.ts';
-import { canWriteIn } from './groups/roles.ts';
+import { deliver, devicesOf } from '../routing/deliver.ts';
+import { canWriteIn } from '../rooms/roles.ts';
 
 const FORBIDDEN = 403;
 const UNKNOWN_RECIPIENT = 404;

@@ -1,18 +1,13 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { addressingOf, groupIdOf, jidOf, resolveJid, STATUS_JID } from '../jids.ts';
+import { addressingOf, groupIdOf, jidOf, resolveJid, STATUS_JID } from '../world/jids.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
-import { childOf, childrenOf, node } from '../transport/node.ts';
-import { nowInSeconds } from '../clock.ts';
-import type { World } from '../world.ts';
+import { node } from '../transport/node.ts';
+import { nowInSeconds } from '../world/clock.ts';
+import type { World } from '../world/world.ts';
+import { receiptIds } from '../transport/receipt-ids.ts';
 import type { Connection } from './connection.ts';
-import { deliver, deliverToAll } from './deliver.ts';
-
-/** The message ids of a receipt: its own id and those of its list. */
-export const receiptIds = (stanza: BinaryNode): string[] => {
-  const listed = childrenOf(childOf(stanza, 'list')).map((item) => item.attrs['id'] ?? '');
-  return [stanza.attrs['id'] ?? '', ...listed];
-};
+import { deliver, deliverToAll } from '../routing/deliver.ts';
 
 /**
  * Handles a client's receipt: removes the messages from the client's queue, unless it requests a retry, and forwards

@@ -1,10 +1,10 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { childOf } from '../transport/node.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { Connection } from './connection.ts';
 import { answerIq } from './iqs/answer-iq.ts';
 import { receiveCall } from './receive-call.ts';
-import { receiveCodeIq } from './code-requests.ts';
+import { receiveCodeIq } from './receive-code-iq.ts';
 import { receiveAck } from './receive-ack.ts';
 import { receiveClientMessage } from './receive-client-message.ts';
 import { receiveClientReceipt } from './receive-client-receipt.ts';

@@ -1,11 +1,11 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { groupIdOf, resolveJid } from '../jids.ts';
+import { groupIdOf, resolveJid } from '../world/jids.ts';
 import { presenceOf } from '../phones/set-presence.ts';
-import { roomOf } from '../phones/room.ts';
+import { roomOf } from '../rooms/room.ts';
 import { showTyping } from '../phones/show-typing.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childOf } from '../transport/node.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { Connection } from './connection.ts';
 
 /** Handles a presence stanza: the client's own presence, or a subscription to another account's. */

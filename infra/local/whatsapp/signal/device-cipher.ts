@@ -2,7 +2,7 @@ import { generateSignalPubKey } from '@whiskeysockets/baileys';
 import { ProtocolAddress, SessionBuilder, SessionCipher } from 'libsignal';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { decryptWithEachSession } from './decrypt-with-each-session.ts';
 import { takeKeyBundle, type KeyBundle } from './key-bundle.ts';
 import { sessionStorage } from './session-storage.ts';

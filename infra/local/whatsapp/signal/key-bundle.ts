@@ -3,8 +3,8 @@ import type { StoredAccount } from '../store/accounts.ts';
 import type { PublicPreKey, StoredCompanion } from '../store/companions.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { bigEndian, childBytes, childOf, fromBigEndian, node } from '../transport/node.ts';
-import type { World } from '../world.ts';
-import { loadKeyPair, newKeyPair } from './key-pair.ts';
+import type { World } from '../world/world.ts';
+import { loadKeyPair, newKeyPair } from '../keys/key-pair.ts';
 
 /** The public keys for starting a session with a device. Keys have no type byte. */
 export interface KeyBundle {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { aesDecryptGCM, aesEncryptGCM, hmacSign, proto, sha256 } from '@whiskeysockets/baileys';
 import { addressing, type Account, type Addressing } from '../contract/account.ts';
-import { jidOf } from '../jids.ts';
+import { jidOf } from '../world/jids.ts';
 
 /** A poll or event and the account that answers it. Only holders of the message's secret can decrypt answers. */
 export interface SecretContext {

@@ -2,7 +2,7 @@ import { generateSignalPubKey } from '@whiskeysockets/baileys';
 import { SessionRecord, type SignalStorage } from 'libsignal';
 import type { Accounts, StoredAccount } from '../store/accounts.ts';
 import type { SignalSessions } from '../store/signal-sessions.ts';
-import { loadKeyPair, type StoredKeyPair } from './key-pair.ts';
+import { loadKeyPair, type StoredKeyPair } from '../keys/key-pair.ts';
 
 const libsignalPair = (stored: StoredKeyPair): { privKey: Buffer; pubKey: Buffer } => {
   const pair = loadKeyPair(stored);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Account } from '../contract/account.ts';
-import { loadKeyPair, type StoredKeyPair } from '../signal/key-pair.ts';
-import type { SignalIdentity } from '../signal/identity.ts';
+import { loadKeyPair, type StoredKeyPair } from '../keys/key-pair.ts';
+import type { SignalIdentity } from '../keys/identity.ts';
 import type { KeyPair } from '@whiskeysockets/baileys';
 
 /** An account with the secrets of its phone. */

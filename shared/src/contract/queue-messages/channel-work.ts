@@ -2,11 +2,7 @@ import * as z from 'zod';
 import { channelNames } from '../transport.ts';
 import { id } from '../parameters.ts';
 import { chat, inboundMessage } from './inbound.ts';
-
-/**
- * Background work of the Graph API channels. Queue `channel-work`, standard: every task is idempotent by the id of its
- * message.
- */
+import { defineQueue } from './define-queue.ts';
 
 const source = { companyId: id, whatsappId: id, channel: z.enum(channelNames) };
 
@@ -49,3 +45,14 @@ export type FetchPicture = z.output<typeof fetchPicture>;
 
 export const channelWork = z.discriminatedUnion('type', [fetchMedia, classifyEcho, fetchPicture]);
 export type ChannelWork = z.output<typeof channelWork>;
+
+/** Background work of the Graph API channels. Standard: every task is idempotent by the id of its message. */
+export const channelWorkQueue = defineQueue({
+  name: 'channel-work',
+  schema: channelWork,
+  fifo: false,
+  delays: true,
+  timeout: 30,
+  maxReceiveCount: 6,
+  retries: 'afterVisibilityTimeout',
+});

@@ -1,14 +1,9 @@
 import * as z from 'zod';
 import { ack } from '../messages.ts';
 import { id } from '../parameters.ts';
+import { renameTypes } from './rename-types.ts';
 import { author, inboundMedia, inboundMessage, mention, maxMentions } from './inbound.ts';
-
-/**
- * Messages and phases of imports and backfills. Queue `history`, FIFO: group = connection (`historyGroup`), so that the
- * events of a connection are processed one after another, in order, without delaying live messages, which have their
- * own
- * queue. Deduplication = `historyDeduplication`.
- */
+import { defineQueue } from './define-queue.ts';
 
 const source = { companyId: id, whatsappId: id };
 const importId = z.string().min(1).max(64);
@@ -87,7 +82,7 @@ export const historyClose = z.object({ ...source, type: z.literal('close'), comm
  */
 export const historyOutage = z.object({
   ...source,
-  type: z.literal('gap'),
+  type: z.literal('outage'),
   outageId: z.string().min(1).max(80),
   since: z.int().nonnegative(),
   until: z.int().nonnegative(),
@@ -115,21 +110,23 @@ export const historyBackfill = historyMessages
   });
 export type HistoryBackfill = z.output<typeof historyBackfill>;
 
-export const historyEvent = z.discriminatedUnion('type', [
-  historyMessages,
-  historyMedia,
-  historyPhase,
-  historyClose,
-  historyOutage,
-  historyBackfill,
-]);
+export const historyEvent = z.preprocess(
+  renameTypes({ gap: 'outage' }),
+  z.discriminatedUnion('type', [
+    historyMessages,
+    historyMedia,
+    historyPhase,
+    historyClose,
+    historyOutage,
+    historyBackfill,
+  ]),
+);
 export type HistoryEvent = z.output<typeof historyEvent>;
 
-export const historyGroup = ({ companyId, whatsappId }: HistoryEvent): string => `${companyId}.${whatsappId}`;
+const connectionOf = ({ companyId, whatsappId }: HistoryEvent): string => `${companyId}.${whatsappId}`;
 
-/** Returns the SQS deduplication id: equal for two publications of the same event, different for any two events. */
-export const historyDeduplication = (event: HistoryEvent): string => {
-  const connection = historyGroup(event);
+const identityOf = (event: HistoryEvent): string => {
+  const connection = connectionOf(event);
   switch (event.type) {
     case 'messages':
       return `${connection}.${event.importId}.${event.part}.${event.place}`;
@@ -139,9 +136,24 @@ export const historyDeduplication = (event: HistoryEvent): string => {
       return `${connection}.${event.importId}.${event.phase}.${event.at}`;
     case 'close':
       return `${connection}.close.${event.commandId}`;
-    case 'gap':
-      return `${connection}.gap.${event.outageId}`;
+    case 'outage':
+      return `${connection}.outage.${event.outageId}`;
     case 'missed':
       return `${connection}.missed.${event.part}.${event.place}`;
   }
 };
+
+/**
+ * Messages and phases of imports and backfills. FIFO, a group for each connection: its events are processed one after
+ * another, in order, without delaying live messages, which have their own queue.
+ */
+export const historyQueue = defineQueue({
+  name: 'history',
+  schema: historyEvent,
+  fifo: true,
+  group: connectionOf,
+  deduplication: identityOf,
+  timeout: 60,
+  maxReceiveCount: 1_000,
+  attempts: 10,
+});

@@ -10,11 +10,6 @@ import { pictureVersion } from '../pictures.ts';
 import { channelNames } from '../transport.ts';
 import { typingState } from '../typing.ts';
 
-/**
- * Events that the channels publish to the conversation engine. Queue `inbound`, FIFO: group = company, connection and
- * chat (`inboundGroup`), deduplication = `inboundDeduplication`, both in `inbound-identity.ts`.
- */
-
 /** Milliseconds since 1970. */
 const instant = z.int().nonnegative();
 

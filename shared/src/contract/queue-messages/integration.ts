@@ -1,22 +1,44 @@
 import * as z from 'zod';
 import { id } from '../parameters.ts';
 
-/** A call of an integration about a ticket. Queue `integrations`, standard: the receiver may get it twice, with the same `callId`. */
-export const integrationMessage = z.object({
-  companyId: id,
-  ticketId: id,
-  callId: z.string().min(1).max(64),
-  url: z.string().max(2048),
-  /** Sent as the body of the call, with `callId`. */
-  request: z.record(z.string(), z.unknown()),
-});
-export type IntegrationMessage = z.output<typeof integrationMessage>;
-
-/** Texts of one answer, and characters of each, that are sent to the contact. */
-export const maxAnswerTexts = 10;
+/** Messages of one answer, and characters of each text. */
+export const maxAnswerParts = 50;
 export const maxAnswerTextLength = 4096;
 
-/** What an integration answers: the texts to send, in their order. */
+/** Milliseconds that a message of an answer may wait behind the one before: ten minutes. */
+export const maxAnswerDelay = 600_000;
+
+/** Milliseconds behind the message before, or behind the answer's arrival. */
+const delay = z.int().min(0).max(maxAnswerDelay).default(0);
+
+const text = z.string().max(maxAnswerTextLength);
+
+/** One message of an answer: a text, or a file that the company stores, with its caption. */
+const answerPart = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text, delay }),
+  z.object({
+    type: z.literal('media'),
+    key: z.string().min(1),
+    name: z.string(),
+    mimetype: z.string(),
+    size: z.int().min(0),
+    caption: text.default(''),
+    delay,
+  }),
+]);
+export type AnswerPart = z.output<typeof answerPart>;
+
+/** What happens to the ticket behind the messages: it is closed, waits for a person, or does so in another queue. */
+const answerCommand = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('close') }),
+  z.object({ type: z.literal('handOver'), queueId: id.nullable() }),
+]);
+
+/** What every integration answers, whatever its kind: messages in their order, a command for the ticket, and its cost. */
 export const integrationAnswer = z.object({
-  texts: z.array(z.string().max(maxAnswerTextLength)).max(maxAnswerTexts).default([]),
+  parts: z.array(answerPart).max(maxAnswerParts).default([]),
+  command: answerCommand.nullable().default(null),
+  /** Tokens that a model took for the answer; 0 where it has none. */
+  tokens: z.int().min(0).default(0),
 });
+export type IntegrationAnswer = z.output<typeof integrationAnswer>;

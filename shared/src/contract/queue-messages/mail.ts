@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { language } from '../languages.ts';
 import { email } from '../parameters.ts';
+import { defineQueue } from './define-queue.ts';
 
 /** Mail to the user who signed up a company. It never contains the password (behaviour, section 20). */
 const welcome = z.object({
@@ -10,6 +11,16 @@ const welcome = z.object({
   values: z.object({ name: z.string(), companyName: z.string(), email, trialEnds: z.iso.date() }),
 });
 
-/** A mail to one person. Queue `mail`, standard: a message that SQS delivers twice is mailed twice. */
+/** A mail to one person. */
 export const mailMessage = welcome;
 export type MailMessage = z.output<typeof mailMessage>;
+
+/** Standard: a message that SQS delivers twice is mailed twice. */
+export const mailQueue = defineQueue({
+  name: 'mail',
+  schema: mailMessage,
+  fifo: false,
+  timeout: 30,
+  maxReceiveCount: 5,
+  retries: 'afterVisibilityTimeout',
+});

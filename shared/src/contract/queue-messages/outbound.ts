@@ -4,14 +4,9 @@ import { phoneSource } from '../contact-imports.ts';
 import { mediaType } from '../media-types.ts';
 import { waveform } from '../messages.ts';
 import { id } from '../parameters.ts';
+import { renameTypes } from './rename-types.ts';
 import { typingState } from '../typing.ts';
 import { chat } from './inbound.ts';
-
-/**
- * Commands to connections. Queues `outbound-{shard}`, FIFO: group = company and connection (`outboundGroup`), so that
- * the commands of a connection stay in order; deduplication = `commandId`. Commands for Graph API channels go to the queue
- * `graph`, where each chat is a group (`chatGroup`).
- */
 
 const target = { companyId: id, whatsappId: id, commandId: z.string().min(1).max(128) };
 
@@ -225,7 +220,7 @@ export const maxBackfillChats = 50;
  */
 export const backfillCommand = z.object({
   ...target,
-  type: z.literal('fillGap'),
+  type: z.literal('backfill'),
   since: z.int().nonnegative(),
   until: z.int().nonnegative(),
   chats: z
@@ -240,43 +235,26 @@ export const backfillCommand = z.object({
 });
 export type BackfillCommand = z.output<typeof backfillCommand>;
 
-export const outboundCommand = z.discriminatedUnion('type', [
-  sendCommand,
-  editCommand,
-  revokeCommand,
-  reactCommand,
-  readCommand,
-  typingCommand,
-  rejectCallCommand,
-  blockCommand,
-  mediaCommand,
-  backfillCommand,
-  checkNumberCommand,
-  pictureCommand,
-  listContactsCommand,
-  startCommand,
-  stopCommand,
-]);
+export const outboundCommand = z.preprocess(
+  renameTypes({ fillGap: 'backfill' }),
+  z.discriminatedUnion('type', [
+    sendCommand,
+    editCommand,
+    revokeCommand,
+    reactCommand,
+    readCommand,
+    typingCommand,
+    rejectCallCommand,
+    blockCommand,
+    mediaCommand,
+    backfillCommand,
+    checkNumberCommand,
+    pictureCommand,
+    listContactsCommand,
+    startCommand,
+    stopCommand,
+  ]),
+);
 export type OutboundCommand = z.output<typeof outboundCommand>;
 export type SendCommand = z.output<typeof sendCommand>;
 export type ChangeCommand = Extract<OutboundCommand, { type: 'edit' | 'revoke' | 'react' }>;
-
-/**
- * Returns what a command belongs to: its chat, or the connection's session. It is the SQS message group of a Graph API
- * command, so that chats do not delay one another.
- */
-export const chatGroup = (command: OutboundCommand): string =>
-  `${command.companyId}.${command.whatsappId}.${'chat' in command ? command.chat.jid : 'control'}`;
-
-/** Suffixes of the groups of commands that do not wait for messages, nor messages for them. */
-const ownGroups: Partial<Record<OutboundCommand['type'], string>> = {
-  start: '.control',
-  stop: '.control',
-  checkNumber: '.checks',
-  picture: '.pictures',
-  listContacts: '.contacts',
-};
-
-/** Returns the SQS message group: the connection, whose messages stay in order. */
-export const outboundGroup = ({ companyId, whatsappId, type }: OutboundCommand): string =>
-  `${companyId}.${whatsappId}${ownGroups[type] ?? ''}`;

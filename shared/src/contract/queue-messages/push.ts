@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pauseReasons } from '../campaigns.ts';
 import { mediaType } from '../media-types.ts';
 import { id } from '../parameters.ts';
+import { defineQueue } from './define-queue.ts';
 
 /** A message of an internal chat that mentions members, who are notified while their window is closed. */
 export const chatMentionPush = z.object({
@@ -14,8 +15,7 @@ export const chatMentionPush = z.object({
 export type ChatMentionPush = z.output<typeof chatMentionPush>;
 
 /**
- * A message of a contact, or a colleague's note, that may be notified to users whose window is closed. Queue `push`, standard: a message that
- * SQS delivers twice replaces its own notification.
+ * A message of a contact, or a colleague's note, that may be notified to users whose window is closed.
  */
 export const ticketPush = z.object({
   companyId: id,
@@ -71,3 +71,13 @@ export type TransferPush = z.output<typeof transferPush>;
 /** A message of the queue. */
 export const pushMessage = z.union([ticketPush, chatMentionPush, botLoopPush, campaignPausePush, transferPush]);
 export type PushMessage = z.output<typeof pushMessage>;
+
+/** Standard: a message that SQS delivers twice replaces its own notification. */
+export const pushQueue = defineQueue({
+  name: 'push',
+  schema: pushMessage,
+  fifo: false,
+  timeout: 30,
+  maxReceiveCount: 3,
+  retries: 'afterVisibilityTimeout',
+});

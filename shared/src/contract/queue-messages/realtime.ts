@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { id } from '../parameters.ts';
+import { defineQueue } from './define-queue.ts';
 
 /**
- * An event for browsers. Queue `realtime`, FIFO: group = the changed object (`order`), so that its versions arrive in
- * order. The consumer sends it once to every socket that is in at least one of the rooms.
+ * An event for browsers. The consumer sends it once to every socket that is in at least one of the rooms.
  */
 export const realtimeMessage = z.object({
   companyId: id,
@@ -22,19 +22,13 @@ export const realtimeMessage = z.object({
 });
 export type RealtimeMessage = z.output<typeof realtimeMessage>;
 
-/** A message from the server to a socket. */
-export const socketEnvelope = z.object({ event: z.string(), data: z.record(z.string(), z.unknown()) });
-
-/** A message from a socket to the server (specification 1, section 7). */
-export const socketRequest = z.discriminatedUnion('action', [
-  z.object({ action: z.literal(['joinChatBox', 'joinChatBoxLeave']), ticketId: id }),
-  z.object({
-    action: z.literal(['joinNotification', 'leaveNotification', 'joinTickets', 'leaveTickets', 'userStatus']),
-  }),
-  /** Answered with an event `pong`, so that a browser detects a dead socket. */
-  z.object({ action: z.literal('ping') }),
-]);
-export type SocketRequest = z.output<typeof socketRequest>;
-
-/** First WebSocket subprotocol. The second is the access token, which therefore appears in no URL and no log. */
-export const socketProtocol = 'recado.v1';
+/** FIFO, a group for each changed object (`order`): its versions arrive in order. */
+export const realtimeQueue = defineQueue({
+  name: 'realtime',
+  schema: realtimeMessage,
+  fifo: true,
+  group: ({ companyId, order }) => `${companyId}.${order}`,
+  deduplication: ({ id: messageId }) => messageId,
+  timeout: 10,
+  maxReceiveCount: 5,
+});

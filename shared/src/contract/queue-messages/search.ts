@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { id } from '../parameters.ts';
+import { defineQueue } from './define-queue.ts';
 
 /** Messages of one commit at the most. */
 const maxMessages = 100;
 
-/**
- * What the search index is to follow. Queue `search`, standard: the consumer reads the current records, so order does not
- * matter.
- */
+/** A change that the search index follows. */
 export const searchMessage = z.discriminatedUnion('kind', [
   /** A contact whose searched text changed. */
   z.object({ companyId: id, kind: z.literal('contact'), id }),
@@ -20,7 +18,14 @@ export const searchMessage = z.discriminatedUnion('kind', [
     ids: z.array(z.string().max(50)).max(maxMessages),
     isChange: z.boolean(),
   }),
-  /** All messages of the company's contacts with greater ids are to be indexed: see docs/operations.md. */
-  z.object({ companyId: id, kind: z.literal('allMessages'), afterContactId: z.int().min(0).default(0) }),
 ]);
 export type SearchMessage = z.output<typeof searchMessage>;
+
+/** Standard: the consumer reads the current records, so order does not matter. */
+export const searchQueue = defineQueue({
+  name: 'search',
+  schema: searchMessage,
+  fifo: false,
+  timeout: 120,
+  maxReceiveCount: 10,
+});

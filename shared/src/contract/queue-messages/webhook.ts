@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { disconnectReasons } from '../connections.ts';
 import { id, isoDate } from '../parameters.ts';
+import { defineQueue } from './define-queue.ts';
 
 /** JSON body of a call of a company's webhook. */
 export const webhookBody = z.object({
@@ -17,9 +18,17 @@ export const webhookBody = z.object({
 });
 export type WebhookBody = z.output<typeof webhookBody>;
 
-/**
- * A call of a company's webhook. `attempt` counts from 1. Queue `webhooks`, standard: a failed attempt is enqueued
- * again with a delay.
- */
+/** A call of a company's webhook. `attempt` counts from 1. */
 export const webhookMessage = z.object({ companyId: id, attempt: z.int().min(1), body: webhookBody });
 export type WebhookMessage = z.output<typeof webhookMessage>;
+
+/** Standard: the consumer enqueues a failed attempt again with a delay. */
+export const webhookQueue = defineQueue({
+  name: 'webhooks',
+  schema: webhookMessage,
+  fifo: false,
+  delays: true,
+  timeout: 30,
+  maxReceiveCount: 3,
+  retries: 'afterVisibilityTimeout',
+});

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../components/lazy-component.tsx';
 import { UserAvatar } from '../../components/UserAvatar.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import { logOut } from './log-out.ts';
+import { logOut } from '../../login/log-out.ts';
 import classes from './UserMenu.module.css';
 
 const Preferences = lazyComponent(async () => (await import('./Preferences.tsx')).Preferences);

@@ -5,11 +5,11 @@ import { useCommands } from '../../components/commands.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { LoadingLayer } from '../../components/dialog/LoadingLayer.tsx';
-import { openNewTicket } from '../../features/tickets/new-ticket-dialog.tsx';
+import { openNewTicket } from '../../features/tickets/new-ticket/new-ticket-dialog.tsx';
 import { addScreenTexts } from '../../i18n/i18n.ts';
 import { hasExpired } from '../../login/subscription.ts';
 import { useLogin } from '../../login/login-query.ts';
-import { logOut } from '../layout/log-out.ts';
+import { logOut } from '../../login/log-out.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette);

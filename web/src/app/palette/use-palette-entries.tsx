@@ -23,11 +23,11 @@ import {
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { commandIds, declarationOf, useAvailableCommands, type CommandId } from '../../components/commands.ts';
-import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
 import { minSearchLength, useContactSearch } from '../../components/contact-search.ts';
-import { openNewTicket } from '../../features/tickets/new-ticket-dialog.tsx';
-import { emptySearch } from '../../features/tickets/search-filter.ts';
-import { initialFilter, ticketListQuery } from '../../features/tickets/ticket-list-query.ts';
+import { openNewTicket } from '../../features/tickets/new-ticket/new-ticket-dialog.tsx';
+import { emptySearch } from '../../features/tickets/cache/search-filter.ts';
+import { initialFilter, ticketListQuery } from '../../features/tickets/cache/ticket-list-query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { Keys } from './Keys.tsx';

@@ -7,8 +7,8 @@ import { insertText } from '../insert-text.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import classes from './ComposerBar.module.css';
 import { ComposerField } from './ComposerField.tsx';
-import { RoundAction } from './RoundAction.tsx';
-import type { TypingSignal } from './typing-signal.ts';
+import { RoundAction } from '../RoundAction.tsx';
+import type { TypingSignal } from '../typing-signal.ts';
 import type { TextSuggestions } from './use-suggestions.tsx';
 
 const RecordingBar = lazyComponent(async () => (await import('../recording/RecordingBar.tsx')).RecordingBar);

@@ -1,6 +1,6 @@
 import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { useState, type RefObject } from 'react';
-import { ContactAvatar } from '../ContactAvatar.tsx';
+import { ContactAvatar } from '../contact/ContactAvatar.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { mentionBefore, mentionedKeys, suggestMentions } from './mentions.ts';
 import classes from './SuggestionList.module.css';

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { openDialog } from '../dialog/dialogs.ts';
 import { EntityDialog } from './EntityDialog.tsx';

@@ -4,7 +4,7 @@ import type { Endpoint } from '@recado/shared/contract/grammar';
 import type { TextLimit } from '@recado/shared/limits/limit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { queryKey } from '../../api/query.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { translateError } from '../../i18n/translate-error.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IconSitemap } from '@tabler/icons-react';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { namesOf, renderWithProviders, setNarrowScreen, setUpDom } from '../../testing/render.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import type { ListRows } from './list-rows.ts';

@@ -32,6 +32,10 @@ const change = (data: Data, by: Change): Data => {
   return isPaged(data) ? { ...data, pages: data.pages.map((page) => changePage(page, by)) } : changePage(data, by);
 };
 
+/** Reads an event about records, `recordChanges({ record }, { id })` in the contract. */
+export const readRecord = (payload: { action: 'delete'; id: number } | { action: string; record: Row }): Change =>
+  'record' in payload ? { changed: payload.record } : { removed: payload.id };
+
 /**
  * Handles the event of an entity for its list: replaces or removes the row in every cached result at once, then
  * refetches the displayed ones, because a change may move a row to another place or add one. Where `read` returns null,

@@ -4,8 +4,8 @@ import { IconSend2, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { clock } from '../clock.ts';
-import { RoundAction } from '../composer/RoundAction.tsx';
-import type { TypingSignal } from '../composer/typing-signal.ts';
+import { RoundAction } from '../RoundAction.tsx';
+import type { TypingSignal } from '../typing-signal.ts';
 import classes from './RecordingBar.module.css';
 import { useRecorder } from './use-recorder.ts';
 

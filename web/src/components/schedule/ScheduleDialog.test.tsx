@@ -3,7 +3,7 @@ import { listConnectionNames } from '@recado/shared/contract/connections';
 import { createSchedule } from '@recado/shared/contract/schedules';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { queryKey } from '../../api/query.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';

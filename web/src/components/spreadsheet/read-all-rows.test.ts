@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { readAllRows, type RowsPage } from './read-all-rows.ts';
 
 const page = (row: number, nextCursor: string | null, total: number | null = 2): RowsPage<number> => ({

@@ -1,4 +1,4 @@
-import { isApiError, retryAfterOf } from '../../api/api-error.ts';
+import { isApiError, retryAfterOf } from '../../errors/api-error.ts';
 
 export interface ReadProgress {
   done: number;

@@ -1,20 +1,7 @@
-import { cutText } from '@recado/shared/text/cut-text';
-import writeSheet, { type SheetData } from 'write-excel-file/universal';
+import type { SheetRequest, SheetResponse } from './sheet-file.worker.ts';
 
-/** Characters that a cell of a spreadsheet takes. */
-const maxCell = 32_767;
-/** Characters that XML does not allow: a file with one of them does not open. */
-// oxlint-disable-next-line eslint/no-control-regex -- these are what it removes
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-/**
- * A cell of text. Its declared type has a spreadsheet show what begins as a formula, such as `=HYPERLINK(…)` as the name
- * of a contact, instead of calculating it; and keeps the digits of long numbers.
- */
-const textCell = (value: string) => ({
-  type: String,
-  value: cutText(value.replace(forbidden, ''), { units: maxCell }),
-});
+/** Rows of one message to the worker. */
+const part = 1_000;
 
 export interface SheetColumn<Row> {
   header: string;
@@ -23,15 +10,25 @@ export interface SheetColumn<Row> {
   width: number;
 }
 
-/** Writes rows as a spreadsheet file (.xlsx) with a header row. */
+/**
+ * Writes rows as a spreadsheet file (.xlsx) with a header row, in a worker, which loads the library.
+ *
+ * @throws Error if the file can't be written
+ */
 export const writeSpreadsheet = <Row>(
   data: readonly Row[],
   columns: readonly SheetColumn<Row>[],
   sheet: string,
 ): Promise<Blob> => {
-  const rows: SheetData = [
-    columns.map(({ header }) => ({ ...textCell(header), fontWeight: 'bold' as const })),
-    ...data.map((row) => columns.map(({ value }) => textCell(value(row)))),
-  ];
-  return writeSheet(rows, { sheet, columns: columns.map(({ width }) => ({ width })), stickyRowsCount: 1 }).toBlob();
+  const worker = new Worker(new URL('./sheet-file.worker.ts', import.meta.url), { type: 'module' });
+  const post = (request: SheetRequest): void => worker.postMessage(request);
+  const written = new Promise<Blob>((resolve, reject) => {
+    worker.addEventListener('error', () => reject(new Error('the spreadsheet could not be written')));
+    worker.addEventListener('message', ({ data: file }: MessageEvent<SheetResponse>) => resolve(file));
+    post({ head: { sheet, columns: columns.map(({ header, width }) => ({ header, width })) } });
+    for (let from = 0; from < data.length; from += part)
+      post({ rows: data.slice(from, from + part).map((row) => columns.map(({ value }) => value(row))) });
+    post({ end: true });
+  });
+  return written.finally(() => worker.terminate());
 };

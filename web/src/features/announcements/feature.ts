@@ -1,7 +1,14 @@
 import { listAnnouncements } from '@recado/shared/contract/announcements';
 import { IconSpeakerphone } from '@tabler/icons-react';
+import type texts from '../../i18n/locales/pt/screens/announcements.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { announcementHandler } from './announcement-events.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    announcements: typeof texts;
+  }
+}
 
 export const announcementsFeature: Feature = {
   screens: [
@@ -11,7 +18,7 @@ export const announcementsFeature: Feature = {
       texts: 'announcements',
       access: 'super',
       refusal: 'toast',
-      menu: { label: 'layout:nav.announcements', icon: IconSpeakerphone, section: 'administration' },
+      menu: { label: 'announcements:title', icon: IconSpeakerphone, section: 'administration' },
     },
   ],
   events: [announcementHandler],

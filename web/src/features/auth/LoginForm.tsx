@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { prepareSignIn } from '../../login/tokens.ts';
+import { prepareSignIn } from '../../sign-in/tokens.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { useSignIn, type Credentials } from './use-sign-in.ts';
 

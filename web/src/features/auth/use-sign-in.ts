@@ -4,10 +4,10 @@ import { call } from '../../api/call.ts';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { translate } from '../../i18n/i18n.ts';
-import { discardTokens } from '../../login/discard-tokens.ts';
+import { discardTokens } from '../../sign-in/discard-tokens.ts';
 import { startLogin } from '../../login/login-query.ts';
 import { daysLeft, expiresSoon, hasExpired } from '../../login/subscription.ts';
-import { signIn } from '../../login/tokens.ts';
+import { signIn } from '../../sign-in/tokens.ts';
 import { noteWeakPassword } from '../../login/weak-password.ts';
 import { strengthOf } from './password-strength.ts';
 

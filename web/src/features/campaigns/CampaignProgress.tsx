@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import type { CampaignCounts } from '@recado/shared/contract/campaigns';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './Campaigns.module.css';
-import { progressOf } from './progress.ts';
+import { progressOf } from './status/progress.ts';
 
 /** How far a campaign is, as a slim bar with its numbers. */
 export const CampaignProgress = ({ counts }: { counts: CampaignCounts }) => {

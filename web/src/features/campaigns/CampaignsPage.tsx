@@ -12,9 +12,9 @@ import { formatAt } from '../../components/schedule/company-clock.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { CampaignProgress } from './CampaignProgress.tsx';
-import { CampaignStatusBadge } from './CampaignStatusBadge.tsx';
+import { CampaignStatusBadge } from './status/CampaignStatusBadge.tsx';
 import { TagName } from './TagName.tsx';
-import { useCampaignCommands } from './use-campaign-commands.ts';
+import { useCampaignCommands } from './status/use-campaign-commands.ts';
 
 const CampaignDialog = lazyDialog(async () => (await import('./form/CampaignDialog.tsx')).CampaignDialog);
 

@@ -1,8 +1,15 @@
 import { campaignEvent, getCampaign, listCampaigns } from '@recado/shared/contract/campaigns';
 import { IconBroadcast } from '@tabler/icons-react';
-import { liveList } from '../../components/list/live-list.ts';
+import { liveList, readRecord } from '../../components/list/live-list.ts';
+import type texts from '../../i18n/locales/pt/screens/campaigns.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { campaignHandler } from './campaign-events.ts';
+import { campaignHandler } from './status/campaign-events.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    campaigns: typeof texts;
+  }
+}
 
 const shared = { texts: 'campaigns', access: 'admin', plan: 'useCampaigns', localFlag: 'cshow' } as const;
 
@@ -11,7 +18,7 @@ export const campaignsFeature: Feature = {
     {
       path: '/campaigns',
       load: async () => (await import('./CampaignsPage.tsx')).CampaignsPage,
-      menu: { label: 'layout:nav.campaigns', icon: IconBroadcast, section: 'campaigns' },
+      menu: { label: 'campaigns:title', icon: IconBroadcast, section: 'campaigns' },
       ...shared,
     },
     {
@@ -29,7 +36,7 @@ export const campaignsFeature: Feature = {
     liveList(
       campaignEvent,
       listCampaigns,
-      (payload) => (payload.action === 'delete' ? { removed: payload.id } : { changed: payload.record }),
+      readRecord,
       // While a campaign is sent, its counts change with each message.
       (payload) => payload.action === 'update' && payload.record.status === 'EM_ANDAMENTO',
     ),

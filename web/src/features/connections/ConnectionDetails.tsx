@@ -79,7 +79,7 @@ const ConnectionLog = ({ connection }: { connection: Connection }) => {
   if (entries.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('connections:details.noDrops')}
+        {t('connections:details.noLogEntries')}
       </Text>
     );
   return (
@@ -91,7 +91,7 @@ const ConnectionLog = ({ connection }: { connection: Connection }) => {
             color={bullets[entry.kind]}
             title={
               <Text size="sm" fw={600}>
-                {t(`connections:drop.${entry.kind}`)}
+                {t(`connections:logEntry.${entry.kind}`)}
               </Text>
             }
           >

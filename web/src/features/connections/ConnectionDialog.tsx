@@ -17,7 +17,7 @@ import { NpsTab } from './form/NpsTab.tsx';
 import { saveConnection } from './form/save-connection.ts';
 import { SchedulesTab } from './form/SchedulesTab.tsx';
 import { TokenField } from './form/TokenField.tsx';
-import { importRules, ImportTab } from './ImportTab.tsx';
+import { importRules, ImportTab } from './form/ImportTab.tsx';
 
 interface Props {
   /** Null for a new connection. */

@@ -1,8 +1,15 @@
 import { IconBuildings, IconPlugConnected } from '@tabler/icons-react';
+import type texts from '../../i18n/locales/pt/screens/connections.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { connectionHandler, connectionSessionHandler, connectionStatusHandler } from './connection-events.ts';
 import { ConnectionsBadge } from './ConnectionsBadge.tsx';
 import { importHandler } from './import-events.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    connections: typeof texts;
+  }
+}
 
 export const connectionsFeature: Feature = {
   screens: [
@@ -12,7 +19,7 @@ export const connectionsFeature: Feature = {
       texts: 'connections',
       access: 'connections-page:view',
       menu: {
-        label: 'layout:nav.connections',
+        label: 'connections:title',
         icon: IconPlugConnected,
         section: 'administration',
         Badge: ConnectionsBadge,

@@ -1,6 +1,13 @@
 import { getLatestContactImport } from '@recado/shared/contract/contact-imports';
+import type texts from '../../i18n/locales/pt/screens/contactImport.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { contactImportHandler } from './import-progress.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    contactImport: typeof texts;
+  }
+}
 
 export const contactImportFeature: Feature = {
   screens: [

@@ -6,7 +6,7 @@ import {
 } from '@recado/shared/contract/contact-imports';
 import type { CallOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
 import { contactImportLimits } from '@recado/shared/limits/contact-imports';
-import { isApiError, retryAfterOf } from '../../api/api-error.ts';
+import { isApiError, retryAfterOf } from '../../errors/api-error.ts';
 import { call } from '../../api/call.ts';
 
 /** Times that a call without an answer is repeated, and milliseconds in between. */

@@ -9,7 +9,7 @@ import { can } from '@recado/shared/permissions/can';
 import { IconFileImport, IconFileSpreadsheet, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isApiError } from '../../api/api-error.ts';
+import { isApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { showPhone } from '../../components/contact/format-phone.ts';

@@ -8,9 +8,16 @@ import {
 } from '@recado/shared/contract/contact-lists';
 import { IconListDetails } from '@tabler/icons-react';
 import { queryKey } from '../../api/query.ts';
-import { liveList } from '../../components/list/live-list.ts';
+import { liveList, readRecord } from '../../components/list/live-list.ts';
+import type texts from '../../i18n/locales/pt/screens/contactLists.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    contactLists: typeof texts;
+  }
+}
 
 /** What both screens have in common (specification 3, sections 2 and 6). */
 const common = { texts: 'contactLists', access: 'admin', plan: 'useCampaigns', localFlag: 'cshow' } as const;
@@ -21,7 +28,7 @@ export const contactListsFeature: Feature = {
       ...common,
       path: '/contact-lists',
       load: async () => (await import('./ContactListsPage.tsx')).ContactListsPage,
-      menu: { label: 'layout:nav.contactLists', icon: IconListDetails, section: 'campaigns' },
+      menu: { label: 'contactLists:title', icon: IconListDetails, section: 'campaigns' },
     },
     {
       ...common,
@@ -30,17 +37,13 @@ export const contactListsFeature: Feature = {
     },
   ],
   events: [
-    ...[listContactLists, listAllContactLists].map((list) =>
-      liveList(contactListEvent, list, (payload) =>
-        payload.action === 'delete' ? { removed: payload.id } : { changed: payload.record },
-      ),
-    ),
+    ...[listContactLists, listAllContactLists].map((list) => liveList(contactListEvent, list, readRecord)),
     handlerOf(contactListEvent, (_, { client }) => {
       void client.invalidateQueries({ queryKey: queryKey(getContactList) });
     }),
     liveList(contactListItemEvent, listContactListItems, (payload) => {
       if (payload.action === 'reload') return null;
-      return payload.action === 'delete' ? { removed: payload.id } : { changed: payload.record };
+      return readRecord(payload);
     }),
   ],
 };

@@ -3,7 +3,7 @@ import type { Contact } from '@recado/shared/contract/contacts';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { showPhone } from '../../components/contact/format-phone.ts';
-import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ContactPanel.module.css';

@@ -1,7 +1,14 @@
 import { fileListEvent, listAllFileLists, listFileLists } from '@recado/shared/contract/file-lists';
 import { IconFiles } from '@tabler/icons-react';
 import { liveList } from '../../components/list/live-list.ts';
+import type texts from '../../i18n/locales/pt/screens/fileLists.json';
 import type { Feature } from '../../navigation/feature.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    fileLists: typeof texts;
+  }
+}
 
 export const fileListsFeature: Feature = {
   screens: [
@@ -10,7 +17,7 @@ export const fileListsFeature: Feature = {
       load: async () => (await import('./FileListsPage.tsx')).FileListsPage,
       texts: 'fileLists',
       access: 'admin',
-      menu: { label: 'layout:nav.fileLists', icon: IconFiles, section: 'automation' },
+      menu: { label: 'fileLists:title', icon: IconFiles, section: 'automation' },
     },
   ],
   events: [listFileLists, listAllFileLists].map((list) =>

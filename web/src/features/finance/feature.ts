@@ -1,5 +1,12 @@
 import { IconReceipt2 } from '@tabler/icons-react';
+import type texts from '../../i18n/locales/pt/screens/finance.json';
 import type { Feature } from '../../navigation/feature.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    finance: typeof texts;
+  }
+}
 
 export const financeFeature: Feature = {
   screens: [
@@ -8,7 +15,7 @@ export const financeFeature: Feature = {
       load: async () => (await import('./FinancePage.tsx')).FinancePage,
       texts: 'finance',
       afterExpiry: true,
-      menu: { label: 'layout:nav.finance', icon: IconReceipt2, section: 'administration', access: 'admin' },
+      menu: { label: 'finance:title', icon: IconReceipt2, section: 'administration', access: 'admin' },
     },
   ],
 };

@@ -1,6 +1,13 @@
 import { IconHelp } from '@tabler/icons-react';
+import type texts from '../../i18n/locales/pt/screens/helps.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { HelpGate } from './HelpGate.tsx';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    helps: typeof texts;
+  }
+}
 
 export const helpsFeature: Feature = {
   screens: [
@@ -8,7 +15,7 @@ export const helpsFeature: Feature = {
       path: '/helps',
       load: async () => (await import('./HelpPage.tsx')).HelpPage,
       texts: 'helps',
-      menu: { label: 'layout:nav.helps', icon: IconHelp, section: 'organisation', Gate: HelpGate },
+      menu: { label: 'helps:title', icon: IconHelp, section: 'organisation', Gate: HelpGate },
     },
   ],
 };

@@ -1,7 +1,14 @@
 import { listBoardTickets } from '@recado/shared/contract/ticket-tags';
 import { IconLayoutKanban } from '@tabler/icons-react';
+import type texts from '../../i18n/locales/pt/screens/kanban.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { boardMessageHandler, boardTagHandler, boardTicketHandler } from './board-events.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    kanban: typeof texts;
+  }
+}
 
 /** The kanban board: the open and waiting tickets in their lanes. */
 export const kanbanFeature: Feature = {
@@ -11,7 +18,7 @@ export const kanbanFeature: Feature = {
       load: async () => (await import('./KanbanPage.tsx')).KanbanPage,
       texts: 'kanban',
       plan: 'useKanban',
-      menu: { label: 'layout:nav.kanban', icon: IconLayoutKanban, section: 'service' },
+      menu: { label: 'kanban:title', icon: IconLayoutKanban, section: 'service' },
     },
   ],
   events: [boardTicketHandler, boardMessageHandler, boardTagHandler],

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/shared/contract/messages';
 import { buildTicket } from '../../testing/ticket.builder.ts';
-import type { MessagePages } from './conversation-query.ts';
-import type { PendingMessage } from './use-send.ts';
+import type { MessagePages } from './cache/conversation-query.ts';
+import type { PendingMessage } from './sending/use-send.ts';
 
 /** Builds a message; higher numbers are later messages. */
 export const buildMessage = (number: number, parts: Partial<Message> = {}): Message => ({

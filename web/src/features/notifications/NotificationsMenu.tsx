@@ -3,7 +3,7 @@ import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BarMenu } from '../../components/bar-menu/BarMenu.tsx';
 import { ConversationItem } from '../../components/bar-menu/ConversationItem.tsx';
-import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
 import { previewOf } from '../../components/last-message.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';

@@ -29,8 +29,8 @@ import { PreviewSide } from './preview/PreviewSide.tsx';
 import classes from './QueueDialog.module.css';
 import { QueueHours } from './QueueHours.tsx';
 import { QueueService } from './QueueService.tsx';
-import { changedBody, newQueueBody, queueValuesOf, type QueueValues } from './queue-values.ts';
-import { useNames } from './use-names.ts';
+import { changedBody, newQueueBody, queueValuesOf, type QueueValues } from './values/queue-values.ts';
+import { useNames } from './values/use-names.ts';
 
 interface Props {
   /** Null for a new queue. */

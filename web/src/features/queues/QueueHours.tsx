@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { EntityForm } from '../../components/form/use-entity-form.ts';
-import { ServiceHoursFields } from '../../components/ServiceHoursFields.tsx';
+import { ServiceHoursFields } from '../../components/form/ServiceHoursFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import type { QueueValues } from './queue-values.ts';
+import type { QueueValues } from './values/queue-values.ts';
 
 /** The queue's service hours. Changed ones are registered when the dialog is saved. */
 export const QueueHours = ({ form }: { form: EntityForm<QueueValues> }) => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { offeredMinutes, type QueueValues } from './queue-values.ts';
+import { offeredMinutes, type QueueValues } from './values/queue-values.ts';
 
 /** What a queue does with a ticket besides its texts: files, closing, rotation. */
 export const QueueService = ({ form }: { form: EntityForm<QueueValues> }) => {

@@ -1,7 +1,14 @@
 import { listQueues, queueEvent } from '@recado/shared/contract/queues';
 import { IconSitemap } from '@tabler/icons-react';
 import { liveList } from '../../components/list/live-list.ts';
+import type texts from '../../i18n/locales/pt/screens/queues.json';
 import type { Feature } from '../../navigation/feature.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    queues: typeof texts;
+  }
+}
 
 export const queuesFeature: Feature = {
   screens: [
@@ -10,7 +17,7 @@ export const queuesFeature: Feature = {
       load: async () => (await import('./QueuesPage.tsx')).QueuesPage,
       texts: 'queues',
       access: 'queues-page:edit',
-      menu: { label: 'layout:nav.queues', icon: IconSitemap, section: 'administration' },
+      menu: { label: 'queues:title', icon: IconSitemap, section: 'administration' },
     },
   ],
   events: [

@@ -3,10 +3,10 @@ import {
   createQuickMessage,
   listAllQuickMessages,
   listQuickMessages,
+  quickMessageLimits,
   updateQuickMessage,
   type QuickMessage,
 } from '@recado/shared/contract/quick-messages';
-import { quickMessageLimits } from '@recado/shared/limits/quick-messages';
 import { mayChangeQuickMessage } from '@recado/shared/permissions/quick-messages';
 import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';

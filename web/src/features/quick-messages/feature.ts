@@ -1,7 +1,14 @@
 import { listAllQuickMessages, listQuickMessages, quickMessageEvent } from '@recado/shared/contract/quick-messages';
 import { IconBolt } from '@tabler/icons-react';
-import { liveList } from '../../components/list/live-list.ts';
+import { liveList, readRecord } from '../../components/list/live-list.ts';
+import type texts from '../../i18n/locales/pt/screens/quickMessages.json';
 import type { Feature } from '../../navigation/feature.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    quickMessages: typeof texts;
+  }
+}
 
 export const quickMessagesFeature: Feature = {
   screens: [
@@ -9,13 +16,9 @@ export const quickMessagesFeature: Feature = {
       path: '/quick-messages',
       load: async () => (await import('./QuickMessagesPage.tsx')).QuickMessagesPage,
       texts: 'quickMessages',
-      menu: { label: 'layout:nav.quickMessages', icon: IconBolt, section: 'service' },
+      menu: { label: 'quickMessages:title', icon: IconBolt, section: 'service' },
     },
   ],
-  events: [listQuickMessages, listAllQuickMessages].map((list) =>
-    liveList(quickMessageEvent, list, (payload) =>
-      payload.action === 'delete' ? { removed: payload.id } : { changed: payload.record },
-    ),
-  ),
+  events: [listQuickMessages, listAllQuickMessages].map((list) => liveList(quickMessageEvent, list, readRecord)),
   patched: [listAllQuickMessages],
 };

@@ -1,6 +1,13 @@
 import { IconCalendar } from '@tabler/icons-react';
+import type texts from '../../i18n/locales/pt/screens/schedules.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { scheduleHandler } from './schedule-events.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    schedules: typeof texts;
+  }
+}
 
 export const schedulesFeature: Feature = {
   screens: [
@@ -9,7 +16,7 @@ export const schedulesFeature: Feature = {
       load: async () => (await import('./SchedulesPage.tsx')).SchedulesPage,
       texts: 'schedules',
       plan: 'useSchedules',
-      menu: { label: 'layout:nav.schedules', icon: IconCalendar, section: 'organisation' },
+      menu: { label: 'schedules:title', icon: IconCalendar, section: 'organisation' },
     },
   ],
   events: [scheduleHandler],

@@ -8,7 +8,7 @@ import { serviceHoursRule } from '../../components/form/service-week.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
-import { ServiceHoursFields } from '../../components/ServiceHoursFields.tsx';
+import { ServiceHoursFields } from '../../components/form/ServiceHoursFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import classes from './SettingsPage.module.css';

@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts';
 import { endpointPages, queryKey } from '../../api/query.ts';
 import { minSearchLength } from '../../components/contact-search.ts';
 import { showPhone } from '../../components/contact/format-phone.ts';
-import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';

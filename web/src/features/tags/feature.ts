@@ -1,7 +1,14 @@
 import { listCountedTags, listLanes } from '@recado/shared/contract/tags';
 import { IconTag } from '@tabler/icons-react';
+import type texts from '../../i18n/locales/pt/screens/tags.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { contactTagsHandler, tagListsHandler } from './tag-list-events.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    tags: typeof texts;
+  }
+}
 
 /** The tags of contacts, and the lanes of the kanban board. */
 export const tagsFeature: Feature = {
@@ -10,7 +17,7 @@ export const tagsFeature: Feature = {
       path: '/tags',
       load: async () => (await import('./TagsPage.tsx')).TagsPage,
       texts: 'tags',
-      menu: { label: 'layout:nav.tags', icon: IconTag, section: 'organisation' },
+      menu: { label: 'tags:title', icon: IconTag, section: 'organisation' },
     },
     {
       path: '/TagsKanban',

@@ -4,7 +4,7 @@ import { listQueues } from '@recado/shared/contract/queues';
 import { createUser, listUserPictures, updateUser, type User } from '@recado/shared/contract/users';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { queryKey } from '../../api/query.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';

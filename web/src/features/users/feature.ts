@@ -6,8 +6,15 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
 import { liveList } from '../../components/list/live-list.ts';
+import type texts from '../../i18n/locales/pt/screens/users.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    users: typeof texts;
+  }
+}
 
 export const usersFeature: Feature = {
   screens: [
@@ -16,7 +23,7 @@ export const usersFeature: Feature = {
       load: async () => (await import('./UsersPage.tsx')).UsersPage,
       texts: 'users',
       access: 'users-page:edit',
-      menu: { label: 'layout:nav.users', icon: IconUsers, section: 'administration' },
+      menu: { label: 'users:title', icon: IconUsers, section: 'administration' },
     },
   ],
   events: [

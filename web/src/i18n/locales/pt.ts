@@ -1,7 +1,11 @@
-/** All texts of one language, as one chunk. */
-export const resources: Record<string, object> = Object.fromEntries(
-  Object.entries(import.meta.glob<object>('./pt/*.json', { eager: true, import: 'default' })).map(([path, texts]) => [
-    path.slice('./pt/'.length, -'.json'.length),
-    texts,
-  ]),
+import { resourcesOf } from './resources-of.ts';
+
+/** The texts of one language that the app starts with, as one chunk. */
+export const resources = resourcesOf(
+  import.meta.glob<object>('./pt/*.json', { eager: true, import: 'default' }),
+  import.meta.glob<string>(['./pt/screens/*.json', '!./pt/screens/contactPanel.json'], {
+    eager: true,
+    query: '?title&lang.json',
+    import: 'title',
+  }),
 );

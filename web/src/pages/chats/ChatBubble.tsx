@@ -3,7 +3,7 @@ import { IconFile } from '@tabler/icons-react';
 import { MarkupText } from '../../components/markup/MarkupText.tsx';
 import { isOnlyEmoji } from '@recado/shared/text/markup';
 import { UserAvatar } from '../../components/UserAvatar.tsx';
-import { AudioPlayer } from '../../features/messages/AudioPlayer.tsx';
+import { AudioPlayer } from '../../features/messages/media/AudioPlayer.tsx';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
 import classes from './ChatBubble.module.css';
 import { takeTicketLinks } from './ticket-links.ts';

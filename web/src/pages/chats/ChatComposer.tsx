@@ -5,7 +5,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { ComposerBar } from '../../components/composer/ComposerBar.tsx';
-import { TypingSignal } from '../../components/composer/typing-signal.ts';
+import { TypingSignal } from '../../components/typing-signal.ts';
 import { useMentions } from '../../components/composer/use-mentions.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { PersonAvatar } from '../../components/PersonAvatar.tsx';
 import { markChatRead } from '../../features/internal-chats/chat-cache.ts';
 import { unreadsOf } from '../../features/internal-chats/use-chats.ts';
-import { FileDrop } from '../../features/messages/FileDrop.tsx';
+import { FileDrop } from '../../features/messages/composer/FileDrop.tsx';
 import { useLogin } from '../../login/login-query.ts';
 import { ChatComposer } from './ChatComposer.tsx';
 import { ChatMessages } from './ChatMessages.tsx';

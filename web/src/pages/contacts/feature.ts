@@ -1,7 +1,14 @@
 import { contactEvent, listContacts } from '@recado/shared/contract/contacts';
 import { IconAddressBook } from '@tabler/icons-react';
 import { liveList } from '../../components/list/live-list.ts';
+import type texts from '../../i18n/locales/pt/screens/contacts.json';
 import type { Feature } from '../../navigation/feature.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    contacts: typeof texts;
+  }
+}
 
 export const contactsFeature: Feature = {
   screens: [
@@ -9,7 +16,7 @@ export const contactsFeature: Feature = {
       path: '/contacts',
       load: async () => (await import('./ContactsPage.tsx')).ContactsPage,
       texts: 'contacts',
-      menu: { label: 'layout:nav.contacts', icon: IconAddressBook, section: 'service' },
+      menu: { label: 'contacts:title', icon: IconAddressBook, section: 'service' },
     },
   ],
   events: [

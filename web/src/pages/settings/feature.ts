@@ -1,5 +1,12 @@
 import { IconSettings } from '@tabler/icons-react';
+import type texts from '../../i18n/locales/pt/screens/settings.json';
 import type { Feature } from '../../navigation/feature.ts';
+
+declare module '../../i18n/translation-key.ts' {
+  interface ScreenNamespaces {
+    settings: typeof texts;
+  }
+}
 
 export const settingsFeature: Feature = {
   screens: [
@@ -8,7 +15,7 @@ export const settingsFeature: Feature = {
       load: async () => (await import('./SettingsTabs.tsx')).SettingsTabs,
       texts: 'settings',
       access: 'settings-page:edit',
-      menu: { label: 'layout:nav.settings', icon: IconSettings, section: 'administration' },
+      menu: { label: 'settings:title', icon: IconSettings, section: 'administration' },
     },
   ],
 };

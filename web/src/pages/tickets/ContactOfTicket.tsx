@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { openContactDialog } from '../../components/contact/open-contact-dialog.ts';
 import { lazyComponent } from '../../components/lazy-component.tsx';
-import { applyTicket } from '../../features/tickets/apply-ticket.ts';
+import { applyTicket } from '../../features/tickets/cache/apply-ticket.ts';
 import { addScreenTexts } from '../../i18n/i18n.ts';
 import { useLogin } from '../../login/login-query.ts';
 

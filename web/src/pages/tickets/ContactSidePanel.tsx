@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { SidePanel } from '../../components/dialog/SidePanel.tsx';
-import { useTicket } from '../../features/tickets/ticket-query.ts';
+import { useTicket } from '../../features/tickets/cache/ticket-query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { ContactOfTicket } from './ContactOfTicket.tsx';
 

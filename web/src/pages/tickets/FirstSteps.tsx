@@ -1,7 +1,7 @@
 import { Button, CloseButton, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { TabState } from '../../features/tickets/ticket-list-query.ts';
+import type { TabState } from '../../features/tickets/cache/ticket-list-query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './FirstSteps.module.css';
 import type { Step, StepName } from './use-first-steps.ts';

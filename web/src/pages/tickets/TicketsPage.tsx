@@ -3,15 +3,15 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { fitsContactPanel, onePaneQuery } from '../../components/inbox-widths.ts';
-import { MessageListSkeleton } from '../../features/messages/MessageListSkeleton.tsx';
+import { MessageListSkeleton } from '../../features/messages/list/MessageListSkeleton.tsx';
 import {
   initialFilter,
   type InboxFilter,
   type InboxTab,
   type TabState,
-} from '../../features/tickets/ticket-list-query.ts';
-import { addressOf, searchOf } from '../../features/tickets/search-filter.ts';
-import { TicketListPane } from '../../features/tickets/TicketListPane.tsx';
+} from '../../features/tickets/cache/ticket-list-query.ts';
+import { addressOf, searchOf } from '../../features/tickets/cache/search-filter.ts';
+import { TicketListPane } from '../../features/tickets/list/TicketListPane.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { InboxDivider } from './InboxDivider.tsx';

@@ -1,10 +1,10 @@
 import { listMessages } from '@recado/shared/contract/messages';
 import { listTickets } from '@recado/shared/contract/tickets';
 import { IconMessages } from '@tabler/icons-react';
-import { mergedContactHandler } from '../../features/messages/merged-contact-events.ts';
-import { outageHandler } from '../../features/messages/outage-events.ts';
-import { messageHandler, ticketOfConversationHandler } from '../../features/messages/message-events.ts';
-import { groupHandler } from '../../features/messages/participants.ts';
+import { mergedContactHandler } from '../../features/messages/cache/merged-contact-events.ts';
+import { outageHandler } from '../../features/messages/cache/outage-events.ts';
+import { messageHandler, ticketOfConversationHandler } from '../../features/messages/cache/message-events.ts';
+import { groupHandler } from '../../features/messages/cache/participants.ts';
 import {
   botLoopHandler,
   transferHandler,
@@ -12,9 +12,9 @@ import {
   newMessageHandler,
   unreadHandler,
 } from '../../features/notifications/notification-events.ts';
-import { contactHandler } from '../../features/tickets/contact-events.ts';
-import { closingHandler } from '../../features/tickets/closing-progress.ts';
-import { ticketHandler, ticketOfMessageHandler } from '../../features/tickets/ticket-events.ts';
+import { contactHandler } from '../../features/tickets/cache/contact-events.ts';
+import { closingHandler } from '../../features/tickets/closing/closing-progress.ts';
+import { ticketHandler, ticketOfMessageHandler } from '../../features/tickets/cache/ticket-events.ts';
 import type { Feature } from '../../navigation/feature.ts';
 import { answeredHandler, answeringHandler, viewersHandler } from '../../realtime/presence.ts';
 import { typingHandler, typingStoppedHandler } from '../../realtime/typing.ts';

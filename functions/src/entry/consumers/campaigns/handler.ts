@@ -1,12 +1,9 @@
-import { type CampaignMessage, campaignMessage } from '@recado/shared/contract/queue-messages/campaign';
+import { type CampaignMessage, campaignQueue } from '@recado/shared/contract/queue-messages/campaign';
 import { companyContext } from '../../../context/system-context.ts';
-import { prepare } from '../../../features/campaigns/sending/prepare.ts';
-import { removeRecipients } from '../../../features/campaigns/sending/remove-recipients.ts';
 import { receiveReply } from '../../../features/campaigns/sending/reply.ts';
 import { startCampaign } from '../../../features/campaigns/sending/start-campaign.ts';
 import { takeTurn } from '../../../features/campaigns/sending/turn.ts';
-import { removeListItems } from '../../../features/contact-lists/remove-items.ts';
-import { consume } from '../../../platform/consume.ts';
+import { consume } from '../../../platform/consumers/consume.ts';
 
 const handle = async (message: CampaignMessage): Promise<void> => {
   // Also of a company that was switched off: its campaigns pause.
@@ -15,18 +12,12 @@ const handle = async (message: CampaignMessage): Promise<void> => {
   switch (message.type) {
     case 'start':
       return startCampaign(context, message);
-    case 'prepare':
-      return prepare(context, message);
     case 'turn':
       return takeTurn(context, message);
     case 'reply':
       return receiveReply(context, message);
-    case 'remove':
-      return removeRecipients(context, message);
-    case 'removeList':
-      return removeListItems(context, message.contactListId);
   }
 };
 
-/** Sends campaigns: a start, a slice of an audience, a connection's turn, a contact's answer, or a removal. */
-export const handler = consume(campaignMessage, handle, { fifo: false, queue: 'campaigns' });
+/** Sends campaigns: a start, a connection's turn, or a contact's answer. */
+export const handler = consume(campaignQueue, handle);

@@ -1,8 +1,8 @@
-import { channelWork, type ChannelWork } from '@recado/shared/contract/queue-messages/channel-work';
+import { type ChannelWork, channelWorkQueue } from '@recado/shared/contract/queue-messages/channel-work';
 import { fetchMediaOf } from '../../../features/channels/fetch-media.ts';
 import { fetchPictureOf } from '../../../features/channels/fetch-picture.ts';
 import { enqueueWork, publishInbound } from '../../../features/channels/publish.ts';
-import { consume } from '../../../platform/consume.ts';
+import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
 import { systemContext } from '../../../context/system-context.ts';
@@ -18,22 +18,18 @@ const classifyEcho = async (
 };
 
 /** Consumes the work that Graph channels defer: fetching files and pictures, classifying echoes. */
-export const handler = consume(
-  channelWork,
-  async (work, delivery) => {
-    const context = await systemContext(work.companyId);
-    const account = context && (await context.stores.channels.account(work.whatsappId));
-    if (!account) {
-      log().info('work for an unknown account was dropped', {
-        companyId: work.companyId,
-        whatsappId: work.whatsappId,
-        type: work.type,
-      });
-      return;
-    }
-    if (work.type === 'echo') await classifyEcho(context, work);
-    else if (work.type === 'picture') await fetchPictureOf(account, work);
-    else await fetchMediaOf(context, account, work, delivery);
-  },
-  { fifo: false },
-);
+export const handler = consume(channelWorkQueue, async (work, delivery) => {
+  const context = await systemContext(work.companyId);
+  const account = context && (await context.stores.channels.account(work.whatsappId));
+  if (!account) {
+    log().info('work for an unknown account was dropped', {
+      companyId: work.companyId,
+      whatsappId: work.whatsappId,
+      type: work.type,
+    });
+    return;
+  }
+  if (work.type === 'echo') await classifyEcho(context, work);
+  else if (work.type === 'picture') await fetchPictureOf(account, work);
+  else await fetchMediaOf(context, account, work, delivery);
+});

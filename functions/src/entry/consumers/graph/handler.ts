@@ -1,4 +1,5 @@
-import { outboundCommand, type OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { graphQueue } from '@recado/shared/contract/queue-messages/outbound-queues';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { pictureWork } from '../../../features/channels/fetch-picture.ts';
 import { channelOf } from '../../../features/channels/jid.ts';
@@ -8,7 +9,7 @@ import { readByGraph } from '../../../features/channels/outbound/read.ts';
 import { sendByGraph, publishFailure } from '../../../features/channels/outbound/send.ts';
 import { typeByGraph } from '../../../features/channels/outbound/typing.ts';
 import { enqueueWork } from '../../../features/channels/publish.ts';
-import { consume, type Delivery } from '../../../platform/consume.ts';
+import { consume, type Delivery } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
 import { systemContext } from '../../../context/system-context.ts';
@@ -48,7 +49,7 @@ const run = async (
       return enqueueWork(pictureWork(command, account));
     case 'rejectCall':
     case 'block':
-    case 'fillGap':
+    case 'backfill':
     case 'checkNumber':
     case 'listContacts':
       // The Graph API reports no calls that could be rejected, blocks nobody, answers no question about numbers and has no
@@ -65,15 +66,11 @@ const refuse = async (command: OutboundCommand): Promise<void> => {
 };
 
 /** Consumes the commands to connections of the Graph API: those of a chat in their order, chats concurrently. */
-export const handler = consume(
-  outboundCommand,
-  async (command, delivery) => {
-    const { companyId, whatsappId, type } = command;
-    const context = await systemContext(companyId);
-    const account = context && (await context.stores.channels.account(whatsappId));
-    if (context && account) return run(context, account, command, delivery);
-    log().info('a command for an unknown account was refused', { companyId, whatsappId, type });
-    await refuse(command);
-  },
-  { fifo: true },
-);
+export const handler = consume(graphQueue, async (command, delivery) => {
+  const { companyId, whatsappId, type } = command;
+  const context = await systemContext(companyId);
+  const account = context && (await context.stores.channels.account(whatsappId));
+  if (context && account) return run(context, account, command, delivery);
+  log().info('a command for an unknown account was refused', { companyId, whatsappId, type });
+  await refuse(command);
+});

@@ -1,11 +1,11 @@
-import { type HistoryEvent, historyEvent } from '@recado/shared/contract/queue-messages/history';
+import { type HistoryEvent, historyQueue } from '@recado/shared/contract/queue-messages/history';
 import { startBackfill } from '../../../features/imports/start-backfill.ts';
 import { closeSomeImported } from '../../../features/imports/close-some-imported.ts';
-import { consume } from '../../../platform/consume.ts';
+import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
 import { systemContext } from '../../../context/system-context.ts';
-import { receiveMedia } from '../../../conversation/inbound/receive-media.ts';
+import { receiveMedia } from '../../../domain/inbound/receive-media.ts';
 import { receiveMessages } from '../../../features/imports/receive-messages.ts';
 import { receiveBackfill } from '../../../features/imports/receive-backfill.ts';
 import { receivePhase } from '../../../features/imports/receive-phase.ts';
@@ -21,7 +21,7 @@ const apply = async (context: Context, event: HistoryEvent): Promise<void> => {
       return await receivePhase(context, event);
     case 'close':
       return await closeSomeImported(context, event);
-    case 'gap':
+    case 'outage':
       return await startBackfill(context, event);
     case 'missed':
       return await receiveBackfill(context, event);
@@ -38,9 +38,7 @@ const inCompany = async (
 };
 
 /** What an import, or a look for what an outage left out, brings from a phone: each connection's in its order, each message once, beside what comes in live. */
-export const handler = consume(historyEvent, (event) => inCompany(event, apply), {
-  fifo: true,
-  queue: 'history',
+export const handler = consume(historyQueue, (event) => inCompany(event, apply), {
   setAside: async (given) => {
     const event = refusedEvent(given);
     if (event) await inCompany(event, storeRefused);

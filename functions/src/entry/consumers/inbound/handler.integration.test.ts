@@ -1,5 +1,5 @@
 import type { InboundMessage, InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
+import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,12 +9,15 @@ import { type TestContext, userContext } from '../../../../test/user-context.ts'
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { placeholderOf } from '@recado/shared/contract/queue-messages/valid-inbound-event';
 import { takeDeadLetters } from '../../../../test/queue-messages.ts';
-import { receiveMessage } from '../../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../../domain/inbound/receive-message.ts';
 import { handler } from './handler.ts';
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { documentClient } from '../../../platform/clients.ts';
 
-const record = (event: InboundEvent | object, group = 'companyId' in event ? inboundGroup(event) : 'x'): SQSRecord => ({
+const record = (
+  event: InboundEvent | object,
+  group = 'companyId' in event ? inboundQueue.group(event) : 'x',
+): SQSRecord => ({
   messageId: randomUUID(),
   receiptHandle: '',
   body: JSON.stringify(event),
@@ -134,14 +137,14 @@ describe('the consumer of inbound events', () => {
   it('shows a placeholder for a message that breaks the contract, and keeps it', async () => {
     const number = anyNumber();
     const broken = { ...inboundText(connection, { number }), content: { type: 'hologram' } };
-    const group = inboundGroup(inboundText(connection, { number }));
+    const group = inboundQueue.group(inboundText(connection, { number }));
     expect(await deliver(record(broken, group))).toEqual({ batchItemFailures: [] });
     expect(await stored(number)).toMatchObject([{ mediaType: 'unsupported' }]);
     expect(JSON.parse(await deadLetter(broken.wid))).toEqual(broken);
   });
 
   it('keeps what has no bubble, and hands back nothing', async () => {
-    const group = inboundGroup(inboundText(connection, { number: anyNumber() }));
+    const group = inboundQueue.group(inboundText(connection, { number: anyNumber() }));
     expect(await deliver(record({ type: 'nonsense', mark: group }, group))).toEqual({ batchItemFailures: [] });
     expect(await deadLetter(group)).toContain('nonsense');
   });

@@ -1,28 +1,28 @@
-import { type InboundEvent, inboundEvent, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
 import { receiveCampaignFailure, receiveCampaignReceipt } from '../../../features/campaigns/sending/receive-status.ts';
 import { applySessionEvent } from '../../../features/connections/apply-session-event.ts';
 import { receiveContacts } from '../../../features/contacts/imports/receive-contacts.ts';
 import { receiveNumberCheck } from '../../../features/contacts/receive-number-check.ts';
 import { receivePicture } from '../../../features/contacts/receive-picture.ts';
-import { consume } from '../../../platform/consume.ts';
+import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
 import { systemContext } from '../../../context/system-context.ts';
-import { receiveChange } from '../../../conversation/inbound/receive-change.ts';
-import { receiveChangeFailure } from '../../../conversation/inbound/receive-change-failure.ts';
-import { receiveChatRead } from '../../../conversation/inbound/receive-chat-read.ts';
-import { receiveFailure } from '../../../conversation/inbound/receive-failure.ts';
-import { receiveGroup } from '../../../conversation/inbound/receive-group.ts';
-import { receiveMedia } from '../../../conversation/inbound/receive-media.ts';
-import { receiveMessage } from '../../../conversation/inbound/receive-message.ts';
-import { receivePollVote } from '../../../conversation/inbound/receive-poll-vote.ts';
-import { receiveReceipt } from '../../../conversation/inbound/receive-receipt.ts';
-import { receiveTyping } from '../../../conversation/inbound/receive-typing.ts';
-import { receiveWatermark } from '../../../conversation/inbound/receive-watermark.ts';
+import { receiveChange } from '../../../domain/inbound/receive-change.ts';
+import { receiveChangeFailure } from '../../../domain/inbound/receive-change-failure.ts';
+import { receiveChatRead } from '../../../domain/inbound/receive-chat-read.ts';
+import { receiveFailure } from '../../../domain/inbound/receive-failure.ts';
+import { receiveGroup } from '../../../domain/inbound/receive-group.ts';
+import { receiveMedia } from '../../../domain/inbound/receive-media.ts';
+import { receiveMessage } from '../../../domain/inbound/receive-message.ts';
+import { receivePollVote } from '../../../domain/inbound/receive-poll-vote.ts';
+import { receiveReceipt } from '../../../domain/inbound/receive-receipt.ts';
+import { receiveTyping } from '../../../domain/inbound/receive-typing.ts';
+import { receiveWatermark } from '../../../domain/inbound/receive-watermark.ts';
 import { placeholderOf } from '@recado/shared/contract/queue-messages/valid-inbound-event';
-import { queues } from '@recado/shared/deployment/queues';
-import { findMessage } from '../../../conversation/inbound/find-message.ts';
-import { ContentRefused } from '../../../platform/failure-cause.ts';
+import { findMessage } from '../../../domain/inbound/find-message.ts';
+import { ContentRefused } from '../../../platform/consumers/failure-cause.ts';
 
 type Apply = {
   [T in InboundEvent['type']]: (context: Context, event: Extract<InboundEvent, { type: T }>) => Promise<void>;
@@ -71,7 +71,7 @@ const showPlaceholder = async (given: unknown): Promise<void> => {
 };
 
 /** Deliveries after which a message is suspected to end the function, which then can't report a failure. */
-const attempts = queues.inbound?.attempts ?? Number.POSITIVE_INFINITY;
+const { attempts } = inboundQueue;
 
 /** Deliveries in which a suspected message may complete its placeholder: an outage may interrupt some of them. */
 const completions = 5;
@@ -95,7 +95,7 @@ const showFirst = async (context: Context, event: InboundMessage, receiveCount: 
 
 /** Runs the conversation engine on the channels' events: those of one conversation in their order, each with effect once. */
 export const handler = consume(
-  inboundEvent,
+  inboundQueue,
   async (event, { receiveCount, age }) => {
     const context = await contextOf(event);
     if (!context) return;
@@ -103,5 +103,5 @@ export const handler = consume(
     if (receiveCount > attempts) await showFirst(context, event, receiveCount);
     await receiveMessage(context, event, Date.now() - age);
   },
-  { fifo: true, queue: 'inbound', setAside: showPlaceholder },
+  { setAside: showPlaceholder },
 );

@@ -1,19 +1,15 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { mailMessage } from '@recado/shared/contract/queue-messages/mail';
+import { mailQueue } from '@recado/shared/contract/queue-messages/mail';
 import { sendMail } from '../../../features/mail/send-mail.ts';
-import { consume } from '../../../platform/consume.ts';
+import { consume } from '../../../platform/consumers/consume.ts';
 import { environment } from '../../../platform/environment.ts';
 import { log } from '../../../platform/log.ts';
 
 const client = new SESv2Client({ maxAttempts: 5 });
 
 /** Sends the product's mails. An installation without a sender's address sends none. */
-export const handler = consume(
-  mailMessage,
-  async (message) => {
-    const { MAIL_FROM: from, WEB_ORIGIN: address } = environment();
-    if (from === '') log().info('a mail was left out: the installation has no sender', { template: message.template });
-    else await sendMail({ client, from, address }, message);
-  },
-  { fifo: false },
-);
+export const handler = consume(mailQueue, async (message) => {
+  const { MAIL_FROM: from, WEB_ORIGIN: address } = environment();
+  if (from === '') log().info('a mail was left out: the installation has no sender', { template: message.template });
+  else await sendMail({ client, from, address }, message);
+});

@@ -1,9 +1,9 @@
-import { realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
+import { realtimeQueue } from '@recado/shared/contract/queue-messages/realtime';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { companyStore } from '../../../data/companies/store.ts';
 import { documentClient, sqsClient } from '../../../platform/clients.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import { consume } from '../../../platform/consume.ts';
+import { consume } from '../../../platform/consumers/consume.ts';
 import { send } from '../../../platform/outbox/send.ts';
 import { apiGateway, type SocketGateway } from '../../../platform/sockets/gateway.ts';
 import type { Member } from '../../../data/sockets/store.ts';
@@ -22,37 +22,33 @@ const gateway = (): SocketGateway => (made ??= apiGateway());
  */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => {
   const read = new Map<string, Promise<Member[]>>();
-  return consume(
-    realtimeMessage,
-    async (message, { receiveCount }) => {
-      if (message.toEveryCompany)
-        return sendToCompanies(
-          {
-            companies: (after, limit) => companyStore(documentClient()).page(after, limit),
-            send: (messages) => send(sqsClient(), messages),
-          },
-          message,
-        );
-      const { companyId } = message;
-      const ports = {
-        stores: storesOf(documentClient(), companyId),
-        gateway: gateway(),
-        clock: systemClock,
-        companyId,
-      };
-      const { sockets } = ports.stores;
-      const companyOf = (id: number) => companyStore(documentClient()).get(id);
-      const viewed = await followRights({ ...ports, companyOf }, message);
-      if (viewed) read.clear();
-      const membersOf = (room: Parameters<typeof sockets.members>[0]): Promise<Member[]> => {
-        const key = `${companyId} ${room}`;
-        const known = read.get(key) ?? sockets.members(room, systemClock.now());
-        read.set(key, known);
-        return known;
-      };
-      const left = await fanOut({ ...ports, sockets, membersOf }, message, receiveCount);
-      await showViewers(ports, [...(viewed ?? []), ...left, ...hiddenTickets(message)]);
-    },
-    { fifo: true, queue: 'realtime' },
-  )(event);
+  return consume(realtimeQueue, async (message, { receiveCount }) => {
+    if (message.toEveryCompany)
+      return sendToCompanies(
+        {
+          companies: (after, limit) => companyStore(documentClient()).page(after, limit),
+          send: (messages) => send(sqsClient(), messages),
+        },
+        message,
+      );
+    const { companyId } = message;
+    const ports = {
+      stores: storesOf(documentClient(), companyId),
+      gateway: gateway(),
+      clock: systemClock,
+      companyId,
+    };
+    const { sockets } = ports.stores;
+    const companyOf = (id: number) => companyStore(documentClient()).get(id);
+    const viewed = await followRights({ ...ports, companyOf }, message);
+    if (viewed) read.clear();
+    const membersOf = (room: Parameters<typeof sockets.members>[0]): Promise<Member[]> => {
+      const key = `${companyId} ${room}`;
+      const known = read.get(key) ?? sockets.members(room, systemClock.now());
+      read.set(key, known);
+      return known;
+    };
+    const left = await fanOut({ ...ports, sockets, membersOf }, message, receiveCount);
+    await showViewers(ports, [...(viewed ?? []), ...left, ...hiddenTickets(message)]);
+  })(event);
 };

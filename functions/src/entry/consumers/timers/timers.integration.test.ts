@@ -1,6 +1,5 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import type { TimerMessage } from '@recado/shared/contract/queue-messages/timer';
-import { queueUrl } from '@recado/shared/deployment/queues';
+import { GetScheduleCommand, ListSchedulesCommand } from '@aws-sdk/client-scheduler';
+import type { DelayedMessage, TimerMessage } from '@recado/shared/contract/queue-messages/timer';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPlans, newCompany } from '../../../../test/accounts.ts';
@@ -12,8 +11,11 @@ import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import type { TicketRecord } from '../../../data/tickets/record.ts';
 import { scheduleEntity, type ScheduleRecord } from '../../../data/schedules/store.ts';
 import { newUserRecord } from '../../../data/users/new-user.ts';
-import { sqsClient } from '../../../platform/clients.ts';
+import { scheduleTimer } from '../../../features/schedules/events.ts';
+import { schedulerClient, sqsClient } from '../../../platform/clients.ts';
 import { environment } from '../../../platform/environment.ts';
+import { forwardDelayed } from '../../../platform/outbox/forward-delayed.ts';
+import { publishOnce } from '../../../platform/outbox/publish-once.ts';
 
 const minute = 60_000;
 
@@ -42,35 +44,73 @@ const idleTicket = async (
   return addTicket(context, { ...fields, ...given });
 };
 
-const enqueue = (message: TimerMessage): Promise<unknown> =>
-  sqsClient().send(
-    new SendMessageCommand({
-      QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'timers'),
-      MessageBody: JSON.stringify(message),
-    }),
-  );
+const enqueue = (message: TimerMessage): Promise<void> => publishOnce(sqsClient(), [{ to: 'timers', message }], 0);
 
-const start = ({ companyId, id, inactivityTimerAt }: TicketRecord, type: 'start' | 'due' = 'start') =>
-  enqueue({ type, companyId, ticketId: id, timer: 'inactivity', at: inactivityTimerAt! });
+const dueOf = ({ companyId, id, inactivityTimerAt }: TicketRecord) =>
+  ({ type: 'due', companyId, ticketId: id, timer: 'inactivity', at: inactivityTimerAt! }) as const;
+const fire = (ticket: TicketRecord) => enqueue(dueOf(ticket));
+/** Starts the timer of a ticket as a commit does. */
+const start = (ticket: TicketRecord): Promise<void> => {
+  const message = dueOf(ticket);
+  const due = { at: message.at, name: `${message.companyId}-${message.ticketId}-inactivity` };
+  return publishOnce(sqsClient(), [{ to: 'timers', message, due }], Date.now());
+};
+/** The message of a ticket's timer that lies far ahead. */
+const delayedOf = (ticket: TicketRecord): DelayedMessage => {
+  const message = dueOf(ticket);
+  const name = `${message.companyId}-${message.ticketId}-inactivity`;
+  return { type: 'delayed', at: message.at, name, to: 'timers', message };
+};
+
+/** Names of the schedules of a ticket's timers. */
+const schedulesOf = async ({ companyId, id }: TicketRecord): Promise<string[]> => {
+  const { Schedules = [] } = await schedulerClient().send(
+    new ListSchedulesCommand({ GroupName: environment().SCHEDULE_GROUP, NamePrefix: `${companyId}-${id}-` }),
+  );
+  return Schedules.map(({ Name }) => Name!);
+};
 
 const current = async ({ id }: TicketRecord): Promise<TicketRecord> => (await context.stores.tickets.get(id))!;
 const eventually = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 100 });
 
 describe('a timer', () => {
-  it('becomes a schedule that fires at its deadline', async () => {
-    const ticket = await idleTicket(6, Date.now() + 7_000);
+  it('of some seconds fires at its deadline, without a schedule', async () => {
+    const ticket = await idleTicket(6, Date.now() + 5_000);
     await start(ticket);
     await eventually(async () => expect(await current(ticket)).toMatchObject({ status: 'closed' }));
-    expect(Date.now()).toBeGreaterThanOrEqual(ticket.inactivityTimerAt! - 1_000);
+    expect(Date.now()).toBeGreaterThanOrEqual(ticket.inactivityTimerAt!);
+    expect(await schedulesOf(ticket)).toEqual([]);
+  });
+
+  it('of hours becomes one schedule, started twice, that sends the same message before its deadline', async () => {
+    const ticket = await idleTicket(6, Date.now() + 3 * 60 * minute);
+    await Promise.all([start(ticket), enqueue(delayedOf(ticket))]);
+    await eventually(async () => expect(await schedulesOf(ticket)).toHaveLength(1));
+    await forwardDelayed(delayedOf(ticket), Date.now());
+    const [schedule, ...others] = await schedulesOf(ticket);
+    expect(others).toEqual([]);
+    const { Target, ScheduleExpression } = await schedulerClient().send(
+      new GetScheduleCommand({ Name: schedule, GroupName: environment().SCHEDULE_GROUP }),
+    );
+    expect(JSON.parse(Target!.Input!)).toEqual(delayedOf(ticket));
+    expect(Date.parse(`${ScheduleExpression!.slice('at('.length, -1)}Z`)).toBeLessThan(ticket.inactivityTimerAt!);
+  });
+
+  it('waits out the rest of its time when its schedule comes early', async () => {
+    const ticket = await idleTicket(6, Date.now() + 3_000);
+    // A quarter of an hour ago this deadline was too far ahead for SQS; the stand-in fires the past schedule at once.
+    await forwardDelayed(delayedOf(ticket), ticket.inactivityTimerAt! - 16 * minute);
+    await eventually(async () => expect(await current(ticket)).toMatchObject({ status: 'closed' }));
+    expect(Date.now()).toBeGreaterThanOrEqual(ticket.inactivityTimerAt!);
   });
 
   it('closes an idle ticket once, though it was started and fired twice and its deadline has passed', async () => {
     const ticket = await idleTicket(6, Date.now() - 1_000);
-    await Promise.all([start(ticket), start(ticket), start(ticket, 'due')]);
+    await Promise.all([start(ticket), start(ticket), fire(ticket)]);
     await eventually(async () => expect(await current(ticket)).toMatchObject({ status: 'closed' }));
-    await start(ticket, 'due');
+    await fire(ticket);
     const fence = await idleTicket(6, Date.now() - 1_000);
-    await start(fence, 'due');
+    await fire(fence);
     await eventually(async () => expect(await current(fence)).toMatchObject({ status: 'closed' }));
     const messages = await context.stores.messages.ofTicket(ticket, ticket.id, 10);
     expect(messages.map(({ body }) => body)).toEqual(['Até logo']);
@@ -90,7 +130,7 @@ describe('a timer', () => {
     const asked = { ...ticket, status: 'nps' as const, ratingTimerAt, version: ticket.version + 1 };
     await context.commit(context.stores.tickets.saves([{ before: ticket, after: asked }]), []);
     await enqueue({
-      type: 'start',
+      type: 'due',
       companyId: ticket.companyId,
       ticketId: ticket.id,
       timer: 'rating',
@@ -117,7 +157,7 @@ describe('a timer', () => {
     const redirectTimerAt = Date.now() - 1_000;
     const ticket = await idleTicket(6, 1, { whatsappId, status: 'pending', redirectTimerAt });
     const { companyId, id: ticketId } = ticket;
-    await enqueue({ type: 'start', companyId, ticketId, timer: 'redirect', at: redirectTimerAt });
+    await enqueue({ type: 'due', companyId, ticketId, timer: 'redirect', at: redirectTimerAt });
     await eventually(async () =>
       expect(await current(ticket)).toMatchObject({ status: 'pending', queueId: queue.id, userId: member.id }),
     );
@@ -130,7 +170,7 @@ describe('a timer', () => {
   it('of a ticket that is gone is handled like any other', async () => {
     await enqueue({ type: 'due', companyId: context.company.id, ticketId: 999_999, timer: 'inactivity', at: 1 });
     const ticket = await idleTicket(6, Date.now() - 1_000);
-    await start(ticket, 'due');
+    await fire(ticket);
     await eventually(async () => expect(await current(ticket)).toMatchObject({ status: 'closed' }));
   });
 });
@@ -160,8 +200,9 @@ describe('a scheduled message', () => {
     await context.commit(context.stores.schedules.create(record), []);
     return record;
   };
-  const startOf = ({ id, sendAt }: ScheduleRecord, type: 'startSchedule' | 'dueSchedule' = 'startSchedule') =>
-    enqueue({ type, companyId: context.company.id, scheduleId: id, at: sendAt });
+  const fireOf = ({ id, sendAt }: ScheduleRecord) =>
+    enqueue({ type: 'dueSchedule', companyId: context.company.id, scheduleId: id, at: sendAt });
+  const startOf = (schedule: ScheduleRecord) => publishOnce(sqsClient(), [scheduleTimer(schedule)], Date.now());
   const stored = async ({ id }: ScheduleRecord) => context.stores.schedules.get(id);
   const messagesTo = async ({ contactId, whatsappId }: ScheduleRecord) => {
     const chat = await context.stores.tickets.chat(whatsappId, contactId);
@@ -171,36 +212,36 @@ describe('a scheduled message', () => {
   };
 
   it('is sent at its time, once, though its timer fires several times', async () => {
-    const schedule = await add({ sendAt: Date.now() + 7_000 });
+    const schedule = await add({ sendAt: Date.now() + 3_000 });
     await Promise.all([startOf(schedule), startOf(schedule)]);
     await eventually(async () => expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' }));
-    expect(Date.now()).toBeGreaterThanOrEqual(schedule.sendAt - 1_000);
-    await Promise.all([startOf(schedule, 'dueSchedule'), startOf(schedule, 'dueSchedule')]);
+    expect(Date.now()).toBeGreaterThanOrEqual(schedule.sendAt);
+    await Promise.all([fireOf(schedule), fireOf(schedule)]);
     const fence = await add();
-    await startOf(fence, 'dueSchedule');
+    await fireOf(fence);
     await eventually(async () => expect(await stored(fence)).toMatchObject({ status: 'ENVIADA' }));
     expect(await messagesTo(schedule)).toEqual(['Bom dia, Maria!']);
   });
 
   it('is finished by the next delivery where its sender was killed, before or after the message was stored', async () => {
     const schedule = await add({ status: 'AGENDADA' });
-    await startOf(schedule, 'dueSchedule');
+    await fireOf(schedule);
     await eventually(async () => expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' }));
     const sent = (await stored(schedule))!;
     await context.commit(context.stores.schedules.update(sent, { status: 'AGENDADA', sentAt: null }), []);
-    await startOf(schedule, 'dueSchedule');
+    await fireOf(schedule);
     await eventually(async () => expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' }));
     expect(await messagesTo(schedule)).toEqual(['Bom dia, Maria!']);
   });
 
   it('that repeats waits for its next time, until it was sent as often as asked', async () => {
     const schedule = await add({ sendAt: Date.now() - 90_000, valorIntervalo: 1, enviarQuantasVezes: 2 });
-    await startOf(schedule, 'dueSchedule');
+    await fireOf(schedule);
     await eventually(async () => expect(await stored(schedule)).toMatchObject({ contadorEnvio: 1 }));
     const next = (await stored(schedule))!;
     expect(next).toMatchObject({ status: 'PENDENTE', sendAt: schedule.sendAt + 86_400_000 });
-    await startOf(schedule, 'dueSchedule');
-    await startOf(next, 'dueSchedule');
+    await fireOf(schedule);
+    await fireOf(next);
     await eventually(async () => expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA', contadorEnvio: 2 }));
     expect(await messagesTo(schedule)).toEqual(['Bom dia, Maria!', 'Bom dia, Maria!']);
   });
@@ -209,14 +250,14 @@ describe('a scheduled message', () => {
     const schedule = await add({ sendAt: Date.now() + 3_600_000 });
     await enqueue({ type: 'dueSchedule', companyId: context.company.id, scheduleId: schedule.id, at: 1 });
     const fence = await add();
-    await startOf(fence, 'dueSchedule');
+    await fireOf(fence);
     await eventually(async () => expect(await stored(fence)).toMatchObject({ status: 'ENVIADA' }));
     expect(await stored(schedule)).toMatchObject({ status: 'PENDENTE' });
   });
 
   it('is an error where its connection was removed', async () => {
     const schedule = await add({ whatsappId: 999 });
-    await startOf(schedule, 'dueSchedule');
+    await fireOf(schedule);
     await eventually(async () =>
       expect(await stored(schedule)).toMatchObject({ status: 'ERRO', failure: 'ERR_NO_WAPP_FOUND' }),
     );

@@ -1,29 +1,16 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { webhookMessage } from '@recado/shared/contract/queue-messages/webhook';
-import { queueUrl } from '@recado/shared/deployment/queues';
-import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
+import { webhookQueue } from '@recado/shared/contract/queue-messages/webhook';
 import { sqsClient } from '../../../platform/clients.ts';
-import { consume } from '../../../platform/consume.ts';
-import { environment } from '../../../platform/environment.ts';
+import { consume } from '../../../platform/consumers/consume.ts';
+import { send } from '../../../platform/outbox/send.ts';
+import { toQueueMessage } from '../../../platform/outbox/to-queue-message.ts';
 import { systemContext } from '../../../context/system-context.ts';
 import { deliverWebhook, type SendLater } from '../../../features/webhooks/deliver.ts';
 
-const sendLater: SendLater = async (message, seconds) => {
-  await sqsClient().send(
-    new SendMessageCommand({
-      QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'webhooks'),
-      MessageBody: stringifyForSqs(message),
-      DelaySeconds: seconds,
-    }),
-  );
-};
+const sendLater: SendLater = (message, delay) =>
+  send(sqsClient(), [toQueueMessage({ to: 'webhooks', message }, delay)]);
 
 /** Calls the companies' webhooks. */
-export const handler = consume(
-  webhookMessage,
-  async (message) => {
-    const context = await systemContext(message.companyId);
-    if (context) await deliverWebhook(context, message, sendLater);
-  },
-  { fifo: false },
-);
+export const handler = consume(webhookQueue, async (message) => {
+  const context = await systemContext(message.companyId);
+  if (context) await deliverWebhook(context, message, sendLater);
+});

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context/context.ts';
-import type { Part } from '../../../conversation/engine/event.ts';
+import type { Part } from '../../../domain/engine/event.ts';
 import type { RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
-import { commanded } from '../../../platform/outbox/commanded.ts';
+import { commandEffect } from '../../../data/connections/command-effect.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { AppError } from '@recado/shared/contract/errors';
 import { contentOfPart } from './message-parts.ts';
@@ -21,7 +21,7 @@ export const commandOf = (
 ): Effect => {
   const chat = chatOfRecipient(recipient);
   if (chat === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  return commanded(channel, {
+  return commandEffect(channel, {
     type: 'send',
     companyId: company.id,
     whatsappId: id,

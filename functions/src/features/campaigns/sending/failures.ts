@@ -3,19 +3,20 @@ import type { CampaignPaceRecord } from '../../../data/campaigns/store.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { newPace } from './new-pace.ts';
 
-/** Failures one after another that make a connection rest, and for how long (behaviour, section 14). */
+/** Successive failures after which a connection rests (behaviour, section 14). */
 const mostFailures = 3;
-const rest = 15 * 60_000;
+/** Milliseconds for which it rests. */
+const restTime = 15 * 60_000;
 
 type Failing = Pick<CampaignPaceRecord, 'failures' | 'notBefore'>;
 
-/** The pace after a failure: the third one after another makes the connection rest. */
+/** Returns the pace after a failure. The third successive failure makes the connection rest. */
 export const afterFailure = ({ failures, notBefore }: Failing, now: number): Failing =>
   failures + 1 < mostFailures
     ? { failures: failures + 1, notBefore }
-    : { failures: 0, notBefore: Math.max(notBefore ?? 0, now + rest) };
+    : { failures: 0, notBefore: Math.max(notBefore ?? 0, now + restTime) };
 
-/** Counts a failure that the channel reported, or that a message arrived: failures are one after another until then. */
+/** Counts a failure that the channel reported. A message that arrived sets the count of successive failures to zero. */
 export const countOutcome = (context: Context, whatsappId: number, isFailure: boolean): Promise<void> =>
   retryOnConflict(
     async () => {

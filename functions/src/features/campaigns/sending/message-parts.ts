@@ -3,16 +3,16 @@ import type { CampaignSettings } from '@recado/shared/contract/campaign-settings
 import { AppError } from '@recado/shared/contract/errors';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { Context } from '../../../context/context.ts';
-import type { Part } from '../../../conversation/engine/event.ts';
-import { mediaKindOf } from '../../../conversation/engine/media-kind-of.ts';
+import type { Part } from '../../../domain/engine/event.ts';
+import { mediaKindOf } from '../../../domain/engine/media-kind-of.ts';
 import type { CampaignMessageRecord, CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { widFrom } from '../../../data/messages/wid.ts';
 
-/** What of a campaign is sent: the confirmation, or the message. */
+/** The part of a campaign that is sent: the confirmation or the message. */
 export type CampaignPart = CampaignMessageRecord['part'];
 
-/** What a recipient gets next: the confirmation first, where there is one and it has not been answered. */
+/** Returns the part that a recipient gets next: the confirmation, where the campaign has one and the recipient has not confirmed. */
 export const nextPartOf = (
   { confirmation }: Pick<CampaignRecord, 'confirmation'>,
   { confirmedAt }: Pick<RecipientRecord, 'confirmedAt'>,
@@ -21,10 +21,11 @@ export const nextPartOf = (
 /** The most messages that one part of a campaign is sent as: a text and an audio file. */
 export const messagesOfPart = 2;
 
-/** The id of a message, which follows from what it is: however often it is sent, it is the same. */
+/** Returns the id of a message. It depends on recipient, part and index alone, so a repeated attempt sends the same id. */
 export const widOf = (companyId: number, recipient: RecipientRecord, part: CampaignPart, index: number): string =>
   widFrom(companyId, 'campaign', recipient.campaignId, recipient.place, part, index);
 
+/** A part of a campaign for one recipient. */
 interface Given {
   connection: Pick<ConnectionRecord, 'channel'>;
   campaign: CampaignRecord;
@@ -64,7 +65,7 @@ const fileOf = async (
 /** A number from 0 to 1, without 1, that follows from the message's id: a repeated attempt chooses the same text. */
 const shareOf = (wid: string): number => Number.parseInt(wid.slice(-8), 16) / 2 ** 32;
 
-/** The Cloud API begins a conversation by a template; after an answer it takes free texts. */
+/** True where the Cloud API needs a template: before the recipient has answered. */
 const isTemplate = ({ connection, part, recipient }: Given): boolean =>
   connection.channel === 'whatsappapi' && (part === 'confirmation' || recipient.confirmedAt === null);
 
@@ -81,7 +82,7 @@ const chosenText = (companyId: number, given: Given): string | null => {
   return text === null ? null : renderFor(given)(text);
 };
 
-/** Returns the text that a recipient got, from the campaign as it is now; empty where it has none. */
+/** Returns the text that a recipient received, rendered from the campaign's present texts; empty where it has none. */
 export const sentText = (companyId: number, given: Given): string => {
   if (!isTemplate(given)) return chosenText(companyId, given) ?? '';
   return given.campaign.template === null ? '' : templateOf(given, renderFor(given)).body;
@@ -109,7 +110,7 @@ export const messageParts = async (context: Pick<Context, 'media' | 'company'>, 
   return [{ wid: wid(0), body, media }];
 };
 
-/** Returns what the command of a message has as its content. */
+/** Returns a message as the content of a send command. */
 export const contentOfPart = ({ body, media, template }: Part): SendCommand['content'] => {
   if (template) return { type: 'template', ...template, body };
   if (media === null) return { type: 'text', body };

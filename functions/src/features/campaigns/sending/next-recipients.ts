@@ -3,25 +3,25 @@ import type { Context } from '../../../context/context.ts';
 import type { CampaignPaceRecord, CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
-import { campaignChannels, reachesLids } from '../connections.ts';
+import { campaignChannels, reachesLids } from '../campaign/connections.ts';
 import { addressOf } from './recipient-address.ts';
 
-/** Recipients that are looked at together. */
+/** Recipients that are read together. */
 const page = 20;
 
-/** Whether a connection sends a campaign: over WhatsApp, and by the Cloud API where it has a template. */
+/** True when a connection sends a campaign: over WhatsApp, or by the Cloud API where the campaign has a template. */
 export const sends = (
   { id, channel }: Pick<ConnectionRecord, 'id' | 'channel'>,
   { whatsappIds, template }: CampaignRecord,
 ): boolean =>
   whatsappIds.includes(id) && campaignChannels.includes(channel) && (channel !== 'whatsappapi' || template !== null);
 
-/** Whether a recipient's message can leave by a connection. */
+/** True when a connection can send to the recipient: some connections need a number. */
 const reaches = (connection: Pick<ConnectionRecord, 'channel'>, { number }: RecipientRecord): boolean =>
   number !== '' || reachesLids(connection);
 
-/** The campaigns that a connection sends now: after the one that was sent last, so that they take turns. */
-export const inTurn = (
+/** Sorts campaigns by round robin: the campaign after the one that was sent last comes first. */
+export const inSendingOrder = (
   campaigns: readonly CampaignRecord[],
   { lastCampaignId }: Pick<CampaignPaceRecord, 'lastCampaignId'>,
 ): CampaignRecord[] => {
@@ -30,11 +30,12 @@ export const inTurn = (
 };
 
 /**
- * The next recipients of a campaign that a connection may send to, some at most. Each connection begins at another one, so that they
- * seldom choose the same. Who has had a confirmation gets its message from the connection that sent it, while that one
- * sends the campaign, and who has no number from one that reaches it, where there is one.
+ * Returns the next recipients of a campaign that a connection may send to, a page at most. Each connection begins at
+ * another recipient, so that two connections seldom choose the same one. The connection that sent the confirmation also
+ * sends the message, as long as it sends the campaign. A recipient without a number is left to a connection that reaches
+ * it, if the campaign has one.
  */
-export const pendingFor = async (
+export const nextRecipients = async (
   { stores }: Pick<Context, 'stores'>,
   campaign: CampaignRecord,
   connections: readonly Pick<ConnectionRecord, 'id' | 'channel'>[],
@@ -42,12 +43,12 @@ export const pendingFor = async (
 ): Promise<RecipientRecord[]> => {
   const { id, whatsappIds } = campaign;
   const others = connections.filter((connection) => connection.id !== own.id && sends(connection, campaign));
-  const isForOthers = (recipient: RecipientRecord): boolean =>
+  const isForAnother = (recipient: RecipientRecord): boolean =>
     others.some((other) => other.id === recipient.whatsappId) ||
     (!reaches(own, recipient) && others.some((other) => reaches(other, recipient)));
   for (let after: number | null = null; ;) {
     const found: RecipientRecord[] = await stores.campaigns.recipientsIn(id, 'pending', after, page);
-    const mine = found.filter((recipient) => !isForOthers(recipient));
+    const mine = found.filter((recipient) => !isForAnother(recipient));
     if (mine.length > 0) {
       const first = whatsappIds.indexOf(own.id) % mine.length;
       return [...mine.slice(first), ...mine.slice(0, first)];
@@ -57,28 +58,29 @@ export const pendingFor = async (
   }
 };
 
-interface Standing {
+/** The contact of a recipient, and the reason why it may receive no campaign. */
+interface RecipientStatus {
   contact: ContactRecord | null;
-  leftOut: 'optedOut' | 'blocked' | null;
+  exclusion: 'optedOut' | 'blocked' | null;
 }
 
-const standingOf = async (
+const statusOf = async (
   { stores }: Pick<Context, 'stores'>,
   recipient: Pick<RecipientRecord, 'number' | 'lid'>,
-): Promise<Standing> => {
+): Promise<RecipientStatus> => {
   const address = addressOf(recipient);
   const [hasOptedOut, contact] = await Promise.all([stores.optOuts.has(address), stores.contacts.identify(address)]);
-  if (hasOptedOut || (contact !== null && contact.optedOutAt !== null)) return { contact, leftOut: 'optedOut' };
-  return { contact, leftOut: contact?.active === false ? 'blocked' : null };
+  if (hasOptedOut || (contact !== null && contact.optedOutAt !== null)) return { contact, exclusion: 'optedOut' };
+  return { contact, exclusion: contact?.active === false ? 'blocked' : null };
 };
 
-/** Why a recipient may get nothing now; null where it may. */
-export const leftOutNow = async (
+/** Returns why a recipient may receive no campaign at this moment; null where it may. */
+export const exclusionOf = async (
   context: Pick<Context, 'stores'>,
   recipient: RecipientRecord,
-): Promise<Standing['leftOut']> => (await standingOf(context, recipient)).leftOut;
+): Promise<RecipientStatus['exclusion']> => (await statusOf(context, recipient)).exclusion;
 
-/** Whether a list has a number still. One that was deleted while its campaign was stopped keeps who was on it. */
+/** True while a list has a number. A list that was deleted while its campaign was stopped counts as having it. */
 const isOnList = async (
   { stores: { contactLists } }: Pick<Context, 'stores'>,
   contactListId: number,
@@ -90,16 +92,16 @@ const isOnList = async (
 };
 
 /**
- * Why a recipient is skipped when its turn comes; null where it gets its message. `deleted` is who was taken out of the
- * list, and whose contact was deleted, after the campaign began.
+ * Returns why a recipient is skipped when its turn comes; null where it gets its message. `deleted`: it was removed from
+ * the list, or its contact was deleted, after the campaign began.
  */
 export const skipReasonOf = async (
   context: Pick<Context, 'stores'>,
   { contactListId }: Pick<CampaignRecord, 'contactListId'>,
   recipient: RecipientRecord,
 ): Promise<SkipReason | null> => {
-  const { contact, leftOut } = await standingOf(context, recipient);
-  if (leftOut !== null) return leftOut;
-  const isThere = contactListId === null ? contact !== null : await isOnList(context, contactListId, recipient.number);
-  return isThere ? null : 'deleted';
+  const { contact, exclusion } = await statusOf(context, recipient);
+  if (exclusion !== null) return exclusion;
+  const isKnown = contactListId === null ? contact !== null : await isOnList(context, contactListId, recipient.number);
+  return isKnown ? null : 'deleted';
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Sending } from '../../../../test/campaigns.ts';
 import { inboundText } from '../../../../test/conversation.ts';
-import { receiveMessage } from '../../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../../domain/inbound/receive-message.ts';
 import type { CampaignRecord } from '../../../data/campaigns/store.ts';
 
 const day = 86_400_000;

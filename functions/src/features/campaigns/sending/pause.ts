@@ -3,12 +3,12 @@ import type { Context } from '../../../context/context.ts';
 import type { CampaignCountsRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
-import { campaignChanged } from '../events.ts';
+import { campaignChanged } from '../campaign/events.ts';
 
-/** Messages after which the shares of failures and opt-outs say something. */
-const enough = 20;
+/** Messages from which on the shares of failures and opt-outs are evaluated. */
+const leastSent = 20;
 
-/** The counts from which shares are taken. */
+/** Returns the counts from which the shares of failures and opt-outs are computed. */
 export const sharesOf = ({
   delivered,
   failed,
@@ -21,8 +21,8 @@ export const sharesOf = ({
 });
 
 /**
- * Returns why a campaign has to pause: of what it sent since it paused last, at least 20 messages, `pauseAt` percent failed
- * or led to an opt-out. Null while it goes on.
+ * Returns why a campaign has to pause: of at least 20 messages since its last pause, `pauseAt` percent failed or led to an
+ * opt-out. Null while it may continue.
  *
  * @param pauseAt percent; 0 for never
  */
@@ -33,21 +33,21 @@ export const pauseReasonOf = (
 ): PauseReason | null => {
   const now = sharesOf(counts);
   const sent = now.sent - sharesFrom.sent;
-  if (pauseAt === 0 || sent < enough) return null;
+  if (pauseAt === 0 || sent < leastSent) return null;
   const passes = (part: number): boolean => part * 100 >= sent * pauseAt;
   if (passes(now.failed - sharesFrom.failed)) return 'failures';
   return passes(now.optedOut - sharesFrom.optedOut) ? 'optOuts' : null;
 };
 
-/** Notifies administrators whose windows are closed that a campaign paused by itself. */
-const pausePushed = ({ clock }: Context, { id, companyId, name }: CampaignRecord, reason: PauseReason): Effect => ({
+/** Returns the web push that notifies administrators of an automatic pause. */
+const pausePush = ({ clock }: Context, { id, companyId, name }: CampaignRecord, reason: PauseReason): Effect => ({
   to: 'push',
   message: { companyId, campaign: { id, name }, reason, pausedAt: clock.now() },
 });
 
 /**
  * Stops a campaign that is being sent, with the reason that is shown, and notifies administrators: in their windows, and by
- * web push where those are closed. Does nothing to one that is not being sent.
+ * web push where those are closed. Ignores a campaign that is not being sent.
  */
 export const pause = (context: Context, campaignId: number, pauseReason: PauseReason): Promise<void> =>
   retryOnConflict(async () => {
@@ -58,11 +58,11 @@ export const pause = (context: Context, campaignId: number, pauseReason: PauseRe
     const after = { ...before, status: 'CANCELADA' as const, pauseReason, sharesFrom };
     await context.commit(campaigns.update(before, after), [
       await campaignChanged(context, 'update', after),
-      pausePushed(context, after, pauseReason),
+      pausePush(context, after, pauseReason),
     ]);
   });
 
-/** Ends a campaign of which nothing is left; does nothing while something is. */
+/** Ends a prepared campaign that has no recipients left. Returns whether it ended. */
 export const endIfDone = (context: Context, campaignId: number): Promise<boolean> =>
   retryOnConflict(async () => {
     const { stores, clock } = context;
@@ -75,7 +75,7 @@ export const endIfDone = (context: Context, campaignId: number): Promise<boolean
     return true;
   });
 
-/** After something of a campaign was sent or counted: ends or pauses it where that is due, else publishes its counts. */
+/** Call it after a campaign sent or counted something: ends or pauses the campaign where that is due, else publishes its counts. */
 export const followUp = async (context: Context, campaignId: number): Promise<void> => {
   const { campaigns } = context.stores;
   const [campaign, counts, { pauseAt }] = await Promise.all([

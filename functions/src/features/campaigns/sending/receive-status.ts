@@ -1,7 +1,7 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { errorStatus } from '@recado/shared/contract/errors';
 import type { Context } from '../../../context/context.ts';
-import { cachedConnection } from '../../../conversation/inbound/cached.ts';
+import { cachedConnection } from '../../../domain/inbound/cached.ts';
 import type { CampaignMessageRecord, CountChanges, RecipientRecord } from '../../../data/campaigns/store.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { countOutcome } from './failures.ts';
@@ -10,11 +10,11 @@ import { followUp } from './pause.ts';
 type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
 type Failure = Extract<InboundEvent, { type: 'failure' }>;
 
-/** The acks that say that a message is on the phone, and that it was read. */
+/** Acks of a message that reached the phone, and of one that was read. */
 const received = 2;
 const read = 3;
 
-/** The message of a campaign that an event is about; null for all others. Only connections that sent campaigns lately are looked at. */
+/** Returns the campaign message that an event is about; null for other messages. Reads only for connections that sent campaigns in the last 30 days. */
 const messageOf = async (
   context: Context,
   { whatsappId, wid }: { whatsappId: number; wid: string },
@@ -29,7 +29,7 @@ interface StatusChange {
   counts: CountChanges;
 }
 
-/** What a receipt changes: states never fall, and each counts once. */
+/** Returns the change of a receipt. States never fall, and each counts once. */
 const changeByReceipt = (recipient: RecipientRecord, ack: number, now: number): StatusChange | null => {
   const isReceived = ack >= received && recipient.receivedAt === null;
   const isRead = ack >= read && recipient.readAt === null;
@@ -40,14 +40,14 @@ const changeByReceipt = (recipient: RecipientRecord, ack: number, now: number): 
   };
 };
 
-/** What a failure changes: one that has its message, or its confirmation, gets `failed`; one that is being sent, when that is done. */
+/** Returns the change of a failure: the recipient becomes `failed`. One that is being sent keeps the reason for the end of its turn. */
 const changeByFailure = (
   recipient: RecipientRecord,
   { part }: CampaignMessageRecord,
   reason: string,
 ): StatusChange | null => {
   const { state, deliveredAt, receivedAt } = recipient;
-  // A receipt that came before the message left was one of the confirmation.
+  // A receipt from before the message was sent belongs to the confirmation.
   const isReceived = receivedAt !== null && (deliveredAt === null || receivedAt >= deliveredAt);
   if (state === 'sending' && recipient.reason === null) return { change: { reason }, counts: {} };
   if (state === 'delivered' && part === 'message' && !isReceived)
@@ -57,7 +57,7 @@ const changeByFailure = (
   return null;
 };
 
-/** Changes the recipient of a message. Returns whether anything was new. */
+/** Changes the recipient of a message. Returns whether anything changed. */
 const apply = (
   context: Context,
   { campaignId, place }: CampaignMessageRecord,
@@ -76,7 +76,7 @@ const apply = (
     { attempts: 8 },
   );
 
-/** Stores a receipt of a campaign's message. Returns whether the event is done: no conversation has the message. */
+/** Stores a receipt of a campaign's message. Returns true when no conversation contains the message, so the event needs no further handling. */
 export const receiveCampaignReceipt = async (context: Context, event: Receipt): Promise<boolean> => {
   if (event.reader) return false;
   const message = await messageOf(context, event);
@@ -89,7 +89,7 @@ export const receiveCampaignReceipt = async (context: Context, event: Receipt): 
   return !message.isStored;
 };
 
-/** Stores that a campaign's message could not be sent. Returns whether the event is done: no conversation has the message. */
+/** Stores that a campaign's message failed. Returns true when no conversation contains the message, so the event needs no further handling. */
 export const receiveCampaignFailure = async (context: Context, event: Failure): Promise<boolean> => {
   const message = await messageOf(context, event);
   if (!message) return false;

@@ -1,5 +1,5 @@
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
-import { jidOf } from '../../../conversation/engine/addresses.ts';
+import { jidOf } from '../../../domain/engine/addresses.ts';
 import type { RecipientRecord } from '../../../data/campaigns/store.ts';
 
 type Addressed = Pick<RecipientRecord, 'number' | 'lid'>;

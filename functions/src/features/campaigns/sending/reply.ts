@@ -1,6 +1,6 @@
 import type { Context } from '../../../context/context.ts';
-import { noteCampaignReply } from '../../../conversation/operations/campaign-notes.ts';
-import { optOutByReply } from '../../../conversation/operations/opt-out.ts';
+import { noteCampaignReply } from '../../../domain/operations/campaign-notes.ts';
+import { optOutByReply } from '../../../domain/operations/opt-out.ts';
 import type { CampaignRecord, CountChanges, RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
@@ -9,18 +9,18 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import type { Write } from '../../../platform/write.ts';
 import { commandOf } from './command-of.ts';
-import { finished, type SendOutcome, traced } from './finished.ts';
+import { messageTraces, recipientOutcome, type SendOutcome } from './recipient-outcome.ts';
 import { sendingRefusal } from '../../../context/sending-refusal.ts';
 import { messageParts, sentText } from './message-parts.ts';
-import { leftOutNow } from './next-recipients.ts';
+import { exclusionOf } from './next-recipients.ts';
 import { followUp, pause } from './pause.ts';
 import { sendThroughEngine } from './send-through-engine.ts';
 
 /** The times of channels are precise to the second. */
 const precision = 1_000;
 
-/** Milliseconds after a message of a campaign in which a keyword opts out, and the conversation names the campaign: 30 days. */
-const lately = 30 * 86_400_000;
+/** Milliseconds after a campaign's message in which a keyword opts out, and the conversation names the campaign: 30 days. */
+const replyWindow = 30 * 86_400_000;
 
 interface Reply {
   whatsappId: number;
@@ -28,9 +28,10 @@ interface Reply {
   optsOut: boolean;
 }
 
-/** Milliseconds for which a reply waits for the end of a turn, and seconds until it is looked at again. */
+/** Milliseconds for which a reply waits for the end of a turn. */
 const longestWait = 15 * 60_000;
-const nextLook = 5;
+/** Milliseconds until a waiting reply is received again. */
+const retryDelay = 5_000;
 
 const isBeingSent = ({ state }: RecipientRecord): boolean => state === 'sending';
 
@@ -39,29 +40,29 @@ const sentAtOf = (recipient: RecipientRecord): number | null => {
   return confirmationRequestedAt ?? deliveredAt ?? (isBeingSent(recipient) ? claimedAt : null);
 };
 
-/** Whether a message of the contact comes after one of the campaign, on the connection that sent it. */
+/** True when the contact wrote after the campaign's message, on the connection that sent it. */
 const answers = (recipient: RecipientRecord, { whatsappId, at }: Reply): boolean => {
   const sentAt = sentAtOf(recipient);
   return recipient.whatsappId === whatsappId && sentAt !== null && sentAt < at + precision;
 };
 
-/** What the campaign is when a reply comes. */
-interface Standing {
-  /** Who confirms waits for its restart. */
+/** The campaign's state when a reply arrives. */
+interface ReplyState {
+  /** A recipient that confirms gets its message when the campaign restarts. */
   isStopped: boolean;
-  /** Whether the recipient may get the message: it has not opted out, is not blocked, and the company may send. */
-  mayGet: boolean;
+  /** True when the recipient may get the message: it has not opted out, is not blocked, and the company may send. */
+  mayReceive: boolean;
 }
 
-/** What a reply changes about a recipient, and its counts. */
+/** Returns how a reply changes a recipient and the campaign's counts. */
 const changeOf = (
   recipient: RecipientRecord,
   { at, optsOut }: Reply,
-  mayGet: boolean,
+  mayReceive: boolean,
 ): { change: Partial<RecipientRecord>; counts: CountChanges } => {
   const replies = recipient.repliedAt === null;
   const leaves = optsOut && recipient.optedOutAt === null;
-  const confirms = mayGet && !optsOut && recipient.state === 'confirming' && recipient.confirmedAt === null;
+  const confirms = mayReceive && !optsOut && recipient.state === 'confirming' && recipient.confirmedAt === null;
   return {
     change: {
       ...(replies ? { repliedAt: at } : {}),
@@ -76,18 +77,21 @@ const changeOf = (
   };
 };
 
-/** What sending the message to somebody who confirmed changes and causes: it leaves with the commit where no ticket is wanted. */
-const sending = async (
+/**
+ * Sends the message to a recipient that confirmed. Where the campaign opens no ticket, the returned writes and effects send
+ * it when the caller commits them.
+ */
+const sendConfirmed = async (
   context: Context,
   campaign: CampaignRecord,
   connection: ConnectionRecord,
   recipient: RecipientRecord,
 ): Promise<{ outcome: SendOutcome; writes: Write[]; effects: Effect[] }> => {
   const settings = await context.stores.campaigns.settings();
-  const given = { campaign, recipient, part: 'message' as const, connection, settings };
+  const message = { campaign, recipient, part: 'message' as const, connection, settings };
   try {
-    const parts = await messageParts(context, given);
-    const writes = traced(context, given);
+    const parts = await messageParts(context, message);
+    const writes = messageTraces(context, message);
     if (campaign.openTicket === 'disabled') {
       const effects = parts.map((part) => commandOf(context, connection, recipient, part));
       return { outcome: { type: 'sent' }, writes, effects };
@@ -101,16 +105,16 @@ const sending = async (
   }
 };
 
-/** Stores that a recipient replied. */
-const note = async (
+/** Stores that a recipient replied. Returns the recipient after the change. */
+const storeReply = async (
   context: Context,
   recipient: RecipientRecord,
   reply: Reply,
-  { isStopped, mayGet }: Standing,
+  { isStopped, mayReceive }: ReplyState,
 ): Promise<RecipientRecord> => {
   const { campaigns } = context.stores;
-  const { change, counts } = changeOf(recipient, reply, mayGet);
-  // Also who confirmed before the stop, and whose message was interrupted.
+  const { change, counts } = changeOf(recipient, reply, mayReceive);
+  // A recipient that confirmed before the stop waits too, if its message was interrupted.
   const confirmedAt = change.confirmedAt ?? recipient.confirmedAt;
   const waits = isStopped && recipient.state === 'confirming' && confirmedAt !== null;
   if (Object.keys(change).length === 0 && !waits) return recipient;
@@ -125,37 +129,38 @@ const note = async (
   return { ...recipient, ...after, version: recipient.version + 1 };
 };
 
-/** Returns how a campaign stands for a recipient. One that the company may not send any more pauses. */
-const standingOf = async (
+/** Returns the campaign's state for a recipient. Pauses a campaign that the company may not send any more. */
+const replyStateOf = async (
   context: Context,
   { id, status }: CampaignRecord,
   recipient: RecipientRecord,
-): Promise<Standing> => {
-  const [refusal, leftOut] = await Promise.all([
+): Promise<ReplyState> => {
+  const [refusal, exclusion] = await Promise.all([
     sendingRefusal(context, 'useCampaigns'),
-    leftOutNow(context, recipient),
+    exclusionOf(context, recipient),
   ]);
   if (refusal !== null) await pause(context, id, refusal);
   const isAllowed = refusal === null;
   const isStopped = status !== 'FINALIZADA' && (status !== 'EM_ANDAMENTO' || !isAllowed);
-  return { isStopped, mayGet: leftOut === null && (isAllowed || isStopped) };
+  return { isStopped, mayReceive: exclusion === null && (isAllowed || isStopped) };
 };
 
-const receive = async (context: Context, campaignId: number, place: number, reply: Reply): Promise<void> => {
+/** Applies a reply to a recipient: stores it, and sends the message that it confirms. */
+const applyReply = async (context: Context, campaignId: number, place: number, reply: Reply): Promise<void> => {
   const { campaigns, connections } = context.stores;
   const [campaign, found] = await Promise.all([campaigns.get(campaignId), campaigns.recipient(campaignId, place)]);
   if (!campaign || !found || !answers(found, reply)) return;
-  const standing = await standingOf(context, campaign, found);
-  const recipient = await note(context, found, reply, standing);
-  if (recipient.state !== 'confirming' || recipient.confirmedAt === null || !standing.mayGet) return;
+  const state = await replyStateOf(context, campaign, found);
+  const recipient = await storeReply(context, found, reply, state);
+  if (recipient.state !== 'confirming' || recipient.confirmedAt === null || !state.mayReceive) return;
   const connection = await connections.get(reply.whatsappId);
   if (!connection) return;
-  const { outcome, writes, effects } = await sending(context, campaign, connection, recipient);
-  const done = finished(context, { campaign, recipient, part: 'message', connection }, outcome);
+  const { outcome, writes, effects } = await sendConfirmed(context, campaign, connection, recipient);
+  const done = recipientOutcome(context, { campaign, recipient, part: 'message', connection }, outcome);
   await context.commit([...done, ...writes], effects);
 };
 
-/** Notes in the conversation which campaign the contact answers, where the campaign's messages stand in no ticket. */
+/** Adds a note to the conversation that names the answered campaign, where the ticket does not contain its messages. */
 const noteCampaign = async (
   context: Context,
   recipient: RecipientRecord,
@@ -172,8 +177,8 @@ const noteCampaign = async (
   await noteCampaignReply(context, reply, { id: campaign.id, name: campaign.name, text });
 };
 
-/** The recipients that a reply answers, as they are now: the index by address may be behind one that waited a moment ago. */
-const answered = async (
+/** Returns the recipients that a reply answers. Reads pending ones again, because the index by address may be behind. */
+const answeredRecipients = async (
   { stores: { campaigns } }: Context,
   contact: Pick<ContactRecord, 'number' | 'lid'>,
   reply: Reply,
@@ -189,30 +194,32 @@ const answered = async (
   return current.filter((recipient) => recipient !== null).filter((recipient) => answers(recipient, reply));
 };
 
-/** Looks at a reply again soon: a recipient that it answers is being sent to, and gets what follows when that is over. */
-const waitForTurn = (context: Context, reply: Reply & { contactId: number }): Promise<void> => {
+/** Receives a reply again after a delay, because a recipient that it answers is being sent to. */
+const retryLater = (context: Context, reply: Reply & { contactId: number }): Promise<void> => {
   const message = { type: 'reply' as const, companyId: context.company.id, ...reply };
-  return context.commit([], [{ to: 'campaigns', message, delay: nextLook }]);
+  const due = { at: context.clock.now() + retryDelay, name: `${message.companyId}-reply-${reply.contactId}` };
+  return context.commit([], [{ to: 'campaigns', message, due }]);
 };
 
 /**
- * A contact wrote on a connection that campaigns were sent from lately: opts it out if it asks for that, stores it with the recipients that it is, and sends
- * the message of a campaign that it confirms, at once, unless it opts out now or did before, or the campaign was stopped. Repeated, it goes on
- * where it stopped. It waits for the end of a turn that sends what it answers.
+ * Receives a message of a contact on a connection that sent campaigns within the last 30 days. Opts the contact out if it
+ * asks for that, stores the reply on its recipients, and sends the message of a campaign that it confirms, unless it has
+ * opted out or the campaign was stopped. A repeated call continues where the first stopped. If a turn is sending what the
+ * contact answers, the reply is received again after the turn.
  */
 export const receiveReply = async (context: Context, reply: Reply & { contactId: number }): Promise<void> => {
   const { clock, stores } = context;
   const contact = await stores.contacts.get(reply.contactId);
   if (!contact) return;
-  const all = await answered(context, contact, reply);
+  const all = await answeredRecipients(context, contact, reply);
   const waits = clock.now() < reply.at + longestWait && all.some(isBeingSent);
-  const ours = waits ? all.filter((recipient) => !isBeingSent(recipient)) : all;
-  const recent = ours.filter((recipient) => sentAtOf(recipient)! > reply.at - lately);
+  const ready = waits ? all.filter((recipient) => !isBeingSent(recipient)) : all;
+  const recent = ready.filter((recipient) => sentAtOf(recipient)! > reply.at - replyWindow);
   if (reply.optsOut && recent.length > 0) await optOutByReply(context, reply, reply.at);
-  for (const { campaignId, place } of ours)
-    await retryOnConflict(() => receive(context, campaignId, place, reply), { attempts: 8 });
+  for (const { campaignId, place } of ready)
+    await retryOnConflict(() => applyReply(context, campaignId, place, reply), { attempts: 8 });
   const [newest] = recent.toSorted((one, other) => sentAtOf(other)! - sentAtOf(one)!);
   if (newest) await noteCampaign(context, newest, reply);
-  for (const campaignId of new Set(ours.map((recipient) => recipient.campaignId))) await followUp(context, campaignId);
-  if (waits) await waitForTurn(context, reply);
+  for (const campaignId of new Set(ready.map((recipient) => recipient.campaignId))) await followUp(context, campaignId);
+  if (waits) await retryLater(context, reply);
 };

@@ -1,9 +1,9 @@
 import type { Context } from '../../../context/context.ts';
-import { loadChatState } from '../../../conversation/driver/load-state.ts';
-import { namesFor } from '../../../conversation/driver/names.ts';
-import { processEvent } from '../../../conversation/driver/process-event.ts';
-import type { Agent, Part } from '../../../conversation/engine/event.ts';
-import { keepForwardedFile } from '../../../conversation/files/forwarded-file.ts';
+import { loadState } from '../../../domain/driver/load-state.ts';
+import { directoryFor } from '../../../domain/presentation/directory.ts';
+import { processEvent } from '../../../domain/driver/process-event.ts';
+import type { Agent, Part } from '../../../domain/engine/event.ts';
+import { keepForwardedFile } from '../../../domain/files/forwarded-file.ts';
 import type { CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { contactChanged } from '../../../data/contacts/events.ts';
@@ -20,16 +20,16 @@ const contactOf = (context: Context, recipient: RecipientRecord): Promise<Contac
     const address = addressOf(recipient);
     const known = await stores.contacts.identify(address);
     if (known) return known;
-    const [id, settings, names] = await Promise.all([
+    const [id, settings, directory] = await Promise.all([
       ids.next('contact'),
       stores.settings.company(),
-      namesFor(context, []),
+      directoryFor(context, []),
     ]);
     const { name, number, lid, email } = recipient;
     const contact = newContact({ id, companyId: company.id, name: name || number, number, lid, email }, clock.now());
     await context.commit(
       stores.contacts.creation(contact, address),
-      contactChanged(context, 'create', contact, settings, names),
+      contactChanged(context, 'create', contact, settings, directory),
     );
     return contact;
   });
@@ -40,8 +40,8 @@ const agentOf = async ({ stores }: Context, { userId }: CampaignRecord): Promise
 };
 
 /**
- * Sends messages of a campaign in the contact's active ticket, or in one that it opens with the campaign's agent, queue and
- * status; each is stored and sent once, however often this is repeated. Contact and ticket are made where there are none.
+ * Sends messages of a campaign in the contact's active ticket, or in a new ticket with the campaign's agent, queue and
+ * status. A missing contact is created. Each message is stored and sent once, however often the call is repeated.
  *
  * @throws AppError where a rule refuses it
  */
@@ -61,13 +61,15 @@ export const sendThroughEngine = async (
   const opens = { status: campaign.statusTicket, queueId: queue?.id ?? null, userId: agent?.id ?? null };
   for (const part of parts) {
     try {
-      await processEvent(context, async () => {
-        const { otherActive, ...state } = await loadChatState(context, contact, connection.id);
-        return {
-          state: { ...state, ticket: otherActive, otherActive: null },
-          event: { ...part, type: 'campaign', agent, opens },
-        };
-      }, ['marker']);
+      const event = { ...part, type: 'campaign', agent, opens } as const;
+      await processEvent(
+        context,
+        async () => ({
+          event,
+          state: await loadState(context, event, { contact, whatsappId: connection.id }),
+        }),
+        ['marker'],
+      );
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }

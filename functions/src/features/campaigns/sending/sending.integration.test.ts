@@ -41,15 +41,6 @@ describe('a campaign', () => {
     expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA' });
   });
 
-  it('ignores a slice that it does not wait for', async () => {
-    const sending = await Sending.begin({ people: 3 });
-    await sending.handle(sending.next()!);
-    const slice = sending.queue.splice(0)[0]!.message;
-    await sending.change(1, { preparedTo: 2, sliceFrom: 2, audienceFrom: 2 });
-    await sending.handle(slice);
-    expect(await sending.campaign()).toMatchObject({ isPrepared: false, preparedTo: 2 });
-  });
-
   it('ends at once where nobody of its audience is valid', async () => {
     const sending = await Sending.begin({ people: 3, invalidEach: 1 });
     await sending.run();

@@ -1,29 +1,18 @@
 import type { Context } from '../../../context/context.ts';
 import type { CampaignRecord } from '../../../data/campaigns/store.ts';
-import type { Effect } from '../../../platform/outbox/effect.ts';
+import { startJob } from '../../../domain/jobs/start-job.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
-import { campaignChanged } from '../events.ts';
+import { campaignChanged } from '../campaign/events.ts';
+import { preparationJob } from './preparation-job.ts';
 import { type Change, startTurns } from './start-turns.ts';
 
-/** Has the next slice of a campaign's audience made recipients. */
-export const prepareFrom = (
-  { company }: Pick<Context, 'company'>,
-  campaignId: number,
-  from: number,
-  delay = 0,
-): Effect => ({
-  to: 'campaigns',
-  message: { type: 'prepare', companyId: company.id, campaignId, from },
-  delay,
-});
-
 /**
- * Returns what a campaign that begins, or begins again, changes and causes: it is being sent, and goes on with its audience
- * or with its turns. The caller commits it, and again where a label fails.
+ * Returns the change that starts or restarts a campaign: its new state, and the effects that continue with its audience or
+ * with the turns of its connections. The caller commits it, and calls again where a label fails.
  *
- * @param delay seconds until it goes on
+ * @param delay seconds until it continues
  */
-export const running = async (
+export const startChange = async (
   context: Context,
   before: CampaignRecord,
   delay = 0,
@@ -39,7 +28,7 @@ export const running = async (
   };
   const next: Change = after.isPrepared
     ? await startTurns(context, after.whatsappIds, delay)
-    : { writes: [], effects: [prepareFrom(context, after.id, after.sliceFrom, delay)] };
+    : startJob(context, preparationJob, { campaignId: after.id, notBefore: context.clock.now() + delay * 1000 });
   return {
     after,
     writes: [
@@ -51,7 +40,7 @@ export const running = async (
   };
 };
 
-/** Starts a campaign whose time has come, once: a timer that fires twice, or for a time that was changed, is ignored. */
+/** Starts a campaign that is due. Ignores a timer that fires twice, or for a time that was changed meanwhile. */
 export const startCampaign = (
   context: Context,
   { campaignId, at }: { campaignId: number; at: number },
@@ -59,6 +48,6 @@ export const startCampaign = (
   retryOnConflict(async () => {
     const before = await context.stores.campaigns.get(campaignId);
     if (before?.status !== 'PROGRAMADA' || before.scheduledAt !== at) return;
-    const { after, writes, effects } = await running(context, before);
+    const { after, writes, effects } = await startChange(context, before);
     await context.commit(writes, [...effects, await campaignChanged(context, 'update', after)]);
   });

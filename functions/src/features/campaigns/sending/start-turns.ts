@@ -7,34 +7,36 @@ import { turnAt } from './turn-effect.ts';
 
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
-/** A turn that is so late has lost its message. */
-const lost = 900 * second;
-/** A turn that lies further ahead comes at once, and looks whether it may send. */
-const soon = 60 * second;
-/** How long answers and receipts of what a connection sent are looked for. */
-const watched = 30 * day;
-/** Seconds in which every function notices that a connection sends campaigns. */
-const noticed = 5;
+/** Milliseconds after which the queue message of a late turn counts as lost. */
+const lostAfter = 900 * second;
+/** A turn further ahead than this is replaced by one at once, which checks whether it may send. In milliseconds. */
+const nearFuture = 60 * second;
+/** Milliseconds for which a connection's replies and receipts are matched with campaigns. */
+const replyWindow = 30 * day;
+/** Seconds after which every function has read that the connection sends campaigns: connections are cached. */
+const cacheLifetime = 5;
 
-/** What is committed together. */
+/** Writes and effects of one commit. */
 export interface Change {
   writes: Write[];
   effects: Effect[];
 }
 
-/** Marks a connection as one that campaigns are sent from, once a day at most. */
-export const markedAsSender = (
+/** Returns the write that marks a connection as a sender of campaigns, once a day at most. */
+export const senderMark = (
   { stores, clock }: Pick<Context, 'stores' | 'clock'>,
   { id, campaignsUntil }: Pick<ConnectionRecord, 'id' | 'campaignsUntil'>,
 ): Write[] => {
   const now = clock.now();
-  return (campaignsUntil ?? 0) > now + watched - day ? [] : [stores.connections.campaignsSent(id, now + watched)];
+  return (campaignsUntil ?? 0) > now + replyWindow - day
+    ? []
+    : [stores.connections.campaignsSent(id, now + replyWindow)];
 };
 
 /**
- * Returns what begins the turns of connections, unless they run already: commit it with, or after, the change that gives
- * them something to send. Connections that are gone are left out. The commit's label `campaign pace` fails where a turn
- * ended meanwhile: read and commit again then.
+ * Returns the change that starts the turns of connections, unless they take turns already. Commit it with, or after, the
+ * change that gives them something to send. Skips removed connections. The commit's label `campaign pace` fails where a
+ * turn ended meanwhile: call again and commit the new change.
  *
  * @param delay seconds until the first turn
  */
@@ -47,13 +49,13 @@ export const startTurns = async (
   const connections = (await stores.connections.list()).filter(({ id }) => whatsappIds.includes(id));
   const changes = await Promise.all(
     connections.map(async (connection): Promise<Change> => {
-      const marks = markedAsSender(context, connection);
+      const marks = senderMark(context, connection);
       const isNew = marks.length > 0 && (connection.campaignsUntil ?? 0) < clock.now();
-      const at = clock.now() + Math.max(delay, isNew ? noticed : 0) * second;
+      const at = clock.now() + Math.max(delay, isNew ? cacheLifetime : 0) * second;
       const before = await stores.campaigns.pace(connection.id);
       const waitsFor = before?.turnAt ?? null;
-      const runs = waitsFor !== null && waitsFor > at - lost && waitsFor <= at + soon;
-      // Where it runs, the new version lets a turn that is about to be the last one look again.
+      const runs = waitsFor !== null && waitsFor > at - lostAfter && waitsFor <= at + nearFuture;
+      // The new version makes a turn that is about to be the last one conflict, so that it looks for recipients again.
       const after = { ...(before ?? newPace(connection.id)), turnAt: runs ? waitsFor : at };
       return {
         writes: [...marks, ...stores.campaigns.savePace(before, after)],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { once, restartSending, upTo } from '../../../../test/campaign-sending.ts';
 import { Sending } from '../../../../test/campaigns.ts';
+import { deleteCampaign } from '../delete-campaign.ts';
 
 describe('a stop', () => {
   it('leaves what has not left, and a restart sends it', async () => {
@@ -57,9 +58,7 @@ describe('a stop', () => {
       }
       await sending.handle(message);
     }
-    await sending.context.commit(campaigns.remove((await sending.campaign())!), []);
-    const { company } = sending.context;
-    sending.queue.push({ message: { type: 'remove', companyId: company.id, campaignId: 1 }, at: sending.now });
+    await deleteCampaign(sending.context, { params: { id: 1 }, query: undefined, body: undefined });
     await sending.run();
     expect(await sending.recipients()).toEqual([]);
     expect(await campaigns.pace(sending.connections[0]!.id)).toMatchObject({ claimed: null, turnAt: null });

@@ -1,18 +1,13 @@
 import type { Context } from '../../../context/context.ts';
-import type { Effect } from '../../../platform/outbox/effect.ts';
+import type { EffectTo } from '../../../platform/outbox/effect.ts';
 
-/** The longest that SQS delays a message, in milliseconds: later turns wait as schedules. */
-const longestDelay = 900_000;
-
-/** Has a connection take its turn at a time. */
+/** Returns the effect by which a connection takes its turn at a time. */
 export const turnAt = (
-  { company, clock }: Pick<Context, 'company' | 'clock'>,
+  { company: { id: companyId } }: Pick<Context, 'company'>,
   whatsappId: number,
   at: number,
-): Effect => {
-  const turn = { companyId: company.id, whatsappId, at };
-  const left = Math.max(0, at - clock.now());
-  return left <= longestDelay
-    ? { to: 'campaigns', message: { type: 'turn', ...turn }, delay: Math.ceil(left / 1000) }
-    : { to: 'timers', message: { type: 'startTurn', ...turn } };
-};
+): EffectTo<'campaigns'> => ({
+  to: 'campaigns',
+  message: { type: 'turn', companyId, whatsappId, at },
+  due: { at, name: `${companyId}-turn-${whatsappId}` },
+});

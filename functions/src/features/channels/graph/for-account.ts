@@ -1,4 +1,4 @@
-import { metaApp } from '../meta-app.ts';
+import { metaApp } from './meta-app.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { openToken } from '../../../platform/sealed-token.ts';
 import { type GraphApi, graphApi } from './graph-api.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import { environment } from '../../../platform/environment.ts';
-import type { MetaApp } from '../meta-app.ts';
+import type { MetaApp } from './meta-app.ts';
 import { GraphError, GraphUnanswered } from './graph-error.ts';
 import { outcomeOf } from './classify-error.ts';
 import { parseJson } from '@recado/shared/text/well-formed';

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import type { Context } from '../../../context/context.ts';
-import { documentClient } from '../../../platform/clients.ts';
 import { log } from '../../../platform/log.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { graphFor } from '../graph/for-account.ts';
 import { GraphError } from '../graph/graph-error.ts';
 import { outcomeOf } from '../graph/classify-error.ts';
-import { claimStore } from '../../../data/channels/store.ts';
 import { subscribe, unsubscribe } from '../subscription.ts';
 import { publishSession } from '../publish-session.ts';
 
@@ -32,8 +30,8 @@ export const startByGraph = async (context: Context, account: AccountRecord): Pr
  * Unsubscribes from the webhooks of a page or business account, unless another connection, of any company, receives them.
  * A connection that is added during the call is found afterwards: it stores its subscriber before it subscribes.
  */
-const unsubscribeUnused = async ({ stores }: Context, account: AccountRecord): Promise<void> => {
-  const claims = claimStore(documentClient());
+const unsubscribeUnused = async ({ stores, installation }: Context, account: AccountRecord): Promise<void> => {
+  const claims = installation.channelClaims;
   await stores.channels.unsubscribe(account);
   if (await claims.hasSubscribers(account.parentId)) return;
   const graph = await graphFor(account);

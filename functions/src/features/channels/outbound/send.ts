@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { Context } from '../../../context/context.ts';
-import type { Delivery } from '../../../platform/consume.ts';
+import type { Delivery } from '../../../platform/consumers/consume.ts';
 import { log } from '../../../platform/log.ts';
 import { callbackOf } from '../callback.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';

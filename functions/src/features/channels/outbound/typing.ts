@@ -1,7 +1,7 @@
 import type { TypingCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { maxTypingAge } from '@recado/shared/contract/typing';
 import * as z from 'zod';
-import type { Delivery } from '../../../platform/consume.ts';
+import type { Delivery } from '../../../platform/consumers/consume.ts';
 import { describeError, log } from '../../../platform/log.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { graphFor } from '../graph/for-account.ts';

@@ -6,25 +6,33 @@ import { presentContactImport, type StoredRow } from '../../../data/contact-impo
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { findImport } from './find-import.ts';
 import { importProgressed } from './import-events.ts';
+import { startImportJob } from './import-job.ts';
 
 const withoutLid = (row: ContactImportRow): StoredRow => ({ ...row, lid: null });
 
 /** Adds the next rows of an import; the last ones start it. A call that is repeated changes nothing. */
 export const addContactImportRows: UseCase<typeof endpoint> = (context, { params, body: { from, rows } }) =>
   retryOnConflict(async () => {
-    const { actor, company, stores } = context;
-    const job = await findImport(context, params.importId);
-    if (job.source !== 'file' || job.status !== 'uploading' || from < job.uploaded) return presentContactImport(job);
+    const { contactImports } = context.stores;
+    const { record, job } = await findImport(context, params.importId);
+    if (record.source !== 'file' || record.phase !== 'uploading' || from < record.uploaded)
+      return presentContactImport(record, job);
     const uploaded = from + rows.length;
-    if (from !== job.uploaded || uploaded > job.total) throw new AppError('ERR_VALIDATION', { path: 'body.from' });
-    const isWhole = rows.length === contactImportLimits.chunk || uploaded === job.total;
+    if (from !== record.uploaded || uploaded > record.total)
+      throw new AppError('ERR_VALIDATION', { path: 'body.from' });
+    const isWhole = rows.length === contactImportLimits.chunk || uploaded === record.total;
     if (!isWhole) throw new AppError('ERR_VALIDATION', { path: 'body.rows' });
-    const starts = uploaded === job.total;
-    const after = { ...job, uploaded, status: starts ? ('running' as const) : job.status };
-    const slice = { companyId: company.id, userId: actor.viewer.id, importId: job.id, from: 0 };
+    const writes = [contactImports.addRows(record, from, rows.map(withoutLid))];
+    if (uploaded < record.total) {
+      const after = { ...record, uploaded };
+      await context.commit([...contactImports.update(record, after), ...writes], []);
+      return presentContactImport(after, null);
+    }
+    const after = { ...record, uploaded, phase: 'started' as const };
+    const start = startImportJob(context, after);
     await context.commit(
-      [...stores.contactImports.update(job, after), stores.contactImports.addRows(job, from, rows.map(withoutLid))],
-      starts ? [{ to: 'contact-imports', message: slice }, ...(await importProgressed(context, after))] : [],
+      [...contactImports.update(record, after), ...writes, ...start.writes],
+      [...start.effects, ...(await importProgressed(context, after, start.job))],
     );
-    return presentContactImport(after);
+    return presentContactImport(after, start.job);
   });

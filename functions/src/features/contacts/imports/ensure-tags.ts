@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../context/context.ts';
 import { tagEntity } from '../../../data/tags/entities.ts';
 import { presentTag } from '../../../data/tags/store.ts';
-import { realtime } from '../../../platform/realtime.ts';
+import { realtime } from '../../../platform/outbox/realtime.ts';
 import { ConditionFailed } from '../../../platform/write.ts';
 
 const fold = (name: string): string => name.trim().normalize('NFC').toLowerCase();

@@ -1,14 +1,31 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { UserContext } from '../../../context/context.ts';
 import type { ContactImportRecord } from '../../../data/contact-imports/store.ts';
+import type { JobRecord } from '../../../data/jobs/store.ts';
+
+interface FoundImport {
+  record: ContactImportRecord;
+  /** Null until all rows are uploaded. */
+  job: JobRecord | null;
+}
+
+/** Returns an import with its job. */
+export const withJob = async (
+  { stores }: Pick<UserContext, 'stores'>,
+  record: ContactImportRecord,
+): Promise<FoundImport> => ({
+  record,
+  job: record.phase === 'started' ? await stores.jobs.get(record.id) : null,
+});
 
 /**
  * Returns an import of the user.
  *
  * @throws AppError ERR_NO_IMPORT_FOUND, also for an import of another user
  */
-export const findImport = async ({ actor, stores }: UserContext, id: string): Promise<ContactImportRecord> => {
-  const job = await stores.contactImports.get({ userId: actor.viewer.id, id });
-  if (!job) throw new AppError('ERR_NO_IMPORT_FOUND');
-  return job;
+export const findImport = async (context: UserContext, id: string): Promise<FoundImport> => {
+  const { actor, stores } = context;
+  const record = await stores.contactImports.get({ userId: actor.viewer.id, id });
+  if (!record) throw new AppError('ERR_NO_IMPORT_FOUND');
+  return withJob(context, record);
 };

@@ -2,15 +2,15 @@ import { contactImportEvent } from '@recado/shared/contract/contact-imports';
 import type { Context } from '../../../context/context.ts';
 import { type ContactImportRecord, presentContactImport } from '../../../data/contact-imports/store.ts';
 import { contactListChanged, contactListItemsImported } from '../../../data/contact-lists/events.ts';
+import type { JobRecord } from '../../../data/jobs/store.ts';
+import { orderOfJob, progressEvent } from '../../../domain/jobs/progress-event.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
-import { realtime } from '../../../platform/realtime.ts';
+import { realtime } from '../../../platform/outbox/realtime.ts';
 
-const ended: readonly ContactImportRecord['status'][] = ['finished', 'cancelled', 'failed'];
-
-/** Has browsers read again what an import changed: contacts, or the list that it filled. */
+/** Makes browsers read again what an import changed: contacts, or the list that it filled. */
 const importEnded = async (context: Context, { id, contactListId }: ContactImportRecord): Promise<Effect[]> => {
   if (contactListId === null) {
-    const order = `contact-import-${id}`;
+    const order = orderOfJob({ id });
     return [realtime(context, { event: contactImportEvent, data: { action: 'refresh' }, rooms: ['everyone'], order })];
   }
   const list = await context.stores.contactLists.get(contactListId);
@@ -18,16 +18,20 @@ const importEnded = async (context: Context, { id, contactListId }: ContactImpor
   return [contactListChanged(context, 'update', list), contactListItemsImported(context, contactListId)];
 };
 
-/** Publishes how far an import is, to the browsers of its user; at its end browsers read what it changed again. */
-export const importProgressed = async (context: Context, job: ContactImportRecord): Promise<Effect[]> => {
-  const order = `contact-import-${job.id}`;
+/**
+ * Publishes how far an import is, to the browsers of its user; at its end browsers read what it changed again. `job` is the
+ * one of an import that has started.
+ */
+export const importProgressed = async (
+  context: Context,
+  record: ContactImportRecord,
+  job: Pick<JobRecord, 'state' | 'counts'> | null,
+): Promise<Effect[]> => {
+  const { id, userId } = record;
+  const contactImport = presentContactImport(record, job);
+  const isGoingOn = contactImport.status === 'uploading' || contactImport.status === 'running';
   return [
-    realtime(context, {
-      event: contactImportEvent,
-      data: { action: 'update', contactImport: presentContactImport(job) },
-      rooms: [`user:${job.userId}`],
-      order,
-    }),
-    ...(ended.includes(job.status) ? await importEnded(context, job) : []),
+    ...progressEvent(context, { id, askedBy: userId }, contactImportEvent, { action: 'update', contactImport }),
+    ...(isGoingOn ? [] : await importEnded(context, record)),
   ];
 };

@@ -4,7 +4,7 @@ import type { ContactImportReason } from '@recado/shared/contract/contact-import
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { Context } from '../../../context/context.ts';
-import { checkItemNumber } from '../../../conversation/operations/check-item-number.ts';
+import { checkItemNumber } from '../../../domain/operations/check-item-number.ts';
 import type { ContactImportRecord, PlacedRow } from '../../../data/contact-imports/store.ts';
 import { contactListItemEntity, type ContactListItemRecord } from '../../../data/contact-lists/store.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
@@ -21,7 +21,7 @@ type Read = { row: PlacedRow; values: Values } | { row: PlacedRow; reason: Conta
 
 const { name: nameSchema, email: emailSchema } = contactListItem.shape;
 
-/** Reads a row. Who has no name is named by the number. */
+/** Reads a row. A person without a name gets the number as name. */
 const read = (row: PlacedRow): Read => {
   const typed = typedNumber.safeParse(row.number);
   const number = typed.success ? parseNumber(typed.data) : null;
@@ -55,10 +55,10 @@ const newOnes = async (
   });
 };
 
-/** Adds the items of rows, and stores what became of each row, in one transaction. */
+/** Adds the items of rows and stores each row's outcome, in one transaction. */
 const add = (
   context: Context,
-  job: ContactImportRecord,
+  record: ContactImportRecord,
   contactListId: number,
   rows: readonly Read[],
 ): Promise<Outcome[]> =>
@@ -75,11 +75,11 @@ const add = (
         contactListItemEntity.record({ ...values, id: first + index, companyId: company.id, contactListId }),
       );
       const failed = rows.flatMap((one) =>
-        'reason' in one ? [stores.contactImports.failed(job, one.row, one.reason)] : [],
+        'reason' in one ? [stores.contactImports.failed(record, one.row, one.reason)] : [],
       );
       const writes = [
         ...(items.length > 0 ? stores.contactLists.addItems(contactListId, items) : []),
-        ...added.map(({ row }) => stores.contactImports.created(job, row)),
+        ...added.map(({ row }) => stores.contactImports.created(record, row)),
         ...failed,
       ];
       if (writes.length > 0) await context.commit(writes, []);
@@ -113,10 +113,10 @@ interface Step {
 /** Imports rows of an import that checks no numbers; at most 25, as one transaction takes. */
 export const importListRows = async (
   context: Context,
-  job: ContactImportRecord,
+  record: ContactImportRecord,
   contactListId: number,
   rows: readonly PlacedRow[],
-): Promise<Step> => ({ outcomes: await add(context, job, contactListId, rows.map(read)), asked: false });
+): Promise<Step> => ({ outcomes: await add(context, record, contactListId, rows.map(read)), asked: false });
 
 /**
  * Imports a row whose number is checked. An item that the list has already is checked where nobody has done so: the same
@@ -124,13 +124,13 @@ export const importListRows = async (
  */
 export const importCheckedRow = async (
   context: Context,
-  job: ContactImportRecord,
+  record: ContactImportRecord,
   contactListId: number,
   row: PlacedRow,
   patience: number,
 ): Promise<Step> => {
   const given = read(row);
-  if ('reason' in given) return { outcomes: await add(context, job, contactListId, [given]), asked: false };
+  if ('reason' in given) return { outcomes: await add(context, record, contactListId, [given]), asked: false };
   const { number } = given.values;
   const [known] = (await context.stores.contactLists.withNumbers(contactListId, [number])).values();
   if (known) {
@@ -139,5 +139,5 @@ export const importCheckedRow = async (
   }
   const { fields, asked } = await checkItemNumber(context, number, patience);
   const checked = { row, values: { ...given.values, ...fields } };
-  return { outcomes: await add(context, job, contactListId, [checked]), asked };
+  return { outcomes: await add(context, record, contactListId, [checked]), asked };
 };

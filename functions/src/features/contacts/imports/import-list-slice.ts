@@ -21,14 +21,14 @@ interface Pace {
 
 const importNext = async (
   context: Context,
-  job: ContactImportRecord,
+  record: ContactImportRecord,
   contactListId: number,
   rows: readonly PlacedRow[],
   { interval, patience }: Pace,
 ): Promise<Outcome[]> => {
-  if (!job.validateContact) return (await importListRows(context, job, contactListId, rows)).outcomes;
+  if (!record.validateContact) return (await importListRows(context, record, contactListId, rows)).outcomes;
   const begun = Date.now();
-  const { outcomes, asked } = await importCheckedRow(context, job, contactListId, rows[0]!, patience);
+  const { outcomes, asked } = await importCheckedRow(context, record, contactListId, rows[0]!, patience);
   if (asked) await delay(Math.max(0, begun + interval - Date.now()));
   return outcomes;
 };
@@ -41,7 +41,7 @@ const importNext = async (
  */
 export const importListSlice = async (
   context: Context,
-  job: ContactImportRecord,
+  record: ContactImportRecord,
   contactListId: number,
   rows: readonly PlacedRow[],
   stored: ReadonlyMap<number, Outcome>,
@@ -49,13 +49,13 @@ export const importListSlice = async (
 ): Promise<{ outcomes: Outcome[]; isGone: boolean }> => {
   const list = await context.stores.contactLists.get(contactListId);
   if (!list || list.removing) return { outcomes: [], isGone: true };
-  const step = job.validateContact ? 1 : rowsAtOnce;
+  const step = record.validateContact ? 1 : rowsAtOnce;
   const done: Outcome[] = [];
   while (done.length < rows.length && Date.now() < pace.end) {
     const next = rows.slice(done.length, done.length + step);
     const fresh = next.filter(({ row }) => !stored.has(row));
     try {
-      const results = fresh.length > 0 ? await importNext(context, job, contactListId, fresh, pace) : [];
+      const results = fresh.length > 0 ? await importNext(context, record, contactListId, fresh, pace) : [];
       const outcomes = new Map(fresh.map(({ row }, index) => [row, results[index]!]));
       done.push(...next.map(({ row }) => stored.get(row) ?? outcomes.get(row)!));
     } catch (error) {

@@ -7,16 +7,16 @@ import { tagLimits } from '@recado/shared/limits/tags';
 import { parseNumber } from '@recado/shared/text/phone';
 import * as z from 'zod';
 import type { Context } from '../../../context/context.ts';
-import { optOutOf } from '../../../conversation/operations/opt-out.ts';
+import { optOutOf } from '../../../domain/operations/opt-out.ts';
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Write } from '../../../platform/write.ts';
-import { type CheckedNumber, checkNumber } from '../../../conversation/operations/check-number.ts';
+import { type CheckedNumber, checkNumber } from '../../../domain/operations/check-number.ts';
 import type { TagIds } from './ensure-tags.ts';
 
-/** What became of a row. */
+/** The outcome of a row. */
 export type RowOutcome =
   | { outcome: 'created' | 'existing'; contactId: number }
   | { outcome: 'failed'; reason: ContactImportReason };

@@ -1,23 +1,14 @@
 import type { ContactImport } from '@recado/shared/contract/contact-imports';
 import type { InboundContacts } from '@recado/shared/contract/queue-messages/inbound';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  addRows,
-  answeringChecks,
-  chunk,
-  rowOf,
-  rowsOf,
-  slicesOf,
-  uploadRows,
-  workSlices,
-} from '../../../../test/contact-imports.ts';
+import { addRows, answeringChecks, chunk, rowOf, rowsOf, uploadRows } from '../../../../test/contact-imports.ts';
 import { addConnection } from '../../../../test/conversation.ts';
+import { runJobs, runOne, slicesOf } from '../../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import { tagEntity } from '../../../data/tags/entities.ts';
 import { cancelContactImport } from './cancel-import.ts';
 import { importContact } from './import-contact.ts';
-import { importSlice } from './import-slice.ts';
 import { getLatestContactImport, listContactImportFailures } from './read-imports.ts';
 import { receiveContacts } from './receive-contacts.ts';
 import { startContactImport } from './start-import.ts';
@@ -40,7 +31,7 @@ describe('an import of contacts', () => {
 
   it('creates contacts over several slices, each delivered twice, and counts each row once', async () => {
     expect(await uploadRows(context, rowsOf(230))).toMatchObject({ status: 'running', uploaded: 230 });
-    await workSlices(context, 2);
+    await runJobs(context, 2);
     expect(await latest(context)).toMatchObject({
       status: 'finished',
       done: 230,
@@ -70,12 +61,12 @@ describe('an import of contacts', () => {
       },
     };
     const [slice] = slicesOf(context);
-    await expect(importSlice(killed, slice!, 0)).rejects.toThrow('killed');
+    await expect(runOne(killed, slice)).rejects.toThrow('killed');
     // Rows are imported side by side: some of them are still being stored when the first one fails.
     await Promise.all(commits);
     expect(await context.stores.contacts.count()).toBe(20);
     expect(await latest(context)).toMatchObject({ done: 0 });
-    await workSlices(context);
+    await runJobs(context);
     expect(await latest(context)).toMatchObject({ status: 'finished', done: 61, created: 60, existing: 0, failed: 1 });
     expect(await context.stores.contacts.count()).toBe(60);
   });
@@ -89,7 +80,7 @@ describe('an import of contacts', () => {
       rowOf(1, { tags: ['cliente vip', 'Novo'] }),
       rowOf(2, { number: rowOf(1).number }),
     ]);
-    await workSlices(context);
+    await runJobs(context);
     expect(await latest(context)).toMatchObject({ created: 1, existing: 2, failed: 0 });
     expect(await tagNames(context)).toEqual(['Cliente VIP', 'Novo']);
     const [vip] = await context.stores.tags.list();
@@ -112,7 +103,7 @@ describe('an import of contacts', () => {
       rowOf(4, { tags: ['Negociação'] }),
       rowOf(5),
     ]);
-    await workSlices(context);
+    await runJobs(context);
     expect(await latest(context)).toMatchObject({ done: 6, created: 1, failed: 5 });
     expect((await failuresOf(context, job.id)).map(({ line, reason }) => [line, reason])).toEqual([
       [2, 'name'],
@@ -130,7 +121,7 @@ describe('an import of contacts', () => {
         : { state: 'registered', address: { number: '553187654321', lid: '777001' } },
     );
     const job = await uploadRows(checked, [rowOf(0, { number: '5531987654321' }), rowOf(1)], { validateContact: true });
-    await workSlices(checked);
+    await runJobs(checked);
     expect(await latest(checked)).toMatchObject({ created: 1, failed: 1 });
     expect(await failuresOf(checked, job.id)).toMatchObject([{ line: 3, reason: 'unregistered' }]);
     expect(await checked.stores.contacts.identify({ number: null, lid: '777001' })).toMatchObject({
@@ -141,9 +132,9 @@ describe('an import of contacts', () => {
   it('stops when it is cancelled, and keeps what it created', async () => {
     const { id } = await uploadRows(context, rowsOf(150));
     const [slice] = slicesOf(context);
-    await importSlice(context, slice!, 0);
+    await runOne(context, slice);
     await cancelContactImport(context, { ...none, params: { importId: id } });
-    await workSlices(context);
+    await runJobs(context);
     expect(await latest(context)).toMatchObject({ status: 'cancelled', done: 100, created: 100 });
     expect(await context.stores.contacts.count()).toBe(100);
   });
@@ -152,7 +143,7 @@ describe('an import of contacts', () => {
     const other = userContext({ companyId: context.company.id, viewer: { id: 2 } });
     await uploadRows(context, rowsOf(40));
     await uploadRows(other, [...rowsOf(40), rowOf(40)]);
-    await Promise.all([workSlices(context), workSlices(other)]);
+    await Promise.all([runJobs(context), runJobs(other)]);
     const [one, two] = [await latest(context), await latest(other)];
     expect([one, two]).toMatchObject([
       { status: 'finished', done: 40, failed: 0 },
@@ -229,13 +220,13 @@ describe('an import from a phone', () => {
     const { context, whatsappId, job } = await begun();
     expect(job).toMatchObject({ source: 'phone', status: 'uploading', fileName: `Loja ${whatsappId}` });
     expect(context.effects.find(({ to }) => to === 'outbound')).toMatchObject({
-      command: { type: 'listContacts', whatsappId, commandId: job.id, source: 'phone' },
+      message: { type: 'listContacts', whatsappId, commandId: job.id, source: 'phone' },
     });
     for (let delivery = 0; delivery < 2; delivery++)
       await answer(context, job, { state: 'page', page: 0, isLast: false, contacts: contactsOf(chunk) });
     expect(await latest(context)).toMatchObject({ status: 'uploading', uploaded: chunk });
     await answer(context, job, { state: 'page', page: 1, isLast: true, contacts: contactsOf(20, chunk) });
-    await workSlices(context, 2);
+    await runJobs(context, 2);
     expect(await latest(context)).toMatchObject({
       status: 'finished',
       total: 120,
@@ -272,7 +263,7 @@ describe('an import from a phone', () => {
         { address: { number: '14155550100', lid: null }, name: null },
       ],
     });
-    await workSlices(context);
+    await runJobs(context);
     expect(await latest(context)).toMatchObject({ status: 'finished', created: 1, existing: 3, failed: 0 });
     expect(await contactOf(context, '553187654321')).toMatchObject({ id: 900, name: 'Maria' });
     expect(await contactOf(context, '5511955550000')).toMatchObject({ id: 901, name: 'Rui' });
@@ -325,7 +316,7 @@ describe('an import from a phone', () => {
     const ready = await addConnection(context);
     await fromChats();
     expect(context.effects).toMatchObject([
-      { to: 'outbound', command: { type: 'listContacts', whatsappId: ready.id, source: 'chats' } },
+      { to: 'outbound', message: { type: 'listContacts', whatsappId: ready.id, source: 'chats' } },
     ]);
   });
 });

@@ -1,19 +1,11 @@
 import type { ContactImport } from '@recado/shared/contract/contact-imports';
 import { describe, expect, it } from 'vitest';
-import {
-  answeringChecks,
-  rowOf,
-  rowsOf,
-  slicesOf,
-  startImport,
-  uploadRows,
-  workSlices,
-} from '../../../../test/contact-imports.ts';
+import { answeringChecks, rowOf, rowsOf, startImport, uploadRows } from '../../../../test/contact-imports.ts';
+import { runJobs, runOne, slicesOf } from '../../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { contactListEntity } from '../../../data/contact-lists/store.ts';
 import type { NumberCheckOutcome } from '../../../data/number-checks/store.ts';
 import { cancelContactImport } from './cancel-import.ts';
-import { importSlice } from './import-slice.ts';
 import { getLatestContactImport, listContactImportFailures } from './read-imports.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -53,7 +45,7 @@ describe('an import into a contact list', () => {
     const context = userContext();
     const listId = await addList(context);
     await uploadRows(context, rowsOf(230), { contactListId: listId });
-    await workSlices(context, 2);
+    await runJobs(context, 2);
     expect(await latest(context, listId)).toMatchObject({
       status: 'finished',
       contactListId: listId,
@@ -72,7 +64,7 @@ describe('an import into a contact list', () => {
     const context = userContext();
     const listId = await addList(context);
     await uploadRows(context, rowsOf(130), { contactListId: listId });
-    await workSlices(context);
+    await runJobs(context);
     const ofLists = eventsOf(context).filter(({ event }) => event?.startsWith('ContactList'));
     expect(ofLists).toMatchObject([
       {
@@ -99,9 +91,9 @@ describe('an import into a contact list', () => {
         await context.commit(writes, effects);
       },
     };
-    await expect(importSlice(killed, slicesOf(context)[0]!, 0)).rejects.toThrow('killed');
+    await expect(runOne(killed)).rejects.toThrow('killed');
     expect(await countOf(context, listId)).toBe(Math.min(90, (survived - 1) * 25));
-    await workSlices(context);
+    await runJobs(context);
     expect(await latest(context, listId)).toMatchObject({
       status: 'finished',
       done: 92,
@@ -117,7 +109,7 @@ describe('an import into a contact list', () => {
     const context = userContext();
     const listId = await addList(context);
     await uploadRows(context, [rowOf(0, { number: '+55 (31) 98765-4321' })], { contactListId: listId });
-    await workSlices(context);
+    await runJobs(context);
     await uploadRows(
       context,
       [
@@ -128,7 +120,7 @@ describe('an import into a contact list', () => {
       ],
       { contactListId: listId },
     );
-    await workSlices(context);
+    await runJobs(context);
     expect(await latest(context, listId)).toMatchObject({ created: 1, existing: 3, failed: 0 });
     expect((await itemsOf(context, listId)).map(({ number }) => number)).toEqual(['5531987654321', rowOf(2).number]);
     expect(await countOf(context, listId)).toBe(2);
@@ -149,7 +141,7 @@ describe('an import into a contact list', () => {
       ],
       { contactListId: listId },
     );
-    await workSlices(context);
+    await runJobs(context);
     expect(await itemsOf(context, listId)).toMatchObject([
       { name: rowOf(0).number, email: '' },
       { name: 'Pessoa 5', email: 'm@x.test' },
@@ -167,7 +159,7 @@ describe('an import into a contact list', () => {
     const { context, asked } = await answeringChecks(thirds);
     const listId = await addList(context);
     await uploadRows(context, rowsOf(6), { contactListId: listId, validateContact: true });
-    await workSlices(context, 2);
+    await runJobs(context, 2);
     expect(await latest(context, listId)).toMatchObject({ status: 'finished', created: 6, failed: 0 });
     expect((await itemsOf(context, listId)).map(({ isWhatsappValid, lid }) => [isWhatsappValid, lid])).toEqual([
       [true, `77${rowOf(0).number}`],
@@ -184,12 +176,12 @@ describe('an import into a contact list', () => {
     const made = userContext();
     const listId = await addList(made);
     await uploadRows(made, rowsOf(2), { contactListId: listId, validateContact: true });
-    await workSlices(made);
+    await runJobs(made);
     expect((await itemsOf(made, listId)).map(({ isWhatsappValid }) => isWhatsappValid)).toEqual([null, null]);
     const { context, asked } = await answeringChecks(thirds, made);
     for (let time = 0; time < 2; time++) {
       await uploadRows(context, rowsOf(2), { contactListId: listId, validateContact: true });
-      await workSlices(context);
+      await runJobs(context);
     }
     expect(await latest(context, listId)).toMatchObject({ created: 0, existing: 2 });
     expect((await itemsOf(context, listId)).map(({ isWhatsappValid }) => isWhatsappValid)).toEqual([true, false]);
@@ -202,7 +194,7 @@ describe('an import into a contact list', () => {
     const listId = await addList(context);
     await uploadRows(context, rowsOf(100), { contactListId: listId });
     await uploadRows(other, [...rowsOf(100).toReversed(), rowOf(100)], { contactListId: listId });
-    await Promise.all([workSlices(context), workSlices(other)]);
+    await Promise.all([runJobs(context), runJobs(other)]);
     const [one, two] = [await latest(context, listId), await latest(other, listId)];
     expect([one, two]).toMatchObject([
       { status: 'finished', done: 100, failed: 0 },
@@ -221,7 +213,7 @@ describe('an import into a contact list', () => {
     const [one, two] = [await addList(context), await addList(context)];
     await uploadRows(context, rowsOf(50), { contactListId: one });
     await remove(one);
-    await workSlices(context);
+    await runJobs(context);
     expect(await latest(context, one)).toMatchObject({ status: 'cancelled', done: 0, created: 0 });
     expect(await itemsOf(context, one)).toEqual([]);
     await uploadRows(context, rowsOf(60), { contactListId: two });
@@ -234,7 +226,7 @@ describe('an import into a contact list', () => {
         await context.commit(writes, effects);
       },
     };
-    await importSlice(meanwhile, slicesOf(context).at(-1)!, 0);
+    await runOne(meanwhile, slicesOf(context).at(-1));
     expect(await latest(context, two)).toMatchObject({ status: 'cancelled', done: 25, created: 25 });
     expect(await itemsOf(context, two)).toHaveLength(25);
   });
@@ -243,9 +235,9 @@ describe('an import into a contact list', () => {
     const context = userContext();
     const listId = await addList(context);
     const { id } = await uploadRows(context, rowsOf(150), { contactListId: listId });
-    await importSlice(context, slicesOf(context)[0]!, 0);
+    await runOne(context);
     await cancelContactImport(context, { ...none, params: { importId: id } });
-    await workSlices(context);
+    await runJobs(context);
     expect(await latest(context, listId)).toMatchObject({ status: 'cancelled', done: 100, created: 100 });
     expect(await countOf(context, listId)).toBe(100);
     expect(eventsOf(context).filter(({ data }) => data.action === 'reload')).toHaveLength(1);

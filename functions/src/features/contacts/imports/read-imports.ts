@@ -6,18 +6,21 @@ import {
 import type { UseCase } from '../../../context/binding.ts';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
 import { currentImport } from './awaits-phone.ts';
-import { findImport } from './find-import.ts';
+import { findImport, withJob } from './find-import.ts';
 
 /** Returns the user's newest import of contacts, or of items of a contact list; null before the first. */
-export const getLatestContactImport: UseCase<typeof latestEndpoint> = async ({ actor, clock, stores }, { query }) => {
-  const job = await stores.contactImports.latest(actor.viewer.id, query.contactListId ?? null);
-  return { contactImport: job && presentContactImport(currentImport(job, clock.now())) };
+export const getLatestContactImport: UseCase<typeof latestEndpoint> = async (context, { query }) => {
+  const { actor, clock, stores } = context;
+  const latest = await stores.contactImports.latest(actor.viewer.id, query.contactListId ?? null);
+  if (!latest) return { contactImport: null };
+  const { record, job } = await withJob(context, latest);
+  return { contactImport: presentContactImport(currentImport(record, clock.now()), job) };
 };
 
 /** Lists the rows of an import that were not imported. */
 export const listContactImportFailures: UseCase<typeof failuresEndpoint> = async (context, { params, query }) => {
-  const job = await findImport(context, params.importId);
-  const found = await context.stores.contactImports.failures(job, query.after ?? null, failuresPage);
+  const { record } = await findImport(context, params.importId);
+  const found = await context.stores.contactImports.failures(record, query.after ?? null, failuresPage);
   return {
     failures: found.map(({ line, name, number, reason }) => ({
       line,

@@ -4,10 +4,10 @@ import { contactLimits } from '@recado/shared/limits/contacts';
 import { cutText } from '@recado/shared/text/cut-text';
 import type { Context } from '../../../context/context.ts';
 import type { ContactImportRecord, StoredRow } from '../../../data/contact-imports/store.ts';
-import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { importProgressed } from './import-events.ts';
 import { awaitsPhone } from './awaits-phone.ts';
+import { startImportJob } from './import-job.ts';
 
 type Page = Extract<InboundContacts['outcome'], { state: 'page' }>;
 
@@ -26,10 +26,10 @@ const rowsOf = ({ contacts }: Page, from: number): StoredRow[] =>
   });
 
 /** Returns the import after a page: the last one starts it, and ends one without any contact. */
-const afterPage = (job: ContactImportRecord, { contacts, isLast }: Page): ContactImportRecord => {
-  const uploaded = Math.min(job.uploaded + contacts.length, contactImportLimits.rows);
-  if (!isLast && uploaded < contactImportLimits.rows) return { ...job, uploaded };
-  return { ...job, uploaded, total: uploaded, status: uploaded === 0 ? 'finished' : 'running' };
+const afterPage = (record: ContactImportRecord, { contacts, isLast }: Page): ContactImportRecord => {
+  const uploaded = Math.min(record.uploaded + contacts.length, contactImportLimits.rows);
+  if (!isLast && uploaded < contactImportLimits.rows) return { ...record, uploaded };
+  return { ...record, uploaded, total: uploaded, phase: uploaded === 0 ? 'finished' : 'started' };
 };
 
 /**
@@ -39,22 +39,23 @@ const afterPage = (job: ContactImportRecord, { contacts, isLast }: Page): Contac
 export const receiveContacts = (context: Context, { commandId, userId, outcome }: InboundContacts): Promise<void> =>
   retryOnConflict(async () => {
     const { contactImports } = context.stores;
-    const job = await contactImports.get({ userId, id: commandId });
-    if (!job || !awaitsPhone(job, context.clock.now())) return;
+    const record = await contactImports.get({ userId, id: commandId });
+    if (!record || !awaitsPhone(record, context.clock.now())) return;
     if (outcome.state === 'failed') {
-      const failed = { ...job, status: 'failed' as const };
-      return await context.commit(contactImports.update(job, failed), await importProgressed(context, failed));
+      const failed = { ...record, phase: 'failed' as const };
+      const effects = await importProgressed(context, failed, null);
+      return await context.commit(contactImports.update(record, failed), effects);
     }
-    if (outcome.page * contactImportLimits.chunk !== job.uploaded) return;
-    const after = afterPage(job, outcome);
-    const rows = rowsOf(outcome, job.uploaded);
-    const slice = { companyId: context.company.id, userId, importId: job.id, from: 0 };
-    const begin: Effect[] = after.status === 'running' ? [{ to: 'contact-imports', message: slice }] : [];
+    if (outcome.page * contactImportLimits.chunk !== record.uploaded) return;
+    const after = afterPage(record, outcome);
+    const rows = rowsOf(outcome, record.uploaded);
+    const start = after.phase === 'started' ? startImportJob(context, after) : null;
     await context.commit(
       [
-        ...contactImports.update(job, after),
-        ...(rows.length > 0 ? [contactImports.addRows(job, job.uploaded, rows)] : []),
+        ...contactImports.update(record, after),
+        ...(rows.length > 0 ? [contactImports.addRows(record, record.uploaded, rows)] : []),
+        ...(start?.writes ?? []),
       ],
-      [...(await importProgressed(context, after)), ...begin],
+      [...(await importProgressed(context, after, start?.job ?? null)), ...(start?.effects ?? [])],
     );
   });

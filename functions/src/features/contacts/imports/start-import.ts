@@ -15,7 +15,7 @@ const checkList = async ({ plan, stores }: UserContext, contactListId: number): 
 /** Creates an import, whose rows follow by `addContactImportRows`. */
 export const startContactImport: UseCase<typeof endpoint> = async (context, { body }) => {
   if (body.contactListId !== null) await checkList(context, body.contactListId);
-  const job = newImport(context, { ...body, source: 'file' });
-  await context.commit(context.stores.contactImports.create(job), []);
-  return presentContactImport(job);
+  const record = newImport(context, { ...body, source: 'file' });
+  await context.commit(context.stores.contactImports.create(record), []);
+  return presentContactImport(record, null);
 };

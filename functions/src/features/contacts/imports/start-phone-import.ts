@@ -9,8 +9,8 @@ import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
-import { commanded } from '../../../platform/outbox/commanded.ts';
-import { connectedDevice } from '../../../conversation/operations/check-number.ts';
+import { commandEffect } from '../../../data/connections/command-effect.ts';
+import { connectedDevice } from '../../../domain/operations/check-number.ts';
 import { newImport } from './new-import.ts';
 
 /** Creates an import and asks the connection's phone for its contacts, which follow as events. */
@@ -21,17 +21,17 @@ const startFrom = async (
 ): Promise<ContactImport> => {
   if (channel !== 'whatsapp' || status !== 'CONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   const { actor, company, stores } = context;
-  const job = newImport(context, { source, fileName: name, total: 0, validateContact: false, contactListId: null });
-  const command = commanded(channel, {
+  const record = newImport(context, { source, fileName: name, total: 0, validateContact: false, contactListId: null });
+  const command = commandEffect(channel, {
     type: 'listContacts',
     companyId: company.id,
     whatsappId: id,
-    commandId: job.id,
+    commandId: record.id,
     userId: actor.viewer.id,
     source,
   });
-  await context.commit(stores.contactImports.create(job), [command]);
-  return presentContactImport(job);
+  await context.commit(stores.contactImports.create(record), [command]);
+  return presentContactImport(record, null);
 };
 
 const findConnection = async ({ stores }: UserContext, id: number): Promise<ConnectionRecord> => {

@@ -1,6 +1,8 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { Context } from '../../../context/context.ts';
-import { namesFor } from '../../../conversation/driver/names.ts';
+import { directoryFor } from '../../../domain/presentation/directory.ts';
+import { startJob } from '../../../domain/jobs/start-job.ts';
+import { type ContactPair, mergeStart } from '../../../domain/merging/merge-start.ts';
 import { contactChanged } from '../../../data/contacts/events.ts';
 import type { ContactMergeRecord, ContactRecord } from '../../../data/contacts/record.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
@@ -17,17 +19,18 @@ const isBusy = async ({ stores }: Context, contacts: readonly ContactRecord[]): 
 
 /**
  * Begins merging a contact into another one: in one transaction the addresses lead to the contact that stays, which takes
- * over what it lacks. The first slice moves the tickets.
+ * over what it lacks. Where a user asked for it, that starts the job which moves the tickets; without a user, the job itself
+ * begins the merge.
  *
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_CONTACTS_DIFFER, ERR_CONTACT_MERGING
  */
 export const beginMerge = (
   context: Context,
-  { contactId, mergedId }: { contactId: number; mergedId: number },
+  { contactId, mergedId }: ContactPair,
   user: ContactMergeRecord['user'],
 ): Promise<void> =>
   retryOnConflict(async () => {
-    const { clock, company, stores } = context;
+    const { clock, stores } = context;
     const [contact, merged, settings] = await Promise.all([
       stores.contacts.get(contactId),
       stores.contacts.get(mergedId),
@@ -41,8 +44,9 @@ export const beginMerge = (
     const after = { ...unionOf(contact, merged), updatedAt: new Date(now).toISOString() };
     const { name, number } = merged;
     const trace = { contactId, mergedId, name, number, user, startedAt: now, finishedAt: null };
-    await context.commit(await stores.contacts.mergeBegin(contact, after, merged, trace), [
-      ...contactChanged(context, 'update', after, settings, await namesFor(context, [after])),
-      { to: 'merges', message: { companyId: company.id, contactId, mergedId, slice: 0 } },
-    ]);
+    const start = user ? startJob(context, mergeStart, { contactId, mergedId }) : { writes: [], effects: [] };
+    await context.commit(
+      [...(await stores.contacts.mergeBegin(contact, after, merged, trace)), ...start.writes],
+      [...contactChanged(context, 'update', after, settings, await directoryFor(context, [after])), ...start.effects],
+    );
   });

@@ -1,13 +1,13 @@
-import type { MergeSlice } from '@recado/shared/contract/queue-messages/merge';
 import { pictureKey } from '@recado/shared/contract/pictures';
 import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue, anyNumber, inboundText } from '../../../../test/conversation.ts';
 import { itemsOf } from '../../../../test/items-of.ts';
+import { jobsOf, runJobs } from '../../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
-import { receiveMessage } from '../../../conversation/inbound/receive-message.ts';
+import { receiveMessage } from '../../../domain/inbound/receive-message.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
-import { createTag } from '../../tags/create-tag.ts';
-import { syncContactTags } from '../../tags/sync-contact-tags.ts';
+import { createTag } from '../../tags/tags.ts';
+import { syncContactTags } from '../../tags/contact-tags.ts';
 import { createTicketNote } from '../../ticket-notes/create-ticket-note.ts';
 import { updateTicket } from '../../tickets/update-ticket.ts';
 import { deleteContact } from '../delete-contact.ts';
@@ -16,7 +16,6 @@ import { toggleAcceptAudio } from '../toggle-accept-audio.ts';
 import { toggleDisableBot } from '../toggle-disable-bot.ts';
 import { toggleOptOut } from '../toggle-opt-out.ts';
 import { updateContact } from '../update-contact.ts';
-import { handleMerge } from './handle-merge.ts';
 import { listContactMerges, mergeContact } from './merge-contact.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -24,14 +23,6 @@ const beyondAll = 10 ** 12 - 2;
 
 const merge = (context: TestContext, id: number, contactId: number) =>
   mergeContact(context, { ...none, params: { id }, body: { contactId } });
-const slices = ({ effects }: TestContext): MergeSlice[] =>
-  effects.flatMap((effect) => (effect.to === 'merges' ? [effect.message] : []));
-
-/** Handles the slices that follow one another. */
-const handleAll = async (context: TestContext): Promise<void> => {
-  for (let done = 0; done < slices(context).length; done++) await handleMerge(context, slices(context)[done]!);
-};
-
 /** A person that wrote by a number and by a LID, on two connections. */
 const shop = async () => {
   const context = userContext();
@@ -117,7 +108,7 @@ describe('merging two contacts', () => {
     const made = await written();
     const { context } = made;
     await merge(context, 1, 2);
-    await handleAll(context);
+    await runJobs(context);
     await expectMerged(made);
     expect(await listContactMerges(context, { ...none, params: { id: 1 } })).toMatchObject([
       { contactId: 2, user: { id: 1, name: 'Ana' }, isFinished: true },
@@ -136,7 +127,7 @@ describe('merging two contacts', () => {
     await write(one, 'Por número', byNumber);
     await write(one, 'Por LID', byLid);
     await merge(context, 1, 2);
-    await handleAll(context);
+    await runJobs(context);
     const { tickets } = context.stores;
     expect(await tickets.get(1)).toMatchObject({ status: 'pending', contactId: 1 });
     expect(await tickets.get(2)).toMatchObject({ status: 'closed', contactId: 1 });
@@ -152,7 +143,7 @@ describe('merging two contacts', () => {
     await write(one, 'Por LID', byLid);
     await merge(context, 1, 2);
     await write(one, 'Durante', byLid);
-    await handleAll(context);
+    await runJobs(context);
     await write(one, 'Depois', byLid);
     const { tickets, messages } = context.stores;
     const chat = (await tickets.chat(one.id, 1))!;
@@ -169,7 +160,7 @@ describe('merging two contacts', () => {
     await close(2);
     context.effects.length = 0;
     await merge(context, 1, 2);
-    await handleAll(context);
+    await runJobs(context);
     const shown = () =>
       context.effects.flatMap((effect) =>
         effect.to === 'realtime' && effect.message.event.endsWith('-ticket') ? [effect.message.data] : [],
@@ -178,9 +169,6 @@ describe('merging two contacts', () => {
       { action: 'delete', ticketId: 1 },
       { action: 'update', ticket: { id: 2, contactId: 1, contact: { id: 1 } } },
     ]);
-    // As a delivery that was killed before it published the tickets.
-    await handleMerge(context, slices(context)[0]!);
-    expect(shown()).toHaveLength(3);
   });
 
   it('keeps a picture that works: its own, else that of the merged contact, whose own file is emptied', async () => {
@@ -197,36 +185,12 @@ describe('merging two contacts', () => {
       await context.commit(contacts.pictured((await contacts.get(1))!, { urlPicture: has }), []);
       await context.commit(contacts.pictured((await contacts.get(2))!, { urlPicture: `2-${picture}` }), []);
       await merge(context, 1, 2);
-      await handleAll(context);
+      await runJobs(context);
       const urlPicture = has ?? `1-${picture}`;
       expect(await contacts.get(1)).toMatchObject({ urlPicture });
       expect(await tickets.get(1)).toMatchObject({ contact: { urlPicture } });
       expect(new TextDecoder().decode(await context.media.read(key(1)))).toBe(has ? 'own' : 'merged');
       expect(await context.media.head(key(2))).toMatchObject({ size: 0 });
-    }
-  });
-
-  it('goes on after a kill at any commit, and loses and doubles nothing', async () => {
-    for (let kill = 1; ; kill++) {
-      const made = await written(1);
-      const { context } = made;
-      await merge(context, 1, 2);
-      let commits = 0;
-      const dying: TestContext = {
-        ...context,
-        commit: async (writes, effects) => {
-          await context.commit(writes, effects);
-          commits += 1;
-          if (commits === kill) throw new Error('killed');
-        },
-      };
-      const ended = await handleMerge(dying, slices(context)[0]!).then(
-        () => true,
-        () => false,
-      );
-      await handleAll(context);
-      await expectMerged(made);
-      if (ended) return;
     }
   });
 
@@ -236,7 +200,7 @@ describe('merging two contacts', () => {
     await write(one, 'Por LID', byLid, 'AGAIN');
     await merge(context, 1, 2);
     await write(one, 'Por LID', byLid, 'AGAIN');
-    await handleAll(context);
+    await runJobs(context);
     const found = await context.stores.messages.page(
       { whatsappId: one.id, contactId: 1 },
       { ticketId: beyondAll, before: null },
@@ -250,8 +214,8 @@ describe('merging two contacts', () => {
     await write(one, 'Por número', byNumber);
     await write(one, 'Por LID', byLid);
     await write(one, 'Por ambos', { number, lid });
-    expect(slices(context)).toMatchObject([{ contactId: 1, mergedId: 2, slice: 0 }]);
-    await handleMerge(context, slices(context)[0]!);
+    expect(await jobsOf(context)).toMatchObject([{ kind: 'merge-contacts', input: { contactId: 1, mergedId: 2 } }]);
+    await runJobs(context);
     expect(await context.stores.contacts.get(2)).toBeNull();
     expect(await context.stores.contacts.merges(1)).toMatchObject([{ mergedId: 2, user: null }]);
   });
@@ -288,7 +252,7 @@ describe('merging two contacts', () => {
     const commit: TestContext['commit'] = async (writes, effects) => {
       if (!isMerged) {
         isMerged = true;
-        await handleAll(context);
+        await runJobs(context);
       }
       await context.commit(writes, effects);
     };
@@ -314,7 +278,7 @@ describe('merging two contacts', () => {
       await expect(change(2)).rejects.toMatchObject({ code: 'ERR_CONTACT_MERGING' });
       await change(1);
     }
-    await handleAll(context);
+    await runJobs(context);
     expect(await context.stores.contacts.get(1)).toMatchObject({ name: 'Maria Lima', active: false });
   });
 });

@@ -1,9 +1,8 @@
 import type { Context } from '../../../context/context.ts';
-import { loadTicketEvent } from '../../../conversation/driver/load-state.ts';
-import { removalEffects } from '../../../conversation/driver/publish-ticket.ts';
-import { processEvent } from '../../../conversation/driver/process-event.ts';
-import { logIdOf } from '../../../conversation/engine/decide.ts';
-import { indexMoved } from '../../../conversation/search/index-effects.ts';
+import { removalEffects } from '../../../domain/driver/publish-ticket.ts';
+import { processTicketEvent } from '../../../domain/driver/process-event.ts';
+import { logIdOf } from '../../../domain/engine/decide/decide.ts';
+import { indexMoved } from '../../../domain/search/index-effects.ts';
 import type { ContactMergeRecord, ContactRecord } from '../../../data/contacts/record.ts';
 import type { MessageRecord } from '../../../data/messages/record.ts';
 import { copyOf } from '../../../data/tickets/copy-of.ts';
@@ -52,11 +51,9 @@ const logOf = ({ trace }: Merge, ticket: TicketRecord, now: number): NewLogRecor
 
 /** Closes the younger one of both chats' active tickets. */
 const closeYounger = async (context: Context, { trace }: Merge, one: number, other: number): Promise<void> => {
-  await processEvent(context, async () => {
-    const ticket = await context.stores.tickets.get(Math.max(one, other));
-    if (!ticket) throw new Error('a ticket was removed before it could be closed');
-    return loadTicketEvent(context, ticket, { type: 'merge', userId: trace.user?.id ?? null });
-  });
+  const ticket = await context.stores.tickets.get(Math.max(one, other));
+  if (!ticket) throw new Error('a ticket was removed before it could be closed');
+  await processTicketEvent(context, ticket, { type: 'merge', userId: trace.user?.id ?? null });
 };
 
 /** Returns the pointer of the chat that stays once it has the tickets of both. */

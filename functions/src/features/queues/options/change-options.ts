@@ -7,7 +7,7 @@ import type { QueueRecord } from '../../../data/queues/store.ts';
 import { queueChanged } from '../events.ts';
 import { prepareOptions } from '../prepare-options.ts';
 
-/** An option with the queue whose tree it stands in. */
+/** An option with the queue whose tree contains it. */
 export interface FoundOption extends OptionPlace<QueueOption> {
   queue: QueueRecord;
 }

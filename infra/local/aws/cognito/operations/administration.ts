@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { AwsError, operation, requireAccessKey, type Operation } from '../../http/aws-json.ts';
-import { requirePool, type Pool } from '../context.ts';
-import type { Attributes, User } from '../users.ts';
+import { requirePool, type Pool } from '../pool/context.ts';
+import type { Attributes, User } from '../pool/users.ts';
 
 const attributes = z
   .array(z.object({ Name: z.string(), Value: z.string().default('') }))

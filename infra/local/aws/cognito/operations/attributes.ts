@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { operation, type Operation } from '../../http/aws-json.ts';
-import type { Pool } from '../context.ts';
-import { cognitoErrors } from '../errors.ts';
-import type { User } from '../users.ts';
+import type { Pool } from '../pool/context.ts';
+import { cognitoErrors } from '../pool/errors.ts';
+import type { User } from '../pool/users.ts';
 import { delivery, mailCode, requireCode } from './codes.ts';
 
 const withToken = z.object({ AccessToken: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation, type Operation } from '../../http/aws-json.ts';
-import { requireClient, requirePool, type Pool } from '../context.ts';
-import { cognitoErrors } from '../errors.ts';
+import { requireClient, requirePool, type Pool } from '../pool/context.ts';
+import { cognitoErrors } from '../pool/errors.ts';
 import { requireParameter, signIn } from './sign-in.ts';
 
 const parameters = z.record(z.string(), z.string()).default({});

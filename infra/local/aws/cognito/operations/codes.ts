@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Pool } from '../context.ts';
-import { cognitoErrors } from '../errors.ts';
-import type { Code, User } from '../users.ts';
+import type { Pool } from '../pool/context.ts';
+import { cognitoErrors } from '../pool/errors.ts';
+import type { Code, User } from '../pool/users.ts';
 
 const codesPerHour = 5;
 const triesPerCode = 5;

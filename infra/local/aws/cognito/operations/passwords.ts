@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { operation, type Operation } from '../../http/aws-json.ts';
-import { requireClient, type Pool } from '../context.ts';
-import { cognitoErrors } from '../errors.ts';
-import { poolName } from '../pool.ts';
+import { requireClient, type Pool } from '../pool/context.ts';
+import { cognitoErrors } from '../pool/errors.ts';
+import { poolName } from '../pool/pool.ts';
 import { delivery, mailCode, requireCode } from './codes.ts';
-import { passwordMatches } from '../srp.ts';
-import { countFailure, requireUnlocked } from '../throttle.ts';
+import { passwordMatches } from '../pool/srp.ts';
+import { countFailure, requireUnlocked } from '../pool/throttle.ts';
 
 /** Operations for resetting a password by a mailed code, and for changing it while signed in. */
 export const passwords = (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation, type Operation } from '../../http/aws-json.ts';
-import { requireClient, type Pool } from '../context.ts';
-import { cognitoErrors } from '../errors.ts';
+import { requireClient, type Pool } from '../pool/context.ts';
+import { cognitoErrors } from '../pool/errors.ts';
 
 const withToken = z.object({ AccessToken: z.string() });
 

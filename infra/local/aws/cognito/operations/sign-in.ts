@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Pool } from '../context.ts';
-import { cognitoErrors } from '../errors.ts';
-import { poolName } from '../pool.ts';
-import { challenge, isValidProof, makeVerifier, passwordMatches, type Challenge } from '../srp.ts';
-import { clearFailures, countFailure, requireUnlocked } from '../throttle.ts';
-import type { User } from '../users.ts';
+import type { Pool } from '../pool/context.ts';
+import { cognitoErrors } from '../pool/errors.ts';
+import { poolName } from '../pool/pool.ts';
+import { challenge, isValidProof, makeVerifier, passwordMatches, type Challenge } from '../pool/srp.ts';
+import { clearFailures, countFailure, requireUnlocked } from '../pool/throttle.ts';
+import type { User } from '../pool/users.ts';
 
 /** Milliseconds that a client may take to answer a challenge. */
 const challengeLifetime = 3 * 60_000;

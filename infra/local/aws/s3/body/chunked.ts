@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../errors/errors.ts';
 
 /**
  * Decodes `aws-chunked` bodies with an unsigned trailer, the form in which the SDK sends streams:

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../errors/errors.ts';
 
 export interface Digests {
   size: number;

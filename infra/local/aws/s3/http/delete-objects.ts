@@ -1,4 +1,4 @@
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../errors/errors.ts';
 import { answerXml, type Exchange } from './exchange.ts';
 import { readXml } from './read-xml.ts';
 import { xmlDocument } from './xml.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../errors/errors.ts';
 import { storeBody } from '../objects/incoming.ts';
 import type { Part } from '../objects/store.ts';
 import { answerXml, type Exchange } from './exchange.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { copyFile, rm } from 'node:fs/promises';
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../errors/errors.ts';
 import { checkCopyConditions, checkWriteConditions } from '../objects/conditions.ts';
 import { storeBody } from '../objects/incoming.ts';
 import type { StoredObject } from '../objects/store.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../errors/errors.ts';
 import type { StoredObject } from './store.ts';
 
 const includesEtag = (header: string, etag: string) =>

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ChunkedBody } from '../body/chunked.ts';
 import { DigestingBody, verifyDigests, type Digests } from '../body/digests.ts';
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../errors/errors.ts';
 
 /** The largest body of one PUT, part or form. */
 const maxBodyBytes = 5 * 1024 ** 3;

@@ -1,4 +1,4 @@
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../errors/errors.ts';
 
 export interface ByteRange {
   start: number;

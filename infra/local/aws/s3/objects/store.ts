@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../errors/errors.ts';
 
 /** The metadata of a stored object; `file` holds its bytes. */
 export interface StoredObject {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { S3Error } from '../errors.ts';
+import { S3Error } from '../errors/errors.ts';
 
 const scalar = z.union([z.string(), z.number()]).transform(String);
 

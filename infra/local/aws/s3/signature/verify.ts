@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Credentials } from '../../credentials.ts';
-import { S3Error } from '../errors.ts';
+import type { Credentials } from '../../account/credentials.ts';
+import { S3Error } from '../errors/errors.ts';
 import { canonicalRequest } from './canonical-request.ts';
 import { sameSignature, sign, type Scope } from './signing-key.ts';
 

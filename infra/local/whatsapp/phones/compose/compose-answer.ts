@@ -2,10 +2,10 @@ import { getContentType, normalizeMessageContent, proto } from '@whiskeysockets/
 import type { Card } from '../../contract/card.ts';
 import { AdminError } from '../../contract/errors.ts';
 import type { NewMessage } from '../../contract/new-message.ts';
-import { jidOf } from '../../jids.ts';
+import { jidOf } from '../../world/jids.ts';
 import { newMessageSecret, encryptAttendance, encryptVote, type SecretContext } from '../../signal/message-secret.ts';
 import type { StoredMessage } from '../../store/chats.ts';
-import { attendanceNames } from '../attendance.ts';
+import { attendanceNames } from '../messages/attendance.ts';
 import type { Writer } from './writer.ts';
 import { addressingIn, keyIn, storedIn } from './earlier-message.ts';
 

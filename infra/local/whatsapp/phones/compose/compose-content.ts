@@ -1,7 +1,7 @@
 import { getContentType, proto } from '@whiskeysockets/baileys';
 import { newContentNames, type NewContentName, type NewMessage } from '../../contract/new-message.ts';
-import { jidOf } from '../../jids.ts';
-import { chatIdOf } from '../room.ts';
+import { jidOf } from '../../world/jids.ts';
+import { chatIdOf } from '../../rooms/room.ts';
 import { composeCard } from './compose-card.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { composeChange } from './compose-change.ts';

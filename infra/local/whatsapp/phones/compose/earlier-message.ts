@@ -1,9 +1,9 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { Addressing } from '../../contract/account.ts';
 import { AdminError } from '../../contract/errors.ts';
-import { groupJid, jidOf } from '../../jids.ts';
+import { groupJid, jidOf } from '../../world/jids.ts';
 import type { StoredMessage } from '../../store/chats.ts';
-import { chatIdOf } from '../room.ts';
+import { chatIdOf } from '../../rooms/room.ts';
 import type { Writer } from './writer.ts';
 
 /** The addressing that the writer uses in a chat. */

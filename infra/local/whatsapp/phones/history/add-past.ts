@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { AdminError } from '../../contract/errors.ts';
 import type { pastMessage } from '../../contract/new-message.ts';
 import type { StoredAccount } from '../../store/accounts.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import { composeContent } from '../compose/compose-content.ts';
-import { storeMessage } from '../store-message.ts';
-import { roomOf, type Room } from '../room.ts';
-import { newMessageId } from '../send-message.ts';
+import { storeMessage } from '../messages/store-message.ts';
+import { roomOf, type Room } from '../../rooms/room.ts';
+import { newMessageId } from '../messages/send-message.ts';
 
 /** Adds past messages to a phone's chats. @throws AdminError if an account does not exist */
 export const addPast = async (

@@ -1,9 +1,9 @@
 import { proto } from '@whiskeysockets/baileys';
-import { groupIdOf, resolveJid } from '../../jids.ts';
+import { groupIdOf, resolveJid } from '../../world/jids.ts';
 import type { StoredAccount } from '../../store/accounts.ts';
 import type { DeviceAddress } from '../../store/stanza-queue.ts';
-import type { World } from '../../world.ts';
-import { sendToOwnDevice } from '../send-to-own-device.ts';
+import type { World } from '../../world/world.ts';
+import { sendToOwnDevice } from '../messages/send-to-own-device.ts';
 import { conversationsOf, describeChat } from './conversations.ts';
 import { historyMessage } from './history-message.ts';
 import { sendHistory } from './send-history.ts';

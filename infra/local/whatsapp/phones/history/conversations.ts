@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
-import { jidOf, lidJid, phoneJid } from '../../jids.ts';
+import { jidOf, lidJid, phoneJid } from '../../world/jids.ts';
 import type { StoredMessage } from '../../store/chats.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import { chatJidOf, historyMessage } from './history-message.ts';
 
 const { Rank } = proto.GroupParticipant;

@@ -1,8 +1,8 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { Message } from '../../contract/message.ts';
-import { groupJid, jidOf } from '../../jids.ts';
+import { groupJid, jidOf } from '../../world/jids.ts';
 import type { StoredMessage } from '../../store/chats.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 
 const { Status, StubType } = proto.WebMessageInfo;
 

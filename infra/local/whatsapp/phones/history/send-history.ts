@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
 import type { HistorySyncKind } from '../../contract/history.ts';
-import { lidJid, phoneJid } from '../../jids.ts';
+import { lidJid, phoneJid } from '../../world/jids.ts';
 import { encryptMedia } from '../../media/encrypt-media.ts';
 import type { StoredAccount } from '../../store/accounts.ts';
 import type { StoredCompanion } from '../../store/companions.ts';
 import type { DeviceAddress } from '../../store/stanza-queue.ts';
-import type { World } from '../../world.ts';
-import { sendToOwnDevice } from '../send-to-own-device.ts';
+import type { World } from '../../world/world.ts';
+import { sendToOwnDevice } from '../messages/send-to-own-device.ts';
 import { conversationsOf } from './conversations.ts';
 import { planParts } from './plan-parts.ts';
 

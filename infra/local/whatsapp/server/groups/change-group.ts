@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Group, GroupSettings, NewGroup, ParticipantsAction } from '../../contract/group.ts';
-import { groupJid, participantAttributes } from '../../jids.ts';
+import { groupJid, participantAttributes } from '../../world/jids.ts';
 import { node } from '../../transport/node.ts';
-import type { World } from '../../world.ts';
-import { deliver } from '../deliver.ts';
+import type { World } from '../../world/world.ts';
+import { deliver } from '../../routing/deliver.ts';
 import { groupNode, participantNode } from './group-node.ts';
-import { isAdminIn, canChangeGroup, roleIn } from './roles.ts';
+import { isAdminIn, canChangeGroup, roleIn } from '../../rooms/roles.ts';
 
 /** Why a group can't be changed. */
 export type GroupError = 'NOT_A_PARTICIPANT' | 'NOT_AN_ADMIN';

@@ -1,8 +1,8 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Group, GroupRole } from '../../contract/group.ts';
-import { jidOf, lidJid, phoneJid } from '../../jids.ts';
+import { jidOf, lidJid, phoneJid } from '../../world/jids.ts';
 import { node } from '../../transport/node.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 
 /** Builds the `group` node that describes a group to its participants. */
 export const groupNode = (world: World, group: Group): BinaryNode => {

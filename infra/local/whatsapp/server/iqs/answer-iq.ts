@@ -1,8 +1,8 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { DeviceAddress } from '../../store/stanza-queue.ts';
 import { childrenOf, node } from '../../transport/node.ts';
-import type { World } from '../../world.ts';
-import type { Connection } from '../connection.ts';
+import type { World } from '../../world/world.ts';
+import type { Client } from '../../world/client.ts';
 import { answerAppState } from './app-state.ts';
 import { countPreKeys, answerDigest, answerKeyBundles, rotateSignedPreKey, uploadPreKeys } from './encrypt.ts';
 import { describeGroup, editGroup, editParticipants, leaveGroups, listGroups, createGroupByClient } from './groups.ts';
@@ -54,7 +54,7 @@ const HANDLERS: Record<string, IqHandler> = {
 };
 
 /** Answers an IQ. An unknown one gets an empty result and causes the event `iq.unknown`. */
-export const answerIq = (world: World, connection: Connection, from: DeviceAddress, iq: BinaryNode): void => {
+export const answerIq = (world: World, connection: Client, from: DeviceAddress, iq: BinaryNode): void => {
   const { id, xmlns = '', to } = iq.attrs;
   const [child] = childrenOf(iq);
   const handler = HANDLERS[`${xmlns}/${child?.tag ?? ''}`] ?? HANDLERS[xmlns];

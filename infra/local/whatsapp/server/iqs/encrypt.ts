@@ -1,11 +1,11 @@
 import { KEY_BUNDLE_TYPE, type BinaryNode } from '@whiskeysockets/baileys';
-import { resolveJid } from '../../jids.ts';
+import { resolveJid } from '../../world/jids.ts';
 import { keyBundleNodes, readPreKey, readSignedPreKey, takeKeyBundle } from '../../signal/key-bundle.ts';
 import type { StoredCompanion } from '../../store/companions.ts';
 import type { DeviceAddress } from '../../store/stanza-queue.ts';
 import { bigEndian, childBytes, childOf, childrenOf, fromBigEndian, node } from '../../transport/node.ts';
-import type { World } from '../../world.ts';
-import { deliver } from '../deliver.ts';
+import type { World } from '../../world/world.ts';
+import { deliver } from '../../routing/deliver.ts';
 import type { IqAnswer, IqRequest } from './iq.ts';
 
 /** Number of one-time pre-keys below which the server requests more from a client. */

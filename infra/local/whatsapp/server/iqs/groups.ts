@@ -1,11 +1,11 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { participantsAction, type Group, type GroupSettings, type ParticipantsAction } from '../../contract/group.ts';
-import { groupIdOf, resolveJid } from '../../jids.ts';
+import { groupIdOf, resolveJid } from '../../world/jids.ts';
 import { childBytes, childOf, childrenOf, node } from '../../transport/node.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import { changeGroup, changeParticipants, createGroup, type GroupError } from '../groups/change-group.ts';
 import { groupNode } from '../groups/group-node.ts';
-import { roleIn } from '../groups/roles.ts';
+import { roleIn } from '../../rooms/roles.ts';
 import { NOT_FOUND, type IqAnswer, type IqHandler, type IqRequest } from './iq.ts';
 
 const FORBIDDEN: IqAnswer = { error: { code: 403, text: 'forbidden' } };

@@ -1,11 +1,11 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { DeviceAddress } from '../../store/stanza-queue.ts';
-import type { World } from '../../world.ts';
-import type { Connection } from '../connection.ts';
+import type { World } from '../../world/world.ts';
+import type { Client } from '../../world/client.ts';
 
 export interface IqRequest {
   world: World;
-  connection: Connection;
+  connection: Client;
   /** The device that sent the IQ. */
   from: DeviceAddress;
   iq: BinaryNode;

@@ -1,4 +1,4 @@
-import { groupIdOf, resolveJid } from '../../jids.ts';
+import { groupIdOf, resolveJid } from '../../world/jids.ts';
 import { pictureOf } from '../../phones/picture.ts';
 import { node } from '../../transport/node.ts';
 import { type IqAnswer, type IqRequest, NOT_FOUND } from './iq.ts';

@@ -1,4 +1,4 @@
-import { unlinkCompanion } from '../unlink-companion.ts';
+import { unlinkCompanion } from '../../routing/unlink-companion.ts';
 import type { IqAnswer, IqRequest } from './iq.ts';
 
 /** Unlinks the client that logs itself out. */

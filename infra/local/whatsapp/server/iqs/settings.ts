@@ -1,5 +1,5 @@
 import { node } from '../../transport/node.ts';
-import { resolveJid } from '../../jids.ts';
+import { resolveJid } from '../../world/jids.ts';
 import { NOT_FOUND, type IqAnswer, type IqRequest } from './iq.ts';
 
 export const answerProps = (): IqAnswer => {

@@ -1,9 +1,9 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { addressingOf, lidJid, phoneJid, resolveJid } from '../../jids.ts';
+import { addressingOf, lidJid, phoneJid, resolveJid } from '../../world/jids.ts';
 import type { StoredAccount } from '../../store/accounts.ts';
 import { childBytes, childOf, childrenOf, node } from '../../transport/node.ts';
-import type { World } from '../../world.ts';
-import { findByDialledNumber } from '../find-by-dialled-number.ts';
+import type { World } from '../../world/world.ts';
+import { findByDialledNumber } from '../../routing/find-by-dialled-number.ts';
 import type { IqAnswer, IqRequest } from './iq.ts';
 
 /** Answers a usync query: for each user the requested protocols, such as `contact`, `lid` and `devices`. */

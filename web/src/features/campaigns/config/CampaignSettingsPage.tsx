@@ -6,7 +6,7 @@ import { endpointQuery } from '../../../api/query.ts';
 import { LinkButton } from '../../../components/list/LinkButton.tsx';
 import { QueryGate } from '../../../components/QueryGate.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { settingsOf } from '../campaign-settings.ts';
+import { settingsOf } from './campaign-settings.ts';
 import classes from './CampaignSettingsPage.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 

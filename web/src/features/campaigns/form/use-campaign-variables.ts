@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query.ts';
 import type { OfferedVariable } from '../../../components/variables/VariablesMenu.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { settingsOf } from '../campaign-settings.ts';
+import { settingsOf } from '../config/campaign-settings.ts';
 import { unknownVariablesIn } from './campaign-variables.ts';
 
 export interface CampaignVariables {

@@ -1,7 +1,7 @@
 import { Progress, Text } from '@mantine/core';
 import type { CampaignCounts } from '@recado/shared/contract/campaigns';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { progressOf } from '../progress.ts';
+import { progressOf } from '../status/progress.ts';
 
 /** The share of the valid contacts who got the message. */
 export const ReportProgress = ({ counts }: { counts: CampaignCounts }) => {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { EntityForm } from '../../../components/form/use-entity-form.ts';
-import { ServiceHoursFields } from '../../../components/ServiceHoursFields.tsx';
+import { ServiceHoursFields } from '../../../components/form/ServiceHoursFields.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import type { ConnectionValues } from './connection-values.ts';
 

@@ -18,7 +18,7 @@ import { localTime } from '@recado/shared/text/time';
 import { serviceHoursRule } from '../../../components/form/service-week.ts';
 import { textRule } from '../../../components/form/text-rule.ts';
 import { translate } from '../../../i18n/i18n.ts';
-import { importRules, importValuesOf, type ImportValues } from '../ImportTab.tsx';
+import { importRules, importValuesOf, type ImportValues } from './ImportTab.tsx';
 
 /** The file of the greeting: the stored one, or one that was uploaded and is not saved yet. */
 export type GreetingFile = Pick<NonNullable<Connection['greetingMediaAttachment']>, 'key' | 'name' | 'mimetype'>;

@@ -1,6 +1,6 @@
 import type { CardOf } from '@recado/shared/contract/cards';
 import { IconCopy } from '@tabler/icons-react';
-import { ContactAvatar } from '../../../components/ContactAvatar.tsx';
+import { ContactAvatar } from '../../../components/contact/ContactAvatar.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import cards from './cards.module.css';
 import classes from './ContactsCard.module.css';

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { AnswerCard } from './AnswerCard.tsx';
 import { ButtonsCard } from './ButtonsCard.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
-import { GroupNotice } from '../GroupNotice.tsx';
+import { GroupNotice } from './GroupNotice.tsx';
 import { EventCard } from './EventCard.tsx';
 import { ListCard } from './ListCard.tsx';
 import { LocationCard } from './LocationCard.tsx';

@@ -6,11 +6,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../../components/FormFailure.tsx';
-import { isApiError } from '../../../api/api-error.ts';
+import { isApiError } from '../../../errors/api-error.ts';
 import { translate } from '../../../i18n/i18n.ts';
 import { translateError } from '../../../i18n/translate-error.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { applyMessage } from '../apply-message.ts';
+import { applyMessage } from '../cache/apply-message.ts';
 
 /** Props of each dialog of the attach menu. */
 export interface TicketDialogProps {

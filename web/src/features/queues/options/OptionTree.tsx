@@ -5,7 +5,7 @@ import { findOption, type OptionPlace, optionPlaces } from '@recado/shared/optio
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import type { Refused } from '../../../components/form/use-entity-form.ts';
-import type { NameOf } from '../use-names.ts';
+import type { NameOf } from '../values/use-names.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionTree.module.css';

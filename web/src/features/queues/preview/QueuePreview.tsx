@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { answerPlay, type PlayLine, startPlay } from '@recado/shared/bot/play';
 import { renderVariables } from '@recado/shared/text/variables';
 import { IconRefresh, IconSend2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,19 +9,26 @@ import { useSample } from '../../../components/variables/use-sample.ts';
 import { noAgent } from '../../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
-import { answerPlay, type PlayLine, type Scene, startPlay } from './play.ts';
+import type { NameOf } from '../values/use-names.ts';
 import classes from './QueuePreview.module.css';
+import type { PreviewOptions } from './use-preview.ts';
 
 /** Length of an answer: numbers, "#" and "Sair". */
 const maxAnswer = 60;
 
-const Line = ({ line, queueName }: { line: PlayLine; queueName: string }) => {
+/** What the ids of notes name. */
+const kinds = { waitsIn: 'queue', waitsForUser: 'user', files: 'file' } as const;
+
+const nameIn = (line: PlayLine, nameOf: NameOf): string | null =>
+  line.from === 'note' && 'id' in line ? nameOf(kinds[line.note], line.id) : null;
+
+const Line = ({ line, queueName, nameOf }: { line: PlayLine } & Pick<PreviewOptions, 'queueName' | 'nameOf'>) => {
   const { t } = useTranslate();
   const values = useSample({ queueName }, noAgent);
   if (line.from === 'note')
     return (
       <li className={classes.line} data-from="note">
-        {t(`queues:preview.note.${line.note}`, { name: line.name ?? t('queues:option.missing') })}
+        {t(`queues:preview.note.${line.note}`, { name: nameIn(line, nameOf) ?? t('queues:option.missing') })}
       </li>
     );
   const text = line.from === 'company' ? renderVariables(line.text, values) : line.text;
@@ -32,10 +40,10 @@ const Line = ({ line, queueName }: { line: PlayLine; queueName: string }) => {
 };
 
 /**
- * Plays a queue as a customer sees it: the answers that are typed run through the options as they stand in the form. A
+ * Plays a queue as a customer sees it, by the bot's own rules: the answers that are typed run through the options as they stand in the form. A
  * change of the form begins again with the same answers.
  */
-export const QueuePreview = ({ scene }: { scene: Scene }) => {
+export const QueuePreview = ({ scene, nameOf, queueName }: PreviewOptions) => {
   const { t } = useTranslate();
   const { company } = useLogin();
   const [answers, setAnswers] = useState<readonly string[]>([]);
@@ -51,7 +59,6 @@ export const QueuePreview = ({ scene }: { scene: Scene }) => {
     setAnswers([...answers, typed.trim()]);
     setTyped('');
   };
-  const queueName = scene.queues[scene.edited]?.name ?? '';
   return (
     <section className={classes.phone} aria-label={t('queues:preview.title')} data-testid="preview">
       <div className={classes.bar}>
@@ -71,7 +78,7 @@ export const QueuePreview = ({ scene }: { scene: Scene }) => {
       </div>
       <ul ref={list} className={classes.lines} tabIndex={0} aria-live="polite" data-testid="preview-lines">
         {play.lines.map((line, index) => (
-          <Line key={index} line={line} queueName={queueName} />
+          <Line key={index} line={line} queueName={queueName} nameOf={nameOf} />
         ))}
       </ul>
       <div className={classes.form}>

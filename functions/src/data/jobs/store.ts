@@ -1,0 +1,63 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+
+/** The kinds of jobs: `entry/consumers/jobs/declarations.ts` has the declaration of each. */
+export const jobKinds = [
+  'close-tickets',
+  'merge-contacts',
+  'import-contacts',
+  'remove-contact-list',
+  'prepare-campaign',
+  'remove-campaign',
+  'start-lane-timers',
+  'start-rotation-timers',
+  'index-messages',
+] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+/** Milliseconds that a job is kept after its last change. */
+const lifetime = 30 * 24 * 60 * 60_000;
+
+const time = z.int();
+
+/** Work on more records than one call may touch, done slice by slice. */
+export const jobEntity = defineEntity({
+  name: 'job',
+  schema: z.object({
+    id: z.string(),
+    kind: z.enum(jobKinds),
+    /** Jobs of one group take turns, slice by slice. */
+    group: z.string(),
+    /** What to do, and where the next slice begins (null for the first one): the job's kind has the schemas. */
+    input: z.unknown(),
+    cursor: z.unknown().nullable(),
+    /** What was done so far, by the kind's own names. */
+    counts: z.record(z.string(), z.int()),
+    /** `failed` once a slice has failed as often as the queue delivers it. */
+    state: z.enum(['running', 'stopped', 'done', 'failed']),
+    /** Number of the slice that comes next. */
+    slice: z.int(),
+    /** The user who asked for it; null for the product itself. */
+    askedBy: z.int().nullable(),
+    /** Milliseconds since 1970; `endedAt` is null while the job runs. */
+    startedAt: time,
+    updatedAt: time,
+    endedAt: time.nullable(),
+    version,
+  }),
+  partition: 'c#{companyId}#jobs',
+  sort: '{id}',
+  asText: ['input', 'cursor'],
+  expiresAt: ({ updatedAt }) => Math.floor((updatedAt + lifetime) / 1000),
+});
+
+export type JobRecord = EntityRecord<typeof jobEntity>;
+
+/** The jobs of one company. */
+export type JobStore = Pick<EntityStore<EntityTypesOf<typeof jobEntity>>, 'get' | 'create' | 'update'>;
+
+export const jobStore = (client: DynamoDBDocumentClient, companyId: number): JobStore =>
+  entityStore(jobEntity, client, companyId);

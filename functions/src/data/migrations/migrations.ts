@@ -1,0 +1,25 @@
+import { migrateEntity } from '../../platform/migrations/migrate-entity.ts';
+import type { Migration } from '../../platform/migrations/migration.ts';
+import { campaignEntity } from '../campaigns/entities.ts';
+import { companyEntity } from '../companies/store.ts';
+import { contactImportEntity } from '../contact-imports/entities.ts';
+import { messageEntity } from '../messages/entities.ts';
+import { migrateConnectionLog } from './connection-log.ts';
+import { migrateCycles } from './cycles.ts';
+import { migrateTickets } from './tickets.ts';
+
+/**
+ * The changes of stored shapes, in their order. Each release adds its own at the end; an installation runs those that it
+ * has not run, and a new one finds nothing to write.
+ */
+export const migrations: readonly Migration[] = [
+  migrateEntity('companies-by-due-day', companyEntity),
+  // Before the cycles: a ticket that counts as answered does not replace the first answer of its cycle.
+  migrateTickets,
+  migrateCycles,
+  migrateEntity('contact-imports-run-by-jobs', contactImportEntity),
+  migrateEntity('campaigns-prepared-by-jobs', campaignEntity),
+  migrateConnectionLog,
+  // Without the attributes of the library that wrote them.
+  migrateEntity('messages-declared', messageEntity),
+];

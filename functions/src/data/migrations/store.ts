@@ -1,0 +1,28 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { isoDate } from '@recado/shared/contract/parameters';
+import * as z from 'zod';
+import { defineEntity } from '../../platform/entity/define-entity.ts';
+import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
+import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+
+/** How far a migration of the table has come. */
+export const migrationEntity = defineEntity({
+  name: 'migration',
+  schema: z.object({
+    name: z.string(),
+    /** The key behind which it continues; null before its first slice and at its end. */
+    cursor: z.record(z.string(), z.string()).nullable(),
+    /** Items that it wrote. */
+    rewritten: z.int(),
+    endedAt: isoDate.nullable(),
+  }),
+  partition: 'i#migrations',
+  sort: '{name}',
+});
+
+export type MigrationRecord = EntityRecord<typeof migrationEntity>;
+
+/** The migrations that have begun in the installation. */
+export type MigrationStore = Pick<EntityStore<EntityTypesOf<typeof migrationEntity>>, 'get' | 'list' | 'put'>;
+
+export const migrationStore = (client: DynamoDBDocumentClient): MigrationStore => entityStore(migrationEntity, client);

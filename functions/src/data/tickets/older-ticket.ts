@@ -1,0 +1,23 @@
+import type { Item } from '../../platform/entity/item-mapping.ts';
+
+/** The attributes of a ticket's item in which earlier releases stored its dialogue. A rewritten item has none of them. */
+export const olderDialogueAttributes = [
+  'chatbotAt',
+  'amountUsedBotQueues',
+  'isOutOfHour',
+  'chosenOptionIds',
+  'integrationId',
+  'useIntegration',
+  'integrationCallId',
+] as const;
+
+/** Whether a dialogue runs by a ticket's item of an earlier release. A closed ticket's dialogue is over. */
+export const isOlderDialogue = ({
+  status,
+  amountUsedBotQueues,
+  chatbotAt,
+  integrationId,
+  integrationCallId,
+}: Item): boolean =>
+  status !== 'closed' &&
+  (Boolean(amountUsedBotQueues) || [chatbotAt, integrationId, integrationCallId].some((value) => value != null));

@@ -1,0 +1,41 @@
+import type { Context } from '../../context/context.ts';
+import { ConditionFailed, type Write } from '../../platform/write.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
+import { messageEffects } from './publish-ticket.ts';
+import { directoryFor } from '../presentation/directory.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import type { MessageRecord } from '../../data/messages/record.ts';
+
+/**
+ * Changes a stored message and publishes it with its ticket: one transaction.
+ *
+ * @throws ConditionFailed when the message has changed since it was read
+ */
+export const commitMessageChange = async (
+  context: Context,
+  ticket: TicketRecord,
+  after: MessageRecord,
+  write: Write | Write[],
+  effects: readonly Effect[] = [],
+): Promise<void> => {
+  const [directory, settings] = await Promise.all([directoryFor(context, [ticket]), context.stores.settings.company()]);
+  const shown = await messageEffects(
+    context,
+    { directory, hidesNumbers: settings.lgpdHideNumber === 'enabled' },
+    ticket,
+    after,
+    { action: 'update' },
+  );
+  await context.commit([write].flat(), [...shown, ...effects]);
+};
+
+/** Does the same; returns false where the message has changed since it was read. */
+export const changeMessage = async (...given: Parameters<typeof commitMessageChange>): Promise<boolean> => {
+  try {
+    await commitMessageChange(...given);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,224 @@
+import { contactChanged } from '../../data/contacts/events.ts';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import { isSamePerson } from '../../data/contacts/same-person.ts';
+import type { Changes, ContactChange, Decision, MessageDraft } from '../engine/decision.ts';
+import type { ConversationState } from '../engine/state.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
+import { messageIdOf } from '../../data/messages/message-id.ts';
+import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts';
+import { newWid } from '../../data/messages/wid.ts';
+import type { Context } from '../../context/context.ts';
+import type { Write } from '../../platform/write.ts';
+import { type JobChange, startJob } from '../jobs/start-job.ts';
+import { mergeStart } from '../merging/merge-start.ts';
+import { useLibraryFiles } from '../files/use-library-files.ts';
+import { indexEffects } from '../search/index-effects.ts';
+import { carryOut } from './effects.ts';
+import { type Directory, directoryFor } from '../presentation/directory.ts';
+import type { ChatRecord, DialogueRecord, TicketRecord } from '../../data/tickets/record.ts';
+
+/** The result of a committed decision. */
+export interface Outcome {
+  /** The ticket after the decision; null if there is none, or it was removed. */
+  ticket: TicketRecord | null;
+  messages: MessageRecord[];
+  /** The changed message, after the change. */
+  changed: MessageRecord | null;
+  /** The chat's pointer and the contact after the decision. The contact is null where it has to be read again. */
+  chat: ChatRecord | null;
+  contact: ContactRecord | null;
+  /** The ticket's dialogue after the decision; null where none runs, and where it was not loaded. */
+  dialogue: DialogueRecord | null;
+}
+
+/** Returns the contact after the decision; null where it has to be read again. */
+const knownContact = (
+  { contact }: ConversationState,
+  [change, ...more]: readonly ContactChange[],
+): ContactRecord | null => {
+  if (!change) return contact;
+  return change.type === 'created' && more.length === 0 ? change.contact : null;
+};
+
+const toMessage = (context: Context, draft: MessageDraft, sent: boolean): MessageRecord => {
+  const { time, early: _, ...message } = draft;
+  return {
+    ...message,
+    id: messageIdOf(message.ticketId, time, context.ids.ulid()),
+    wid: message.wid ?? (sent ? newWid() : null),
+  };
+};
+
+/** Sets the ids of quoted messages that the same decision stores. */
+const withQuotes = (messages: readonly MessageRecord[]): MessageRecord[] =>
+  messages.map((message) => {
+    const { quoted } = message;
+    const stored = quoted?.id === null ? messages.find(({ wid }) => wid !== null && wid === quoted.wid) : undefined;
+    return quoted && stored ? { ...message, quoted: { ...quoted, id: stored.id } } : message;
+  });
+
+const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
+  switch (change.type) {
+    case 'created':
+      return stores.contacts.creation(change.contact, change.address);
+    case 'learned':
+      return stores.contacts.learned(change.contact, change.address);
+    case 'renamed':
+      return stores.contacts.rename(change.contact, change.name);
+    case 'consented':
+      return stores.contacts.consented(change.contact, new Date(change.at).toISOString());
+    case 'pictureAsked':
+      return stores.contacts.pictured(change.contact, { pictureAt: change.at });
+  }
+};
+
+/** Publishes the changed contact to the browsers and to the search index. */
+const contactEffects = (
+  context: Context,
+  { settings }: Pick<ConversationState, 'settings'>,
+  change: ContactChange,
+  directory: Directory,
+): Effect[] => {
+  switch (change.type) {
+    case 'created':
+      return contactChanged(context, 'create', change.contact, settings, directory);
+    case 'learned':
+      return contactChanged(
+        context,
+        'update',
+        { ...change.contact, number: change.address.number ?? change.contact.number },
+        settings,
+        directory,
+      );
+    case 'renamed':
+      return contactChanged(context, 'update', { ...change.contact, name: change.name }, settings, directory);
+    case 'consented':
+      return contactChanged(
+        context,
+        'update',
+        { ...change.contact, lgpdAcceptedAt: new Date(change.at).toISOString() },
+        settings,
+        directory,
+      );
+    case 'pictureAsked':
+      return [];
+  }
+};
+
+/** Starts to merge the younger contacts of which a learned address says that they are the same person. */
+const startMerges = async (context: Context, changes: readonly ContactChange[]): Promise<JobChange[]> => {
+  const pairs = changes.map(async (change) => {
+    if (change.type !== 'learned') return [];
+    const { contact, address } = change;
+    const others = await context.stores.contacts.holdersBeside(contact, address);
+    return others
+      .filter((other) => isSamePerson(address, contact, other))
+      .map((other) => ({ contactId: contact.id, mergedId: other.id }));
+  });
+  return (await Promise.all(pairs)).flat().map((pair) => startJob(context, mergeStart, pair));
+};
+
+const cycleWrite = ({ tickets }: Context['stores'], cycle: NonNullable<Changes['cycle']>): Write =>
+  'created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set);
+
+const isEmpty = (chat: ChatRecord | null): boolean =>
+  chat === null || (chat.activeTicketId === null && chat.lastClosedTicketId === null);
+
+/**
+ * The first ticket of a chat needs the contact, which may be deleted or merged into another meanwhile. A change of it
+ * checks that itself.
+ */
+const contactCheck = ({ stores }: Context, { changes: { chat, contacts } }: Decision): Write[] =>
+  chat && isEmpty(chat.before) && contacts.length === 0 ? [stores.contacts.stored(chat.after.contactId)] : [];
+
+const writesOf = (
+  { stores }: Context,
+  { changes, preceding }: Decision,
+  messages: readonly MessageRecord[],
+  early: EarlyChanges | null,
+): Write[] => {
+  const { tickets, importedTickets } = stores;
+  const all = preceding ? [preceding.changes, changes] : [changes];
+  const made = changes.tickets.flatMap(({ before, after }) =>
+    before === null && after.imported !== null ? [after] : [],
+  );
+  const { chat } = changes;
+  return [
+    ...messages.flatMap((message, place) => stores.messages.creation(message, changes.messages[place]?.early ?? early)),
+    ...(changes.changed ? stores.messages.changed(changes.changed.before, changes.changed.after) : []),
+    ...made.map(({ whatsappId, id }) => importedTickets.add(whatsappId, id)),
+    // Together, because tickets may share a counter.
+    ...tickets.saves(all.flatMap((each) => each.tickets)),
+    ...(chat ? tickets.chatSave(chat.before, chat.after) : []),
+    ...(changes.dialogue ? [tickets.dialogueSave(changes.dialogue)] : []),
+    ...all.flatMap(({ cycle }) => (cycle ? [cycleWrite(stores, cycle)] : [])),
+    ...all.flatMap(({ log }) => log.map((entry) => tickets.logEntry(entry))),
+  ];
+};
+
+/**
+ * Commits the changes and effects of a decision in one transaction.
+ *
+ * @param early the early changes of the message, if there are any
+ * @throws ConditionFailed when the state has changed since it was read; label `marker` means that the message is stored already
+ */
+export const commitDecision = async (
+  context: Context,
+  state: ConversationState,
+  decision: Decision,
+  early: EarlyChanges | null = null,
+): Promise<Outcome> => {
+  const { changes, preceding } = decision;
+  const [change] = changes.tickets;
+  const ticket = change ? change.after : state.ticket;
+  const sent = new Set(decision.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])));
+  const messages = withQuotes(changes.messages.map((draft, place) => toMessage(context, draft, sent.has(place))));
+  const contacts = changes.contacts
+    .map((contact) => ({ contact, writes: contactWrites(context, contact) }))
+    .filter(({ writes }) => writes.length > 0);
+  const writes = [
+    ...contacts.flatMap((contact) => contact.writes),
+    ...contactCheck(context, decision),
+    ...writesOf(context, decision, messages, early),
+  ];
+  const outcome = {
+    ticket,
+    messages,
+    changed: changes.changed?.after ?? null,
+    chat: changes.chat?.after ?? state.chat,
+    contact: knownContact(state, changes.contacts),
+    dialogue: ticket?.inDialogue ? (changes.dialogue ?? state.dialogue) : null,
+  };
+  if (writes.length === 0) return outcome;
+  const subject = ticket ?? change?.before ?? null;
+  const presentation = {
+    directory: await directoryFor(context, subject ? [subject] : []),
+    hidesNumbers: state.settings.lgpdHideNumber === 'enabled',
+  };
+  await useLibraryFiles(
+    context,
+    messages.filter((_, place) => sent.has(place)),
+  );
+  const merges = await startMerges(context, changes.contacts);
+  await context.commit(
+    [...writes, ...merges.flatMap((merge) => merge.writes)],
+    [
+      ...merges.flatMap((merge) => merge.effects),
+      ...contacts
+        .flatMap(({ contact }) => contactEffects(context, state, contact, presentation.directory))
+        .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
+      ...(preceding?.changes.tickets[0]?.after
+        ? await carryOut({
+            context,
+            presentation,
+            decision: preceding,
+            ticket: preceding.changes.tickets[0].after,
+            messages: [],
+          })
+        : []),
+      ...(subject ? await carryOut({ context, presentation, decision, ticket: subject, messages }) : []),
+      ...indexEffects(context.company.id, { stored: messages, changed: changes.changed }),
+    ],
+  );
+  return outcome;
+};

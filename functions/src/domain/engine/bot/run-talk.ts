@@ -1,0 +1,69 @@
+import { type BotPlace, type BotStep, type BotTalk, beginTalk } from '@recado/shared/bot/talk';
+import { closedFields } from '../closed-fields.ts';
+import { sendText } from '../compose.ts';
+import { changeDialogue, type Dialogue, dialogueOf, newDialogue } from '../dialogue.ts';
+import { appendLog, change, type Draft, ticketOf } from '../draft.ts';
+import { assignMember } from './assign-member.ts';
+import { sendQueuePosition } from './queue-position.ts';
+import { sendFile, sendFileList } from './send-file-list.ts';
+import { sendMenu } from './send-menu.ts';
+
+const sceneOf = ({ state, now }: Draft): BotTalk['scene'] => {
+  const { queues, connection, settings, company } = state;
+  return { queues, connection, settings, timeZone: company.timeZone, now };
+};
+
+const placeOf = (draft: Draft): BotPlace => {
+  const { queueId, isBot } = ticketOf(draft);
+  const { wroteAt, repetitions, isOutOfHours, chosenOptionIds, integrationId } = dialogueOf(draft);
+  return { queueId, isBot, wroteAt, repetitions, isOutOfHours, chosenOptionIds, integrationId };
+};
+
+/** True when a change only sets fields to the values that a new dialogue has. */
+const isInitial = (fields: Partial<Dialogue>): boolean =>
+  Object.entries(fields).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(newDialogue[name as keyof Dialogue]),
+  );
+
+const moveTo = (draft: Draft, { queueId, isBot, chosenOptionIds, ...others }: Partial<BotPlace>): void => {
+  change(draft, { ...(queueId === undefined ? {} : { queueId }), ...(isBot === undefined ? {} : { isBot }) });
+  const fields = { ...others, ...(chosenOptionIds && { chosenOptionIds: [...chosenOptionIds] }) };
+  if (ticketOf(draft).inDialogue || !isInitial(fields)) changeDialogue(draft, fields);
+};
+
+type StepOf<T extends BotStep['type']> = Extract<BotStep, { type: T }>;
+
+/** What each step does to the ticket. A new type is a compile error until it is declared here. */
+const byType: { readonly [T in BotStep['type']]: (draft: Draft, step: StepOf<T>) => void } = {
+  move: (draft, { to }) => moveTo(draft, to),
+  text: (draft, { text }) => sendText(draft, text, null),
+  menu: (draft, { menu }) => sendMenu(draft, menu),
+  greetingFile: (draft) => {
+    const { greetingMediaAttachment: file } = draft.state.connection;
+    if (file !== null) sendFile(draft, file);
+  },
+  files: (draft, { fileListId }) => sendFileList(draft, fileListId),
+  log: (draft, { entry }) => appendLog(draft, entry, null),
+  wait: (draft, { waitsFor, assignsMember }) => {
+    if (assignsMember) assignMember(draft);
+    change(draft, { isBot: false });
+    if (waitsFor.type !== 'user') return;
+    const user = draft.state.users.find(({ id }) => id === waitsFor.userId);
+    if (user) change(draft, { userId: user.id });
+  },
+  position: sendQueuePosition,
+  close: (draft, { entry }) => {
+    change(draft, closedFields(draft));
+    appendLog(draft, entry, null);
+  },
+};
+
+const carryOut = <T extends BotStep['type']>(draft: Draft, step: StepOf<T>): void => byType[step.type](draft, step);
+
+/** Lets the bot answer at the ticket's place in its dialogue, and carries out its steps in their order. */
+export const runTalk = <Result>(draft: Draft, answer: (talk: BotTalk) => Result): Result => {
+  const talk = beginTalk(sceneOf(draft), placeOf(draft));
+  const result = answer(talk);
+  for (const step of talk.steps) carryOut(draft, step);
+  return result;
+};

@@ -1,0 +1,24 @@
+import { rendered, sendMessage, sendText } from '../compose.ts';
+import type { Draft } from '../draft.ts';
+import { botOf, type SentFile } from '../state.ts';
+import { mediaKindOf } from '../media-kind-of.ts';
+
+/** Sends a file of the company. */
+export const sendFile = (draft: Draft, { key, name, mimetype, size }: SentFile, caption = ''): void => {
+  sendMessage(draft, {
+    wid: null,
+    body: rendered(draft, caption, null),
+    mediaType: mediaKindOf(mimetype),
+    mediaState: 'ready',
+    media: { key, name, mimetype, size },
+    fromMe: true,
+  });
+};
+
+/** Sends the message of a file list, then its files in their order. A list that was removed sends nothing. */
+export const sendFileList = (draft: Draft, id: number | null): void => {
+  const list = id === null ? undefined : botOf(draft.state).fileLists.find((one) => one.id === id);
+  if (!list) return;
+  sendText(draft, list.message, null);
+  for (const file of list.files) sendFile(draft, file);
+};

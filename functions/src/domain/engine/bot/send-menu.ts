@@ -1,0 +1,24 @@
+import type { Menu } from '@recado/shared/bot/talk';
+import { mediaTypeOfCard } from '@recado/shared/contract/queue-messages/media-type-of';
+import { cardText } from '@recado/shared/text/card-text';
+import { optionsText, queueMenuText } from '@recado/shared/text/menu-text';
+import { rendered, sendMessage, sendText } from '../compose.ts';
+import { type Draft, ticketOf } from '../draft.ts';
+import { menuCard } from './menu-card.ts';
+
+/** Channels that show lists and buttons. */
+const interactive: ReadonlySet<string> = new Set(['whatsapp', 'whatsappapi']);
+
+/** Sends a menu as the company's `chatBotType` and its channel show it. */
+export const sendMenu = (draft: Draft, menu: Menu): void => {
+  const { chatBotType } = draft.state.settings;
+  const card =
+    chatBotType === 'text' || !interactive.has(ticketOf(draft).channel)
+      ? null
+      : menuCard(chatBotType, { ...menu, greeting: rendered(draft, menu.greeting, null) });
+  if (card === null) {
+    sendText(draft, (menu.isMain ? queueMenuText : optionsText)(menu.greeting, menu.choices), null);
+    return;
+  }
+  sendMessage(draft, { wid: null, body: cardText(card), mediaType: mediaTypeOfCard(card), card, fromMe: true });
+};

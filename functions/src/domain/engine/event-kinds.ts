@@ -1,0 +1,107 @@
+import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
+import type { ConversationEventType } from './event.ts';
+
+/**
+ * A part of the state that is loaded only for events that need it. Company, settings, ticket, time and a random number
+ * are always loaded. `ids` are those of a contact and a ticket that the event may create, `turn` is the next one of a
+ * rotation, `bot` is what the bot sends besides texts,
+ * `dialogue` what it remembers about the ticket.
+ */
+export type StatePart = 'contact' | 'chat' | 'connection' | 'directory' | 'ids' | 'turn' | 'bot' | 'dialogue';
+
+/** What follows from a changed ticket: its service cycle, the pointer of its chat, its timers, its automatic answers, and campaigns. */
+export type Bookkeeping =
+  | 'serviceCycle'
+  | 'chatPointer'
+  | 'autoReplies'
+  | 'campaignReplies'
+  | `${Exclude<TimerKind, 'dialogue'>}Timer`;
+
+interface EventKind {
+  /** Reading another part in a stage throws, in tests too: see `guardState`. */
+  loads: readonly StatePart[];
+  bookkeeping: readonly Bookkeeping[];
+}
+
+const all: readonly StatePart[] = ['contact', 'chat', 'connection', 'directory'];
+const withIds: readonly StatePart[] = [...all, 'ids'];
+
+/** An event that may move a ticket between states, queues and agents. */
+const move: EventKind = {
+  loads: all,
+  bookkeeping: [
+    'serviceCycle',
+    'chatPointer',
+    'inactivityTimer',
+    'ratingTimer',
+    'laneTimer',
+    'redirectTimer',
+    'rotationTimer',
+  ],
+};
+
+/** An event that may open a ticket. */
+const opening: EventKind = { ...move, loads: withIds };
+
+/** An event that continues a dialogue: it may send files, enter a queue and close the ticket. */
+const dialogue: EventKind = { ...move, loads: [...all, 'bot', 'dialogue'] };
+
+/** An event that changes a stored message, or what is unread: the ticket stays in its lists. */
+const change: EventKind = { loads: [], bookkeeping: [] };
+
+/** An event about the ticket's lane: the ticket stays in its lists. */
+const ofLane: EventKind = { loads: ['directory'], bookkeeping: ['laneTimer'] };
+
+/** What each type of event loads and which bookkeeping it has. A new type is a compile error until it is declared here. */
+export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
+  message: {
+    loads: [...withIds, 'bot', 'dialogue'],
+    bookkeeping: [...move.bookkeeping, 'autoReplies', 'campaignReplies'],
+  },
+  backfill: { loads: [...withIds, 'dialogue'], bookkeeping: [...move.bookkeeping, 'campaignReplies'] },
+  // An import is no service: a cycle begins when somebody continues its ticket.
+  import: { loads: withIds, bookkeeping: ['chatPointer'] },
+  closeImported: move,
+
+  open: opening,
+  accept: move,
+  return: move,
+  reopen: move,
+  transfer: opening,
+  closeForTransfer: move,
+  openTransferred: opening,
+  setQueue: move,
+  setLane: ofLane,
+  laneChanged: ofLane,
+  rotationChanged: { loads: ['directory'], bookkeeping: ['rotationTimer'] },
+  resolve: move,
+  closeAll: move,
+  merge: move,
+  release: move,
+  remove: { loads: all, bookkeeping: ['chatPointer'] },
+  forward: opening,
+  scheduled: opening,
+  campaign: opening,
+  send: {
+    loads: ['contact', 'connection', 'directory'],
+    bookkeeping: ['serviceCycle', 'inactivityTimer', 'laneTimer'],
+  },
+
+  change,
+  edit: { loads: ['contact', 'connection', 'directory'], bookkeeping: [] },
+  revoke: change,
+  react: change,
+  changeFailed: change,
+  group: { loads: ['contact'], bookkeeping: [] },
+  chatRead: change,
+  read: change,
+  note: change,
+
+  timer: { ...move, loads: [...all, 'turn'] },
+  continue: dialogue,
+  integrationAnswer: dialogue,
+};
+
+/** The types of events that have a kind of bookkeeping. */
+export const eventTypesWith = (kind: Bookkeeping): ConversationEventType[] =>
+  (Object.keys(eventKinds) as ConversationEventType[]).filter((type) => eventKinds[type].bookkeeping.includes(kind));

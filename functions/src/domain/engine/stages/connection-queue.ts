@@ -1,0 +1,26 @@
+import { menuQueues } from '@recado/shared/bot/position';
+import { rule } from '../stage.ts';
+import { changeDialogue, dialogueOf } from '../dialogue.ts';
+import { appendLog, change } from '../draft.ts';
+
+/** States of a ticket that waits for an agent. */
+const waiting: ReadonlySet<string> = new Set(['pending', 'lgpd']);
+
+/**
+ * Puts a waiting ticket into the only queue of its connection when the contact writes (behaviour, section 7), before any
+ * rule may stop, so that the queue's agents see it. `answerOption` greets the contact there. Where there are several
+ * queues, the contact chooses; a number for a menu of queues that are gone chooses nothing in the one that is left. A
+ * ticket that an integration answers stays in no queue.
+ */
+export const assignConnectionQueue = rule('assign connection queue', ['message', 'backfill'], (draft, event) => {
+  const { ticket, state } = draft;
+  const received = event.type === 'message' ? [event.message] : event.messages.map(({ message }) => message);
+  if (!ticket || !waiting.has(ticket.status) || ticket.imported !== null) return;
+  if (ticket.queueId !== null || ticket.userId !== null || dialogueOf(draft).integrationId !== null) return;
+  if (received.every(({ fromMe }) => fromMe)) return;
+  const [only, ...others] = menuQueues(state);
+  if (only === undefined || others.length > 0) return;
+  change(draft, { queueId: only.id });
+  if (ticket.inDialogue) changeDialogue(draft, { chosenOptionIds: [], wroteAt: null });
+  appendLog(draft, 'queue', null);
+});

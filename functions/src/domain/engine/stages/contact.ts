@@ -1,0 +1,115 @@
+import type { Address, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { ChannelName } from '@recado/shared/contract/transport';
+import { newContact } from '../../../data/contacts/new-contact.ts';
+import type { ContactRecord } from '../../../data/contacts/record.ts';
+import { isPictureDue } from '../../../data/contacts/picture-due.ts';
+import { copyOf } from '../../../data/tickets/copy-of.ts';
+import { contactAddressOf } from '../addresses.ts';
+import type { HistoricMessage } from '../event.ts';
+import { rule } from '../stage.ts';
+import { change, type Draft, contactOf, pushEffect } from '../draft.ts';
+import { cutText } from '@recado/shared/text/cut-text';
+
+/** Longest name of a contact (its form's limit). */
+const maxNameLength = 250;
+
+/** Returns whether a channel shows profile pictures: the Cloud API gives none. */
+const hasPictures = (channel: ChannelName): boolean => channel !== 'whatsappapi';
+
+/** Returns the name that the channel gives: a group's subject or a contact's own name. Our own messages have none. */
+const nameFrom = ({ chat, pushName, fromMe }: InboundMessage): string =>
+  cutText((chat.isGroup ? (chat.subject ?? '') : fromMe ? '' : (pushName ?? '')).trim(), { units: maxNameLength });
+
+const create = (draft: Draft, message: InboundMessage): void => {
+  const { company, newIds, connection, optedOutAt } = draft.state;
+  if (newIds.contactId === null) throw new Error('no id was taken for a new contact');
+  const { chat } = message;
+  const address = contactAddressOf(chat);
+  const number = chat.isGroup ? chat.jid.replace(/@.*$/, '') : (chat.address.number ?? '');
+  const contact = newContact(
+    {
+      id: newIds.contactId,
+      companyId: company.id,
+      name: nameFrom(message) || number || (chat.address.lid ?? chat.jid),
+      number,
+      isGroup: chat.isGroup,
+      channel: connection.channel === 'whatsappapi' ? 'whatsapp' : connection.channel,
+      lid: chat.isGroup ? null : chat.address.lid,
+      jid: 'jid' in address ? address.jid : null,
+      optedOutAt: optedOutAt === null ? null : new Date(optedOutAt).toISOString(),
+      pictureAt: draft.event.type === 'message' && hasPictures(connection.channel) ? draft.now : null,
+    },
+    draft.now,
+  );
+  draft.contact = contact;
+  draft.contactChanges.push({ type: 'created', contact, address });
+};
+
+/** Returns whether a name is only an address, which a real name replaces (behaviour, section 2, 4). */
+const isPlaceholder = (name: string, chat: InboundMessage['chat'], number: string): boolean =>
+  name === '' || name === number || name === chat.address.lid || name === chat.address.number || name === chat.jid;
+
+const rename = (draft: Draft, contact: ContactRecord, name: string): void => {
+  draft.contactChanges.push({ type: 'renamed', contact, name });
+  draft.contact = { ...contact, name };
+};
+
+const learn = (draft: Draft, contact: ContactRecord, address: Address): void => {
+  draft.contactChanges.push({ type: 'learned', contact, address });
+  draft.contact = { ...contact, number: address.number ?? contact.number, lid: address.lid ?? contact.lid };
+};
+
+const isNewAddress = (contact: ContactRecord, { number, lid }: Address): boolean =>
+  (number !== null && number !== contact.number) || (lid !== null && lid !== contact.lid);
+
+/** Returns the newest message that has the contact's name, else the newest message. */
+const messageWithName = (messages: readonly HistoricMessage[]): InboundMessage => {
+  const received = (messages.findLast(({ message }) => nameFrom(message) !== '') ?? messages.at(-1))?.message;
+  if (!received) throw new Error('an import needs a message');
+  return received;
+};
+
+/** Returns whether the contact was asked for its consent: its answer is stored in the contact, which changes once a decision. */
+const isAskedForConsent = ({ ticket }: Draft): boolean =>
+  ticket !== null && ticket.status === 'lgpd' && ticket.lgpdSendMessageAt !== null;
+
+/**
+ * Creates the contact, or adds to it the name, number or LID that it lacks. A group's name follows its subject. One message
+ * changes either the name or the address: both are in one item. The answer to a question for consent changes neither.
+ */
+export const upsertContact = rule('upsert contact', ['message', 'import', 'backfill'], (draft, event) => {
+  const message = event.type === 'message' ? event.message : messageWithName(event.messages);
+  const { contact } = draft;
+  if (contact === null) {
+    create(draft, message);
+    return;
+  }
+  if (isAskedForConsent(draft)) return;
+  const { chat } = message;
+  const name = nameFrom(message);
+  if (name !== '' && name !== contact.name && (chat.isGroup || isPlaceholder(contact.name, chat, contact.number)))
+    rename(draft, contact, name);
+  else if (!chat.isGroup && isNewAddress(contact, chat.address)) learn(draft, contact, chat.address);
+  else return;
+  const copy = copyOf(draft.contact ?? contact);
+  const known = draft.ticket?.contact;
+  if (known && (copy.contact.name !== known.name || copy.contact.number !== known.number)) change(draft, copy);
+});
+
+/**
+ * Fetches the picture of a new contact, and of others after a week. A message that changes the contact's name or address
+ * leaves it to the next one.
+ */
+export const refreshPicture = rule('refresh picture', ['message'], (draft) => {
+  const contact = contactOf(draft);
+  if (!hasPictures(draft.state.connection.channel) || isAskedForConsent(draft)) return;
+  const [contactChange] = draft.contactChanges;
+  if (contactChange ? contactChange.type !== 'created' : !isPictureDue(contact, draft.now)) return;
+  if (!contactChange) draft.contactChanges.push({ type: 'pictureAsked', contact, at: draft.now });
+  pushEffect(draft, { type: 'fetchPicture' });
+});
+
+/** Ignores messages of a blocked contact, except our own that are written on the phone. */
+export const ignoreBlockedContact = rule('ignore blocked contact', ['message', 'import', 'backfill'], (draft, event) =>
+  !contactOf(draft).active && !(event.type === 'message' && event.message.fromMe) ? 'ignore' : undefined,
+);

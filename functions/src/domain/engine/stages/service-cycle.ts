@@ -1,0 +1,110 @@
+import { localTime } from '@recado/shared/text/time';
+import { closingReasonOf } from '../../../data/tickets/closing-reason.ts';
+import type { CycleChange, CycleRecord, TicketRecord } from '../../../data/tickets/record.ts';
+import type { ConversationEvent } from '../event.ts';
+import { isInService } from '../service-status.ts';
+import { bookkeeping } from '../stage.ts';
+import { change, type Draft, ticketOf } from '../draft.ts';
+
+/** Returns the changes of a cycle that follow from its ticket's change (behaviour, sections 1 and 10). */
+const learned = (before: TicketRecord | null, after: TicketRecord, now: number): CycleChange => ({
+  ...(before?.queueId === after.queueId ? {} : { queueId: after.queueId, queuedAt: now }),
+  ...(before?.userId === after.userId ? {} : { userId: after.userId }),
+  ...(isInService(after) && !(before && isInService(before))
+    ? { startedAt: now, closedAt: null, closingReason: null, ratingAt: null }
+    : {}),
+  ...(after.status === 'nps' && before?.status !== 'nps' ? { closedAt: now, closingReason: 'closed' } : {}),
+  ...(after.status === 'pending' && before?.status !== 'pending' ? { startedAt: null } : {}),
+});
+
+/** Returns when a message of the event was written on the phone, in milliseconds; null if none was. */
+const writtenOnPhoneAt = (event: ConversationEvent): number | null => {
+  const messages = event.type === 'message' ? [event] : event.type === 'backfill' ? event.messages : [];
+  return messages.find(({ message }) => message.fromMe)?.message.at ?? null;
+};
+
+/**
+ * Returns when the event brought an answer: what ends the contact's waiting time, but for messages that were scheduled and
+ * campaigns. Null if it brought none.
+ */
+const answeredAt = ({ event, messages }: Draft): number | null => {
+  if (event.type === 'scheduled' || event.type === 'campaign') return null;
+  const answer = messages.find(({ fromMe, isPrivate, user }) => fromMe && !isPrivate && user !== null);
+  return answer?.createdAt ?? writtenOnPhoneAt(event);
+};
+
+/** Returns the change of a cycle by its first answer. */
+const firstAnswer = (draft: Draft, ticket: TicketRecord): Pick<CycleRecord, 'firstAnsweredAt'> | undefined => {
+  const firstAnsweredAt = ticket.isAnswered ? null : answeredAt(draft);
+  if (firstAnsweredAt === null) return undefined;
+  change(draft, { isAnswered: true });
+  return { firstAnsweredAt };
+};
+
+const idsOf = (id: number | null): Set<number> => new Set(id === null ? [] : [id]);
+
+const begin = (draft: Draft, ticket: TicketRecord): void => {
+  const { now, state } = draft;
+  // The answer and the rating belong to the cycle before.
+  change(draft, { isAnswered: false, rating: null, amountUsedBotQueuesNPS: 0 });
+  const id = String(now).padStart(13, '0');
+  draft.cycle = {
+    created: {
+      id,
+      ticketId: ticket.id,
+      whatsappId: ticket.whatsappId,
+      day: localTime(now, state.company.timeZone).date,
+      userId: ticket.userId,
+      queueId: ticket.queueId,
+      userIds: idsOf(ticket.userId),
+      queueIds: idsOf(ticket.queueId),
+      tagIds: ticket.tagIds,
+      firstAnsweredAt: null,
+      ...firstAnswer(draft, ticketOf(draft)),
+      closingReason: null,
+      createdAt: now,
+      // Waiting begins with the cycle, until a queue is set.
+      queuedAt: now,
+      startedAt: isInService(ticket) ? now : null,
+      closedAt: null,
+      finishedAt: null,
+      ratingAt: null,
+      rated: false,
+      rating: null,
+    },
+  };
+  change(draft, { cycleId: id });
+};
+
+const finish = (draft: Draft, ticket: TicketRecord): void => {
+  if (ticket.waitingSince !== null) change(draft, { waitingSince: null });
+  if (ticket.cycleId === null) return;
+  const { now, before } = draft;
+  const rated = before?.status === 'nps' && ticket.rating !== null;
+  draft.cycle = {
+    ticketId: ticket.id,
+    id: ticket.cycleId,
+    set: {
+      // A ticket that waited for its rating was closed when it was asked for.
+      ...(before?.status === 'nps' ? {} : { closedAt: now, closingReason: closingReasonOf(draft.log) }),
+      ...firstAnswer(draft, ticket),
+      tagIds: ticket.tagIds,
+      finishedAt: now,
+      ...(rated ? { ratingAt: now, rated, rating: ticket.rating } : {}),
+    },
+  };
+  change(draft, { cycleId: null });
+};
+
+/**
+ * Keeps one record for each service cycle, from opening or reopening until the ticket is closed; dashboards count them. An
+ * imported ticket has no cycle until an agent or the contact continues it.
+ */
+export const keepServiceCycle = bookkeeping('keep service cycle', 'serviceCycle', (draft) => {
+  const { before, ticket, now } = draft;
+  if (!ticket) return;
+  if (ticket.status === 'closed') return finish(draft, ticket);
+  if (ticket.cycleId === null) return begin(draft, ticket);
+  const set = { ...learned(before, ticket, now), ...firstAnswer(draft, ticket) };
+  if (Object.keys(set).length > 0) draft.cycle = { ticketId: ticket.id, id: ticket.cycleId, set };
+});

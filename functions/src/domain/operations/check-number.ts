@@ -1,0 +1,62 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { Address } from '@recado/shared/contract/queue-messages/inbound';
+import { numberForms } from '@recado/shared/text/brazilian-mobile';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '../../context/context.ts';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
+import type { NumberCheckOutcome } from '../../data/number-checks/store.ts';
+import { commandEffect } from '../../data/connections/command-effect.ts';
+
+/** Milliseconds that a call waits for WhatsApp's answer, and between two looks for it. */
+const patience = 10_000;
+const interval = 100;
+
+/** A number as WhatsApp registered it, or as it was typed where no connection was there to ask. */
+export interface CheckedNumber {
+  address: Address;
+  /** The connection that asked; null if none was connected. */
+  askedBy: ConnectionRecord | null;
+}
+
+/** The connection that asks WhatsApp: the default one if it is connected, else any that is. The Cloud API knows no such question. */
+export const connectedDevice = async ({ stores }: Context): Promise<ConnectionRecord | null> => {
+  const connected = (await stores.connections.list()).filter(
+    ({ channel, status }) => channel === 'whatsapp' && status === 'CONNECTED',
+  );
+  return connected.find(({ isDefault }) => isDefault) ?? connected[0] ?? null;
+};
+
+const answerTo = async ({ stores }: Context, commandId: string, within: number): Promise<NumberCheckOutcome | null> => {
+  for (const end = Date.now() + within; Date.now() < end; await delay(interval)) {
+    const outcome = await stores.numberChecks.get(commandId);
+    if (outcome) return outcome;
+  }
+  return null;
+};
+
+/**
+ * Asks WhatsApp for the registered form of a number (digits with country code). Without a connected WhatsApp connection
+ * the number stays as it is.
+ *
+ * @param within milliseconds to wait for the answer
+ * @throws AppError ERR_WAPP_INVALID_CONTACT if WhatsApp does not know it, ERR_WAPP_CHECK_CONTACT without an answer in time
+ */
+export const checkNumber = async (context: Context, number: string, within = patience): Promise<CheckedNumber> => {
+  const askedBy = await connectedDevice(context);
+  if (!askedBy) return { address: { number, lid: null }, askedBy };
+  const { channel, id } = askedBy;
+  const commandId = context.ids.ulid();
+  await context.publish([
+    commandEffect(channel, {
+      type: 'checkNumber',
+      companyId: context.company.id,
+      whatsappId: id,
+      commandId,
+      numbers: numberForms(number),
+    }),
+  ]);
+  const outcome = await answerTo(context, commandId, within);
+  if (outcome?.state === 'unregistered') throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  if (outcome?.state !== 'registered') throw new AppError('ERR_WAPP_CHECK_CONTACT');
+  return { address: { number: outcome.address.number ?? number, lid: outcome.address.lid }, askedBy };
+};

@@ -1,0 +1,14 @@
+import type { Context } from '../../context/context.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { commitWithLibraryFiles } from '../files/commit-with-library-files.ts';
+
+/** Removes the quick messages that only this user sees, who is being removed and gets no event. */
+export const removePrivateQuickMessages = async (context: Context, userId: number): Promise<void> => {
+  const { quickMessages } = context.stores;
+  for (const { id } of await quickMessages.privateOf(userId))
+    await retryOnConflict(async () => {
+      const record = await quickMessages.get(id);
+      if (record)
+        await commitWithLibraryFiles(context, { before: [record.mediaPath] }, quickMessages.remove(record), []);
+    });
+};

@@ -1,0 +1,75 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { Context } from '../../context/context.ts';
+import type { ChatKey } from '../../data/messages/message-key.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { removeFilesOf } from '../files/remove-files.ts';
+import { loadState } from '../driver/load-state.ts';
+import { messageRemoved } from '../driver/publish-ticket.ts';
+import { processEvent } from '../driver/process-event.ts';
+import { indexEffects } from '../search/index-effects.ts';
+import { lastClosedTicketBeside } from './last-closed-ticket.ts';
+
+/** Messages removed at a time: each is up to three items of a transaction. */
+const batch = 30;
+
+/**
+ * Removes the messages of a ticket, which may be gone, and their files.
+ *
+ * @param seen the ticket to whose rooms each removal is published; null if there are none
+ */
+export const removeMessages = async (
+  context: Context,
+  chat: ChatKey,
+  ticketId: number,
+  seen: TicketRecord | null,
+): Promise<void> => {
+  const { messages: store } = context.stores;
+  for (;;) {
+    const messages = await store.ofTicket(chat, ticketId, batch);
+    await context.commit(
+      messages.flatMap((message) => store.removal(message)),
+      indexEffects(context.company.id, { removed: messages }),
+    );
+    if (seen) await context.publish(messages.map(({ id }) => messageRemoved(context, seen, id)));
+    if (messages.length < batch) break;
+  }
+  await removeFilesOf(context, ticketId);
+};
+
+const removeRecords = async (context: Context, { id }: TicketRecord): Promise<void> => {
+  const { tickets, ticketNotes } = context.stores;
+  const [log, cycles, dialogue, notes] = await Promise.all([
+    tickets.log(id),
+    tickets.cycles(id),
+    tickets.dialogue(id),
+    ticketNotes.ofTicket(id),
+  ]);
+  const writes = [
+    ...tickets.removalOf({ log, cycles, dialogue }),
+    ...notes.flatMap((note) => ticketNotes.remove(note)),
+  ];
+  for (let at = 0; at < writes.length; at += 2 * batch) await context.commit(writes.slice(at, at + 2 * batch), []);
+};
+
+/**
+ * Removes a ticket with its messages; the chat's ticket that was closed before it stands in the closed list then. The
+ * messages go first, so that a removal that was interrupted can be asked for again; what comes in between the last of
+ * them and the ticket goes after it.
+ *
+ * @throws AppError ERR_NO_TICKET_FOUND if somebody else removed it meanwhile
+ */
+export const removeTicketWithMessages = async (context: Context, seen: TicketRecord): Promise<void> => {
+  await removeMessages(context, seen, seen.id, seen);
+  await processEvent(context, async (attempt) => {
+    const ticket = attempt === 1 ? seen : await context.stores.tickets.get(seen.id);
+    if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
+    const event = { type: 'remove' } as const;
+    const state = await loadState(context, event, { ticket });
+    return {
+      state: { ...state, lastClosed: state.lastClosed ?? (await lastClosedTicketBeside(context, ticket)) },
+      event,
+    };
+  });
+  await removeMessages(context, seen, seen.id, seen);
+  await removeRecords(context, seen);
+};

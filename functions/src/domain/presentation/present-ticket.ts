@@ -1,0 +1,62 @@
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
+import { maskMentions, maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
+import type { Directory } from './directory.ts';
+import type { ListedTicket } from '../../data/tickets/record.ts';
+
+const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
+  ...contact,
+  name: maskName(contact.name),
+  number: maskNumber(contact.number),
+});
+
+const contactIcon = `${mediaTypeIcons.contactMessage} `;
+
+/** The preview of a shared contact without a name is its number, as is the name of a mentioned person without one. */
+const maskedPreview = (preview: string): string =>
+  preview.startsWith(contactIcon)
+    ? `${contactIcon}${maskNames(preview.slice(contactIcon.length))}`
+    : maskMentions(preview);
+
+/** The face of a rating of 0 to 10 in lists, 1 to 5: promoters have the best, passive customers the next one (behaviour, section 22). */
+const faceOf = (rating: number): number => Math.max(1, Math.ceil(rating / 2));
+
+/** Returns a ticket as the API has it, with the names of its queue, user, connection and tags. */
+export const presentTicket = (record: ListedTicket, directory: Directory, hideNumber: boolean): Ticket => {
+  const { queueId, userId, whatsappId, contact, laneId } = record;
+  const queue = directory.queue(queueId);
+  const user = directory.user(userId);
+  const lane = directory.lane(laneId);
+  return {
+    id: record.id,
+    uuid: record.uuid,
+    status: record.status,
+    channel: record.channel,
+    contactId: record.contactId,
+    contact: hideNumber ? masked(contact) : contact,
+    queueId,
+    queue: queue && { id: queue.id, name: queue.name, color: queue.color },
+    // A closed ticket keeps the id of its agent, who may have been deleted since.
+    userId: record.status === 'closed' && user === null ? null : userId,
+    user,
+    whatsappId,
+    whatsapp: directory.connection(whatsappId) ?? { id: whatsappId, name: '', groupAsTicket: 'disabled' },
+    lastMessage: hideNumber ? maskedPreview(record.lastMessage) : record.lastMessage,
+    lastMessageType: record.lastMessageType,
+    lastMessageAuthor: hideNumber && record.lastAuthor !== null ? maskName(record.lastAuthor) : record.lastAuthor,
+    fromMe: record.fromMe,
+    unreadMessages: record.unreadMessages,
+    waitingSince: record.waitingSince === null ? null : new Date(record.waitingSince).toISOString(),
+    isGroup: record.isGroup,
+    isBot: record.isBot,
+    imported: record.imported === null ? null : new Date(record.imported).toISOString(),
+    userRating: record.rating === null ? null : { rate: faceOf(record.rating) },
+    tags: directory.tags([...(lane ? [lane.id] : []), ...record.tagIds]),
+    laneId: lane?.id ?? null,
+    companyId: record.companyId,
+    createdAt: new Date(record.createdAt).toISOString(),
+    updatedAt: new Date(record.updatedAt).toISOString(),
+    version: record.version,
+    messageSequence: record.messageSequence,
+  };
+};

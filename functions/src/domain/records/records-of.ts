@@ -1,0 +1,114 @@
+import type { Thing } from '@recado/shared/contract/errors';
+import type { Viewer } from '@recado/shared/permissions/can';
+import type { UserContext } from '../../context/context.ts';
+import { existing } from '../../platform/existing.ts';
+import { mapConditionFailure, type Refusals } from '../../platform/map-condition-failure.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import type { Write } from '../../platform/write.ts';
+import type { JobChange } from '../jobs/start-job.ts';
+import { commitWithLibraryFiles } from '../files/commit-with-library-files.ts';
+
+/** The part of an entity's store that plain use cases need. */
+interface RecordStore<Stored> {
+  get: (id: number) => Promise<Stored | null>;
+  create: (record: Stored) => Write[];
+  update: (before: Stored, change: Partial<Stored>) => Write[];
+  remove: (record: Stored) => Write[];
+  refusals: Refusals;
+}
+
+/** What distinguishes one kind of record from another. */
+interface RecordKind<Stored, Shown> {
+  thing: Thing;
+  store: (context: UserContext) => RecordStore<Stored>;
+  /** Makes what clients see of a record. */
+  present: (record: Stored) => Shown | Promise<Shown>;
+  /** Who sees a record: everyone who may call, unless given. */
+  sees?: (viewer: Viewer, record: Stored) => boolean;
+  /** The keys of the library's files that a record has. */
+  files?: (record: Stored) => readonly (string | null)[];
+  /** What a change publishes. `before` is null for a new record, `after` for a removed one. */
+  effects?: (
+    context: UserContext,
+    before: Stored | null,
+    after: Stored | null,
+  ) => readonly Effect[] | Promise<readonly Effect[]>;
+  /** The jobs that a change starts. */
+  jobs?: (context: UserContext, before: Stored | null, after: Stored | null) => readonly JobChange[];
+}
+
+/** The steps that use cases of a kind of record share. A use case with rules is a function of its own that calls them. */
+export interface Records<Stored, Shown> {
+  /** Returns a record that the caller sees. Throws the not-found code of the thing for any other. */
+  find: (context: UserContext, id: number) => Promise<Stored>;
+  /** Returns a record that the caller sees, as clients see it. */
+  get: (context: UserContext, input: { params: { id: number } }) => Promise<Shown>;
+  /** Stores a new record. Throws the code of a unique field that is taken. */
+  add: (context: UserContext, record: Stored) => Promise<Shown>;
+  /** Stores what `changeOf` makes of the latest record. A concurrent change of other fields is kept. */
+  change: (
+    context: UserContext,
+    id: number,
+    changeOf: (before: Stored) => Partial<Stored> | Promise<Partial<Stored>>,
+  ) => Promise<Shown>;
+  /** Removes a record unless `check` throws, and its files unless something else uses them. */
+  remove: (context: UserContext, id: number, check?: (record: Stored) => void | Promise<void>) => Promise<{ ok: true }>;
+}
+
+/** Makes the shared steps of a kind of record. Changes and removals are tried again while other writers are faster. */
+export const recordsOf = <Stored extends object, Shown>({
+  thing,
+  store,
+  present,
+  sees = () => true,
+  files = () => [],
+  effects = () => [],
+  jobs = () => [],
+}: RecordKind<Stored, Shown>): Records<Stored, Shown> => {
+  const find = async (context: UserContext, id: number): Promise<Stored> => {
+    const record = await store(context).get(id);
+    return existing(thing, record && sees(context.actor.viewer, record) ? record : null);
+  };
+  const commit = async (
+    context: UserContext,
+    before: Stored | null,
+    after: Stored | null,
+    writes: readonly Write[],
+  ): Promise<void> => {
+    const started = jobs(context, before, after);
+    await commitWithLibraryFiles(
+      context,
+      { before: before ? files(before) : [], after: after ? files(after) : [] },
+      [...writes, ...started.flatMap((job) => job.writes)],
+      [...(await effects(context, before, after)), ...started.flatMap((job) => job.effects)],
+    );
+  };
+  return {
+    find,
+    get: async (context, { params: { id } }) => present(await find(context, id)),
+    add: async (context, record) => {
+      const { create, refusals } = store(context);
+      await mapConditionFailure(commit(context, null, record, create(record)), refusals);
+      return present(record);
+    },
+    change: (context, id, changeOf) => {
+      const { update, refusals } = store(context);
+      const change = async (): Promise<Shown> => {
+        const before = await find(context, id);
+        const fields = await changeOf(before);
+        const after = { ...before, ...fields };
+        await commit(context, before, after, update(before, fields));
+        return present(after);
+      };
+      return retryOnConflict(change, { refusals });
+    },
+    remove: (context, id, check = () => undefined) =>
+      retryOnConflict(async () => {
+        const record = await find(context, id);
+        await check(record);
+        await commit(context, record, null, store(context).remove(record));
+        return { ok: true };
+      }),
+  };
+};

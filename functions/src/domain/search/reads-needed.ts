@@ -1,0 +1,21 @@
+/** The factor by which a read may grow over the one before, where little was found. */
+const growth = 4;
+/** The factor by which a read grows where rows are left out, estimated by the share that was found. */
+const margin = 1.5;
+
+/** What a search has read so far. */
+interface Progress {
+  read: number;
+  found: number;
+  /** What the page still lacks. */
+  missing: number;
+  /** How much was read the last time. */
+  last: number;
+}
+
+/** Returns how much to read next to fill a page, by the share of what was found in what was read. */
+export const readsNeeded = ({ read, found, missing, last }: Progress): number => {
+  const most = growth * last;
+  if (found === 0) return most;
+  return Math.min(most, Math.ceil((missing * read * (found < read ? margin : 1)) / found));
+};

@@ -1,0 +1,23 @@
+import type { JobDeclarations } from '../../../domain/jobs/define-job.ts';
+import { laneTimersJob } from '../../../domain/timers/lane-timers-job.ts';
+import { rotationTimersJob } from '../../../domain/timers/rotation-timers-job.ts';
+import { preparationJob } from '../../../features/campaigns/sending/preparation-job.ts';
+import { campaignRemovalJob } from '../../../features/campaigns/sending/removal-job.ts';
+import { listRemovalJob } from '../../../features/contact-lists/removal-job.ts';
+import { contactImportJob } from '../../../features/contacts/imports/import-job.ts';
+import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
+import { indexJob } from '../../../features/search/index-job.ts';
+import { closingJob } from '../../../features/tickets/closing-job.ts';
+
+/** The declaration of each kind of job. */
+export const jobDeclarations: JobDeclarations = {
+  'close-tickets': closingJob,
+  'merge-contacts': mergeJob,
+  'import-contacts': contactImportJob(),
+  'remove-contact-list': listRemovalJob,
+  'prepare-campaign': preparationJob,
+  'remove-campaign': campaignRemovalJob,
+  'start-lane-timers': laneTimersJob,
+  'start-rotation-timers': rotationTimersJob,
+  'index-messages': indexJob,
+};

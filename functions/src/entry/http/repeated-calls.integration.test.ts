@@ -1,0 +1,207 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { errorStatus, type ErrorCode } from '@recado/shared/contract/errors';
+import type { Endpoint, FunctionGroup } from '@recado/shared/contract/grammar';
+import { type DeclaredEndpoint, endpoints } from '@recado/shared/contract/registry';
+import { expectedAccess } from '@recado/shared/test/expected-access';
+import { mockClient } from 'aws-sdk-client-mock';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installPlans } from '../../../test/accounts.ts';
+import { type Belongings, newBelongings } from '../../../test/belongings.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { type RepeatedInput, repeatedInput } from '../../../test/repeated-inputs.ts';
+import { wrongSums } from '../../../test/sums.ts';
+import { type ItemChange, withChanges } from '../../../test/written-items.ts';
+import { companyEntity } from '../../data/companies/store.ts';
+import { storesOf } from '../../data/stores.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { commit } from '../../platform/commit.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
+import { handler as channels } from './channels.ts';
+import { handler as connections } from './connections.ts';
+import { handler as identity } from './identity.ts';
+import { handler as inbox } from './inbox.ts';
+import { handler as workspace } from './workspace.ts';
+
+/**
+ * Every writing endpoint of the access table is called twice with the same input, as clients do that got no response.
+ * The queues take all messages and deliver none, so only the calls themselves write. A new endpoint needs its example,
+ * and a line in `repeated-inputs.ts` where the example is not enough.
+ */
+
+const handlers: Record<FunctionGroup, unknown> = { channels, connections, identity, inbox, workspace };
+
+/** Calls that this test can't make succeed, and the code of their refusal. */
+const refused: Record<string, ErrorCode> = {
+  // The code is in a mail.
+  confirmEmail: 'ERR_RESET_CODE',
+  // No account at Meta.
+  addCloudConnection: 'ERR_CHANNEL_TOKEN',
+  addFacebookPages: 'ERR_CHANNEL_TOKEN',
+  sendTemplate: 'ERR_NO_TEMPLATE_FOUND',
+  // Only messages of groups have a participant.
+  contactOfMessage: 'ERR_NO_CONTACT_FOUND',
+  // No phone that looks for the number.
+  sendCampaignTest: 'ERR_WAPP_NOT_INITIALIZED',
+};
+
+/** Calls after which others of their feature would be refused: they get a company of their own. */
+const inOwnCompany: ReadonlySet<string> = new Set([
+  'cancelCampaign',
+  'deleteAnyConnection',
+  'deleteConnection',
+  'deleteContactList',
+  'mergeContact',
+  'restartCampaign',
+]);
+
+/** Attributes of items that the second call may change: of all items, by reason. */
+const attributesOfAll: ReadonlySet<string> = new Set([
+  // How often and when an item was written.
+  ...['version', 'updatedAt', 'savedAt'],
+  // Counters, which `wrongSums` checks.
+  ...['uses', 'count', 'bytes', 'contactsCount'],
+]);
+
+const placeOfTicket = ['messageTime', 'messageSequence', 'lastMessage', 'gsi1sk', 'gsi2sk', 'gsi3sk'];
+
+/** Attributes that the second call of an endpoint may change besides. */
+const attributesOf: Record<string, readonly string[]> = {
+  // The wire has no value: each call turns the flag over.
+  toggleAcceptAudio: ['acceptAudioMessage'],
+  toggleDisableBot: ['disableBot'],
+  toggleOptOut: ['optedOutAt'],
+  // Each call makes another token.
+  renewConnectionToken: ['sealed', 'hash'],
+  // The secret is sealed again.
+  updateConnectionAlerts: ['secret'],
+  // Each picture has a name of its own, so that browsers load it.
+  saveUserPicture: ['profileImage'],
+  // The options of a queue are stored in it, and each call adds one.
+  createOption: ['chatbots'],
+  // A second message moves its ticket or chat.
+  ...Object.fromEntries(
+    [
+      'sendMessage',
+      'sendList',
+      'sendCopyButton',
+      'sendCallButton',
+      'sendUrlButton',
+      'sendPix',
+      'sendPoll',
+      'forwardMessage',
+    ].map((name) => [name, placeOfTicket]),
+  ),
+  sendChatMessage: ['messages', 'lastMessageId', 'read'],
+};
+
+/** Calls whose second call removes an item that the first one added. */
+const removing: ReadonlySet<string> = new Set(['toggleOptOut']);
+
+/** A list's people are removed by a job after it. */
+const removedLater: Record<string, RegExp> = { deleteContactList: /^people of a list/ };
+
+const sumsAfter = (name: string, changes: readonly ItemChange[]): string[] =>
+  wrongSums(changes).filter((sum) => !removedLater[name]?.test(sum));
+
+/** What the second call added, changed or removed, without ids that were given out and what it may change. */
+const differences = (name: string, changes: readonly ItemChange[]): { added: string[]; changed: string[] } => {
+  const result = { added: [] as string[], changed: [] as string[] };
+  for (const { pk, sk, before, after, attributes } of changes) {
+    const unexpected = attributes.filter(
+      (attribute) => !attributesOfAll.has(attribute) && !attributesOf[name]?.includes(attribute),
+    );
+    if (pk.includes('#counter#') || (after === null && removing.has(name))) continue;
+    if (before === null) result.added.push(`${pk} ${sk}`);
+    else if (after === null || unexpected.length > 0) result.changed.push(`${pk} ${sk}: ${unexpected.join(', ')}`);
+  }
+  return result;
+};
+
+const endpointOf = (name: string): DeclaredEndpoint => endpoints.find((declared) => declared.name === name)!;
+const bodyShape = ({ body }: Endpoint): object => (body as { shape?: object } | undefined)?.shape ?? {};
+
+const writing = expectedAccess
+  .filter(({ access, method, name }) => access !== 'public' && (method !== 'GET' || endpointOf(name).changes))
+  .map(({ method, path, name }) => ({ call: `${method} ${path}`, endpoint: endpointOf(name) }));
+
+/** Removals come last, of parts before that of the whole. */
+const turnOf = ({ endpoint: { method, path } }: (typeof writing)[number]): number =>
+  method === 'DELETE' ? 100 - path.split('/').length : 0;
+
+const features = [...new Set(writing.map(({ endpoint }) => endpoint.feature))].map((feature) => ({
+  feature,
+  calls: writing
+    .filter(({ endpoint }) => endpoint.feature === feature)
+    .toSorted((one, other) => turnOf(one) - turnOf(other)),
+}));
+
+/** A company that proved its address, whose administrator may call every endpoint. */
+const newCompany = async (): Promise<Belongings> => {
+  const mine = await newBelongings({ beyond: 1_000_000 });
+  const { users } = storesOf(documentClient(), mine.companyId);
+  const user = (await users.get(mine.admin.user.id))!;
+  const companies = entityStore(companyEntity, documentClient());
+  const company = (await companies.get(mine.companyId))!;
+  await commit(documentClient(), [
+    ...users.update(user, { ...user, super: true }),
+    ...companies.update(company, { emailVerified: true }),
+  ]);
+  return mine;
+};
+
+const ofInstallation: ReadonlySet<string> = new Set(['i#announcements', 'i#helps', 'i#settings']);
+
+const callWithChanges = (endpoint: DeclaredEndpoint, input: RepeatedInput, { admin, companyId }: Belongings) =>
+  withChanges(
+    () => callHandler(handlers[endpoint.group], endpoint as Endpoint, input as never, { token: admin.token }),
+    (pk) => pk.startsWith(`c#${companyId}#`) || ofInstallation.has(pk),
+  );
+
+const queues = mockClient(SQSClient);
+
+beforeAll(async () => {
+  queues.on(SendMessageBatchCommand).resolves({});
+  await installPlans();
+});
+afterAll(() => queues.restore());
+
+describe.each(features)('a repeated call of $feature', ({ calls }) => {
+  let shared: Belongings;
+  beforeAll(async () => {
+    shared = await newCompany();
+  });
+
+  it.each(calls)('$call', async ({ endpoint }) => {
+    const { name, method } = endpoint;
+    const mine = inOwnCompany.has(name) ? await newCompany() : shared;
+    const input = await repeatedInput(endpoint, mine);
+    const first = await callWithChanges(endpoint, input, mine);
+    expect([first.answer.status, first.answer.error]).toEqual(
+      refused[name] ? [errorStatus[refused[name]], refused[name]] : [200, undefined],
+    );
+    expect(sumsAfter(name, first.changes)).toEqual([]);
+
+    const { answer, changes } = await callWithChanges(endpoint, input, mine);
+    const { added, changed } = differences(name, changes);
+    expect(sumsAfter(name, changes)).toEqual([]);
+    expect(changed).toEqual([]);
+    if (answer.status !== 200 || method !== 'POST') expect(added).toEqual([]);
+    if (refused[name]) return;
+    if (method === 'PUT' || method === 'GET') expect(answer.status).toBe(200);
+    if (method === 'DELETE') expect([200, 401, 404]).toContain(answer.status);
+    if (method === 'POST') expect([200, 409]).toContain(answer.status);
+  });
+
+  const keyed = calls.filter(({ endpoint }) => 'requestId' in bodyShape(endpoint) && !refused[endpoint.name]);
+
+  it.each(keyed)('$call with one request id adds nothing', async ({ endpoint }) => {
+    const input = await repeatedInput(endpoint, shared);
+    const named = { ...input, body: { ...(input.body as object), requestId: randomUUID() } };
+    const first = await callWithChanges(endpoint, named, shared);
+    const second = await callWithChanges(endpoint, named, shared);
+    expect([first.answer.status, second.answer.status]).toEqual([200, 200]);
+    expect(second.answer.result).toEqual(first.answer.result);
+    expect(second.changes).toEqual([]);
+  });
+});

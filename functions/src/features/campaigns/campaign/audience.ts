@@ -1,0 +1,155 @@
+import type { LeftOutReason } from '@recado/shared/contract/campaign-recipients';
+import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
+import type { ContactListItemRecord } from '../../../data/contact-lists/store.ts';
+import type { ContactRecord } from '../../../data/contacts/record.ts';
+import type { Stores } from '../../../data/stores.ts';
+
+/** The audience of a campaign: the items of a list, or the contacts of a tag. */
+export interface Audience {
+  contactListId: number | null;
+  tagListId: number | null;
+}
+
+/** A person of an audience, with the data of its list item or contact. */
+export interface Person {
+  name: string;
+  /** Digits; empty for a contact that is known by its LID alone. */
+  number: string;
+  lid: string | null;
+  email: string;
+}
+
+/** A person with the reason why it gets no message; null for people who get one. */
+export interface AudienceMember extends Person {
+  leftOut: LeftOutReason | null;
+}
+
+/** A slice of an audience. */
+export interface AudienceSlice {
+  people: AudienceMember[];
+  /** Where the next slice begins; null after the last one. */
+  next: number | null;
+}
+
+/** What `classify` compares a person with. */
+export interface AudienceChecks {
+  /** The keys of `stores.optOuts.all()`. */
+  optOuts: ReadonlySet<string>;
+  /** Numbers and LIDs of people who get a message already; `audienceSlice` adds those that it finds. */
+  seen: Set<string>;
+  /** True where unchecked items are left out (`checksFor`). */
+  wantsChecked: boolean;
+  /** True where people without a number are reached (`checksFor`). */
+  takesLids: boolean;
+}
+
+/** Returns the keys that identify a person: two people with a common key are the same. Both forms of a Brazilian mobile number have one key. */
+const identitiesOf = ({ number, lid }: Pick<Person, 'number' | 'lid'>): string[] => [
+  ...(number === '' ? [] : [canonicalNumber(number)]),
+  ...(lid === null ? [] : [`lid-${lid}`]),
+];
+
+/** Returns the keys of people who get a message already. */
+export const seenOf = (people: readonly Pick<Person, 'number' | 'lid'>[]): Set<string> =>
+  new Set(people.flatMap(identitiesOf));
+
+const reasonOfItem = ({ isWhatsappValid }: ContactListItemRecord, wantsChecked: boolean): LeftOutReason | null => {
+  if (isWhatsappValid === null) return wantsChecked ? 'unchecked' : null;
+  return isWhatsappValid ? null : 'invalid';
+};
+
+/** Contacts of a tag count as checked; groups, and people of other channels, have no WhatsApp number. */
+const reasonOfContact = (
+  { active, channel, isGroup, number, lid }: ContactRecord,
+  takesLids: boolean,
+): LeftOutReason | null => {
+  const hasAddress = number !== '' || (takesLids && lid !== null);
+  if (channel !== 'whatsapp' || isGroup || !hasAddress) return 'invalid';
+  return active ? null : 'blocked';
+};
+
+/**
+ * Classifies a person of an audience. `known` is the reason that its list or contact gives already. Adds a person who
+ * gets a message to `seen`.
+ */
+export const classify = (
+  person: Person,
+  known: LeftOutReason | null,
+  isOptedOut: boolean,
+  seen: Set<string>,
+): AudienceMember => {
+  const identities = identitiesOf(person);
+  const isDuplicate = identities.some((identity) => seen.has(identity));
+  const leftOut = known ?? (isOptedOut ? 'optedOut' : isDuplicate ? 'duplicate' : null);
+  if (leftOut === null) for (const identity of identities) seen.add(identity);
+  return { ...person, leftOut };
+};
+
+interface Row extends Person {
+  known: LeftOutReason | null;
+}
+
+interface Rows {
+  rows: Row[];
+  next: number | null;
+}
+
+const itemsAfter = async (
+  { contactLists }: Stores,
+  contactListId: number,
+  after: number | null,
+  limit: number,
+  wantsChecked: boolean,
+): Promise<Rows> => {
+  const items = await contactLists.items(contactListId, after, limit);
+  return {
+    rows: items.map((item) => {
+      const { name, number, lid, email } = item;
+      return { name, number, lid, email, known: reasonOfItem(item, wantsChecked) };
+    }),
+    next: items.length < limit ? null : items.at(-1)!.id,
+  };
+};
+
+const contactsAfter = async (
+  { contacts, tags }: Stores,
+  tagId: number,
+  before: number | null,
+  limit: number,
+  takesLids: boolean,
+): Promise<Rows> => {
+  const ids = await tags.contactsWith(tagId, { limit, before });
+  const found = await contacts.getMany(ids);
+  return {
+    rows: found
+      .filter(({ mergedInto }) => mergedInto === null)
+      .map((contact) => {
+        const { name, number, lid, email } = contact;
+        return { name, number, lid, email, known: reasonOfContact(contact, takesLids) };
+      }),
+    next: ids.length < limit ? null : ids.at(-1)!,
+  };
+};
+
+/**
+ * Reads a slice of an audience of at most `limit` people: the items of a list in the order in which they were added, or
+ * the contacts of a tag, the newest first. `from` is the `next` of the slice before; null for the first one.
+ */
+export const audienceSlice = async (
+  stores: Stores,
+  { contactListId, tagListId }: Audience,
+  { from, limit }: { from: number | null; limit: number },
+  { optOuts, seen, wantsChecked, takesLids }: AudienceChecks,
+): Promise<AudienceSlice> => {
+  const { rows, next } =
+    contactListId !== null
+      ? await itemsAfter(stores, contactListId, from, limit, wantsChecked)
+      : tagListId !== null
+        ? await contactsAfter(stores, tagListId, from, limit, takesLids)
+        : { rows: [], next: null };
+  const people = rows.map(({ known, ...person }) => {
+    const address = { number: person.number || null, lid: person.lid };
+    return classify(person, known, stores.optOuts.names(optOuts, address), seen);
+  });
+  return { people, next };
+};

@@ -1,0 +1,80 @@
+import type { Context } from '../../../context/context.ts';
+import type { CampaignRecord, CountChanges, RecipientRecord } from '../../../data/campaigns/store.ts';
+import type { ConnectionRecord } from '../../../data/connections/store.ts';
+import type { Write } from '../../../platform/write.ts';
+import { type CampaignPart, messagesOfPart, widOf } from './message-parts.ts';
+
+const day = 24 * 60 * 60;
+/** Seconds for which a message's receipts and failures find its recipient. */
+const traceLifetime = 30 * day;
+
+/** The outcome of a recipient's turn. */
+export type SendOutcome = { type: 'sent' } | { type: 'failed' | 'skipped'; reason: string };
+
+/** True for recipients that the count of those left includes. */
+const isLeft = ({ state }: RecipientRecord): boolean => state === 'pending' || state === 'sending';
+
+/** Returns when the message was sent. A claimed recipient may answer before its turn ends, so its claim's time counts. */
+const sentAtOf = ({ state, claimedAt }: RecipientRecord, now: number): number =>
+  state === 'sending' ? (claimedAt ?? now) : now;
+
+interface Sent {
+  campaign: CampaignRecord;
+  recipient: RecipientRecord;
+  part: CampaignPart;
+  connection: Pick<ConnectionRecord, 'id'>;
+}
+
+const changeOf = (
+  { recipient, part, connection }: Sent,
+  outcome: SendOutcome,
+  now: number,
+): { change: Partial<RecipientRecord>; counts: CountChanges } => {
+  const left = isLeft(recipient) ? { left: -1 } : {};
+  const whatsappId = connection.id;
+  const sentAt = sentAtOf(recipient, now);
+  if (outcome.type !== 'sent')
+    return {
+      change: { state: outcome.type, reason: outcome.reason, whatsappId },
+      counts: { [outcome.type]: 1, ...left },
+    };
+  if (part === 'confirmation')
+    return {
+      change: { state: 'confirming', whatsappId, confirmationRequestedAt: sentAt },
+      counts: { confirmationRequested: 1, ...left },
+    };
+  return { change: { state: 'delivered', whatsappId, deliveredAt: sentAt }, counts: { delivered: 1, ...left } };
+};
+
+/**
+ * Returns the writes that end a recipient's turn: its state and the campaign's counts. The label `campaign recipient` fails
+ * if another connection sent to it first.
+ */
+export const recipientOutcome = (
+  { stores, clock }: Pick<Context, 'stores' | 'clock'>,
+  sent: Sent,
+  outcome: SendOutcome,
+): Write[] => {
+  const { change, counts } = changeOf(sent, outcome, clock.now());
+  return [
+    ...stores.campaigns.changeRecipient(sent.recipient, change),
+    stores.campaigns.count(sent.campaign.id, counts),
+  ];
+};
+
+/** Returns the writes by which receipts and failures of the messages find their recipient. */
+export const messageTraces = (
+  { stores, clock, company }: Pick<Context, 'stores' | 'clock' | 'company'>,
+  { campaign, recipient, part, connection }: Sent,
+): Write[] =>
+  Array.from({ length: campaign.mediaPath === null ? 1 : messagesOfPart }, (_, index) =>
+    stores.campaigns.putMessage({
+      whatsappId: connection.id,
+      wid: widOf(company.id, recipient, part, index),
+      campaignId: campaign.id,
+      place: recipient.place,
+      part,
+      isStored: campaign.openTicket === 'enabled',
+      expiresAt: Math.floor(clock.now() / 1000) + traceLifetime,
+    }),
+  );

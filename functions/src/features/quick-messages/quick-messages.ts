@@ -1,0 +1,76 @@
+import * as contract from '@recado/shared/contract/quick-messages';
+import { AppError } from '@recado/shared/contract/errors';
+import * as permissions from '@recado/shared/permissions/quick-messages';
+import { bindAll, type UseCase } from '../../context/binding.ts';
+import { presentQuickMessage, quickMessageEntity, type QuickMessageRecord } from '../../data/quick-messages/store.ts';
+import { changeLibraryFile } from '../../domain/files/change-library-file.ts';
+import { recordEvents } from '../../domain/records/record-events.ts';
+import { recordsOf } from '../../domain/records/records-of.ts';
+import { searchPage } from '../../platform/page-of.ts';
+
+const quickMessages = recordsOf({
+  thing: 'quickMessage',
+  store: ({ stores }) => stores.quickMessages,
+  present: presentQuickMessage,
+  sees: permissions.maySeeQuickMessage,
+  files: ({ mediaPath }) => [mediaPath],
+  effects: recordEvents(quickMessageEntity, contract.quickMessageEvent, {
+    rooms: (record: QuickMessageRecord) => [permissions.isShared(record) ? 'everyone' : `user:${record.userId}`],
+    changed: (record) => ({ record: presentQuickMessage(record) }),
+    removed: ({ id }) => ({ id }),
+  }),
+});
+
+/** The caller's own and the shared quick messages whose shortcode or text contains the searched text. */
+export const listQuickMessages: UseCase<typeof contract.listQuickMessages> = async ({ stores, actor }, { query }) => {
+  const all = await stores.quickMessages.visibleTo(actor.viewer.id);
+  const { rows, ...position } = searchPage(all, query, ({ shortcode, message }) => [shortcode, message]);
+  return { records: rows.map(presentQuickMessage), ...position };
+};
+
+/** The quick messages that the composer offers the caller, whatever company and user the query names. */
+export const listAllQuickMessages: UseCase<typeof contract.listAllQuickMessages> = async ({ stores, actor }) =>
+  (await stores.quickMessages.visibleTo(actor.viewer.id)).filter(({ status }) => status).map(presentQuickMessage);
+
+/** Returns a quick message that the caller sees. */
+export const getQuickMessage: UseCase<typeof contract.getQuickMessage> = quickMessages.get;
+
+/** Adds a quick message, which is the caller's. */
+export const createQuickMessage: UseCase<typeof contract.createQuickMessage> = async (context, { body }) => {
+  const record = quickMessageEntity.record({
+    ...{ message: '', geral: false, visao: false, status: true },
+    ...body,
+    ...(await changeLibraryFile(context, null, body)),
+    id: await context.ids.next('quick-message'),
+    userId: context.actor.viewer.id,
+  });
+  return quickMessages.add(context, record);
+};
+
+/** Changes a quick message. Who no longer sees it afterwards loses it. */
+export const updateQuickMessage: UseCase<typeof contract.updateQuickMessage> = (context, { params: { id }, body }) =>
+  quickMessages.change(context, id, async (before) => {
+    if (!permissions.mayChangeQuickMessage(context.actor.viewer, before)) throw new AppError('ERR_NO_PERMISSION');
+    const { mediaPath, mediaName, ...fields } = body;
+    return { ...fields, ...(await changeLibraryFile(context, before, { mediaPath, mediaName })) };
+  });
+
+/** Deletes a quick message, and its file unless a ticket shows it (ADR 0040). */
+export const deleteQuickMessage: UseCase<typeof contract.deleteQuickMessage> = (context, { params: { id } }) =>
+  quickMessages.remove(context, id, (record) => {
+    if (!permissions.mayDeleteQuickMessage(context.actor.viewer, record)) throw new AppError('ERR_NO_PERMISSION');
+  });
+
+/** Takes the file from a quick message. */
+export const deleteQuickMessageFile: UseCase<typeof contract.deleteQuickMessageFile> = (context, input) =>
+  updateQuickMessage(context, { ...input, body: { mediaPath: null, mediaName: null } });
+
+export const quickMessagesBindings = bindAll(contract, {
+  listQuickMessages,
+  listAllQuickMessages,
+  getQuickMessage,
+  createQuickMessage,
+  updateQuickMessage,
+  deleteQuickMessage,
+  deleteQuickMessageFile,
+});

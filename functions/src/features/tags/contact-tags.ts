@@ -1,0 +1,73 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type * as contract from '@recado/shared/contract/tags';
+import { isDeepStrictEqual } from 'node:util';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
+import { contactChanged } from '../../data/contacts/events.ts';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import { publishTickets } from '../../domain/driver/publish-tickets.ts';
+import { directoryFor } from '../../domain/presentation/directory.ts';
+import { existing } from '../../platform/existing.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+
+/** Returns the ids of the tags that a contact has after a change. */
+type TagsAfter = (before: ContactRecord) => Promise<number[]> | number[];
+
+const save = async (context: UserContext, contactId: number, tagsAfter: TagsAfter): Promise<ContactRecord> => {
+  const { clock, stores } = context;
+  const [found, settings] = await Promise.all([stores.contacts.get(contactId), stores.settings.company()]);
+  const before = existing('contact', found);
+  checkNotMerging(before);
+  const tagIds = await tagsAfter(before);
+  if (isDeepStrictEqual(tagIds, before.tagIds)) return before;
+  const directory = await directoryFor(context, [{ tagIds }]);
+  const record = { ...before, tagIds, updatedAt: new Date(clock.now()).toISOString() };
+  await context.commit(
+    await stores.contacts.changes(before, record),
+    contactChanged(context, 'update', record, settings, directory),
+  );
+  return record;
+};
+
+/** Changes the tags of a contact. Its tickets show them, in the lists of all who see these tickets. */
+const changeContactTags = async (
+  context: UserContext,
+  contactId: number,
+  tagsAfter: TagsAfter,
+): Promise<ContactRecord> => {
+  const contact = await retryOnConflict(() => save(context, contactId, tagsAfter));
+  await publishTickets(context, await context.stores.tickets.contactChanged(contact));
+  return contact;
+};
+
+/** The tags of one contact. */
+export const listContactTags: UseCase<typeof contract.listContactTags> = async (context, { params: { contactId } }) => {
+  const contact = existing('contact', await context.stores.contacts.get(contactId));
+  return { tags: (await directoryFor(context, [contact])).tags(contact.tagIds) };
+};
+
+/** Takes a tag from a contact. A contact that does not have it stays as it is. */
+export const removeContactTag: UseCase<typeof contract.removeContactTag> = async (
+  context,
+  { params: { tagId, contactId } },
+) => {
+  if ((await context.stores.tags.get(tagId))?.kanban !== 0) throw new AppError('ERR_NO_TAG_FOUND');
+  await changeContactTags(context, contactId, ({ tagIds }) => tagIds.filter((id) => id !== tagId));
+  return { ok: true };
+};
+
+/** Replaces the tags of a contact. */
+export const syncContactTags: UseCase<typeof contract.syncContactTags> = async (
+  context,
+  { body: { contactId, tags } },
+) => {
+  const tagIds = [...new Set(tags.map(({ id }) => id))];
+  const contact = await changeContactTags(context, contactId, async () => {
+    const { allTags } = await directoryFor(context, [{ tagIds }]);
+    const known = allTags.filter(({ kanban }) => kanban === 0).map(({ id }) => id);
+    if (tagIds.some((id) => !known.includes(id))) throw new AppError('ERR_NO_TAG_FOUND');
+    return tagIds;
+  });
+  return { tags: (await directoryFor(context, [contact])).tags(tagIds) };
+};

@@ -1,0 +1,214 @@
+import {
+  BatchProcessor,
+  EventType,
+  processPartialResponse,
+  SqsFifoPartialProcessorAsync,
+} from '@aws-lambda-powertools/batch';
+import { ChangeMessageVisibilityBatchCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import type { Context as LambdaContext, SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { Queue } from '@recado/shared/contract/queue-messages/define-queue';
+import { deadLetterQueueUrl, queueUrl } from '@recado/shared/deployment/queues';
+import type { z } from 'zod';
+import { sqsClient } from '../clients.ts';
+import { environment } from '../environment.ts';
+import { describeError, log } from '../log.ts';
+import { parseJson } from '@recado/shared/text/well-formed';
+import { failureCause } from './failure-cause.ts';
+
+/** What a consumer may want to know of a delivery beside its message. */
+export interface Delivery {
+  messageId: string;
+  /** 1 at the first. */
+  receiveCount: number;
+  /** Milliseconds since it was given to the queue. */
+  age: number;
+}
+
+/** Milliseconds before the function's own time-out at which what is not done is given back: a function that is timed out leaves its messages hidden. */
+const margin = 2_000;
+
+/** Seconds until a failed message comes again, after so many deliveries: soon where it holds up its conversation, patiently in an outage. */
+const againAfter = (outage: boolean, receiveCount: number): number =>
+  outage ? Math.min(10 * 2 ** (receiveCount - 1), 180) : Math.min(2 ** (receiveCount - 1), 10);
+
+const failuresOf = async (
+  records: SQSRecord[],
+  handle: (record: SQSRecord) => Promise<void>,
+  fifo: boolean,
+): Promise<SQSBatchItemFailure[]> => {
+  const processor = fifo ? new SqsFifoPartialProcessorAsync() : new BatchProcessor(EventType.SQS);
+  const { batchItemFailures } = await processPartialResponse({ Records: records }, handle, processor, {
+    throwOnFullBatchFailure: false,
+  });
+  return batchItemFailures;
+};
+
+type Failures = Map<SQSRecord, unknown>;
+
+/** The work, or its failure when the time is over. What it still does then is known by its markers when the message comes again. */
+const inTime = async (work: Promise<void>, over: AbortSignal): Promise<void> => {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void => reject(over.reason as Error);
+  if (over.aborted) giveUp();
+  else over.addEventListener('abort', giveUp, { once: true });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    over.removeEventListener('abort', giveUp);
+  }
+};
+
+/**
+ * A group of a FIFO queue in its order, up to the first failure. A message at its last delivery leaves the queue when it
+ * fails: what follows it is handled, or it would take those with it that came as often as it did.
+ */
+const groupFailures = async (
+  records: SQSRecord[],
+  handle: (record: SQSRecord) => Promise<void>,
+  errors: Failures,
+  deliveries: number,
+): Promise<SQSBatchItemFailure[]> => {
+  const failures = await failuresOf(records, handle, true);
+  const at = records.findIndex((record) => errors.has(record));
+  const failed = records[at];
+  if (failed === undefined || Number(failed.attributes.ApproximateReceiveCount) < deliveries) return failures;
+  const rest = records.slice(at + 1);
+  return [
+    { itemIdentifier: failed.messageId },
+    ...(rest.length > 0 ? await groupFailures(rest, handle, errors, deliveries) : []),
+  ];
+};
+
+/** Has the failed part of a group come again in time. What this fails for comes when the queue's own time is over. */
+const putBack = async (
+  queue: string,
+  records: readonly SQSRecord[],
+  failures: readonly SQSBatchItemFailure[],
+  errors: Failures,
+): Promise<void> => {
+  const back = records.filter(({ messageId }) => failures.some(({ itemIdentifier }) => itemIdentifier === messageId));
+  const [first] = back.filter((record) => errors.has(record));
+  if (first === undefined) return;
+  const VisibilityTimeout = againAfter(
+    failureCause(errors.get(first)) === 'outage',
+    Number(first.attributes.ApproximateReceiveCount),
+  );
+  const change = new ChangeMessageVisibilityBatchCommand({
+    QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, queue),
+    Entries: back.map(({ receiptHandle }, index) => ({
+      Id: String(index),
+      ReceiptHandle: receiptHandle,
+      VisibilityTimeout,
+    })),
+  });
+  await sqsClient()
+    .send(change)
+    .catch((error: unknown) => log().warn('failed messages were not put back', { queue, error: describeError(error) }));
+};
+
+/** Keeps a message for replay in the dead-letter queue of its queue. A repeated delivery is kept once. */
+const keepForReplay = async (
+  { name, fifo }: ConsumedQueue,
+  { body, messageId, attributes }: SQSRecord,
+): Promise<void> => {
+  await sqsClient().send(
+    new SendMessageCommand({
+      QueueUrl: deadLetterQueueUrl(environment().QUEUE_URL_PREFIX, name),
+      MessageBody: body,
+      ...(fifo ? { MessageGroupId: attributes.MessageGroupId, MessageDeduplicationId: messageId } : {}),
+    }),
+  );
+};
+
+/** What a consumer needs of its queue. */
+type ConsumedQueue = Pick<Queue, 'name' | 'schema' | 'fifo' | 'maxReceiveCount' | 'attempts' | 'retries'>;
+
+interface ConsumerOptions {
+  /**
+   * Handles a message that can't be handled as it is, before it is kept for replay: parsed JSON, or undefined where it is
+   * none. Needs the grant `setAside`.
+   */
+  setAside?: (message: unknown) => Promise<void>;
+}
+
+/** Returns the JSON of a message; undefined where it is none. */
+const jsonOf = ({ body }: SQSRecord): unknown => {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Makes the entry of a queue's consumer: parses each message, handles it, reports those that failed, so that a poison
+ * message never replays its batch. Of a FIFO queue, groups run side by side and each in its order: a failure hands back
+ * the rest of its group and of no other, and a message at its last delivery goes to the dead letters alone. A failed
+ * message comes again when the queue's `retries` says. What is not done shortly before the function's time-out fails as
+ * in an outage.
+ *
+ * With `setAside`, a message that fails for its content is given to that function and kept for replay at once, and so is
+ * one that has failed as often as the queue's `attempts` allow, unless it failed for an outage: it holds up nothing.
+ * Without it, such a message fails until it is a dead letter.
+ */
+export const consume = <Schema extends z.ZodType>(
+  queue: ConsumedQueue & { schema: Schema },
+  handleOne: (message: z.output<Schema>, delivery: Delivery) => Promise<void>,
+  { setAside }: ConsumerOptions = {},
+): ((event: SQSEvent, lambda?: Pick<LambdaContext, 'getRemainingTimeInMillis'>) => Promise<SQSBatchResponse>) => {
+  const { name, schema, fifo, maxReceiveCount: deliveries, attempts = deliveries, retries = 'soon' } = queue;
+  /** Returns whether the message is dealt with, although it failed. */
+  const isSetAside = async (record: SQSRecord, error: unknown): Promise<boolean> => {
+    const isLast = Number(record.attributes.ApproximateReceiveCount) >= attempts;
+    const isHopeless = (why: unknown): boolean =>
+      failureCause(why) === 'content' || (isLast && failureCause(why) === 'unknown');
+    if (setAside === undefined || !isHopeless(error)) return false;
+    await setAside(jsonOf(record)).catch((other: unknown) => {
+      if (!isHopeless(other)) throw other;
+      log().error('a message that was set aside left no trace', { queue: name, error: describeError(other) });
+    });
+    await keepForReplay(queue, record);
+    log().error('a queue message was set aside', { messageId: record.messageId, queue: name });
+    return true;
+  };
+  const handle = async (record: SQSRecord, errors: Failures, over: AbortSignal): Promise<void> => {
+    try {
+      over.throwIfAborted();
+      const delivery = {
+        messageId: record.messageId,
+        receiveCount: Number(record.attributes.ApproximateReceiveCount),
+        age: Date.now() - Number(record.attributes.SentTimestamp),
+      };
+      await inTime(handleOne(schema.parse(parseJson(record.body)), delivery), over);
+    } catch (error) {
+      log().error('a queue message failed', { messageId: record.messageId, error: describeError(error) });
+      const failure = await isSetAside(record, error).then(
+        (isDone) => (isDone ? null : { error }),
+        (other: unknown) => ({ error: other }),
+      );
+      if (failure === null) return;
+      errors.set(record, failure.error);
+      throw failure.error;
+    }
+  };
+  return async ({ Records }, lambda) => {
+    const over = lambda
+      ? AbortSignal.timeout(Math.max(0, lambda.getRemainingTimeInMillis() - margin))
+      : new AbortController().signal;
+    const groups = fifo
+      ? [...Map.groupBy(Records, (record) => record.attributes.MessageGroupId ?? '').values()]
+      : [Records];
+    const failures = await Promise.all(
+      groups.map(async (records) => {
+        const errors: Failures = new Map();
+        const noted = (record: SQSRecord): Promise<void> => handle(record, errors, over);
+        const failed = fifo
+          ? await groupFailures(records, noted, errors, deliveries)
+          : await failuresOf(records, noted, false);
+        if (retries === 'soon' && failed.length > 0) await putBack(name, records, failed, errors);
+        return failed;
+      }),
+    );
+    return { batchItemFailures: failures.flat() };
+  };
+};

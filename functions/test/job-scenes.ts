@@ -1,0 +1,252 @@
+import type { JobKind } from '../src/data/jobs/store.ts';
+import { contactListEntity } from '../src/data/contact-lists/store.ts';
+import { newContact } from '../src/data/contacts/new-contact.ts';
+import { tagEntity } from '../src/data/tags/entities.ts';
+import type { TicketRecord } from '../src/data/tickets/record.ts';
+import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
+import { startJob } from '../src/domain/jobs/start-job.ts';
+import { deleteCampaign } from '../src/features/campaigns/delete-campaign.ts';
+import { deleteContactList } from '../src/features/contact-lists/delete-contact-list.ts';
+import { getLatestContactImport } from '../src/features/contacts/imports/read-imports.ts';
+import { mergeContact } from '../src/features/contacts/merging/merge-contact.ts';
+import { updateQueue } from '../src/features/queues/update-queue.ts';
+import { indexJob } from '../src/features/search/index-job.ts';
+import { updateTag } from '../src/features/tags/tags.ts';
+import { closeAllTickets } from '../src/features/tickets/close-all.ts';
+import { Sending } from './campaigns.ts';
+import { rowOf, uploadRows } from './contact-imports.ts';
+import { addConnection, addQueue, inboundText } from './conversation.ts';
+import { addTicket } from './tickets.ts';
+import { type TestContext, userContext } from './user-context.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const hour = 3_600_000;
+const beyondAll = 10 ** 12 - 2;
+
+/** A job that was started, in a company of its own. */
+interface Scene {
+  context: TestContext;
+  /** What the job leaves behind: the same in each run, however often it was interrupted. */
+  state(): Promise<unknown>;
+}
+
+const addContact = async (context: TestContext, number: string): Promise<number> => {
+  const id = await context.ids.next('contact');
+  const contact = newContact({ id, companyId: context.company.id, name: 'Maria', number }, 0);
+  await context.commit(context.stores.contacts.creation(contact, { number, lid: null }), []);
+  return id;
+};
+
+const addWaiting = async (context: TestContext, given: Partial<TicketRecord>): Promise<number> => {
+  const [id, contactId] = [await context.ids.next('ticket'), await addContact(context, `55119${Math.random()}`)];
+  await addTicket(context, { id, contactId, status: 'pending', unreadMessages: 2, ...given });
+  return id;
+};
+
+const timersOf = ({ effects }: TestContext): string[] =>
+  effects
+    .flatMap((effect) => (effect.to === 'timers' && effect.message.type === 'due' ? [effect.message] : []))
+    .map(({ timer, ticketId }) => `${timer} ${ticketId}`)
+    .toSorted();
+
+const closing = async (): Promise<Scene> => {
+  const context = userContext();
+  const { id: whatsappId } = await addConnection(context);
+  const queues = [await addQueue(context, 'Vendas'), await addQueue(context, 'Suporte')];
+  const ids: number[] = [];
+  for (const { id: queueId } of queues)
+    for (const userId of [null, 1]) ids.push(await addWaiting(context, { whatsappId, queueId, userId, updatedAt: 1 }));
+  await closeAllTickets(context, {
+    ...none,
+    body: { status: 'pending', selectedQueueIds: queues.map(({ id }) => id) },
+  });
+  return {
+    context,
+    state: async () => ({
+      tickets: (await context.stores.tickets.getMany(ids)).map(({ status, version }) => ({ status, version })),
+      logs: (await Promise.all(ids.map((id) => context.stores.tickets.log(id)))).map((log) =>
+        log.map(({ type }) => type),
+      ),
+      counts: (await context.stores.tickets.counts()).filter(({ count }) => count > 0),
+      shown: context.effects
+        .flatMap((effect) =>
+          effect.to === 'realtime' && effect.message.event.endsWith('-closeAll') ? [effect.message.data] : [],
+        )
+        .map(({ done, total, finished }) => ({ done, total, finished }))
+        .at(-1),
+    }),
+  };
+};
+
+const merge = async (): Promise<Scene> => {
+  const context = userContext();
+  const connections = [await addConnection(context), await addConnection(context)];
+  const chat = (address: { number: string | null; lid: string | null }, jid: string) => ({
+    jid,
+    isGroup: false,
+    address,
+    subject: null,
+  });
+  const chats = [
+    chat({ number: '5511987650001', lid: null }, '5511987650001@s.whatsapp.net'),
+    chat({ number: null, lid: '771' }, '771@lid'),
+  ];
+  for (const one of chats)
+    for (const connection of connections)
+      await receiveMessage(context, inboundText(connection, { body: `${one.jid} ${connection.id}`, chat: one }));
+  context.effects.length = 0;
+  await mergeContact(context, { ...none, params: { id: 1 }, body: { contactId: 2 } });
+  const { contacts, messages, tickets } = context.stores;
+  const ofChat = async (whatsappId: number) => {
+    const place = { whatsappId, contactId: 1 };
+    const { activeTicketId, lastClosedTicketId } = (await tickets.chat(whatsappId, 1))!;
+    const page = await messages.page(place, { ticketId: beyondAll, before: null }, 50);
+    return { bodies: page.map(({ body }) => body).toSorted(), activeTicketId, lastClosedTicketId };
+  };
+  return {
+    context,
+    state: async () => ({
+      contacts: [await contacts.get(2), await contacts.count()],
+      lid: (await contacts.get(1))?.lid,
+      chats: await Promise.all(connections.map(({ id }) => ofChat(id))),
+      left: await tickets.chats([2], Number.POSITIVE_INFINITY),
+      counts: (await tickets.counts()).filter(({ count }) => count > 0),
+      merges: (await contacts.merges(1)).map(({ mergedId, finishedAt }) => [mergedId, finishedAt !== null]),
+    }),
+  };
+};
+
+const imported = async (context: TestContext, contactListId?: number) => {
+  const { contactImport } = await getLatestContactImport(context, { ...none, query: { contactListId } });
+  const { status, done, created, existing, failed } = contactImport!;
+  return { status, done, created, existing, failed };
+};
+
+/** A row that fails and two new contacts, behind as many rows of a contact that is there as fill the first slice. */
+const contactImport = async (): Promise<Scene> => {
+  const context = userContext();
+  await addContact(context, rowOf(0).number);
+  const known = Array.from({ length: 98 }, (_, place) => ({ ...rowOf(0), line: place + 2 }));
+  await uploadRows(context, [...known, rowOf(98, { number: '12' }), rowOf(99), rowOf(100)]);
+  return {
+    context,
+    state: async () => ({ contacts: await context.stores.contacts.count(), shown: await imported(context) }),
+  };
+};
+
+const addList = async (context: TestContext): Promise<number> => {
+  const list = { id: 1, companyId: context.company.id, name: 'Clientes', createdAt: '2026-01-01T00:00:00.000Z' };
+  await context.commit(context.stores.contactLists.create(contactListEntity.record(list)), []);
+  return list.id;
+};
+
+const itemImport = async (): Promise<Scene> => {
+  const context = userContext();
+  const contactListId = await addList(context);
+  const rows = Array.from({ length: 60 }, (_, place) => rowOf(place));
+  await uploadRows(context, [...rows, rowOf(60, { number: '12' }), rowOf(3)], { contactListId });
+  return {
+    context,
+    state: async () => ({
+      items: (await context.stores.contactLists.items(contactListId, null, 100)).length,
+      count: (await context.stores.contactLists.get(contactListId))?.contactsCount,
+      shown: await imported(context, contactListId),
+    }),
+  };
+};
+
+const listRemoval = async (): Promise<Scene> => {
+  const sending = await Sending.begin({ people: 55, campaign: { status: 'FINALIZADA' } });
+  const { context } = sending;
+  await deleteContactList(context, { ...none, params: { id: 1 } });
+  const { contactLists } = context.stores;
+  return { context, state: async () => [await contactLists.get(1), await contactLists.items(1, null, 100)] };
+};
+
+const preparation = async (): Promise<Scene> => {
+  const sending = await Sending.begin({ people: 95, invalidEach: 10 });
+  await sending.handle(sending.next()!);
+  const { context } = sending;
+  const { campaigns } = context.stores;
+  return {
+    context,
+    state: async () => {
+      const { status, isPrepared, preparedTo } = (await sending.campaign())!;
+      const { audience, valid, left } = await campaigns.counts(1);
+      return {
+        campaign: { status, isPrepared, preparedTo, audience, valid, left },
+        recipients: (await sending.recipients()).map(({ place, number, state }) => ({ place, number, state })),
+        turns: (await campaigns.pace(sending.connections[0]!.id))?.turnAt !== null,
+      };
+    },
+  };
+};
+
+const campaignRemoval = async (): Promise<Scene> => {
+  const sending = await Sending.begin({ people: 95 });
+  await sending.handle(sending.next()!);
+  await sending.handle(sending.next()!);
+  const { context } = sending;
+  context.effects.length = 0;
+  await deleteCampaign(context, { ...none, params: { id: 1 } });
+  return { context, state: async () => ({ campaign: await sending.campaign(), left: await sending.recipients() }) };
+};
+
+const laneTimers = async (): Promise<Scene> => {
+  const context = userContext();
+  const lane = async (name: string): Promise<number> => {
+    const id = await context.ids.next('tag');
+    await context.commit(context.stores.tags.create(tagEntity.record({ id, name, color: '#2F9E44', kanban: 1 })), []);
+    return id;
+  };
+  const [laneId, nextLaneId] = [await lane('Antes'), await lane('Depois')];
+  const ticket = { laneId, fromMe: true, updatedAt: Date.now() - hour, userId: 1 };
+  // More tickets than one slice reads, of which few are open.
+  for (let id = 1; id <= 41; id += 1)
+    await addTicket(context, { id, contactId: id, ...ticket, status: id % 20 === 1 ? 'open' : 'pending' });
+  await updateTag(context, { ...none, params: { id: laneId }, body: { timeLane: 2, nextLaneId } });
+  return { context, state: () => Promise.resolve(timersOf(context)) };
+};
+
+const rotationTimers = async (): Promise<Scene> => {
+  const context = userContext();
+  const { id: queueId } = await addQueue(context, 'Vendas');
+  for (const userId of [null, null, 1]) await addWaiting(context, { queueId, userId, updatedAt: Date.now() - hour });
+  await updateQueue(context, { ...none, params: { id: queueId }, body: { ativarRoteador: true, tempoRoteador: 5 } });
+  return { context, state: () => Promise.resolve(timersOf(context)) };
+};
+
+const indexing = async (): Promise<Scene> => {
+  const context = userContext();
+  const connection = await addConnection(context);
+  for (const number of ['5511987650001', '5511987650002']) {
+    await receiveMessage(context, inboundText(connection, { number, body: 'Uma entrega' }));
+    await context.ids.next('contact', 10);
+  }
+  context.effects.length = 0;
+  const { writes, effects } = startJob(context, indexJob, {});
+  await context.commit(writes, effects);
+  return {
+    context,
+    state: async () => {
+      const words = ['entrega'];
+      const find = context.stores.messageSearch.find({ words, chat: null, before: null, pageSize: 20 });
+      const found: unknown[] = [];
+      for (let one = await find.next(); one; one = await find.next()) found.push(one);
+      return found.length;
+    },
+  };
+};
+
+/** Scenes of each kind of job: a kind without one does not compile. */
+export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = {
+  'close-tickets': { 'of two queues': closing },
+  'merge-contacts': { 'on two connections': merge },
+  'import-contacts': { 'of contacts': contactImport, 'of items of a list': itemImport },
+  'remove-contact-list': { 'with its items': listRemoval },
+  'prepare-campaign': { 'of a list': preparation },
+  'remove-campaign': { 'with its recipients': campaignRemoval },
+  'start-lane-timers': { 'of idle tickets': laneTimers },
+  'start-rotation-timers': { 'of waiting tickets': rotationTimers },
+  'index-messages': { 'of two contacts': indexing },
+};

@@ -1,0 +1,146 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { createAnnouncement } from '@recado/shared/contract/announcements';
+import { createContact } from '@recado/shared/contract/contacts';
+import { createHelp } from '@recado/shared/contract/helps';
+import type { Endpoint } from '@recado/shared/contract/grammar';
+import type { DeclaredEndpoint, FeatureName } from '@recado/shared/contract/registry';
+import type { CampaignRecord } from '../src/data/campaigns/store.ts';
+import { handler as inbox } from '../src/entry/http/inbox.ts';
+import { handler as workspace } from '../src/entry/http/workspace.ts';
+import { s3Client } from '../src/platform/clients.ts';
+import { environment } from '../src/platform/environment.ts';
+import { libraryKey } from '../src/platform/media/keys.ts';
+import { anyEmail } from './accounts.ts';
+import type { Belongings } from './belongings.ts';
+import { callHandler } from './call-handler.ts';
+import { ownedParams } from './owned-params.ts';
+import { addMessage } from './tickets.ts';
+import { userContext } from './user-context.ts';
+
+type Body = Record<string, unknown>;
+
+/** What a call is made with. */
+export interface RepeatedInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+const image = { name: 'foto.png', content: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 9]) };
+
+/** Stores an image as the administrator has uploaded it to the library. Returns its key. */
+const upload = async ({ admin, companyId }: Belongings): Promise<string> => {
+  const Key = libraryKey(companyId, admin.user.id, userContext({ companyId }).ids.ulid(), image.name);
+  const bucket = environment().MEDIA_BUCKET;
+  await s3Client().send(new PutObjectCommand({ Bucket: bucket, Key, Body: image.content, ContentType: 'image/png' }));
+  return Key;
+};
+
+/** What a property of a body names, by its name. */
+const ownedIn = (mine: Belongings): Body => ({
+  contactId: mine.contactId,
+  contactListId: mine.contactListId,
+  messageId: mine.messageId,
+  queueId: mine.queueId,
+  queueIds: [mine.queueId],
+  selectedQueueIds: [mine.queueId],
+  tags: [{ id: mine.things.tag }],
+  ticketId: mine.ticketId,
+  users: [mine.userId],
+  whatsappId: mine.whatsappId,
+  whatsappIds: [mine.whatsappId],
+});
+
+const isUpload = (value: unknown): boolean => typeof value === 'string' && value.startsWith('uploads/c/');
+
+/** The example of a body with the ids and files of a company in place of those that it names. */
+const ownedBody = async ({ body, example }: Endpoint, mine: Belongings): Promise<Body | undefined> => {
+  if (!body || example?.body === undefined) return undefined;
+  const given = example.body as Body;
+  const owned = ownedIn(mine);
+  const entries = Object.entries(given).map(async ([name, value]) => {
+    if (isUpload(value)) return [name, await upload(mine)];
+    return [name, owned[name] ?? value];
+  });
+  const shape = (body as { shape?: object }).shape ?? {};
+  const file = 'mediaPath' in shape ? { mediaPath: await upload(mine), mediaName: image.name } : {};
+  return { ...(Object.fromEntries(await Promise.all(entries)) as Body), ...file };
+};
+
+/** A contact of the company besides the one that it has. */
+const addContact = async ({ admin }: Belongings): Promise<number> => {
+  const body = { name: 'Bia', number: '5511922223333' };
+  return (await callHandler(inbox, createContact, { body }, { token: admin.token })).result.id;
+};
+
+const addAnnouncement = async ({ admin }: Belongings): Promise<number> => {
+  const body = { title: 'Aviso', text: 'Texto' };
+  return (await callHandler(inbox, createAnnouncement, { body }, { token: admin.token })).result.id;
+};
+
+const addHelp = async ({ admin }: Belongings): Promise<number> => {
+  const body = { title: 'Ajuda', video: 'dQw4w9WgXcQ' };
+  return (await callHandler(workspace, createHelp, { body }, { token: admin.token })).result.id;
+};
+
+const files = async (mine: Belongings) => [{ path: await upload(mine), name: image.name }];
+
+/** Puts the company's campaign in a state in which the call is allowed. */
+const setCampaign = async ({ companyId, things }: Belongings, change: Partial<CampaignRecord>): Promise<void> => {
+  const context = userContext({ companyId });
+  const { stores } = context;
+  await context.commit(stores.campaigns.update((await stores.campaigns.get(Number(things.campaign)))!, change), []);
+};
+
+/** Marks the company's device as connected. */
+const connect = async ({ companyId, whatsappId }: Belongings): Promise<RepeatedInput> => {
+  const context = userContext({ companyId });
+  const { stores } = context;
+  const device = (await stores.connections.get(whatsappId))!;
+  await context.commit(stores.connections.update(device, { ...device, status: 'CONNECTED' }), []);
+  return {};
+};
+
+const addText = async ({ companyId, ticketId }: Belongings): Promise<string> => {
+  const context = userContext({ companyId });
+  const ticket = (await context.stores.tickets.get(ticketId))!;
+  return (await addMessage(context, ticket, { body: 'Oi' })).id;
+};
+
+/** What a call needs besides its example. */
+const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = {
+  addListedFiles: async (mine) => ({ body: { files: await files(mine) } }),
+  cancelCampaign: async (mine) => {
+    await setCampaign(mine, { status: 'EM_ANDAMENTO', startedAt: 1, preparedTo: 1 });
+    return {};
+  },
+  createFileList: async (mine) => ({ body: { options: await files(mine) } }),
+  createUser: () => Promise.resolve({ body: { email: anyEmail() } }),
+  deletePushSubscription: () => Promise.resolve({ query: { endpoint: 'https://push.example.com/send/4f6e' } }),
+  forwardMessage: async (mine) => ({ body: { messageId: await addText(mine) } }),
+  importContact: () => Promise.resolve({ body: { tags: ['Cliente VIP'] } }),
+  importChatContacts: connect,
+  importPhoneContacts: connect,
+  mergeContact: async (mine) => ({ body: { contactId: await addContact(mine) } }),
+  restartCampaign: async (mine) => {
+    await setCampaign(mine, { status: 'CANCELADA' });
+    return {};
+  },
+  setTicketListWidth: ({ admin }) => Promise.resolve({ params: { id: admin.user.id } }),
+  updateConnectionAlerts: () => Promise.resolve({ body: { secret: 'a secret of the webhook, long enough' } }),
+  updateFileList: async (mine) => ({ body: { options: await files(mine) } }),
+};
+
+/** Things of the installation, which the super user's call names in its path. */
+const ofInstallation: Partial<Record<FeatureName, (mine: Belongings) => Promise<number>>> = {
+  announcements: addAnnouncement,
+  helps: addHelp,
+};
+
+/** A valid input of a call in this company: its endpoint's example with the company's own things and files. */
+export const repeatedInput = async (endpoint: DeclaredEndpoint, mine: Belongings): Promise<RepeatedInput> => {
+  const [body, added] = [await ownedBody(endpoint, mine), await additions[endpoint.name]?.(mine)];
+  const create = endpoint.path.includes('{') ? ofInstallation[endpoint.feature] : undefined;
+  const params = create ? { id: await create(mine) } : { ...ownedParams(endpoint, mine), ...added?.params };
+  return { params, query: added?.query, body: body && { ...body, ...(added?.body as Body | undefined) } };
+};

@@ -1,0 +1,11 @@
+import type { Grant } from '@recado/shared/deployment/functions';
+
+/** The queues to which a stored change sends its effects. */
+export const effects: readonly Grant[] = [
+  { send: 'realtime' },
+  { send: 'outbound' },
+  { send: 'graph' },
+  { send: 'search' },
+  { send: 'timers' },
+  { send: 'push' },
+];

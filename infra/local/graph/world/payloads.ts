@@ -1,0 +1,153 @@
+import type { Channel, Customer, Message } from '../store/records.ts';
+import type { State } from '../store/state.ts';
+
+/** Builds the payloads of Meta's webhooks. */
+
+const messengerKinds = { image: 'image', audio: 'audio', video: 'video', document: 'file', sticker: 'image' } as const;
+
+const messengerMessage = (message: Message, fileUrl: (fileId: string) => string) => ({
+  mid: message.mid,
+  ...(message.text === '' ? {} : { text: message.text }),
+  ...(message.quotedMid === null ? {} : { reply_to: { mid: message.quotedMid } }),
+  ...(message.card === null ? {} : { attachments: [message.card] }),
+  ...(message.attachment === null
+    ? {}
+    : {
+        attachments: [
+          { type: messengerKinds[message.attachment.kind], payload: { url: fileUrl(message.attachment.fileId) } },
+        ],
+      }),
+});
+
+const objectOf = (channel: Channel): string => (channel === 'facebook' ? 'page' : 'instagram');
+
+export const messengerEntry = (channel: Channel, accountId: string, event: object): object => ({
+  object: objectOf(channel),
+  entry: [{ id: accountId, time: Date.now(), messaging: [event] }],
+});
+
+const cloudMessage = (message: Message): object => {
+  const { attachment } = message;
+  const body =
+    message.card ??
+    (attachment === null
+      ? { type: 'text', text: { body: message.text } }
+      : {
+          type: attachment.kind,
+          [attachment.kind]: {
+            id: attachment.fileId,
+            mime_type: attachment.mimetype,
+            sha256: 'x'.repeat(44),
+            ...(message.text === '' ? {} : { caption: message.text }),
+            ...(attachment.kind === 'document' ? { filename: attachment.name ?? 'file' } : {}),
+            ...(attachment.kind === 'audio' ? { voice: attachment.isVoice } : {}),
+          },
+        });
+  return {
+    from: message.customerId,
+    id: message.mid,
+    timestamp: String(Math.floor(message.at / 1000)),
+    ...(message.quotedMid === null ? {} : { context: { from: '', id: message.quotedMid } }),
+    ...body,
+  };
+};
+
+/** Wraps a change of a phone number in the Cloud API's envelope. */
+const cloudEntry = (state: State, accountId: string, value: object): object => {
+  const phone = state.phones.get(accountId);
+  return {
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: phone?.businessAccountId ?? '0',
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              messaging_product: 'whatsapp',
+              metadata: { display_phone_number: phone?.number ?? '', phone_number_id: accountId },
+              ...value,
+            },
+          },
+        ],
+      },
+    ],
+  };
+};
+
+/** Payload of a customer's message. */
+export const customerMessagePayload = (
+  state: State,
+  customer: Customer,
+  message: Message,
+  fileUrl: (fileId: string) => string,
+): object => {
+  const { channel, accountId, id } = customer;
+  if (channel === 'whatsappapi')
+    return cloudEntry(state, accountId, {
+      contacts: [{ profile: { name: customer.name }, wa_id: id }],
+      messages: [cloudMessage(message)],
+    });
+  return messengerEntry(channel, accountId, {
+    sender: { id },
+    recipient: { id: accountId },
+    timestamp: message.at,
+    message: messengerMessage(message, fileUrl),
+  });
+};
+
+/** Payload of the echo that Messenger and Instagram send for a message of the business. */
+export const echoPayload = (message: Message, appId: string, fileUrl: (fileId: string) => string): object =>
+  messengerEntry(message.channel, message.accountId, {
+    sender: { id: message.accountId },
+    recipient: { id: message.customerId },
+    timestamp: message.at,
+    message: {
+      ...messengerMessage(message, fileUrl),
+      is_echo: true,
+      ...(message.channel === 'facebook'
+        ? { app_id: Number(appId), ...(message.callback === null ? {} : { metadata: message.callback }) }
+        : {}),
+    },
+  });
+
+const statusNames: Record<number, string> = { 1: 'sent', 2: 'delivered', 3: 'read', 4: 'played' };
+
+/** Payload of a receipt; null where the channel has none (Instagram has no delivery receipts). */
+export const receiptPayload = (state: State, message: Message, ack: number): object | null => {
+  const { channel, accountId, customerId: id, mid, callback } = message;
+  if (channel === 'whatsappapi') {
+    const status = {
+      id: mid,
+      status: statusNames[ack],
+      timestamp: String(Math.floor(Date.now() / 1000)),
+      recipient_id: id,
+      ...(callback === null ? {} : { biz_opaque_callback_data: callback }),
+    };
+    return cloudEntry(state, accountId, { statuses: [status] });
+  }
+  const about = { sender: { id }, recipient: { id: accountId }, timestamp: Date.now() };
+  if (ack === 2)
+    return channel === 'facebook'
+      ? messengerEntry(channel, accountId, { ...about, delivery: { mids: [mid], watermark: message.at } })
+      : null;
+  return messengerEntry(channel, accountId, {
+    ...about,
+    read: channel === 'facebook' ? { watermark: Date.now() } : { mid },
+  });
+};
+
+/** Payload of a Cloud API message that was accepted and then failed. */
+export const failurePayload = (state: State, message: Message, code: number, title: string): object =>
+  cloudEntry(state, message.accountId, {
+    statuses: [
+      {
+        id: message.mid,
+        status: 'failed',
+        timestamp: String(Math.floor(Date.now() / 1000)),
+        recipient_id: message.customerId,
+        ...(message.callback === null ? {} : { biz_opaque_callback_data: message.callback }),
+        errors: [{ code, title, message: title, error_data: { details: title } }],
+      },
+    ],
+  });

@@ -1,0 +1,82 @@
+import type { QueueOption } from '../contract/queues.ts';
+import { invalidOptionText, type MenuAnswer, readMenuAnswer } from '../text/menu-text.ts';
+import { chooseOption } from './choose-option.ts';
+import { enterOwnQueue, enterQueue, sendMainMenu } from './enter-queue.ts';
+import { mayCorrect, maySendMenu } from './may-repeat.ts';
+import { choicesAt, menuQueues, queueOf } from './position.ts';
+import { type BotTalk, closeWithCompletion, move, say, wait } from './talk.ts';
+
+/** A contact's message as the bot reads it. */
+export interface BotMessage {
+  /** The text, or the id of the chosen row or button; null for a message that can't choose. */
+  answer: string | null;
+  /** When it was written, in milliseconds since 1970. */
+  at: number;
+}
+
+const read = ({ answer }: BotMessage, count: number): MenuAnswer =>
+  answer === null ? { type: 'invalid' } : readMenuAnswer(answer, count);
+
+/**
+ * Answers a contact that is in no queue: takes a number for the choice of a queue, and sends the main menu to anything
+ * else (behaviour, section 7). Returns whether the message chose something.
+ */
+export const answerMenu = (talk: BotTalk, message: BotMessage): boolean => {
+  const queues = menuQueues(talk.scene);
+  // A number answers the menu; before the menu was sent it chooses nothing.
+  const choice = talk.place.wroteAt === null ? ({ type: 'invalid' } as const) : read(message, queues.length);
+  switch (choice.type) {
+    case 'leave':
+      closeWithCompletion(talk, 'clientClosed');
+      return true;
+    case 'mainMenu':
+      sendMainMenu(talk);
+      return true;
+    case 'choice': {
+      const queue = queues[choice.index]!;
+      move(talk, { queueId: queue.id, chosenOptionIds: [], repetitions: 0 });
+      talk.steps.push({ type: 'log', entry: 'queue' });
+      enterQueue(talk, queue);
+      return true;
+    }
+    case 'invalid':
+      if (maySendMenu(talk, message.at)) sendMainMenu(talk);
+      return false;
+  }
+};
+
+/** Carries out what a message asks for: a way out, or one of the choices. Returns whether it asks for anything. */
+export const follow = (talk: BotTalk, message: BotMessage, choices: readonly QueueOption[]): boolean => {
+  const choice = read(message, choices.length);
+  if (choice.type === 'leave') closeWithCompletion(talk, 'clientClosed');
+  else if (choice.type === 'mainMenu') sendMainMenu(talk);
+  else if (choice.type === 'choice') chooseOption(talk, choices[choice.index]!);
+  return choice.type !== 'invalid';
+};
+
+const correct = (talk: BotTalk, { at }: BotMessage): void => {
+  if (!mayCorrect(talk, at)) return;
+  say(talk, invalidOptionText);
+  move(talk, { repetitions: talk.place.repetitions + 1, wroteAt: talk.scene.now });
+};
+
+/**
+ * Answers a contact that is in a queue: takes a number for the choice of one of the options below its place (behaviour,
+ * section 7).
+ *
+ * @param isRead true where the message answered another question already, and chooses nothing here
+ */
+export const answerOption = (talk: BotTalk, message: BotMessage, isRead = false): void => {
+  const { scene, place } = talk;
+  const queue = queueOf(scene, place.queueId);
+  const choices = choicesAt(scene, place);
+  if (!queue || choices === null) sendMainMenu(talk);
+  // The bot has not written in this service cycle yet: nothing was asked.
+  else if (place.wroteAt === null) enterOwnQueue(talk, queue);
+  else if (choices.length === 0) wait(talk);
+  else if (!isRead && !follow(talk, message, choices)) correct(talk, message);
+};
+
+/** Whether the contact has left the bot's menu for a queue and waits there: it may go back, or leave. */
+export const isBehindMenu = ({ isBot, wroteAt, queueId }: BotTalk['place']): boolean =>
+  !isBot && wroteAt !== null && queueId !== null;

@@ -1,0 +1,67 @@
+import type { QueueOption, QueueOptionType } from '../contract/queues.ts';
+import { repliesClosed } from './hours.ts';
+import { queueOf } from './position.ts';
+import { type BotTalk, close, closeWithCompletion, move, say, wait, waitInQueue } from './talk.ts';
+
+/** Moves the ticket into the option's queue, if that exists. */
+const moveTo = (talk: BotTalk, queueId: number | null): void => {
+  const queue = queueOf(talk.scene, queueId);
+  if (!queue) return;
+  const moves = talk.place.queueId !== queue.id;
+  move(talk, { queueId: queue.id, chosenOptionIds: [] });
+  if (moves) talk.steps.push({ type: 'log', entry: 'queue' });
+};
+
+/** Sends an option's greeting with the options below it. Without a greeting the dialogue ends. */
+const descend = (talk: BotTalk, { greetingMessage: greeting, chatbots: choices, closeTicket }: QueueOption): void => {
+  if (closeTicket) say(talk, greeting);
+  else if (greeting.trim() !== '') talk.steps.push({ type: 'menu', menu: { greeting, choices, isMain: false } });
+  if (closeTicket) closeWithCompletion(talk, 'closed');
+  else if (greeting.trim() === '' || choices.length === 0) wait(talk);
+};
+
+/** Sends an option's greeting and leaves the ticket to those that the option names. */
+const handOver = (talk: BotTalk, option: QueueOption, to: () => void): void => {
+  say(talk, option.greetingMessage);
+  if (option.closeTicket) closeWithCompletion(talk, 'closed');
+  else to();
+};
+
+/** Carries out an option of each type (behaviour, section 7). */
+const byType: Readonly<Record<QueueOptionType, (talk: BotTalk, option: QueueOption) => void>> = {
+  text: descend,
+  file: (talk, option) => {
+    if (option.optFileId !== null) talk.steps.push({ type: 'files', fileListId: option.optFileId });
+    descend(talk, option);
+  },
+  queue: (talk, option) => {
+    const waitsFor = { type: 'queue', queueId: option.optQueueId } as const;
+    moveTo(talk, option.optQueueId);
+    handOver(talk, option, () => {
+      const queue = queueOf(talk.scene, talk.place.queueId);
+      if (queue && repliesClosed(talk, queue)) wait(talk, waitsFor);
+      else if (queue?.closeTicket && queue.id === option.optQueueId) close(talk, 'closed');
+      else waitInQueue(talk, waitsFor, true);
+    });
+  },
+  attendent: (talk, option) => {
+    moveTo(talk, option.optQueueId);
+    handOver(talk, option, () => {
+      wait(talk, { type: 'user', userId: option.optUserId });
+      const queue = queueOf(talk.scene, talk.place.queueId);
+      if (queue) repliesClosed(talk, queue);
+    });
+  },
+  integration: (talk, option) =>
+    handOver(talk, option, () => {
+      wait(talk, { type: 'integration' });
+      move(talk, { integrationId: option.optIntegrationId, queueId: null, chosenOptionIds: [] });
+    }),
+};
+
+/** Carries out the option that the contact chose below its place. */
+export const chooseOption = (talk: BotTalk, option: QueueOption): void => {
+  const { chosenOptionIds } = talk.place;
+  move(talk, { chosenOptionIds: [...chosenOptionIds, option.id], repetitions: 0, wroteAt: talk.scene.now });
+  byType[option.queueType](talk, option);
+};

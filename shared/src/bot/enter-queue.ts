@@ -1,0 +1,80 @@
+import { repliesClosed } from './hours.ts';
+import { menuQueues } from './position.ts';
+import { type BotQueue, type BotTalk, close, move, say, waitInQueue } from './talk.ts';
+
+/** Sends the file that precedes the greeting of a connection, with the first greeting of a service cycle. */
+const sendGreetingFile = ({ place, steps }: BotTalk): void => {
+  if (place.wroteAt === null) steps.push({ type: 'greetingFile' });
+};
+
+const sendMenu = ({ steps }: BotTalk, { greetingMessage: greeting, chatbots: choices }: BotQueue): void => {
+  steps.push({ type: 'menu', menu: { greeting, choices, isMain: false } });
+};
+
+/** Sends a queue's files, and closes the ticket without a text or lets it wait, unless options follow. */
+const finishEntering = (talk: BotTalk, queue: BotQueue, hasTree: boolean, assignsMember: boolean): void => {
+  if (queue.fileListId !== null) talk.steps.push({ type: 'files', fileListId: queue.fileListId });
+  if (queue.closeTicket) close(talk, 'closed');
+  else if (!hasTree) waitInQueue(talk, { type: 'anybody' }, assignsMember);
+};
+
+/** Lets a contact into a queue of several: sends its options, or its greeting (behaviour, section 7). */
+export const enterQueue = (talk: BotTalk, queue: BotQueue): void => {
+  if (repliesClosed(talk, queue)) return;
+  const hasTree = queue.chatbots.length > 0;
+  if (hasTree) sendMenu(talk, queue);
+  else say(talk, queue.greetingMessage);
+  move(talk, { wroteAt: talk.scene.now });
+  finishEntering(talk, queue, hasTree, true);
+};
+
+/**
+ * Lets a contact into the only queue of its connection, with the connection's greeting. A single option is no menu. The
+ * ticket is given to no member by chance: nobody chose the queue.
+ */
+const enterOnlyQueue = (talk: BotTalk, queue: BotQueue): void => {
+  if (repliesClosed(talk, queue)) return;
+  const { connection, settings, now } = talk.scene;
+  if (settings.sendGreetingMessageOneQueues === 'enabled' && talk.place.wroteAt === null) {
+    sendGreetingFile(talk);
+    say(talk, connection.greetingMessage, 'greeting');
+  }
+  const hasTree = queue.chatbots.length > 1;
+  if (hasTree) {
+    sendMenu(talk, queue);
+    move(talk, { wroteAt: now });
+  }
+  finishEntering(talk, queue, hasTree, false);
+};
+
+/**
+ * Lets a contact into the queue in which its ticket is already: the only one, the one that it had before it was
+ * reopened, or the one that was closed when it wrote last. It begins at the queue's first level.
+ */
+export const enterOwnQueue = (talk: BotTalk, queue: BotQueue): void => {
+  move(talk, { chosenOptionIds: [] });
+  const [only, ...others] = menuQueues(talk.scene);
+  if (only?.id === queue.id && others.length === 0) enterOnlyQueue(talk, queue);
+  else enterQueue(talk, queue);
+};
+
+/**
+ * Brings the contact to the main menu: sends the connection's queues, or the options of its only queue. Where the
+ * connection has no queue any more, the ticket waits for a person.
+ */
+export const sendMainMenu = (talk: BotTalk): void => {
+  const { connection, now } = talk.scene;
+  const queues = menuQueues(talk.scene);
+  const [only] = queues;
+  move(talk, { queueId: null, chosenOptionIds: [], isBot: only !== undefined });
+  if (only === undefined) return;
+  if (queues.length === 1) {
+    move(talk, { queueId: only.id });
+    enterOnlyQueue(talk, only);
+    return;
+  }
+  sendGreetingFile(talk);
+  talk.steps.push({ type: 'menu', menu: { greeting: connection.greetingMessage, choices: queues, isMain: true } });
+  move(talk, { repetitions: talk.place.repetitions + 1, wroteAt: now });
+  talk.steps.push({ type: 'log', entry: 'chatBot' });
+};

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, Outlet } from 'react-router';
+import { DialogHost } from '../../components/dialog/DialogHost.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { loadInbox } from './load-inbox.ts';
+import { hasExpired } from '../../login/subscription.ts';
+import { loginQuery } from '../../login/login-query.ts';
+
+/**
+ * Routes for users who are not logged in. Redirects others to the inbox, or to the finance page when the subscription
+ * has expired. Preloads the inbox's code at the first input.
+ */
+export const PublicOnly = () => {
+  useEffect(() => {
+    const load = (): void => void loadInbox().catch(() => undefined);
+    window.addEventListener('input', load, { once: true });
+    return () => window.removeEventListener('input', load);
+  }, []);
+  const { data, isPending } = useQuery(loginQuery);
+  if (isPending) return <PageSkeleton />;
+  if (data) return <Navigate to={hasExpired(data.company) ? '/financeiro' : '/tickets'} replace />;
+  return (
+    <>
+      <Outlet />
+      <DialogHost />
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { Badge, Text } from '@mantine/core';
+import type { Campaign, CampaignStatus } from '@recado/shared/contract/campaigns';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import classes from '../Campaigns.module.css';
+
+const colors = {
+  INATIVA: 'gray',
+  PROGRAMADA: 'blue',
+  EM_ANDAMENTO: 'yellow',
+  CANCELADA: 'red',
+  FINALIZADA: 'teal',
+} as const satisfies Record<CampaignStatus, string>;
+
+/** A campaign's status as a coloured label, with the reason where it paused by itself. */
+export const CampaignStatusBadge = ({
+  campaign: { status, pauseReason },
+}: {
+  campaign: Pick<Campaign, 'status' | 'pauseReason'>;
+}) => {
+  const { t } = useTranslate();
+  return (
+    <div>
+      <Badge
+        variant="dot"
+        color={colors[status]}
+        className={classes.badge}
+        data-status={status}
+        data-testid="campaign-status"
+      >
+        {t(`campaigns:status.${status}`)}
+      </Badge>
+      {status === 'CANCELADA' && pauseReason !== null && (
+        <Text size="xs" c="dimmed" mt={3} data-testid="pause-reason">
+          {t(`campaigns:pauseReason.${pauseReason}`)}
+        </Text>
+      )}
+    </div>
+  );
+};

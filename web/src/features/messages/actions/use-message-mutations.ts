@@ -1,0 +1,53 @@
+import { deleteMessage, editMessage, reactToMessage } from '@recado/shared/contract/message-changes';
+import { transcribeAudio } from '@recado/shared/contract/media';
+import type { Message } from '@recado/shared/contract/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { applyMessage } from '../cache/apply-message.ts';
+
+const useApply = (): ((message: Message) => void) => {
+  const client = useQueryClient();
+  return (message) => applyMessage(client, message, null);
+};
+
+/** Edits an own message. */
+export const useEditMessage = () => {
+  const apply = useApply();
+  return useMutation({
+    mutationFn: ({ messageId, body, mentions }: { messageId: string; body: string; mentions: string[] }) =>
+      call(editMessage, { params: { messageId }, body: { body, mentions } }),
+    onSuccess: apply,
+  });
+};
+
+/** Deletes an own message. */
+export const useDeleteMessage = () => {
+  const apply = useApply();
+  return useMutation({
+    mutationFn: (messageId: string) => call(deleteMessage, { params: { messageId } }),
+    onSuccess: apply,
+  });
+};
+
+/** Adds a reaction; an empty emoji removes it. */
+export const useReactToMessage = () => {
+  const apply = useApply();
+  return useMutation({
+    mutationFn: ({ messageId, emoji }: { messageId: string; emoji: string }) =>
+      call(reactToMessage, { params: { messageId }, body: { emoji } }),
+    onSuccess: apply,
+  });
+};
+
+/** Mutation key of transcriptions: their messages show that they run. */
+export const transcribingKey = ['transcribe-audio'] as const;
+
+/** Has a received audio transcribed. */
+export const useTranscribe = () => {
+  const apply = useApply();
+  return useMutation({
+    mutationKey: transcribingKey,
+    mutationFn: (messageId: string) => call(transcribeAudio, { params: { file: messageId } }),
+    onSuccess: ({ message }) => apply(message),
+  });
+};

@@ -1,0 +1,22 @@
+import type { Ticket } from '@recado/shared/contract/tickets';
+import type { ComponentType } from 'react';
+import { openDialog } from '../../../components/dialog/dialogs.ts';
+import { lazyDialog } from '../../../components/dialog/lazy-dialog.tsx';
+import type { AttachDialog } from './attach-dialogs.ts';
+import type { TicketDialogProps } from './CardForm.tsx';
+
+const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog);
+
+const forms: Record<Exclude<AttachDialog, 'camera'>, ComponentType<TicketDialogProps>> = {
+  contacts: lazyDialog(async () => (await import('./ContactsDialog.tsx')).ContactsDialog),
+  location: lazyDialog(async () => (await import('./LocationDialog.tsx')).LocationDialog),
+  poll: lazyDialog(async () => (await import('./PollDialog.tsx')).PollDialog),
+  interactive: lazyDialog(async () => (await import('./InteractiveDialog.tsx')).InteractiveDialog),
+  template: lazyDialog(async () => (await import('./TemplateDialog.tsx')).TemplateDialog),
+};
+
+/** Opens a dialog of the attach menu; its code loads when it opens. `onPhoto` is called with the photo taken. */
+export const openAttachDialog = (dialog: AttachDialog, ticket: Ticket, onPhoto: (photo: File) => void): void => {
+  if (dialog === 'camera') openDialog(CameraDialog, { onPhoto });
+  else openDialog(forms[dialog], { ticket });
+};

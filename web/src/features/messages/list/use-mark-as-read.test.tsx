@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildLogin } from '../../../testing/login.builder.ts';
+import { buildProviders, setUpDom } from '../../../testing/render.tsx';
+import { buildTicket } from '../../../testing/ticket.builder.ts';
+import { buildMessage } from '../message.builder.ts';
+import { unseenCount } from './unseen-count.ts';
+import { useMarkAsRead } from './use-mark-as-read.ts';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
+vi.mock('../../../api/call.ts', () => ({ call }));
+
+setUpDom();
+beforeEach(() => {
+  call.mockReset().mockReturnValue(new Promise(() => undefined));
+});
+
+test('a message below what is on the screen is read once it is scrolled into view', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const { wrapper } = buildProviders({ login: buildLogin() });
+  const { rerender } = renderHook(
+    ({ endShown }) => useMarkAsRead(buildTicket(7, { unreadMessages: 1 }), endShown, () => undefined),
+    { wrapper, initialProps: { endShown: false } },
+  );
+  await act(() => Promise.resolve());
+  expect(call).not.toHaveBeenCalled();
+  rerender({ endShown: true });
+  await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
+});
+
+test('what the contact wrote since the user scrolled up is unseen', () => {
+  const messages = [buildMessage(1), buildMessage(2), buildMessage(3, { fromMe: true }), buildMessage(4)];
+  expect([unseenCount(messages, buildMessage(1).id), unseenCount(messages, null)]).toEqual([2, 0]);
+});

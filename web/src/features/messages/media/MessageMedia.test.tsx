@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderWithProviders, setUpDom } from '../../../testing/render.tsx';
+import { buildMessage } from '../message.builder.ts';
+import { MessageMedia } from './MessageMedia.tsx';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
+vi.mock('../../../api/call.ts', () => ({ call }));
+
+const begin = Date.UTC(2026, 0, 1, 12);
+const old = 'https://s3/nota.pdf?X-Amz-Date=20260101T120000Z&X-Amz-Expires=3600';
+const document = buildMessage(1, {
+  mediaType: 'application',
+  mediaState: 'ready',
+  mediaName: 'nota.pdf',
+  mediaUrl: old,
+});
+const open = vi.fn<typeof window.open>();
+
+setUpDom();
+beforeEach(() => {
+  vi.useFakeTimers({ now: begin, toFake: ['Date'] });
+  call.mockReset().mockResolvedValue({ url: 'https://s3/nota.pdf?new' });
+  vi.stubGlobal('open', open.mockReset());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a document opens by its own link while that is valid', () => {
+  renderWithProviders(<MessageMedia message={document} />);
+  const link = screen.getByRole('link', { name: /nota\.pdf/ });
+  expect(link.getAttribute('href')).toBe(old);
+  vi.setSystemTime(begin + 59 * 60_000);
+  expect(fireEvent.click(link)).toBe(true);
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('a document whose link has expired since the render opens by a fresh link', async () => {
+  const assign = vi.fn<(url: string) => void>();
+  open.mockReturnValue({ location: { assign } } as unknown as Window);
+  renderWithProviders(<MessageMedia message={document} />);
+  vi.setSystemTime(begin + 60 * 60_000);
+  expect(fireEvent.click(screen.getByRole('link', { name: /nota\.pdf/ }))).toBe(false);
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://s3/nota.pdf?new'));
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('a document whose link had expired before the render gets a fresh link', async () => {
+  vi.setSystemTime(begin + 2 * 60 * 60_000);
+  renderWithProviders(<MessageMedia message={document} />);
+  await vi.waitFor(() =>
+    expect(screen.getByText('nota.pdf').closest('a')?.getAttribute('href')).toBe('https://s3/nota.pdf?new'),
+  );
+});

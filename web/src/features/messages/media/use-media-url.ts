@@ -1,0 +1,62 @@
+import { getMedia } from '@recado/shared/contract/media';
+import type { Message } from '@recado/shared/contract/messages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '../../../api/query.ts';
+
+/** A link that expires within these milliseconds is not used. */
+const margin = 30_000;
+
+/** Expiry of a signed link in epoch milliseconds; null when it has none. */
+export const linkExpiresAt = (url: string): number | null => {
+  if (!URL.canParse(url)) return null;
+  const { searchParams } = new URL(url);
+  const date = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(searchParams.get('X-Amz-Date') ?? '');
+  const seconds = Number(searchParams.get('X-Amz-Expires'));
+  if (!date || !seconds) return null;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = date.slice(1).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second) + seconds * 1000;
+};
+
+/** True while a link is valid. */
+export const isFresh = (url: string): boolean => (linkExpiresAt(url) ?? Infinity) > Date.now() + margin;
+
+interface Media {
+  url: string | null;
+  failed: boolean;
+  /** Call when the element failed to load the link: a fresh link is fetched once. */
+  onError: () => void;
+  /** Fetches another link. */
+  retry: () => void;
+}
+
+/**
+ * The link to a message's media: the message's own while it is valid, else a fetched one. Keeps a working link, so that
+ * an image never loads twice.
+ */
+export const useMediaUrl = ({ id, mediaUrl, mediaState }: Message): Media => {
+  const [firstUrl, setFirstUrl] = useState<string | null>(mediaUrl);
+  const [errors, setErrors] = useState(0);
+  const currentUrl = firstUrl ?? mediaUrl;
+  if (firstUrl === null && mediaUrl !== null) setFirstUrl(mediaUrl);
+  const usable = currentUrl !== null && errors === 0 && isFresh(currentUrl);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...endpointQuery(getMedia, { params: { messageId: id } }),
+    enabled: mediaState === 'ready' && !usable,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const retry = (): void => {
+    setErrors(1);
+    void refetch();
+  };
+  const refetching = errors > 0 && isFetching;
+  const fetchedUrl = refetching ? null : (data?.url ?? null);
+  return {
+    url: usable ? currentUrl : fetchedUrl,
+    failed: !refetching && (isError || errors > 1),
+    onError: () => setErrors((count) => count + 1),
+    retry,
+  };
+};

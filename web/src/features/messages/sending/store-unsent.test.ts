@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { loadDraft, storeDraft } from '../../../login/drafts.ts';
+import { buildLogin } from '../../../testing/login.builder.ts';
+import { storeUnsent } from './store-unsent.ts';
+import { sendKey, setWaiting, type Outgoing } from './outgoing.ts';
+
+const ana = buildLogin();
+afterEach(() => window.sessionStorage.clear());
+
+test('unsent texts are prepended to the draft; a note among them makes the draft a note', async () => {
+  const client = new QueryClient();
+  const sent = (ticketId: number, body: string, fails: boolean, isPrivate = false) =>
+    new MutationObserver<unknown, Error, Partial<Outgoing>>(client, {
+      mutationKey: sendKey(ticketId),
+      mutationFn: () => (fails ? Promise.reject(new Error('refused')) : Promise.resolve()),
+    })
+      .mutate({ ticketId, body, isPrivate, captions: [] })
+      .catch(() => undefined);
+  await Promise.all([
+    sent(7, 'primeira', true),
+    sent(7, 'segunda', true),
+    sent(7, 'chegou', false),
+    sent(8, 'nota', true, true),
+  ]);
+  storeDraft(ana, 7, { text: 'ainda escrevendo', isPrivate: false });
+  storeDraft(ana, 8, { text: 'para o cliente', isPrivate: false });
+  storeUnsent(client, ana);
+  expect(loadDraft(ana, 7)).toEqual({ text: 'primeira\nsegunda\nainda escrevendo', isPrivate: false });
+  expect(loadDraft(ana, 8)).toEqual({ text: 'nota\npara o cliente', isPrivate: true });
+});
+
+test('a page that is left keeps what waits for the network with its stored file, and nothing that is under way', () => {
+  const client = new QueryClient();
+  const stored = { key: 'c/1/library/1/01H/tabela.pdf', name: 'tabela.pdf', mimetype: 'application/pdf' };
+  const send = (ticketId: number, more: Partial<Outgoing> = {}) =>
+    void new MutationObserver<unknown, Error, Partial<Outgoing>>(client, {
+      mutationKey: sendKey(ticketId),
+      mutationFn: () => new Promise(() => undefined),
+    })
+      .mutate({
+        ticketId,
+        body: `para ${ticketId}`,
+        isPrivate: false,
+        captions: ['foto'],
+        requestId: String(ticketId),
+        ...more,
+      })
+      .catch(() => undefined);
+  send(7, { stored });
+  send(8);
+  setWaiting(client, 7, '7', true);
+  storeUnsent(client, ana, { stopped: true });
+  expect(loadDraft(ana, 7)).toEqual({ text: 'para 7\nfoto', isPrivate: false, file: stored });
+  expect(loadDraft(ana, 8)).toEqual({ text: '', isPrivate: false });
+  client.clear();
+});

@@ -1,0 +1,65 @@
+import type { BodyOf } from '@recado/shared/contract/grammar';
+import { getTicketByUuid, updateTicket, type Ticket } from '@recado/shared/contract/tickets';
+import { listTicketLog } from '@recado/shared/contract/ticket-log';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '../../../errors/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { queryKey } from '../../../api/query.ts';
+import { runCommand } from '../../../components/commands.ts';
+import { notifyError, notifyWarning } from '../../../components/notify.ts';
+import { translate } from '../../../i18n/i18n.ts';
+import { useLogin } from '../../../login/login-query.ts';
+import { applyTicket } from '../cache/apply-ticket.ts';
+import { useOtherTicket } from '../new-ticket/use-other-ticket.ts';
+
+interface Action {
+  ticket: Ticket;
+  change: BodyOf<typeof updateTicket>;
+  /**
+   * Called after the response. Passed here and not to `mutate`, whose callbacks do not run after an unmount: an event
+   * often arrives before the response and unmounts the caller.
+   */
+  onDone?: (changed: Ticket) => void;
+}
+
+interface Options {
+  /** The caller shows errors itself. */
+  quiet?: boolean;
+}
+
+/** Says that the contact needs a tag, and offers the tag picker of the open conversation (specification 1, section 4). */
+const askForTag = (): void => {
+  notifyWarning(translate('tickets:requiredTag'));
+  runCommand('tagContact');
+};
+
+/**
+ * Changes a ticket: accept, return, resolve, reopen, transfer. Applies the response to all lists. Where the contact
+ * already has another ticket, shows that one.
+ */
+export const useTicketAction = ({ quiet = false }: Options = {}) => {
+  const client = useQueryClient();
+  const { user } = useLogin();
+  const showOther = useOtherTicket();
+  return useMutation({
+    mutationFn: ({ ticket, change }: Action) => call(updateTicket, { params: { id: ticket.id }, body: change }),
+    onSuccess: (changed, { ticket, onDone }) => {
+      applyTicket(client, changed, user);
+      client.setQueryData(queryKey(getTicketByUuid, { params: { uuid: changed.uuid } }), changed);
+      void client.invalidateQueries({ queryKey: queryKey(listTicketLog, { params: { ticketId: ticket.id } }) });
+      // The server returns another ticket when the contact already has an active one.
+      onDone?.(changed);
+      if (changed.id === ticket.id) return;
+      const { uuid, userId, user: owner, queue } = changed;
+      void showOther({ uuid, userId, userName: owner?.name ?? null, queueName: queue?.name });
+    },
+    onError: (error, { ticket }) => {
+      void client.invalidateQueries({ queryKey: queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } }) });
+      if (isApiError(error, 'ERR_TAG_REQUIRED')) return askForTag();
+      if (quiet) return;
+      if (!isApiError(error, 'ERR_TICKET_TAKEN', 'ERR_OTHER_OPEN_TICKET')) return notifyError(error);
+      void showOther(error.details);
+    },
+    meta: { quiet: true },
+  });
+};

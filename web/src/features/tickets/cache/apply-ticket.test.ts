@@ -1,0 +1,57 @@
+import { getTicketByUuid, listTickets, type Ticket } from '@recado/shared/contract/tickets';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { queryKey } from '../../../api/query.ts';
+import { applyTicket, evictTicket, markTicketRead } from './apply-ticket.ts';
+import type { TicketPages } from './patch-ticket-list.ts';
+import { buildLogin } from '../../../testing/login.builder.ts';
+import { buildTicket } from '../../../testing/ticket.builder.ts';
+
+const admin = buildLogin({ user: { profile: 'admin' } }).user;
+const openKey = queryKey(listTickets, { query: { status: 'open', sortTickets: 'DESC' } });
+const pendingKey = queryKey(listTickets, { query: { status: 'pending', sortTickets: 'DESC' } });
+const page = (...tickets: Ticket[]): TicketPages => ({
+  pages: [{ tickets, count: tickets.length, hasMore: false, nextCursor: null }],
+  pageParams: [null],
+});
+
+let client: QueryClient;
+const idsOf = (key: readonly unknown[]) =>
+  client.getQueryData<TicketPages>(key)!.pages.flatMap(({ tickets }) => tickets.map(({ id }) => id));
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(openKey, page());
+  client.setQueryData(pendingKey, page(buildTicket(7, { status: 'pending', userId: null, user: null })));
+});
+
+test('an accepted ticket moves from the waiting list to the open list', () => {
+  applyTicket(client, buildTicket(7, { version: 2 }), admin);
+  expect(idsOf(openKey)).toEqual([7]);
+  expect(idsOf(pendingKey)).toEqual([]);
+});
+
+test('a late event does not restore an older state', () => {
+  const { uuid } = buildTicket(7);
+  const detail = queryKey(getTicketByUuid, { params: { uuid } });
+  client.setQueryData(detail, buildTicket(7, { version: 3, status: 'closed' }));
+  client.setQueryData(pendingKey, page());
+  applyTicket(client, buildTicket(7, { version: 2 }), admin);
+  expect(idsOf(openKey)).toEqual([]);
+  expect(client.getQueryData<Ticket>(detail)!.status).toBe('closed');
+});
+
+test('an evicted ticket leaves every list', () => {
+  evictTicket(client, 7, 1);
+  expect(idsOf(pendingKey)).toEqual([]);
+});
+
+test('a ticket read elsewhere is read in the list and in the conversation', () => {
+  const ticket = buildTicket(8, { unreadMessages: 3 });
+  const detail = queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } });
+  client.setQueryData(openKey, page(ticket));
+  client.setQueryData(detail, ticket);
+  markTicketRead(client, 8, 2);
+  expect(client.getQueryData<TicketPages>(openKey)!.pages[0]!.tickets[0]!.unreadMessages).toBe(0);
+  expect(client.getQueryData<Ticket>(detail)!.unreadMessages).toBe(0);
+});

@@ -1,0 +1,174 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { can } from '@recado/shared/permissions/can';
+import { wordsOf } from '@recado/shared/search/words';
+import { IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { useNextPage } from '../../../api/use-next-page.ts';
+import { useCommands } from '../../../components/commands.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { PageFailure } from '../../../components/PageFailure.tsx';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useLogin } from '../../../login/login-query.ts';
+import { hasMarksBelow, rowHeightOf } from './row-height.ts';
+import { addressOf } from '../cache/search-filter.ts';
+import { ticketListQuery, type InboxFilter } from '../cache/ticket-list-query.ts';
+import { TicketListEmpty } from './TicketListEmpty.tsx';
+import { TicketListItem } from './TicketListItem.tsx';
+import { TicketListSkeleton } from './TicketListSkeleton.tsx';
+import classes from './TicketList.module.css';
+
+/** Distance from the bottom, in pixels, at which the next page loads (specification 1, section 9). */
+const nearBottom = 100;
+
+/** Pages that a search reads by itself while they bring few tickets. */
+const maxSparsePages = 10;
+
+interface Props {
+  filter: InboxFilter;
+  selected: string | undefined;
+  /** Pixels; 0 while it is unknown. */
+  width: number;
+  /** Removes all filters of the search view. */
+  onClearFilters: () => void;
+}
+
+/**
+ * True when a list has read several pages with few tickets: a page of a search is short where filters leave out most of
+ * what it reads. The user decides whether to go on.
+ */
+const isSparse = (pages: readonly { tickets: readonly unknown[] }[]): boolean =>
+  pages.length > 0 &&
+  pages.length % maxSparsePages === 0 &&
+  pages.slice(-maxSparsePages).reduce((sum, { tickets }) => sum + tickets.length, 0) < 2 * maxSparsePages;
+
+/** Arrow keys move the focus between tickets. */
+const moveFocus =
+  (list: RefObject<HTMLDivElement | null>) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-ticket-link]') ?? [])];
+    const next = links[links.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+/** Virtualised ticket list; loads the next page near the bottom. */
+export const TicketList = ({ filter, selected, width, onClearFilters }: Props) => {
+  const { t } = useTranslate();
+  const { user } = useLogin();
+  const { search } = filter;
+  const address = addressOf(search);
+  const rowOptions = { width, showStatus: search !== null };
+  const words = wordsOf(search?.text ?? '').join(' ');
+  const navigate = useNavigate();
+  const scroll = useRef<HTMLDivElement>(null);
+  const query = useInfiniteQuery(ticketListQuery(filter));
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
+  // A ticket may be found by messages on several pages.
+  const tickets = [
+    ...new Map(data?.pages.flatMap((page) => page.tickets.map((one) => [one.id, one] as const))).values(),
+  ];
+  const hits = new Map(data?.pages.flatMap((page) => (page.hits ?? []).map((hit) => [hit.ticketId, hit] as const)));
+  // oxlint-disable-next-line react/incompatible-library -- the virtualiser's functions stay inside this component
+  const virtualizer = useVirtualizer({
+    count: tickets.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => {
+      const ticket = tickets[index];
+      return ticket ? rowHeightOf(ticket, rowOptions) : 0;
+    },
+    getItemKey: (index) => tickets[index]?.id ?? index,
+    overscan: 8,
+  });
+
+  const sparse = search !== null && isSparse(data?.pages ?? []);
+  const { loadMore, retry } = useNextPage({ ...query, hasNextPage: hasNextPage && !sparse }, () => {
+    const box = scroll.current;
+    return box === null || box.scrollHeight - box.scrollTop - box.clientHeight <= nearBottom;
+  });
+
+  /** Opens the ticket so many rows below the open one; the first when none is. */
+  const step = (rows: 1 | -1): void => {
+    const current = tickets.findIndex(({ uuid }) => uuid === selected);
+    const index = current === -1 ? 0 : current + rows;
+    const next = tickets[index];
+    if (!next) return;
+    virtualizer.scrollToIndex(index);
+    void navigate(`/tickets/${next.uuid}${address}`);
+  };
+  useCommands({ nextTicket: () => step(1), previousTicket: () => step(-1) });
+
+  if (isPending) return <TicketListSkeleton />;
+  if (error && tickets.length === 0) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const goOn = hasNextPage && sparse && !isFetchingNextPage && (
+    <Button variant="subtle" size="xs" className={classes.more} onClick={retry} data-testid="keep-searching">
+      {t('tickets:searchView.more')}
+    </Button>
+  );
+  if (tickets.length === 0 && hasNextPage)
+    return goOn ? (
+      <EmptyState
+        icon={IconSearch}
+        title={t('tickets:searchView.notYet')}
+        hint={t('tickets:searchView.notYetHint')}
+        role="status"
+      >
+        {goOn}
+      </EmptyState>
+    ) : (
+      <>
+        <VisuallyHidden role="status">{t('tickets:searchView.looking')}</VisuallyHidden>
+        <TicketListSkeleton />
+      </>
+    );
+  if (tickets.length === 0) return <TicketListEmpty filter={filter} onClearFilters={onClearFilters} />;
+  return (
+    <div
+      ref={scroll}
+      className={classes.scroll}
+      onScroll={loadMore}
+      onKeyDown={moveFocus(scroll)}
+      data-testid="ticket-list"
+    >
+      <ul
+        className={classes.list}
+        style={{ height: virtualizer.getTotalSize() }}
+        aria-label={t(search ? 'tickets:found' : `tickets:tabs.${filter.tab}`)}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const ticket = tickets[index];
+          return (
+            ticket && (
+              <li
+                key={key}
+                className={classes.row}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={hasNextPage ? -1 : tickets.length}
+                aria-posinset={index + 1}
+              >
+                <TicketListItem
+                  ticket={ticket}
+                  selected={ticket.uuid === selected}
+                  showUser={user.profile === 'admin' || can(user, 'tickets-manager:showall')}
+                  showStatus={search !== null}
+                  marksBelow={hasMarksBelow(ticket, rowOptions)}
+                  words={words}
+                  address={address}
+                  hit={hits.get(ticket.id)}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {goOn}
+      {isFetchingNextPage && <TicketListSkeleton rows={2} />}
+      {isFetchNextPageError && !isFetchingNextPage && <PageFailure error={error} onRetry={retry} />}
+    </div>
+  );
+};

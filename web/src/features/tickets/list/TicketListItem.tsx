@@ -1,0 +1,180 @@
+import type { Ticket, TicketHit } from '@recado/shared/contract/tickets';
+import { IconCornerUpLeft } from '@tabler/icons-react';
+import { memo, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { ColorChip } from '../../../components/ColorChip.tsx';
+import { ContactAvatar } from '../../../components/contact/ContactAvatar.tsx';
+import { previewOf } from '../../../components/last-message.ts';
+import { truncate } from '../../../components/truncate.ts';
+import { TypingText } from '../../../components/TypingText.tsx';
+import { UserAvatar } from '../../../components/UserAvatar.tsx';
+import { CountBadge } from '../../../components/CountBadge.tsx';
+import { UpdateTime } from '../../../components/UpdateTime.tsx';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { loadDraft, subscribeToDrafts } from '../../../login/drafts.ts';
+import { useLogin } from '../../../login/login-query.ts';
+import { useTyping } from '../../../realtime/typing.ts';
+import { AcceptButton } from '../actions/AcceptButton.tsx';
+import { Highlight, MarkedText } from './Highlight.tsx';
+import classes from './TicketListItem.module.css';
+import { WaitingTime } from './WaitingTime.tsx';
+
+/** Maximum characters of a name (specification 1, section 9). */
+const nameLength = 60;
+/** Maximum characters of a last message: more than the widest row has room for, which is at least 40. */
+const messageLength = 160;
+
+interface Props {
+  ticket: Ticket;
+  selected: boolean;
+  /** Shows the ticket's agent, unless that is the user. */
+  showUser: boolean;
+  /** Shows the status, in lists that mix statuses. */
+  showStatus: boolean;
+  /** Shows tags, rating, status and queue in a line of their own. */
+  marksBelow: boolean;
+  /** Folded words to mark in the name, separated by spaces. */
+  words: string;
+  /** The query of the address, which keeps the search view. */
+  address: string;
+  /** The message by which a search found the ticket; the link leads to it. */
+  hit: TicketHit | undefined;
+}
+
+const ratingEmoji = ['😡', '😟', '😐', '🙂', '😍'] as const;
+
+/** Status, tags, rating and queue, as far as there are any. */
+const Marks = ({ ticket, showStatus, marksBelow }: Pick<Props, 'ticket' | 'showStatus' | 'marksBelow'>) => {
+  const { t } = useTranslate();
+  return (
+    <span className={classes.marks} data-below={marksBelow || undefined}>
+      {ticket.tags.slice(0, 2).map((tag) => (
+        <ColorChip key={tag.id} color={tag.color}>
+          {tag.name}
+        </ColorChip>
+      ))}
+      {ticket.tags.length > 2 && (
+        <span className={classes.more}>
+          <ColorChip>+{ticket.tags.length - 2}</ColorChip>
+        </span>
+      )}
+      {ticket.userRating && (
+        <span role="img" aria-label={t('tickets:rating', { rate: ticket.userRating.rate })}>
+          {ratingEmoji[ticket.userRating.rate - 1]}
+        </span>
+      )}
+      {(showStatus || ticket.status === 'lgpd') && <ColorChip>{t(`tickets:status.${ticket.status}`)}</ColorChip>}
+      {ticket.queue && (
+        <ColorChip color={ticket.queue.color} title={t('tickets:queue')}>
+          {ticket.queue.name}
+        </ColorChip>
+      )}
+    </span>
+  );
+};
+
+/** The user's unsent text in a ticket; empty when there is none. */
+const useDraftText = (ticketId: number): string => {
+  const login = useLogin();
+  return useSyncExternalStore(subscribeToDrafts, () => loadDraft(login, ticketId).text.trim());
+};
+
+/** The contact's presence, an unsent draft, or the last message. */
+const Preview = ({ ticket, selected }: Pick<Props, 'ticket' | 'selected'>) => {
+  const { t } = useTranslate();
+  const typists = useTyping(ticket.id);
+  const draft = useDraftText(ticket.id);
+  if (typists.length > 0) return <TypingText typists={typists} isGroup={ticket.isGroup} />;
+  if (draft !== '' && !selected) {
+    return (
+      <>
+        <span className={classes.draft} data-testid="draft-mark">
+          {t('tickets:draft')}
+        </span>{' '}
+        <bdi>{truncate(draft, messageLength)}</bdi>
+      </>
+    );
+  }
+  return (
+    <>
+      {ticket.fromMe && <IconCornerUpLeft size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
+      <bdi>{truncate(previewOf(ticket, t), messageLength)}</bdi>
+    </>
+  );
+};
+
+/** The part of a message that a search found, with the words marked. */
+const Found = ({ hit: { snippet, matches } }: { hit: TicketHit }) => (
+  <bdi>
+    <MarkedText text={snippet} places={matches} />
+  </bdi>
+);
+
+/** A ticket in a list: contact, last message, time, unread count, queue, agent and tags. */
+export const TicketListItem = memo((props: Props) => {
+  const { ticket, selected, showUser, showStatus, marksBelow, words, address, hit } = props;
+  const { t } = useTranslate();
+  const { user } = useLogin();
+  const { contact, unreadMessages, status } = ticket;
+  const isWaiting = status === 'pending';
+  const waitingSince =
+    isWaiting || status === 'open' ? (ticket.waitingSince ?? (isWaiting ? ticket.updatedAt : null)) : null;
+  const marks = <Marks ticket={ticket} showStatus={showStatus} marksBelow={marksBelow} />;
+  return (
+    <div
+      className={classes.root}
+      data-tall={marksBelow || undefined}
+      data-selected={selected || undefined}
+      data-unread={unreadMessages > 0 || undefined}
+      data-testid={`ticket-${ticket.id}`}
+    >
+      <Link
+        to={`/tickets/${ticket.uuid}${address}${hit ? `&message=${hit.messageId}` : ''}`}
+        className={classes.link}
+        aria-current={selected || undefined}
+        data-ticket-link
+      >
+        <ContactAvatar
+          name={contact.name}
+          picture={contact.urlPicture}
+          isGroup={contact.isGroup}
+          channel={ticket.channel}
+        />
+        <span className={classes.body}>
+          <span className={classes.line}>
+            <span className={classes.name} dir="auto">
+              <Highlight text={truncate(contact.name, nameLength)} words={words === '' ? [] : words.split(' ')} />
+            </span>
+            {!marksBelow && marks}
+            {waitingSince !== null ? (
+              <WaitingTime since={waitingSince} />
+            ) : (
+              <UpdateTime className={classes.time} iso={ticket.updatedAt} />
+            )}
+          </span>
+          <span className={classes.line}>
+            <span className={classes.last}>
+              {hit ? <Found hit={hit} /> : <Preview ticket={ticket} selected={selected} />}
+            </span>
+            {showUser && ticket.user && ticket.user.id !== user.id && (
+              <>
+                <UserAvatar id={ticket.user.id} name={ticket.user.name} size={16} />
+                <span className={classes.agent} title={t('tickets:attendant')}>
+                  {ticket.user.name}
+                </span>
+              </>
+            )}
+            <CountBadge count={unreadMessages} label={t('tickets:unread', { count: unreadMessages })} />
+          </span>
+          {marksBelow && <span className={classes.line}>{marks}</span>}
+        </span>
+      </Link>
+      {isWaiting && (
+        <span className={classes.action}>
+          <AcceptButton ticket={ticket} compact />
+        </span>
+      )}
+    </div>
+  );
+});
+TicketListItem.displayName = 'TicketListItem';

@@ -1,0 +1,108 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { can } from '@recado/shared/permissions/can';
+import { useState } from 'react';
+import { useWidth } from '../../../components/use-width.ts';
+import { useTicketsRoom } from '../../../realtime/realtime-context.ts';
+import { useLogin } from '../../../login/login-query.ts';
+import { ClosingProgress } from '../closing/ClosingProgress.tsx';
+import { NewTicketButton } from '../new-ticket/NewTicketButton.tsx';
+import { emptySearch, filterCount, type SearchFilter } from '../cache/search-filter.ts';
+import { SearchView } from '../search/SearchView.tsx';
+import type { InboxFilter, InboxTab } from '../cache/ticket-list-query.ts';
+import { TicketFilters } from '../tabs/TicketFilters.tsx';
+import { TicketList } from './TicketList.tsx';
+import { TicketSearch } from '../search/TicketSearch.tsx';
+import { TicketTabs } from '../tabs/TicketTabs.tsx';
+import classes from './TicketListPane.module.css';
+
+/** Milliseconds without a change before a filter applies (specification 1, section 9). */
+const debounce = 500;
+
+interface Props {
+  filter: InboxFilter;
+  selected: string | undefined;
+  onFilter: (filter: InboxFilter) => void;
+  onTab: (tab: InboxTab) => void;
+}
+
+/**
+ * Limits the filter to what the user may see: with `allUserChat` all waiting tickets are shown by default; users who
+ * are not administrators search own tickets only (specification 1, section 6).
+ */
+const effectiveFilter = (
+  filter: InboxFilter,
+  { profile, allUserChat }: { profile: 'admin' | 'user'; allUserChat: 'enabled' | 'disabled' },
+): InboxFilter => {
+  if (profile === 'admin') return filter;
+  return {
+    ...filter,
+    search: filter.search && { ...filter.search, own: true, userIds: [] },
+    showAll: allUserChat === 'enabled' && (filter.showAll || filter.tab === 'pending'),
+  };
+};
+
+/** The search as the list asks for it: its text at once, its filters when they have rested. */
+const useRestedFilters = (search: SearchFilter | null): SearchFilter | null => {
+  const [rested] = useDebouncedValue(search, debounce);
+  return search && { ...(rested ?? search), text: search.text };
+};
+
+/** Left pane of the inbox: either the tabs with their filters, or the search view; and the ticket list. */
+export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => {
+  const { user } = useLogin();
+  const [panelOpened, setPanelOpened] = useState(false);
+  const { width, measure } = useWidth();
+  useTicketsRoom();
+  const applied = effectiveFilter({ ...filter, search: useRestedFilters(filter.search) }, user);
+  const { search } = filter;
+  const leave = (): void => {
+    setPanelOpened(false);
+    onFilter({ ...filter, search: null });
+  };
+  const searchFor = (text: string): void => {
+    const next = { ...(search ?? emptySearch), text };
+    if (text === '' && filterCount(next) === 0 && !panelOpened) leave();
+    else onFilter({ ...filter, search: next });
+  };
+  const openSearch = (): void => {
+    setPanelOpened(true);
+    onFilter({ ...filter, search: emptySearch });
+  };
+  return (
+    <div className={classes.root} ref={measure}>
+      <div className={classes.bar}>
+        <TicketSearch
+          search={search?.text ?? ''}
+          onSearch={searchFor}
+          onLeave={leave}
+          onFilters={search === null ? openSearch : null}
+        />
+        {search === null && (
+          <>
+            <NewTicketButton />
+            <TicketFilters filter={filter} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
+          </>
+        )}
+      </div>
+      {search === null ? (
+        <TicketTabs filter={applied} withGroups={user.allowGroup} onChange={onTab} />
+      ) : (
+        <SearchView
+          search={search}
+          applied={applied}
+          panelOpened={panelOpened}
+          onPanel={setPanelOpened}
+          onSearch={(next) => onFilter({ ...filter, search: next })}
+          onLeave={leave}
+        />
+      )}
+      <ClosingProgress />
+      <TicketList
+        filter={applied}
+        selected={selected}
+        width={width}
+        onClearFilters={() => onFilter({ ...filter, search: { ...emptySearch, text: search?.text ?? '' } })}
+      />
+    </div>
+  );
+};
