@@ -13,10 +13,12 @@ import { typingState } from '../typing.ts';
 /** Milliseconds since 1970. */
 const instant = z.int().nonnegative();
 
+/** A business-scoped user id of the Cloud API, verbatim: `BR.1502576394655843`, or `BR.ENT.…` for linked businesses. */
+export const metaUserId = z.string().regex(/^[A-Za-z0-9._-]{1,160}$/);
+
 /**
- * A person's WhatsApp address: phone number, LID or both; digits without server or device. On Facebook and Instagram
- * both
- * are null, and the chat's `jid` is the address.
+ * A person's WhatsApp address: phone number, LID, Meta's user ids, in any combination; numbers are digits without server or
+ * device. On Facebook and Instagram all are missing, and the chat's `jid` is the address.
  */
 export const address = z.object({
   /** Phone number; null while only the LID is known. */
@@ -29,6 +31,10 @@ export const address = z.object({
     .string()
     .regex(/^\d{5,25}$/)
     .nullable(),
+  /** The person's id for the business of a Cloud API number; absent while unknown. Another number gives it another id. */
+  userId: metaUserId.optional(),
+  /** The same for the linked businesses of a company. */
+  parentUserId: metaUserId.optional(),
 });
 export type Address = z.output<typeof address>;
 
