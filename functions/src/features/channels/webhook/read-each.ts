@@ -7,7 +7,7 @@ import type { ChannelEvent } from './events.ts';
 export const unreadable: InboundContent = { type: 'unsupported', kind: 'unreadable', body: '' };
 
 /** How a channel's events are read: those of a known shape, and what is left of a message whose shape is unknown. */
-export interface EventReader<Known extends z.ZodType, Head extends z.ZodType> {
+interface EventReader<Known extends z.ZodType, Head extends z.ZodType> {
   known: Known;
   read: (event: z.output<Known>) => ChannelEvent[];
   /** The least that a message has. */
