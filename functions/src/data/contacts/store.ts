@@ -85,7 +85,7 @@ const isBefore = (one: ContactRecord, other: ContactRecord): boolean => {
  * the effects of `contactChanged`, so that the search index and the browsers follow. Each address that a contact gets
  * while it is opted out of campaigns is opted out in the same transaction (`OptOutStore`), and stays so when it is left.
  */
-export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEntity>>, 'get' | 'getMany'> {
+interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEntity>>, 'get' | 'getMany'> {
   /**
    * Returns the contact of an address. Both forms of a Brazilian mobile number are the same. A user id that a contact had
    * before names it alone; else, when the parts of the address belong to two contacts, returns the older one; `learned` then

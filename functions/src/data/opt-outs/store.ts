@@ -28,7 +28,7 @@ const keysOf = ({ number, lid, userId }: Address): string[] => [
 const keysOfAll = (addresses: readonly Address[]): string[] => [...new Set(addresses.flatMap(keysOf))];
 
 /** The addresses of one company's contacts that get no campaigns. The contact's field `optedOutAt` shows it. */
-export interface OptOutStore {
+interface OptOutStore {
   /** Whether somebody at the address has opted out. */
   has(address: Address): Promise<boolean>;
   /** All keys, for a look at a whole audience. */

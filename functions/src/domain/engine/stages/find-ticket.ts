@@ -35,7 +35,7 @@ const hasBot = (draft: Draft): boolean => {
  * Reopens the last closed ticket as pending. It keeps queue and attendant unless they were removed; without an attendant
  * the bot starts again in its queue. The texts of the cycle before are sent again.
  */
-export const reopen = (draft: Draft): void => {
+const reopen = (draft: Draft): void => {
   const { lastClosed, users, queues } = draft.state;
   draft.before = lastClosed;
   draft.ticket = lastClosed;

@@ -11,7 +11,7 @@ export const unreadable: InboundContent = { type: 'unsupported', kind: 'unreadab
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** How the items of a list are read. */
-export interface ItemReader<Known extends z.ZodType> {
+interface ItemReader<Known extends z.ZodType> {
   /** The list, as the log names it. */
   place: string;
   known: Known;
