@@ -44,6 +44,38 @@ describe('a person with a username', () => {
   });
 });
 
+describe('a person who changes', () => {
+  it.each([
+    ['the number', '5511944443333'],
+    ['the number and hides it', null],
+  ])('%s stays the same contact, whatever comes first, and the old number is free', async (_name, number) => {
+    const customer = await shop.createCustomer('whatsappapi', phone.id);
+    const ticket = await shop.openTicket(customer);
+    const userId = `BR.${customer.id}`;
+    await shop.graph.call('disturb', { copies: 2, reorder: 2 });
+    await shop.graph.call('rename', { ...refOf(customer), number: number && `${number}${people}`, userId });
+    await shop.writeAs(customer, 'do número novo');
+    await shop.graph.call('settle', {});
+    await shop.graph.call('disturb', { copies: 1, reorder: 0 });
+    await eventually(async () =>
+      expect((await shop.messages(ticket)).map(({ body }) => body)).toEqual(['Olá', 'do número novo']),
+    );
+    expect(await shop.ticketOf(customer.name, 'open')).toMatchObject({
+      contact: { number: number ? `${number}${people}` : '' },
+    });
+    await shop.sendMessage(ticket, 'resposta');
+    await shop.waitForMessage(customer, 'resposta');
+    const successor = await shop.graph.call('addCustomer', {
+      channel: 'whatsappapi',
+      accountId: `${phone.id}`,
+      name: `Nova ${(people += 1)}`,
+      number: customer.id,
+    });
+    await shop.writeAs(successor, 'sou outra');
+    expect((await shop.ticketOf(successor.name)).contact.id).not.toBe(ticket.contact.id);
+  });
+});
+
 it('one webhook with people of all kinds, nonsense and statuses loses nothing that has an author', async () => {
   const customer = await createHidden();
   const ticket = await shop.openTicket(customer);
