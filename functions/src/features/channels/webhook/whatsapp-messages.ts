@@ -6,10 +6,9 @@ import { listOf, readEach, unreadable } from './read-each.ts';
 import { shapeOf } from './shape-of.ts';
 import { messageContent, shownContent } from './whatsapp-content.ts';
 import { isRenaming, renamedBy, systemNotice } from './whatsapp-identity.ts';
-import { addressFrom, peopleIn, personOf } from './whatsapp-people.ts';
+import { addressFrom, type Person, personOf } from './whatsapp-people.ts';
 import { id, seconds, unknown } from './whatsapp-values.ts';
 
-type People = ReturnType<typeof peopleIn>;
 type ChannelMessage = Extract<ChannelEvent, { type: 'message' }>;
 
 /** What a message has besides its content. The author and the recipient may have a number, user ids or both. */
@@ -52,7 +51,7 @@ const hiddenTypes: ReadonlySet<string> = new Set(['system', 'request_welcome']);
 type Place = Pick<ChannelMessage, 'chat' | 'name' | 'author'>;
 
 /** Returns the chat and author of a message of a contact; null where Meta names nobody. */
-const placeOf = (given: Head, people: People, ownNumber?: string): Place | null => {
+const placeOf = (given: Head, people: readonly Person[], ownNumber?: string): Place | null => {
   const named = addressFrom({
     number: ownNumber ?? given.from,
     userId: given.from_user_id,
@@ -66,7 +65,7 @@ const placeOf = (given: Head, people: People, ownNumber?: string): Place | null 
 };
 
 /** Returns the chat of a message that was written in the business's own app. */
-const echoPlaceOf = (given: Head, people: People): Place | null => {
+const echoPlaceOf = (given: Head, people: readonly Person[]): Place | null => {
   if (given.group_id !== undefined) return { chat: groupChat(given.group_id), name: null, author: null };
   const named = addressFrom({ number: given.to, userId: given.to_user_id, parentUserId: given.to_parent_user_id });
   const person = personOf(named, people);
@@ -111,7 +110,7 @@ const placeholderIn = (item: unknown, place: (head: Head) => Place | null, fromM
 };
 
 /** Reads the messages of contacts. A notice of a new number or user id becomes an event of its own. */
-export const readMessages = (messages: unknown, people: People, unread: UnreadPart[]): ChannelEvent[] => {
+export const readMessages = (messages: unknown, people: readonly Person[], unread: UnreadPart[]): ChannelEvent[] => {
   const read = (given: Message): ChannelEvent[] | null => {
     const at = given.timestamp * 1000;
     if (given.system && isRenaming(given.system)) {
@@ -137,7 +136,7 @@ export const readMessages = (messages: unknown, people: People, unread: UnreadPa
 };
 
 /** Reads the messages that were written in the business's own app, for example on the owner's phone. */
-export const readEchoes = (messages: unknown, people: People, unread: UnreadPart[]): ChannelEvent[] => {
+export const readEchoes = (messages: unknown, people: readonly Person[], unread: UnreadPart[]): ChannelEvent[] => {
   const read = (given: Message): ChannelEvent[] | null => {
     const place = echoPlaceOf(given, people);
     if (!place) return null;

@@ -3,10 +3,8 @@ import { personChat } from '../jid.ts';
 import type { ChannelEvent, UnreadPart } from './events.ts';
 import { listOf, readEach } from './read-each.ts';
 import { shapeOf } from './shape-of.ts';
-import { addressFrom, type peopleIn, personOf } from './whatsapp-people.ts';
+import { addressFrom, type Person, personOf } from './whatsapp-people.ts';
 import { seconds, unknown } from './whatsapp-values.ts';
-
-type People = ReturnType<typeof peopleIn>;
 
 const preference = z.object({
   wa_id: unknown,
@@ -20,7 +18,11 @@ const preference = z.object({
  * Reads what people told Meta about marketing messages. Who stops them is opted out; who resumes them is not opted in,
  * which is done by hand alone (ADR 0051).
  */
-export const readPreferences = (preferences: unknown, people: People, unread: UnreadPart[]): ChannelEvent[] =>
+export const readPreferences = (
+  preferences: unknown,
+  people: readonly Person[],
+  unread: UnreadPart[],
+): ChannelEvent[] =>
   readEach(
     listOf(preferences),
     {

@@ -3,10 +3,8 @@ import { personChat, unknownChat } from '../jid.ts';
 import { widOfMid } from '../wid-of-mid.ts';
 import type { ChannelEvent, UnreadPart } from './events.ts';
 import { listOf, readEach } from './read-each.ts';
-import { addressFrom, type peopleIn, personOf } from './whatsapp-people.ts';
+import { addressFrom, type Person, personOf } from './whatsapp-people.ts';
 import { id, seconds, unknown } from './whatsapp-values.ts';
-
-type People = ReturnType<typeof peopleIn>;
 
 const status = z.object({
   id,
@@ -23,7 +21,7 @@ const acks: Partial<Record<string, 1 | 2 | 3 | 4>> = { sent: 1, delivered: 2, re
 
 const firstCode = z.array(z.object({ code: z.coerce.number().int() })).min(1);
 
-const statusEvents = (given: z.output<typeof status>, people: People): ChannelEvent[] => {
+const statusEvents = (given: z.output<typeof status>, people: readonly Person[]): ChannelEvent[] => {
   const { id: mid, status: name, timestamp, biz_opaque_callback_data, errors } = given;
   const named = addressFrom({
     number: given.recipient_id,
@@ -42,7 +40,7 @@ const statusEvents = (given: z.output<typeof status>, people: People): ChannelEv
 };
 
 /** Reads the statuses of messages of ours. Each is about the message of its id: who got it may be missing. */
-export const readStatuses = (statuses: unknown, people: People, unread: UnreadPart[]): ChannelEvent[] =>
+export const readStatuses = (statuses: unknown, people: readonly Person[], unread: UnreadPart[]): ChannelEvent[] =>
   readEach(
     listOf(statuses),
     {
