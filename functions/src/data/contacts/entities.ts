@@ -41,6 +41,7 @@ export const contactEntity = defineEntity({
     bySegment: { index: 'gsi2', partition: 'c#{companyId}#contacts#{segment}', sort: '{sortName}#{id:12}' },
     byOwner: { index: 'gsi3', partition: 'c#{companyId}#wallet#{owner}', sort: '{id:12}' },
   },
+  unlimited: 'traffic',
 });
 
 /**
@@ -52,6 +53,7 @@ export const contactIdentityEntity = defineEntity({
   schema: z.object({ kind: z.enum(['number', 'lid', 'group', 'page-user']), value: z.string(), contactId: z.int() }),
   partition: 'c#{companyId}#{kind}#{value}',
   sort: 'identity',
+  unlimited: 'traffic',
 });
 
 /** The number of a company's contacts, in shards, so that contacts added at once do not wait for one item. */
@@ -60,6 +62,7 @@ export const contactCountEntity = defineEntity({
   schema: z.object({ shard: z.int(), count: z.int().default(0) }),
   partition: 'c#{companyId}#contact-count',
   sort: 'shard#{shard}',
+  unlimited: 'single',
 });
 
 /** That another contact was merged into this one: who it was, who asked for it, and when. */
@@ -79,6 +82,7 @@ export const contactMergeEntity = defineEntity({
   }),
   partition: 'c#{companyId}#contact#{contactId:12}',
   sort: 'merge#{mergedId:12}',
+  unlimited: 'traffic',
 });
 
 /** Where a contact is that was merged into another: addresses that still name it lead there. */
@@ -87,4 +91,5 @@ export const mergedContactEntity = defineEntity({
   schema: z.object({ contactId: z.int(), into: z.int() }),
   partition: 'c#{companyId}#contact#{contactId:12}',
   sort: 'merged',
+  unlimited: 'traffic',
 });

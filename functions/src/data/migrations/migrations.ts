@@ -6,6 +6,7 @@ import { contactImportEntity } from '../contact-imports/entities.ts';
 import { messageEntity } from '../messages/entities.ts';
 import { migrateConnectionLog } from './connection-log.ts';
 import { migrateCycles } from './cycles.ts';
+import { countQuotas } from './quotas.ts';
 import { migrateTickets } from './tickets.ts';
 
 /**
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   migrateConnectionLog,
   // Without the attributes of the library that wrote them.
   migrateEntity('messages-declared', messageEntity),
+  countQuotas,
 ];
