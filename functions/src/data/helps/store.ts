@@ -16,7 +16,7 @@ export const helpEntity = defineEntity({
   unlimited: 'installation',
 });
 
-export type HelpRecord = EntityRecord<typeof helpEntity>;
+type HelpRecord = EntityRecord<typeof helpEntity>;
 
 /** The help entry as clients see it. */
 export const presentHelp = ({ version: _version, ...fields }: HelpRecord): Help => fields;

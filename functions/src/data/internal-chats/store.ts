@@ -14,7 +14,7 @@ import {
 const listed = 1_000;
 
 /** Internal chats of one company. */
-export interface InternalChatStore {
+interface InternalChatStore {
   /** Strongly consistent: who is removed from a chat reads nothing more of it. */
   get(id: number): Promise<InternalChatRecord | null>;
   /** Those that a user is a member of, also those that are being removed; the newest 1,000. */

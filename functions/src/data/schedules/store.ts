@@ -54,7 +54,7 @@ export type SchedulePlace = Pick<ScheduleRecord, 'sendAt' | 'id'>;
 const readOfChat = 500;
 
 /** Scheduled messages of one company. */
-export interface ScheduleStore extends Pick<
+interface ScheduleStore extends Pick<
   EntityStore<EntityTypesOf<typeof scheduleEntity>>,
   'get' | 'create' | 'update' | 'remove'
 > {

@@ -15,7 +15,7 @@ export const version = z.int().min(0).default(firstVersion);
 type IndexName = (typeof table.indexes)[number]['name'];
 
 /** A further list of the items of an entity. */
-export interface IndexDeclaration<Value> {
+interface IndexDeclaration<Value> {
   index: IndexName;
   partition: string;
   sort: string;
@@ -24,7 +24,7 @@ export interface IndexDeclaration<Value> {
 }
 
 /** A field that no two records of a partition share. */
-export interface UniqueField {
+interface UniqueField {
   /** Makes equal what counts as the same value. */
   fold: (value: string) => string;
   /** What a call is refused with when the value is taken. */
@@ -32,7 +32,7 @@ export interface UniqueField {
 }
 
 /** A limit on the number of records, counted in the transactions that add and remove them. */
-export interface QuotaDeclaration<Value = never> {
+interface QuotaDeclaration<Value = never> {
   /** The most records. Left out where the plan has it: then `create` takes it. */
   limit?: number;
   /** The field whose values have a counter each; the company has one unless given. */
@@ -59,9 +59,9 @@ export interface CompiledQuota extends QuotaDeclaration {
  * - `expires`: removed by its time, and written by the system at a limited pace
  * - `installation`: written by the super company or the system
  */
-export type Unlimited = 'single' | 'part' | 'traffic' | 'storage' | 'expires' | 'installation';
+type Unlimited = 'single' | 'part' | 'traffic' | 'storage' | 'expires' | 'installation';
 
-export interface EntityDeclaration<
+interface EntityDeclaration<
   Schema extends z.ZodObject,
   Partition extends string,
   Sort extends string,

@@ -16,7 +16,16 @@ export const adminInputs = {
   addPage: z.object({ name: z.string(), ownerId: z.string(), username: z.string().nullable().default(null) }),
   addPhone: z.object({ name: z.string(), number: z.string(), businessAccountId: z.string().optional() }),
   systemToken: z.object({ businessAccountId: z.string() }),
-  addCustomer: z.object({ channel, accountId: z.string(), name: z.string(), number: z.string().optional() }),
+  /** On WhatsApp, `number: null` is a person with a username whose number the business must not see. */
+  addCustomer: z.object({
+    channel,
+    accountId: z.string(),
+    name: z.string(),
+    number: z.string().nullable().optional(),
+    userId: z.string().optional(),
+    parentUserId: z.string().nullable().default(null),
+    username: z.string().nullable().default(null),
+  }),
   /** Sends a customer's message. `card` has the webhook's form: a WhatsApp message type, or an attachment elsewhere. */
   write: z.object({
     ...customerRef,

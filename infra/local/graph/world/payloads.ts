@@ -1,5 +1,6 @@
 import type { Channel, Customer, Message } from '../store/records.ts';
 import type { State } from '../store/state.ts';
+import { authorOf, contactOf, failedRecipientOf, recipientOf } from './whatsapp-identity.ts';
 
 /** Builds the payloads of Meta's webhooks. */
 
@@ -26,7 +27,7 @@ export const messengerEntry = (channel: Channel, accountId: string, event: objec
   entry: [{ id: accountId, time: Date.now(), messaging: [event] }],
 });
 
-const cloudMessage = (message: Message): object => {
+const cloudMessage = (customer: Customer, message: Message): object => {
   const { attachment } = message;
   const body =
     message.card ??
@@ -44,7 +45,7 @@ const cloudMessage = (message: Message): object => {
           },
         });
   return {
-    from: message.customerId,
+    ...authorOf(customer),
     id: message.mid,
     timestamp: String(Math.floor(message.at / 1000)),
     ...(message.quotedMid === null ? {} : { context: { from: '', id: message.quotedMid } }),
@@ -85,8 +86,8 @@ export const customerMessagePayload = (
   const { channel, accountId, id } = customer;
   if (channel === 'whatsappapi')
     return cloudEntry(state, accountId, {
-      contacts: [{ profile: { name: customer.name }, wa_id: id }],
-      messages: [cloudMessage(message)],
+      contacts: [contactOf(customer)],
+      messages: [cloudMessage(customer, message)],
     });
   return messengerEntry(channel, accountId, {
     sender: { id },
@@ -114,17 +115,17 @@ export const echoPayload = (message: Message, appId: string, fileUrl: (fileId: s
 const statusNames: Record<number, string> = { 1: 'sent', 2: 'delivered', 3: 'read', 4: 'played' };
 
 /** Payload of a receipt; null where the channel has none (Instagram has no delivery receipts). */
-export const receiptPayload = (state: State, message: Message, ack: number): object | null => {
+export const receiptPayload = (state: State, customer: Customer, message: Message, ack: number): object | null => {
   const { channel, accountId, customerId: id, mid, callback } = message;
   if (channel === 'whatsappapi') {
     const status = {
       id: mid,
       status: statusNames[ack],
       timestamp: String(Math.floor(Date.now() / 1000)),
-      recipient_id: id,
+      ...recipientOf(customer),
       ...(callback === null ? {} : { biz_opaque_callback_data: callback }),
     };
-    return cloudEntry(state, accountId, { statuses: [status] });
+    return cloudEntry(state, accountId, { contacts: [contactOf(customer)], statuses: [status] });
   }
   const about = { sender: { id }, recipient: { id: accountId }, timestamp: Date.now() };
   if (ack === 2)
@@ -137,15 +138,21 @@ export const receiptPayload = (state: State, message: Message, ack: number): obj
   });
 };
 
-/** Payload of a Cloud API message that was accepted and then failed. */
-export const failurePayload = (state: State, message: Message, code: number, title: string): object =>
+/** Payload of a Cloud API message that was accepted and then failed. Meta names the recipient by what the call named. */
+export const failurePayload = (
+  state: State,
+  customer: Customer,
+  message: Message,
+  code: number,
+  title: string,
+): object =>
   cloudEntry(state, message.accountId, {
     statuses: [
       {
         id: message.mid,
         status: 'failed',
         timestamp: String(Math.floor(Date.now() / 1000)),
-        recipient_id: message.customerId,
+        ...failedRecipientOf(customer),
         ...(message.callback === null ? {} : { biz_opaque_callback_data: message.callback }),
         errors: [{ code, title, message: title, error_data: { details: title } }],
       },

@@ -17,7 +17,7 @@ const groupOf = (event: InboundEvent): string => {
     case 'contacts':
       return `${connection}.contacts.${event.commandId}`;
     default:
-      return `${connection}.${event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
+      return `${connection}.${event.chat.address.userId ?? event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
   }
 };
 

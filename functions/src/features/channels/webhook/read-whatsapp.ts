@@ -1,246 +1,220 @@
-import { maxContactNumbers, maxContacts } from '@recado/shared/contract/cards';
-import { maxTextBytes } from '@recado/shared/contract/messages';
-import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
-import { cardContent } from './card-content.ts';
-import type { ChannelEvent, AccountEvents } from './events.ts';
-import { readEach, unreadable } from './read-each.ts';
+import { groupChat, personChat, unknownChat } from '../jid.ts';
+import { widOfMid } from '../wid-of-mid.ts';
+import type { AccountEvents, ChannelEvent, ReadWebhook, UnreadPart } from './events.ts';
+import { hashedMid } from './hashed-mid.ts';
+import { listOf, readEach, unreadable } from './read-each.ts';
+import { shapeOf } from './shape-of.ts';
+import { messageContent, shownContent } from './whatsapp-content.ts';
+import { addressFrom, peopleIn, personOf } from './whatsapp-people.ts';
 
-const file = z.object({
-  id: z.string(),
-  mime_type: z.string().default('application/octet-stream'),
-  caption: z.string().optional(),
-  filename: z.string().optional(),
-  voice: z.boolean().optional(),
-});
-const choice = z.object({ id: z.string(), title: z.string() });
+type People = ReturnType<typeof peopleIn>;
 
-/** What every message has. */
-const messageHead = z.object({
-  from: z.string().regex(/^\d{5,20}$/),
-  id: z.string().min(1),
-  timestamp: z.coerce.number(),
+const id = z.coerce.string().min(1).max(400);
+/** Seconds since 1970, as a text or a number; now for what is neither. */
+const seconds = z.coerce
+  .number()
+  .positive()
+  .catch(() => Date.now() / 1000);
+
+/** The author of a message, which may have a number, user ids or both. */
+const author = z.object({
+  from: z.unknown().optional(),
+  from_user_id: z.unknown().optional(),
+  from_parent_user_id: z.unknown().optional(),
 });
 
-const message = messageHead.extend({
-  type: z.string(),
-  context: z
-    .object({
-      id: z.string().optional(),
-      forwarded: z.boolean().optional(),
-      frequently_forwarded: z.boolean().optional(),
-    })
-    .optional(),
-  text: z.object({ body: z.string() }).optional(),
-  image: file.optional(),
-  video: file.optional(),
-  audio: file.optional(),
-  document: file.optional(),
-  sticker: file.optional(),
-  location: z
-    .object({
-      latitude: z.number(),
-      longitude: z.number(),
-      name: z.string().optional(),
-      address: z.string().optional(),
-    })
-    .optional(),
-  contacts: z
-    .array(
-      z.object({
-        name: z.object({ formatted_name: z.string() }),
-        phones: z.array(z.object({ phone: z.string().optional(), wa_id: z.string().optional() })).optional(),
-      }),
-    )
-    .optional(),
-  reaction: z.object({ message_id: z.string(), emoji: z.string().max(64).optional() }).optional(),
-  button: z.object({ text: z.string() }).optional(),
-  interactive: z
-    .object({
-      button_reply: choice.optional(),
-      list_reply: choice.extend({ description: z.string().optional() }).optional(),
-    })
-    .optional(),
+/** What a message has besides its content. */
+const messageHead = author.extend({
+  id: id.optional().catch(undefined),
+  timestamp: seconds,
+  group_id: z.string().min(1).max(180).optional().catch(undefined),
 });
+
+const message = messageHead
+  .extend({ id })
+  .and(messageContent)
+  .and(
+    z.object({
+      context: z
+        .object({
+          id: z.string().optional(),
+          forwarded: z.boolean().optional(),
+          frequently_forwarded: z.boolean().optional(),
+        })
+        .nullish()
+        .catch(null),
+      reaction: z.object({ message_id: id, emoji: z.string().max(64).nullish() }).optional(),
+    }),
+  );
 type Message = z.output<typeof message>;
 
 const status = z.object({
-  id: z.string(),
+  id,
   status: z.string(),
-  timestamp: z.coerce.number(),
-  recipient_id: z.string(),
-  biz_opaque_callback_data: z.string().optional(),
-  errors: z.array(z.object({ code: z.number() })).optional(),
+  timestamp: seconds,
+  recipient_id: z.unknown().optional(),
+  recipient_user_id: z.unknown().optional(),
+  recipient_parent_user_id: z.unknown().optional(),
+  biz_opaque_callback_data: z.string().nullish().catch(null),
+  errors: z.unknown().optional(),
 });
 
 const value = z.object({
-  metadata: z.object({ phone_number_id: z.string() }),
-  contacts: z
-    .array(z.object({ wa_id: z.string(), profile: z.object({ name: z.string().optional() }).optional() }))
-    .default([]),
-  messages: z.array(z.unknown()).default([]),
-  statuses: z.array(z.unknown()).default([]),
+  metadata: z.object({ phone_number_id: id }),
+  contacts: z.unknown().optional(),
+  messages: z.unknown().optional(),
+  statuses: z.unknown().optional(),
 });
 
-/** Events are read one by one, so that an unknown one does not stop the others. */
+/** The parts are read one by one, so that one of an unknown shape takes no other with it. */
 export const whatsappPayload = z.object({
   object: z.literal('whatsapp_business_account'),
-  entry: z.array(z.object({ id: z.string(), changes: z.array(z.object({ field: z.string(), value: z.unknown() })) })),
+  entry: z.array(z.unknown()),
 });
-
-const mediaKinds = {
-  image: 'image',
-  video: 'video',
-  audio: 'audio',
-  document: 'application',
-  sticker: 'sticker',
-} as const;
 
 /** Types of messages that conversations do not show. */
 const hiddenTypes: ReadonlySet<string> = new Set(['system', 'request_welcome']);
 
-const text = (body: string): InboundContent => ({ type: 'text', body: cutText(body, { bytes: maxTextBytes }) });
-
-const mediaOf = (given: Message): Pick<Extract<ChannelEvent, { type: 'message' }>, 'content' | 'origin'> | null => {
-  for (const [type, kind] of Object.entries(mediaKinds) as [
-    keyof typeof mediaKinds,
-    (typeof mediaKinds)[keyof typeof mediaKinds],
-  ][]) {
-    const found = given[type];
-    if (found) {
-      const media = {
-        kind,
-        mimetype: cutText(found.mime_type, { units: 255 }),
-        size: null,
-        name: cutText(found.filename ?? '', { units: 255 }) || null,
-        seconds: null,
-        isVoice: found.voice ?? false,
-        waveform: null,
-        isViewOnce: false,
-      };
-      return {
-        content: { type: 'media', body: cutText(found.caption ?? '', { bytes: maxTextBytes }), media },
-        origin: { mediaId: found.id },
-      };
-    }
-  }
-  return null;
-};
-
-/** The card of a location, of contacts or of a choice. */
-const cardOf = ({ interactive, location, contacts }: Message): InboundContent | null => {
-  const chosen = interactive?.button_reply ?? interactive?.list_reply;
-  if (chosen) return cardContent({ type: 'answer', rowId: chosen.id, text: chosen.title });
-  if (location)
-    return cardContent({
-      ...location,
-      type: 'location',
-      name: location.name ?? null,
-      address: location.address ?? null,
-      isLive: false,
-      thumbnail: null,
-    });
-  if (!contacts) return null;
-  return cardContent({
-    type: 'contacts',
-    contacts: contacts.slice(0, maxContacts).map(({ name, phones = [] }) => ({
-      name: name.formatted_name,
-      numbers: phones.flatMap(({ phone, wa_id: number }) => phone ?? number ?? []).slice(0, maxContactNumbers),
-    })),
+/** Returns the chat and author of a message; null where Meta names nobody. */
+const placeOf = (
+  given: z.output<typeof messageHead>,
+  people: People,
+): Pick<Extract<ChannelEvent, { type: 'message' }>, 'chat' | 'name' | 'author'> | null => {
+  const named = addressFrom({
+    number: given.from,
+    userId: given.from_user_id,
+    parentUserId: given.from_parent_user_id,
   });
+  const person = personOf(named, people);
+  if (given.group_id !== undefined)
+    return { chat: groupChat(given.group_id), name: person?.name ?? null, author: person?.address ?? null };
+  const chat = person && personChat(person.address);
+  return chat && { chat, name: person.name, author: null };
 };
 
-const aboutMessage = ({ from, id, timestamp }: z.output<typeof messageHead>, names: ReadonlyMap<string, string>) => ({
-  type: 'message' as const,
-  userId: from,
-  mid: id,
-  fromMe: false,
-  name: names.get(from) ?? null,
-  at: timestamp * 1000,
-});
-
-const messageEvents = (given: Message, names: ReadonlyMap<string, string>): ChannelEvent[] => {
+/** Returns the events of a message; null where Meta does not name who wrote it. */
+const messageEvents = (given: Message, people: People): ChannelEvent[] | null => {
   if (hiddenTypes.has(given.type)) return [];
-  if (given.reaction)
-    return [
-      {
-        type: 'reaction',
-        userId: given.from,
-        mid: given.reaction.message_id,
-        emoji: given.reaction.emoji ?? '',
-        at: given.timestamp * 1000,
-      },
-    ];
-  const plainText = given.text?.body ?? given.button?.text ?? '';
-  const plain =
-    plainText === ''
-      ? { type: 'unsupported' as const, kind: cutText(given.type, { units: 100 }), body: '' }
-      : text(plainText);
-  const shown = mediaOf(given) ?? { content: cardOf(given) ?? plain, origin: null };
+  const place = placeOf(given, people);
+  if (!place) return null;
+  const at = given.timestamp * 1000;
+  if (given.reaction) {
+    const { message_id: mid, emoji } = given.reaction;
+    const by = place.author ?? place.chat.address;
+    return [{ type: 'reaction', chat: place.chat, author: by, mid, emoji: emoji ?? '', at }];
+  }
   return [
     {
-      ...aboutMessage(given, names),
-      ...shown,
+      ...place,
+      ...shownContent(given),
+      type: 'message',
+      mid: given.id,
+      fromMe: false,
       quotedMid: given.context?.id ?? null,
       isForwarded: given.context?.forwarded ?? given.context?.frequently_forwarded ?? false,
       ...(given.context?.frequently_forwarded ? { isForwardedOften: true } : {}),
+      at,
     },
   ];
 };
 
+const messagePlaceholder = (item: unknown, people: People): ChannelEvent | null => {
+  const { data: head } = messageHead.safeParse(item);
+  const place = head && placeOf(head, people);
+  if (!head || !place) return null;
+  return {
+    ...place,
+    type: 'message',
+    mid: head.id ?? hashedMid(item),
+    fromMe: false,
+    content: unreadable,
+    origin: null,
+    quotedMid: null,
+    isForwarded: false,
+    at: head.timestamp * 1000,
+  };
+};
+
 const acks: Partial<Record<string, 1 | 2 | 3 | 4>> = { sent: 1, delivered: 2, read: 3, played: 4 };
 
-const statusEvents = ({
-  id: mid,
-  status: name,
-  timestamp,
-  recipient_id: userId,
-  biz_opaque_callback_data,
-  errors = [],
-}: z.output<typeof status>): ChannelEvent[] => {
+const firstCode = z.array(z.object({ code: z.coerce.number().int() })).min(1);
+
+/** A status is about the message of its id: who got it may be missing. */
+const statusEvents = (given: z.output<typeof status>, people: People): ChannelEvent[] => {
+  const { id: mid, status: name, timestamp, biz_opaque_callback_data, errors } = given;
+  const named = addressFrom({
+    number: given.recipient_id,
+    userId: given.recipient_user_id,
+    parentUserId: given.recipient_parent_user_id,
+  });
+  const person = personOf(named, people);
+  const chat = (person && personChat(person.address)) ?? unknownChat(widOfMid(mid));
   const callback = biz_opaque_callback_data ?? null;
   const ack = acks[name];
   const accepted: ChannelEvent[] = callback === null ? [] : [{ type: 'accepted', callback, mid }];
-  if (ack) return [...accepted, { type: 'receipt', userId, mid, callback, ack, at: timestamp * 1000 }];
-  return name === 'failed' ? [...accepted, { type: 'failure', userId, mid, code: errors[0]?.code ?? 0 }] : accepted;
+  if (ack) return [...accepted, { type: 'receipt', chat, mid, callback, ack, at: timestamp * 1000 }];
+  if (name !== 'failed') return accepted;
+  const [error] = firstCode.safeParse(errors).data ?? [];
+  return [...accepted, { type: 'failure', chat, mid, code: error?.code ?? 0 }];
 };
 
-const eventsOf = (given: z.output<typeof value>): ChannelEvent[] => {
-  const names = new Map(
-    given.contacts.flatMap(({ wa_id: number, profile }) => (profile?.name ? [[number, profile.name] as const] : [])),
-  );
+const eventsOf = (given: z.output<typeof value>, unread: UnreadPart[]): ChannelEvent[] => {
+  const people = peopleIn(given.contacts);
   return [
-    ...readEach(given.messages, {
-      known: message,
-      read: (one) => messageEvents(one, names),
-      head: messageHead,
-      placeholder: (one) => ({
-        ...aboutMessage(one, names),
-        content: unreadable,
-        origin: null,
-        quotedMid: null,
-        isForwarded: false,
-      }),
-    }),
-    ...readEach(given.statuses, {
-      known: status,
-      read: statusEvents,
-      head: z.never(),
-      placeholder: (none) => none,
-    }),
+    ...readEach(
+      listOf(given.messages),
+      {
+        place: 'messages.messages',
+        known: message,
+        read: (one) => messageEvents(one, people),
+        placeholder: (item) => messagePlaceholder(item, people),
+      },
+      unread,
+    ),
+    ...readEach(
+      listOf(given.statuses),
+      {
+        place: 'messages.statuses',
+        known: status,
+        read: (one) => statusEvents(one, people),
+        placeholder: () => null,
+      },
+      unread,
+    ),
   ];
 };
 
+const change = z.object({ field: z.string(), value: z.unknown() });
+
+const readChange = (given: unknown, unread: UnreadPart[]): AccountEvents[] => {
+  const { data: known } = change.safeParse(given);
+  if (!known) {
+    unread.push({ place: 'changes', shape: shapeOf(given), outcome: 'lost' });
+    return [];
+  }
+  if (known.field !== 'messages') {
+    const place = cutText(known.field.replaceAll(/[^a-z_]/g, '?'), { units: 40 });
+    unread.push({ place, shape: shapeOf(known.value), outcome: 'unused' });
+    return [];
+  }
+  const { data: parsed } = value.safeParse(known.value);
+  if (parsed) return [{ externalId: parsed.metadata.phone_number_id, events: eventsOf(parsed, unread) }];
+  unread.push({ place: 'messages', shape: shapeOf(known.value), outcome: 'lost' });
+  return [];
+};
+
+const entry = z.object({ changes: z.array(z.unknown()) });
+
 /** Reads the events of a webhook of the Cloud API by phone number. */
-export const readWhatsapp = ({ entry }: z.output<typeof whatsappPayload>): AccountEvents[] =>
-  entry.flatMap(({ changes }) =>
-    changes
-      .filter(({ field }) => field === 'messages')
-      .flatMap((change) => {
-        const parsed = value.safeParse(change.value);
-        return parsed.success
-          ? [{ externalId: parsed.data.metadata.phone_number_id, events: eventsOf(parsed.data) }]
-          : [];
-      }),
-  );
+export const readWhatsapp = ({ entry: entries }: z.output<typeof whatsappPayload>): ReadWebhook => {
+  const unread: UnreadPart[] = [];
+  const accounts = entries.flatMap((given) => {
+    const { data: known } = entry.safeParse(given);
+    if (known) return known.changes.flatMap((one) => readChange(one, unread));
+    unread.push({ place: 'entry', shape: shapeOf(given), outcome: 'lost' });
+    return [];
+  });
+  return { accounts, unread };
+};
