@@ -18,7 +18,7 @@ export const createContactListItem: UseCase<typeof endpoint> = async (context, {
   const number = parseNumber(body.number);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   if (await stores.contactLists.has(contactListId, number)) throw new AppError('ERR_CONTACT_LIST_NUMBER_EXISTS');
-  const { fields } = await checkItemNumber(context, number);
+  const { fields } = await checkItemNumber(context, number, { userId: context.actor.viewer.id });
   const record = contactListItemEntity.record({
     id: await ids.next('contact-list-item'),
     companyId: company.id,
