@@ -7,7 +7,11 @@ let shop: ChannelShop;
 let phone: ConnectedShop['phone'];
 
 beforeAll(async () => {
-  ({ shop, phone } = await openConnectedShop());
+  const connected = await openConnectedShop();
+  ({ shop, phone } = connected);
+  // Before the first message: consumers know a connection for some seconds.
+  await shop.admin.call('PUT', `/whatsapp/${connected.official.id}`, { allowGroup: true, groupAsTicket: 'enabled' });
+  await shop.admin.call('PUT', `/users/${shop.userId}`, { allowGroup: true });
 });
 
 let people = 0;
@@ -42,6 +46,81 @@ describe('a person with a username', () => {
     await shop.graph.call('undeliver', { mid });
     await shop.waitUntilStored(ticket, 'não chega', { failure: 'ERR_WAPP_INVALID_CONTACT' });
   });
+});
+
+describe('a person who changes', () => {
+  it.each([
+    ['the number', '5511944443333'],
+    ['the number and hides it', null],
+  ])('%s stays the same contact, whatever comes first, and the old number is free', async (_name, number) => {
+    const customer = await shop.createCustomer('whatsappapi', phone.id);
+    const ticket = await shop.openTicket(customer);
+    const userId = `BR.${customer.id}`;
+    await shop.graph.call('disturb', { copies: 2, reorder: 2 });
+    await shop.graph.call('rename', { ...refOf(customer), number: number && `${number}${people}`, userId });
+    await shop.writeAs(customer, 'do número novo');
+    await shop.graph.call('settle', {});
+    await shop.graph.call('disturb', { copies: 1, reorder: 0 });
+    await eventually(async () =>
+      expect((await shop.messages(ticket)).map(({ body }) => body)).toEqual(['Olá', 'do número novo']),
+    );
+    await eventually(async () =>
+      expect(await shop.ticketOf(customer.name, 'open')).toMatchObject({
+        contact: { number: number ? `${number}${people}` : '' },
+      }),
+    );
+    await shop.sendMessage(ticket, 'resposta');
+    await shop.waitForMessage(customer, 'resposta');
+    const successor = await shop.graph.call('addCustomer', {
+      channel: 'whatsappapi',
+      accountId: `${phone.id}`,
+      name: `Nova ${(people += 1)}`,
+      number: customer.id,
+    });
+    await shop.writeAs(successor, 'sou outra');
+    expect((await shop.ticketOf(successor.name)).contact.id).not.toBe(ticket.contact.id);
+  });
+});
+
+it('what the owner writes in the WhatsApp Business app is shown as the company’s', async () => {
+  const customer = await createHidden();
+  const ticket = await shop.openTicket(customer);
+  await shop.graph.call('businessWrites', { ...refOf(customer), text: 'escrito no celular' });
+  await shop.waitUntilStored(ticket, 'escrito no celular', { fromMe: true });
+});
+
+it('who stops marketing messages is opted out of campaigns; who resumes them is opted in by hand alone', async () => {
+  const customer = await createHidden();
+  const { contact } = await shop.openTicket(customer);
+  const optedOutAt = async () =>
+    (await shop.admin.call<{ optedOutAt: string | null }>('GET', `/contacts/${contact.id}`)).body.optedOutAt;
+  await shop.graph.call('prefer', { ...refOf(customer), value: 'stop' });
+  await eventually(async () => expect(await optedOutAt()).not.toBeNull());
+  await shop.graph.call('prefer', { ...refOf(customer), value: 'resume' });
+  await shop.writeAs(customer, 'depois');
+  await eventually(async () => expect((await shop.ticketOf(customer.name, 'open')).lastMessage).toBe('depois'));
+  expect(await optedOutAt()).not.toBeNull();
+});
+
+it('a group’s messages are the group’s, with their authors, and the group is answered', async () => {
+  const [ana, bia] = [await shop.createCustomer('whatsappapi', phone.id), await createHidden()];
+  const groupId = `R3J1cG8${ana.id}`;
+  await shop.graph.call('write', { ...refOf(ana), text: 'quem vem?', groupId });
+  await shop.graph.call('write', { ...refOf(bia), text: 'eu', groupId });
+  const ticket = await shop.ticketOf(groupId);
+  await eventually(async () =>
+    expect((await shop.messages(ticket)).map(({ body, participant }) => [body, participant])).toEqual([
+      ['quem vem?', ana.name],
+      ['eu', bia.name],
+    ]),
+  );
+  await shop.accept(ticket);
+  await shop.sendMessage(ticket, 'até já');
+  await eventually(async () =>
+    expect(
+      await shop.graph.call('conversation', { channel: 'whatsappapi', accountId: phone.id, customerId: groupId }),
+    ).toMatchObject([{ text: 'até já' }]),
+  );
 });
 
 it('one webhook with people of all kinds, nonsense and statuses loses nothing that has an author', async () => {

@@ -9,7 +9,11 @@ type Known = Pick<ContactRecord, 'number' | 'lid' | 'userIds' | 'isGroup' | 'cha
  * Returns whether an address has all that is known of a contact: both forms of a Brazilian mobile number are the same. User
  * ids of other connections say nothing, because each business has its own.
  */
-const covers = (address: Address, { number, lid, userIds, isGroup, channel }: Known, whatsappId: number): boolean =>
+export const isCovered = (
+  address: Address,
+  { number, lid, userIds, isGroup, channel }: Known,
+  whatsappId: number,
+): boolean =>
   !isGroup &&
   channel === 'whatsapp' &&
   (number === '' || (address.number !== null && canonicalNumber(number) === canonicalNumber(address.number))) &&
@@ -23,4 +27,4 @@ const covers = (address: Address, { number, lid, userIds, isGroup, channel }: Kn
  * address, and neither contact has a number, LID or user id of another.
  */
 export const isSamePerson = (address: Address, whatsappId: number, one: Known, other: Known): boolean =>
-  covers(address, one, whatsappId) && covers(address, other, whatsappId);
+  isCovered(address, one, whatsappId) && isCovered(address, other, whatsappId);

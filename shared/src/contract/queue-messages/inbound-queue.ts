@@ -59,6 +59,9 @@ const identityOf = (event: InboundEvent): string => {
       return `${connection}.${event.type}.${event.commandId}`;
     case 'contacts':
       return `${connection}.contacts.${event.commandId}.${event.outcome.state === 'page' ? event.outcome.page : 'failed'}`;
+    case 'identity':
+    case 'optOut':
+      return `${connection}.${event.type}.${event.chat.jid}.${event.at}`;
     case 'changeFailure':
       return `${connection}.changeFailure.${event.commandId}`;
   }

@@ -304,6 +304,17 @@ const inboundTyping = z.object({
 export type InboundTyping = z.output<typeof inboundTyping>;
 
 /**
+ * WhatsApp gave a person another number, another user id or both. The chat's address is the former one, `renamed` the new
+ * one, which has no number where the person hides it.
+ */
+const inboundIdentity = z.object({ ...source, type: z.literal('identity'), chat, renamed: address, at: instant });
+export type InboundIdentity = z.output<typeof inboundIdentity>;
+
+/** A person asked Meta for no more marketing messages of the business. */
+const inboundOptOut = z.object({ ...source, type: z.literal('optOut'), chat, at: instant });
+export type InboundOptOut = z.output<typeof inboundOptOut>;
+
+/**
  * State of a connection's device session. `fence` is the fencing token of the lease: events of a lower one are ignored.
  * `sequence` orders the events of one fence. The times of the last messages are included; they alone cause an event at
  * most once a minute.
@@ -393,6 +404,8 @@ export const inboundEvent = z.discriminatedUnion('type', [
   inboundNumberCheck,
   inboundPicture,
   inboundContacts,
+  inboundIdentity,
+  inboundOptOut,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
 /** A change of a message. */

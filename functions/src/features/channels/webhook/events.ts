@@ -25,7 +25,11 @@ export type ChannelEvent =
   | { type: 'accepted'; callback: string; mid: string }
   | { type: 'receipt'; chat: Chat; mid: string; callback: string | null; ack: 1 | 2 | 3 | 4; at: number }
   | { type: 'failure'; chat: Chat; mid: string; code: number }
-  | { type: 'watermark'; chat: Chat; ack: 2 | 3; until: number };
+  | { type: 'watermark'; chat: Chat; ack: 2 | 3; until: number }
+  /** The person of the chat has another number or user id. */
+  | { type: 'identity'; chat: Chat; renamed: Address; at: number }
+  /** The person of the chat wants no marketing messages. */
+  | { type: 'optOut'; chat: Chat; at: number };
 
 /** The events of one account in a webhook, in their order. */
 export interface AccountEvents {
