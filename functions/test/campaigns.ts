@@ -19,7 +19,7 @@ import { runOne } from './jobs.ts';
 import { type TestContext, testPlan, userContext } from './user-context.ts';
 
 /** Monday noon in São Paulo. */
-export const monday = Date.parse('2026-11-23T12:00:00-03:00');
+const monday = Date.parse('2026-11-23T12:00:00-03:00');
 
 /** A message that waits in the queue of campaigns, or of jobs, until its time. */
 interface Waiting {
@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 /** What may be given of a company that sends campaigns. */
-export interface GivenSending {
+interface GivenSending {
   people?: number;
   /** Of each so many people one has no WhatsApp. */
   invalidEach?: number;

@@ -9,7 +9,7 @@ import type { TestContext } from './user-context.ts';
 const noon = Date.parse('2026-11-20T15:00:00Z');
 const hour = 3_600_000;
 
-export interface PlacedTicket {
+interface PlacedTicket {
   status: TicketStatus;
   queueId?: number | null;
   userId?: number | null;

@@ -7,10 +7,10 @@ interface Import {
 }
 
 /** For each folder, the folders that it imports, with one import of each. */
-export type FolderGraph = ReadonlyMap<string, ReadonlyMap<string, Import>>;
+type FolderGraph = ReadonlyMap<string, ReadonlyMap<string, Import>>;
 
 /** Folders that import each other, directly or around, and one import for each arrow between them. */
-export interface Knot {
+interface Knot {
   folders: string[];
   imports: Import[];
 }

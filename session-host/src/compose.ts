@@ -23,7 +23,7 @@ import { Shard, type ShardContext } from './shard.ts';
 const maxOpenings = 10;
 
 /** The parts of a host that its start, its health server and its end work with. */
-export interface HostParts {
+interface HostParts {
   clients: Clients;
   leases: LeaseTable;
   keeper: ShardKeeper;

@@ -5,7 +5,7 @@ import { startHealthServer } from './health/health-server.ts';
 import type { Environment } from './platform/environment.ts';
 import type { Log } from './platform/log.ts';
 
-export interface RunningHost {
+interface RunningHost {
   id: string;
   /** Port of the health server. */
   port: number;

@@ -18,11 +18,15 @@ export const chatWith = (number: string): Chat => ({
 });
 
 /** A command to send; its id is the message's. */
-export const sendCommand = (
-  wid: string,
-  content: SendCommand['content'],
-  chat = chatWith('5511900000001'),
-): SendCommand => ({ ...ref, commandId: wid, type: 'send', chat, wid, content, quoted: null });
+const sendCommand = (wid: string, content: SendCommand['content'], chat = chatWith('5511900000001')): SendCommand => ({
+  ...ref,
+  commandId: wid,
+  type: 'send',
+  chat,
+  wid,
+  content,
+  quoted: null,
+});
 
 /** A command to send a text; the text is the message's id. */
 export const textCommand = (wid: string, chat?: Chat): SendCommand =>

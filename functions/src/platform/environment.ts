@@ -34,7 +34,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
 });
 
-export type Environment = z.output<typeof schema>;
+type Environment = z.output<typeof schema>;
 
 let parsed: Environment | undefined;
 

@@ -14,7 +14,7 @@ type TokenOwner = { companyId: number } & (
 );
 
 /** A token as it is stored: the data key as KMS wrapped it, and what it seals (nonce, tag, ciphertext). Base64. */
-export interface SealedToken {
+interface SealedToken {
   key: string;
   text: string;
 }

@@ -22,7 +22,7 @@ type Item = Record<string, unknown>;
 const lowLevel = (client: DynamoDBDocumentClient): DynamoDBClient => client;
 
 /** Returns the value of an attribute. */
-export const valueOf = (attribute: AttributeValue): unknown => {
+const valueOf = (attribute: AttributeValue): unknown => {
   if (attribute.S !== undefined) return attribute.S;
   if (attribute.N !== undefined) return Number(attribute.N);
   if (attribute.BOOL !== undefined) return attribute.BOOL;

@@ -4,7 +4,7 @@ import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type Q
 import { Construct } from 'constructs';
 import { stagePrefix } from '../names.ts';
 
-export interface QueuePair {
+interface QueuePair {
   queue: Queue;
   dead: Queue;
 }

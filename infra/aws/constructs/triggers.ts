@@ -6,7 +6,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { stagePrefix } from '../names.ts';
 
 /** Event sources of functions besides the two APIs. */
-export type Trigger = Extract<EventSource, { queue: string } | { schedule: string }>;
+type Trigger = Extract<EventSource, { queue: string } | { schedule: string }>;
 
 interface TriggeredFunction {
   stage: string;

@@ -14,7 +14,7 @@ import { secretsManagerOperations } from './secrets-manager/secrets-manager.ts';
 import { answerSes } from './ses/ses.ts';
 import { RecordFile } from './storage/records.ts';
 
-export interface ServicesOptions {
+interface ServicesOptions {
   port: number;
   /** Without it everything is in memory only. */
   dataDir?: string;

@@ -12,7 +12,7 @@ interface Declared {
 }
 
 /** All parts, in the order of the report. Each is loaded only by the process that runs it. */
-export const parts = {
+const parts = {
   journey: {
     title: 'A message, from phone to browser and back',
     load: async () => (await import('./parts/journey.ts')).journey,

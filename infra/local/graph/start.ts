@@ -16,7 +16,7 @@ import { pictureIn } from './world/files.ts';
 import { Webhooks } from './world/webhooks.ts';
 import type { World } from './world/world.ts';
 
-export interface GraphOptions {
+interface GraphOptions {
   port: number;
   /** Without it everything is in memory only. */
   dataDir?: string;

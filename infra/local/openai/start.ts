@@ -3,7 +3,7 @@ import { BodyTooLargeError, readBody } from '../aws/http/body.ts';
 import { serve, type Running } from '../aws/http/serve.ts';
 import { replyOf, type Answer } from './answers.ts';
 
-export interface OpenAiOptions {
+interface OpenAiOptions {
   port: number;
   apiKey: string;
 }

@@ -12,7 +12,7 @@ export class DataFolderError extends Error {
   }
 }
 
-export interface DataFolder {
+interface DataFolder {
   readonly path: string;
   /** Lets another instance use the folder. */
   release(): void;

@@ -7,7 +7,7 @@ const maxPause = 15_000;
 /** Milliseconds. The end of a host that ran longer counts as the first failure. */
 const healthyAfter = 60_000;
 
-export interface SessionHostOptions {
+interface SessionHostOptions {
   readonly part: PartOptions;
   /** Receives log lines for people. */
   readonly report: (line: string) => void;

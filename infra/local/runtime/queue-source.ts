@@ -2,7 +2,7 @@ import { DeleteMessageBatchCommand, ReceiveMessageCommand, type Message, type SQ
 import { setTimeout as wait } from 'node:timers/promises';
 import { queueEvent, succeeded } from './queue-events.ts';
 
-export interface QueueSource {
+interface QueueSource {
   client: SQSClient;
   queueUrl: string;
   queueArn: string;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 import { extract } from 'tar-fs';
 
-export interface BrowserLaunch {
+interface BrowserLaunch {
   readonly executablePath: string;
   readonly args: string[];
   readonly env: Record<string, string>;

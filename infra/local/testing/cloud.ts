@@ -54,23 +54,9 @@ export const killSessionHost = (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') => co
 /** Resolves when a session host runs. */
 export const sessionHostReady = () => control('/session-host/ready', {});
 
-/** Drains the session host and waits for its successor. */
-export const restartSessionHost = () => control('/session-host/restart', {});
-
 /** Cuts every browser's socket without a close frame. Answers how many there were. */
 export const dropSockets = () => control<'/sockets/drop', { dropped: number }>('/sockets/drop', {});
-
-/** Kills the process of all functions and gateways, and waits until another one serves. */
-export const killFunctions = () => control('/functions/kill', {});
-
-/** Makes the table answer no calls, or answer again. Answers how many calls were lost. */
-export const silenceTable = (silent: boolean) =>
-  control<'/table/silence', { lost: number }>('/table/silence', { silent });
 
 /** Refuses a share of all calls to the table as throttled (0 to 1). Answers how many were refused since the last call. */
 export const refuseTableCalls = (share: number) =>
   control<'/table/refuse', { refused: number }>('/table/refuse', { share });
-
-/** Sets the faults of a queue (by its physical name): it delivers each message twice, or groups in any order. */
-export const setQueueFaults = (queue: string, faults: { loseFirstDelete: boolean; shuffle: boolean }) =>
-  control('/queues/faults', { queue, ...faults });

@@ -25,7 +25,7 @@ interface Waiter {
   found(event: SimulatorEvent): void;
 }
 
-export interface WaitOptions {
+interface WaitOptions {
   /** Only events after this number; by default all that the simulator keeps. */
   after?: number;
   /** Milliseconds after which the wait fails. */

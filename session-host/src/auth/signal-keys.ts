@@ -23,7 +23,7 @@ const cachedSlots = 3_000;
  */
 const ratchet: ReadonlySet<SignalType> = new Set(['session', 'sender-key', 'identity-key', 'pre-key']);
 
-export interface KeyMaterial {
+interface KeyMaterial {
   items: FencedItems;
   commits: CommitQueue;
   cipher: ConnectionCipher;

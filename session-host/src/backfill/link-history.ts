@@ -24,7 +24,7 @@ export const readLinkOutage = async (auth: AuthState): Promise<LinkOutage | null
 };
 
 /** One chat of the history that a phone sends with a link: as if it answered a first request for that chat. */
-export interface LinkedChat {
+interface LinkedChat {
   chat: BackfillChat;
   history: proto.HistorySync;
 }

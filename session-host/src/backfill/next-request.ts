@@ -8,7 +8,7 @@ const maxRetryPause = 4 * 60 * 60_000;
 /** Requests without an answer after which a chat is given up: about a day. */
 const maxUnanswered = 10;
 
-export type BackfillStep =
+type BackfillStep =
   | { type: 'request'; chat: BackfillChat }
   /** The phone did not answer in time. `chat`: its state after that. */
   | { type: 'unanswered'; chat: BackfillChat }

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 const { namespace, dimension, sessionsPerTask, sessionsWaiting } = sessionMetrics;
 
 /** The load of the host and the installation, from which metrics are made. */
-export interface Capacity {
+interface Capacity {
   /** Sessions that this host can run, and sessions that it runs. */
   capacity: number;
   sessions: number;

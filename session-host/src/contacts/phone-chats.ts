@@ -35,7 +35,7 @@ const itemsOf = (auth: AuthState, kind: 'chat' | 'name', entries: readonly Entry
   });
 
 /** Returns the changes that store the chats with people, and the names, of a part of the history. */
-export const chatChanges = (auth: AuthState, { chats, contacts }: History, stamp: number): Change[] => {
+const chatChanges = (auth: AuthState, { chats, contacts }: History, stamp: number): Change[] => {
   const people = chats
     .filter(({ id }) => isPerson(id))
     .map((chat) => entryOf([chat.id, chat.pnJid, chat.lidJid], chat.name));

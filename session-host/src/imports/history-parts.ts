@@ -12,7 +12,7 @@ const { INITIAL_BOOTSTRAP, FULL, RECENT, ON_DEMAND } = proto.Message.HistorySync
  * What a part of the phone's history is kept for: an import waits for it, a backfill requested it, or it has the newest
  * messages of all chats, from which a backfill after a new link finds the chats that it does not know.
  */
-export type HistoryPurpose = 'import' | 'backfill' | 'link';
+type HistoryPurpose = 'import' | 'backfill' | 'link';
 
 const purposes = new Map<number, readonly HistoryPurpose[]>([
   [INITIAL_BOOTSTRAP, ['import', 'link']],

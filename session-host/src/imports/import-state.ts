@@ -3,7 +3,7 @@ import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 
 /** Phase of an import: parts arrive; parts are published; its end is being published; its end was published. */
-export type ImportPhase = 'collecting' | 'running' | 'ending' | 'ended';
+type ImportPhase = 'collecting' | 'running' | 'ending' | 'ended';
 
 /**
  * The import that was requested for a connection. It is stored in the table and outlives the host. Times in

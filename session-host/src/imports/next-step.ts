@@ -8,7 +8,7 @@ const quietPeriodAtEnd = 5_000;
 /** The same before the first part: a phone gathers its history for minutes. */
 const quietPeriodAtFirst = 10 * 60_000;
 
-export type ImportStep =
+type ImportStep =
   | { type: 'count'; part: HistoryPart }
   | { type: 'wait'; ms: number }
   /** All parts have arrived. */

@@ -20,7 +20,7 @@ export class HistoryLost extends Error {
   }
 }
 
-export interface HistorySource {
+interface HistorySource {
   /** Media host; undefined for WhatsApp's default. */
   host: string | undefined;
   /** Server used instead of WhatsApp's own, if any. */

@@ -22,7 +22,7 @@ import { profileName } from '../people/profile-name.ts';
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
 /** What is needed to read a change. */
-export interface ChangeContext {
+interface ChangeContext {
   self: Self;
   find: FindAlternative;
   /** Returns whether a person administrates a group according to its metadata; false when that is unknown. */

@@ -28,7 +28,7 @@ interface Held {
 }
 
 /** The installation as this host read it last. */
-export interface Fleet {
+interface Fleet {
   /** Number of live hosts. */
   hosts: number;
   /** Number of connections to run. */
@@ -37,7 +37,7 @@ export interface Fleet {
   unplaced: number;
 }
 
-export interface ShardKeeperOptions {
+interface ShardKeeperOptions {
   leases: LeaseTable;
   log: Log;
   /** Sessions that this host can run. */

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-export interface MediaKeys {
+interface MediaKeys {
   iv: Uint8Array;
   cipherKey: Uint8Array;
   macKey?: Uint8Array | undefined;

@@ -21,7 +21,7 @@ export interface MediaSource {
 }
 
 /** What is needed to build a message. */
-export interface MessageContext {
+interface MessageContext {
   userJid: string;
   quoted: WAMessage | null;
   /** Seconds after which messages of the chat disappear; 0 for never. */

@@ -39,7 +39,7 @@ export interface CommandTarget {
   endSession: (ref: ConnectionRef) => Promise<void>;
 }
 
-export interface CommandContext extends SendContext {
+interface CommandContext extends SendContext {
   media: MediaFetcher;
   pictures: PictureFetcher;
   backfill: BackfillRunner;

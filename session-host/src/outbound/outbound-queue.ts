@@ -45,7 +45,7 @@ export interface Delivery {
  */
 export type Handle = (delivery: Delivery, stop: AbortSignal) => Promise<boolean>;
 
-export interface OutboundQueueOptions {
+interface OutboundQueueOptions {
   client: SQSClient;
   url: string;
   log: Log;

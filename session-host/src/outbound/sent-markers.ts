@@ -9,9 +9,9 @@ import { hostKeys } from '../platform/host-keys.ts';
  */
 const keepDays = 14;
 
-export type SentState = 'sending' | 'sent';
+type SentState = 'sending' | 'sent';
 
-export interface SentMarker {
+interface SentMarker {
   state: SentState;
   /** Id of the command; null when it is not known. */
   commandId: string | null;

@@ -22,7 +22,7 @@ export const faultOf = (error: unknown): { name: string; message: string } =>
 
 type Write = (first: unknown, message?: string) => void;
 
-export interface BaileysLog {
+interface BaileysLog {
   level: string;
   child: () => BaileysLog;
   trace: Write;

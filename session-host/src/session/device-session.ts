@@ -23,7 +23,7 @@ import { SessionSocket } from './session-socket.ts';
 import { initialState, step, type SessionEvent, type SessionState } from './state-machine.ts';
 import { StatePublisher, type Sequence } from './state-publisher.ts';
 
-export interface DeviceSessionOptions {
+interface DeviceSessionOptions {
   ref: ConnectionRef;
   items: FencedItems;
   dataKeys: DataKeys;

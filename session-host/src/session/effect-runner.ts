@@ -15,7 +15,7 @@ export interface Generation {
   reporter: SocketReporter;
 }
 
-export interface EffectRunnerOptions {
+interface EffectRunnerOptions {
   socket: SessionSocket;
   owner: SessionOwner;
   log: Log;

@@ -12,7 +12,7 @@ import { Inbox } from '../socket/inbox.ts';
 import { LiveSocket } from '../socket/live-socket.ts';
 import type { SocketReporter } from '../socket/socket-reporter.ts';
 
-export interface SessionSocketOptions {
+interface SessionSocketOptions {
   ref: ConnectionRef;
   items: FencedItems;
   dataKeys: DataKeys;

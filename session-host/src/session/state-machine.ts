@@ -74,7 +74,7 @@ export type Effect =
   /** Dispatches `wake` after `ms` milliseconds. */
   | { type: 'pause'; ms: number };
 
-export interface Step {
+interface Step {
   state: SessionState;
   effects: Effect[];
 }

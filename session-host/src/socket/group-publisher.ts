@@ -12,7 +12,7 @@ import type { PublishGuard } from './publish-guard.ts';
 /** Groups whose last published participants are kept in memory. */
 const maxGroups = 500;
 
-export interface GroupPublisherOptions {
+interface GroupPublisherOptions {
   ref: ConnectionRef;
   auth: AuthState;
   publisher: Publisher;

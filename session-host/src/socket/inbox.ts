@@ -21,7 +21,7 @@ import { wellFormed } from '@recado/shared/text/well-formed';
 /** Milliseconds that one message may take. A socket that takes longer is treated as failed. */
 const messageTimeout = 60_000;
 
-export interface InboxOptions {
+interface InboxOptions {
   ref: ConnectionRef;
   auth: AuthState;
   publisher: Publisher;

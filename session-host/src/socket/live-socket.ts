@@ -30,7 +30,7 @@ const pingInterval = 25_000;
 const pongTimeout = 10_000;
 const timedOut = 408;
 
-export interface LiveSocketOptions {
+interface LiveSocketOptions {
   auth: AuthState;
   inbox: Inbox;
   url: string | undefined;

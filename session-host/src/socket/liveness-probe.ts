@@ -9,7 +9,7 @@ const signsOfMessages = ['CB:message', 'CB:receipt', 'CB:ack,class:message'];
 const { Type } = proto.Message.ProtocolMessage;
 const { PLACEHOLDER_MESSAGE_RESEND } = proto.Message.PeerDataOperationRequestType;
 
-export interface LivenessProbeOptions {
+interface LivenessProbeOptions {
   sock: WASocket;
   acks: ServerAcks;
   /** Milliseconds without a message after which the probe is sent. */

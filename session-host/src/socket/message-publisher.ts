@@ -22,7 +22,7 @@ import type { SocketReporter } from './socket-reporter.ts';
 export type PublishedIds = LRUCache<string, true>;
 export const createPublishedIds = (): PublishedIds => growingCache(2_000);
 
-export interface MessagePublisherOptions {
+interface MessagePublisherOptions {
   auth: AuthState;
   publisher: Publisher;
   memory: ConnectionMemory;

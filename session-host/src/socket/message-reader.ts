@@ -18,7 +18,7 @@ import type { ConnectionMemory } from './connection-memory.ts';
 import type { PublishGuard } from './publish-guard.ts';
 import { profileName } from '../people/profile-name.ts';
 
-export interface MessageReaderOptions {
+interface MessageReaderOptions {
   ref: ConnectionRef;
   auth: AuthState;
   memory: ConnectionMemory;

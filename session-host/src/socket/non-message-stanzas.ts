@@ -14,7 +14,7 @@ import { intercept } from './intercept.ts';
 import type { MessagePublisher } from './message-publisher.ts';
 import type { PublishGuard } from './publish-guard.ts';
 
-export interface NonMessageStanzasOptions {
+interface NonMessageStanzasOptions {
   ref: ConnectionRef;
   auth: AuthState;
   publisher: Publisher;

@@ -4,7 +4,7 @@ import { isWithinHours } from './service-hours.ts';
 import { type BotQueue, type BotTalk, move, say } from './talk.ts';
 
 /** Returns whether a queue has hours, by the company's `scheduleType`, and is outside of them. */
-export const isQueueClosed = (
+const isQueueClosed = (
   { settings, timeZone, now }: BotTalk['scene'],
   { schedules }: Pick<BotQueue, 'schedules'>,
 ): boolean => settings.scheduleType === 'queue' && !isWithinHours(schedules, timeZone, now);

@@ -13,7 +13,7 @@ import {
 } from './talk.ts';
 
 /** Milliseconds between two answers of a customer who reads what the bot sends. */
-export const readingPause = 31_000;
+const readingPause = 31_000;
 
 /** Notes of what happens besides messages; those that name a queue, a user or a file list. */
 const plainNotes = ['connectionGreeting', 'completion', 'closed', 'singleOption', 'integration', 'waits'] as const;

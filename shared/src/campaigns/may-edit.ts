@@ -3,7 +3,7 @@ import type { CampaignStatus } from '../contract/campaigns.ts';
 /** Milliseconds before its time from which a scheduled campaign cannot be changed (specification 3, section 4). */
 const lockedBefore = 60 * 60_000;
 
-export interface EditableCampaign {
+interface EditableCampaign {
   status: CampaignStatus;
   /** ISO time, or milliseconds since 1970. */
   scheduledAt: string | number | null;

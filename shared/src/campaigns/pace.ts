@@ -24,7 +24,7 @@ export interface PaceCounts {
 }
 
 /** What the pace of a connection depends on besides its settings and counts. */
-export interface PaceFacts {
+interface PaceFacts {
   /** IANA name of the company's time zone. */
   timeZone: string;
   /** Days since the number was connected. */
@@ -84,7 +84,7 @@ export const openAt = (settings: CampaignSettings, now: number, timeZone: string
 };
 
 /** Messages a day of a number that was connected not long ago, by the days since; from 30 days on it has no limit of its own. */
-export const warmUp = [
+const warmUp = [
   { fromDay: 0, limit: 20 },
   { fromDay: 3, limit: 40 },
   { fromDay: 7, limit: 80 },

@@ -2,7 +2,7 @@ import type { CampaignSettings } from '../contract/campaign-settings.ts';
 import type { Campaign } from '../contract/campaigns.ts';
 
 /** Values of a recipient that texts of campaigns contain in single braces. */
-export interface RecipientValues {
+interface RecipientValues {
   name: string;
   number: string;
   email: string;

@@ -43,7 +43,7 @@ export const locationCard = z.object({
   thumbnail,
 });
 
-export const contactsCard = z.object({
+const contactsCard = z.object({
   type: z.literal('contacts'),
   contacts: z
     .array(z.object({ name: line, numbers: z.array(z.string().max(40)).max(maxContactNumbers) }))
@@ -51,7 +51,7 @@ export const contactsCard = z.object({
     .max(maxContacts),
 });
 
-export const listCard = z.object({
+const listCard = z.object({
   type: z.literal('list'),
   title: line,
   text,
@@ -68,9 +68,9 @@ export const listCard = z.object({
 });
 
 /** What a button does with its `value`: sends a reply, opens a URL, calls a number or copies a text. */
-export const buttonKinds = ['reply', 'url', 'call', 'copy'] as const;
+const buttonKinds = ['reply', 'url', 'call', 'copy'] as const;
 
-export const buttonsCard = z.object({
+const buttonsCard = z.object({
   type: z.literal('buttons'),
   title: line,
   text,
@@ -81,9 +81,9 @@ export const buttonsCard = z.object({
 });
 
 /** The contact's choice from a list or among buttons that we sent. */
-export const replyCard = z.object({ type: z.literal('answer'), rowId: line, text });
+const replyCard = z.object({ type: z.literal('answer'), rowId: line, text });
 
-export const pollCard = z.object({
+const pollCard = z.object({
   type: z.literal('poll'),
   name: text,
   /** Maximum number of options that one person may choose; 0 for any number. */
@@ -96,7 +96,7 @@ export const pollCard = z.object({
   people: z.int().nonnegative().optional(),
 });
 
-export const eventCard = z.object({
+const eventCard = z.object({
   type: z.literal('event'),
   name: line,
   description: text,
@@ -108,7 +108,7 @@ export const eventCard = z.object({
 });
 
 /** Preview of a linked page, or with `isAd` of the advertisement through which the contact started the conversation. */
-export const previewCard = z.object({
+const previewCard = z.object({
   type: z.literal('preview'),
   url,
   title: line,
@@ -121,7 +121,7 @@ export const previewCard = z.object({
 export const pixKeyKinds = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const;
 
 /** A PIX payment request. */
-export const paymentCard = z.object({
+const paymentCard = z.object({
   type: z.literal('payment'),
   referenceId: line,
   /** Name of the order's first item. */
@@ -135,7 +135,7 @@ export const paymentCard = z.object({
 });
 
 /** A change of a group's members, administrators or subject. A person whose name is null is our own number. */
-export const groupCard = z.object({
+const groupCard = z.object({
   type: z.literal('group'),
   action: z.enum(groupActions),
   /** Who made the change; null if unknown. */

@@ -42,7 +42,7 @@ export interface Endpoint<
 }
 
 /** Valid input of a call, for the OpenAPI document and for tests. Ids in the path may be omitted. */
-export interface Example<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+interface Example<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   params?: z.input<Params>;
   query?: z.input<Query>;
   body?: z.input<Body>;

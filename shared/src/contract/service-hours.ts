@@ -8,7 +8,7 @@ export type WeekdayName = (typeof weekdayNames)[number];
 const timeOfDay = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/);
 
 /** The hours of one day of the week: two spans (specification 2, section 3). */
-export const serviceDay = z.object({
+const serviceDay = z.object({
   /** Name of the day as the screen that stored it showed it. */
   weekday: z.string().max(50),
   weekdayEn: z.enum(weekdayNames),

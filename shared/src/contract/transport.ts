@@ -8,6 +8,6 @@ export type ChannelName = (typeof channelNames)[number];
 /**
  * How messages of a channel are transported: by a device session on a session host, or by calls of Meta's Graph API.
  */
-export type Transport = 'session' | 'graph';
+type Transport = 'session' | 'graph';
 
 export const transportOf = (channel: ChannelName): Transport => (channel === 'whatsapp' ? 'session' : 'graph');

@@ -3,7 +3,7 @@ import { endpoints } from '../contract/registry.ts';
 import { type RouteKey, routeSelector } from './select-route.ts';
 
 /** A route of the HTTP API for endpoints of the contract. */
-export interface HttpRoute extends RouteKey {
+interface HttpRoute extends RouteKey {
   readonly method: (typeof endpoints)[number]['method'];
   /** Group of endpoints, and so the function that answers. */
   readonly group: FunctionGroup;
@@ -23,7 +23,7 @@ const exactRoute = (endpoint: (typeof endpoints)[number]): HttpRoute => ({
 });
 
 /** Returns a path of an endpoint, with `-` for each parameter. */
-export const samplePath = ({ path }: RouteKey): string => path.replaceAll(/\{[^}]+\}/g, '-');
+const samplePath = ({ path }: RouteKey): string => path.replaceAll(/\{[^}]+\}/g, '-');
 
 /** Returns one route for a method and what follows the first segment of paths, which leads to the group of most of them. */
 const segmentRoutes = (): HttpRoute[] => {

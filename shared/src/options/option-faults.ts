@@ -7,7 +7,7 @@ import { optionPlaces } from './option-tree.ts';
 type Checked = Omit<QueueOption, 'id' | 'chatbots'> & { readonly chatbots: readonly Checked[] };
 
 /** The field that says where an option of a type leads. Options of integrations may wait for theirs. */
-export const targetFields = {
+const targetFields = {
   text: null,
   attendent: 'optUserId',
   queue: 'optQueueId',

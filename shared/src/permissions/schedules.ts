@@ -2,7 +2,7 @@ import type { Viewer } from './can.ts';
 import { maySeeTicket, type VisibleTicket } from './ticket-visibility.ts';
 
 /** The tickets of a scheduled message's conversation that determine who may see it. */
-export interface ScheduleTickets {
+interface ScheduleTickets {
   /** The one that runs, in which the message would be sent now; null without one. */
   active: VisibleTicket | null;
   /** The one from which it was scheduled, else the conversation's last; null without one. */

@@ -4,7 +4,7 @@ import { isInSearch, type TicketFilterQuery, ticketFilterOf } from './ticket-fil
 import { contactHasWords, wordsOf } from './words.ts';
 
 /** The parameters of `GET /tickets` that decide what a search contains. */
-export interface SearchQuery extends TicketFilterQuery {
+interface SearchQuery extends TicketFilterQuery {
   searchParam?: string | undefined;
 }
 

@@ -2,7 +2,7 @@
  * Local date and time of a time zone. All hours and dates of a company are evaluated in its time zone (behaviour,
  * section 22).
  */
-export interface LocalTime {
+interface LocalTime {
   /** YYYY-MM-DD */
   date: string;
   /** HH:mm */

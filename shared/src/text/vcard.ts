@@ -1,5 +1,5 @@
 /** A person of a contact card: name and phone numbers as written. */
-export interface VcardPerson {
+interface VcardPerson {
   name: string;
   numbers: string[];
 }

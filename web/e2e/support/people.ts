@@ -13,7 +13,7 @@ export interface Person {
  * A page that follows the system's colour scheme, which tests of pictures emulate, and whose user does not sign messages,
  * so that phones receive the texts as they were typed: as if both were chosen on the device.
  */
-export const newPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => {
+const newPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => {
   const page = await (await browser.newContext(options)).newPage();
   await page.addInitScript(() => {
     for (const [key, value] of Object.entries({ colorScheme: 'auto', signMessage: 'false' }))

@@ -8,8 +8,8 @@ import { portBase } from './product.ts';
 
 const urlAt = (offset: number): string => `http://127.0.0.1:${portBase + offset}`;
 
-export const apiUrl = urlAt(1);
-export const mailUrl = `${urlAt(6)}/mail`;
+const apiUrl = urlAt(1);
+const mailUrl = `${urlAt(6)}/mail`;
 export const pushUrl = `${urlAt(6)}/push`;
 export const phoneUrl = urlAt(7);
 const controlUrl = urlAt(11);
@@ -31,7 +31,6 @@ const control = async <Answer>(path: string, body: object = {}): Promise<Answer>
 };
 
 export const killSessionHost = (): Promise<unknown> => control('/session-host/kill', { signal: 'SIGKILL' });
-export const sessionHostReady = (): Promise<unknown> => control('/session-host/ready');
 export const dropSockets = (): Promise<{ dropped: number }> => control('/sockets/drop');
 
 /** The access token of a page's login. */
@@ -41,7 +40,7 @@ export const tokenOf = (page: Page): Promise<string> =>
     return Object.entries(stored).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? '';
   });
 
-export interface Answer<Body> {
+interface Answer<Body> {
   status: number;
   body: Body;
 }

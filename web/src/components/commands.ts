@@ -10,7 +10,7 @@ interface CommandDeclaration {
 }
 
 /** What a user can do by a key or by the palette. Its label is `layout:commands.<id>`. */
-export const commands = {
+const commands = {
   accept: { group: 'conversation', key: 'a' },
   reply: { group: 'conversation', key: 'r' },
   note: { group: 'conversation', key: 'n' },

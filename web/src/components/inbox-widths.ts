@@ -2,10 +2,10 @@
 export const listWidth = { min: 404, max: 700 } as const;
 
 /** The least width of a conversation in pixels: below it the composer has no room beside its buttons. */
-export const minConversation = 480;
+const minConversation = 480;
 
 /** The width of the contact's panel beside a conversation in pixels. */
-export const contactPanelWidth = 320;
+const contactPanelWidth = 320;
 
 /** Widths of the navigation beside the screens in pixels: with labels, and with icons only. */
 export const navigationWidth = { open: 216, collapsed: 62 } as const;

@@ -55,7 +55,7 @@ export interface Feature {
 export const menuPath = ({ path }: Screen): string => path.replace(/\/:.*$/, '');
 
 /** A screen with an entry in the navigation drawer. */
-export type MenuScreen = Screen & Required<Pick<Screen, 'menu'>>;
+type MenuScreen = Screen & Required<Pick<Screen, 'menu'>>;
 
 /** True if the user's permissions suffice for the screen; the plan is checked apart. */
 export const mayOpen = ({ access = 'user' }: Pick<Screen, 'access'>, { user }: LoginResult): boolean =>

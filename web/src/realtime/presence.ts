@@ -4,7 +4,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { handlerOf } from './event-handler.ts';
 
 /** A colleague in a conversation. */
-export interface Colleague {
+interface Colleague {
   id: number;
   name: string;
 }

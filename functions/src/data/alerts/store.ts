@@ -7,7 +7,7 @@ import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import type { Write } from '../../platform/write.ts';
 
 /** The settings of connection alerts. They are no company settings, because every user may read those. */
-export const alertSettings = defineEntity({
+export const alertSettingsEntity = defineEntity({
   name: 'alert settings',
   schema: connectionAlerts.omit({ hasSecret: true }).extend({
     /** Signs the calls of the webhook, sealed; no call returns it. Empty for none. */
@@ -17,19 +17,19 @@ export const alertSettings = defineEntity({
   sort: 'connection-alerts',
 });
 
-export type AlertSettings = EntityRecord<typeof alertSettings>;
+export type AlertSettings = EntityRecord<typeof alertSettingsEntity>;
 
 const defaultAlertSettings: AlertSettings = { minutes: 5, url: '', secret: '' };
 
 /** The alert settings of one company. */
-export interface AlertStore {
+interface AlertStore {
   /** The default settings where none are stored; strongly consistent. */
   get(): Promise<AlertSettings>;
   save(settings: AlertSettings): Write;
 }
 
 export const alertStore = (client: DynamoDBDocumentClient, companyId: number): AlertStore => {
-  const store = entityStore(alertSettings, client, companyId);
+  const store = entityStore(alertSettingsEntity, client, companyId);
   return {
     get: async () => (await store.get()) ?? defaultAlertSettings,
     save: (settings) => store.put(settings),

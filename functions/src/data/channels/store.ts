@@ -187,7 +187,7 @@ export const channelStore = (client: DynamoDBDocumentClient, companyId: number):
 };
 
 /** Claims and subscribers of all companies. */
-export interface ClaimStore {
+interface ClaimStore {
   /** The connection that has this id of Meta; strongly consistent. */
   of(channel: GraphChannel, externalId: string): Promise<ClaimRecord | null>;
   /** Whether any connection receives the webhooks of a page or business account; strongly consistent. */

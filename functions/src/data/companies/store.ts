@@ -39,7 +39,7 @@ type NewCompany = Company & Partial<Pick<CompanyRecord, 'schedules'>>;
 const toCompany = ({ lastLogin: _lastLogin, ...fields }: EntityRecord<typeof companyEntity>): CompanyRecord => fields;
 
 /** The companies of the installation. */
-export interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof companyEntity>>, 'key'> {
+interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof companyEntity>>, 'key'> {
   /** Strongly consistent: events of a company that is not found are dropped, also of one that was just created. */
   get(id: number): Promise<CompanyRecord | null>;
   /** By id, `limit` of them, above `after`. */

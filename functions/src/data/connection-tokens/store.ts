@@ -34,7 +34,7 @@ export type ConnectionTokenRecord = EntityRecord<typeof connectionTokenEntity>;
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Tokens of one company's connections. */
-export interface ConnectionTokenStore {
+interface ConnectionTokenStore {
   /** Strongly consistent. */
   get(whatsappId: number): Promise<ConnectionTokenRecord | null>;
   /** Puts a token in the place of another; from then on only the new one is found. Label `connection token` fails if another was stored meanwhile. */
@@ -62,7 +62,7 @@ export const connectionTokenStore = (client: DynamoDBDocumentClient, companyId: 
 };
 
 /** Tokens of all companies' connections. */
-export interface TokenClaimStore {
+interface TokenClaimStore {
   /** The connection that a token belongs to; null for a token that is not valid. Strongly consistent. */
   ownerOf(token: string): Promise<{ companyId: number; whatsappId: number } | null>;
 }

@@ -97,7 +97,7 @@ export type SessionChange = Pick<
 >;
 
 /** Connections of one company: one partition, as many items as its plan allows connections. */
-export interface ConnectionStore extends Omit<EntityStore<EntityTypesOf<typeof connectionEntity>>, 'list'> {
+interface ConnectionStore extends Omit<EntityStore<EntityTypesOf<typeof connectionEntity>>, 'list'> {
   /** All of the company, by id; strongly consistent. */
   list(): Promise<ConnectionRecord[]>;
   default(): Promise<ConnectionRecord | null>;

@@ -47,7 +47,7 @@ export const presentContactImport = (
 };
 
 /** The imports of contacts of one company. */
-export interface ContactImportStore extends Pick<
+interface ContactImportStore extends Pick<
   EntityStore<EntityTypesOf<typeof contactImportEntity>>,
   'get' | 'create' | 'update'
 > {

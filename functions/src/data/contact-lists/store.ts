@@ -66,7 +66,7 @@ export const presentContactListItem = ({
 const byName = byText<ContactListRecord>(({ name }) => name);
 
 /** Contact lists of one company with their items. */
-export interface ContactListStore extends Pick<
+interface ContactListStore extends Pick<
   EntityStore<EntityTypesOf<typeof contactListEntity>>,
   'get' | 'create' | 'update' | 'remove'
 > {

@@ -1,6 +1,7 @@
 import { contact } from '@recado/shared/contract/contacts';
 import { fold } from '@recado/shared/text/fold';
 import * as z from 'zod';
+import { contactUserId } from './user-ids.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { cutText } from '@recado/shared/text/cut-text';
 
@@ -21,7 +22,9 @@ export const contactEntity = defineEntity({
     tagIds: z.array(z.int()).default([]),
     /** Digits of its LID; null while unknown. */
     lid: z.string().nullable(),
-    /** JID of a group, or `{id}@facebook` and `{id}@instagram` of a person there; null for contacts with a number or LID. */
+    /** The user ids by which the Cloud API names it, the newest first, with those that it had before. */
+    userIds: z.array(contactUserId).default([]),
+    /** JID of a group, or `{id}@facebook` and `{id}@instagram` of a person there; null for contacts with a number, LID or user id. */
     jid: z.string().nullable(),
     /** When its picture was last asked for, in milliseconds since 1970; null before the first time. */
     pictureAt: z.int().nullable(),
@@ -44,12 +47,16 @@ export const contactEntity = defineEntity({
 });
 
 /**
- * The contact of an address: of a canonical number, a LID, a group's JID, or the id of a person on a page or Instagram
- * account. Unique by its key.
+ * The contact of an address: of a canonical number, a LID, a user id of the Cloud API, a group's JID, or the id of a person
+ * on a page or Instagram account. Unique by its key.
  */
 export const contactIdentityEntity = defineEntity({
   name: 'contact identity',
-  schema: z.object({ kind: z.enum(['number', 'lid', 'group', 'page-user']), value: z.string(), contactId: z.int() }),
+  schema: z.object({
+    kind: z.enum(['number', 'lid', 'user', 'group', 'page-user']),
+    value: z.string(),
+    contactId: z.int(),
+  }),
   partition: 'c#{companyId}#{kind}#{value}',
   sort: 'identity',
 });

@@ -20,6 +20,7 @@ export const newContact = (
   updatedAt: new Date(now).toISOString(),
   tagIds: [],
   lid: null,
+  userIds: [],
   jid: null,
   pictureAt: null,
   mergedInto: null,

@@ -4,7 +4,7 @@ import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import type { contactEntity, contactMergeEntity } from './entities.ts';
 
 /**
- * A contact as it is stored: the contract's fields with the ids of its tags, its LID and JID, when its picture was asked
+ * A contact as it is stored: the contract's fields with the ids of its tags, its LID, user ids and JID, when its picture was asked
  * for, and its version.
  */
 export type ContactRecord = EntityRecord<typeof contactEntity>;
@@ -22,6 +22,7 @@ export interface TagNames {
 export const presentContact = (
   {
     lid: _lid,
+    userIds: _userIds,
     jid: _jid,
     pictureAt: _pictureAt,
     mergedInto: _mergedInto,

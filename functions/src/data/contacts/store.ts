@@ -19,10 +19,11 @@ import {
   sortName,
 } from './entities.ts';
 import type { ContactMergeRecord, ContactRecord } from './record.ts';
+import { hasAddress, type Sighting, withAddress } from './user-ids.ts';
 
 const countShards = 16;
 
-/** How a channel names a contact: the number and LID of a person, or the JID of a group or page user. */
+/** How a channel names a contact: number, LID and user ids of a person, or the JID of a group or page user. */
 type ContactAddress = Address | { jid: string };
 
 type Identity = Pick<EntityRecord<typeof contactIdentityEntity>, 'kind' | 'value'>;
@@ -30,17 +31,32 @@ type Identity = Pick<EntityRecord<typeof contactIdentityEntity>, 'kind' | 'value
 const identitiesOf = (address: ContactAddress): Identity[] => {
   if ('jid' in address) return [{ kind: address.jid.endsWith('@g.us') ? 'group' : 'page-user', value: address.jid }];
   return [
+    ...[address.userId, address.parentUserId].flatMap((value) =>
+      value === undefined ? [] : [{ kind: 'user' as const, value }],
+    ),
     ...(address.number === null ? [] : [{ kind: 'number' as const, value: canonicalNumber(address.number) }]),
     ...(address.lid === null ? [] : [{ kind: 'lid' as const, value: address.lid }]),
   ];
 };
 
+/** All identities of a contact, former user ids too. */
+const identitiesOfContact = ({ number, lid, userIds, jid }: ContactRecord): Identity[] =>
+  jid === null
+    ? [
+        ...identitiesOf({ number: number || null, lid }),
+        ...userIds.map(({ id: value }) => ({ kind: 'user' as const, value })),
+      ]
+    : identitiesOf({ jid });
+
 /** Returns the identities that are not among others. */
 const without = (identities: readonly Identity[], others: readonly Identity[]): Identity[] =>
   identities.filter(({ kind, value }) => !others.some((other) => other.kind === kind && other.value === value));
 
-/** Number and LID of a contact. */
-const addressOf = ({ number, lid }: ContactRecord): Address => ({ number: number || null, lid });
+/** The addresses of a contact: number and LID, and each user id. */
+const addressesOf = ({ number, lid, userIds }: ContactRecord): Address[] => [
+  { number: number || null, lid },
+  ...userIds.map(({ id: userId }) => ({ number: null, lid: null, userId })),
+];
 
 /** Contacts of one channel, of one kind, or both. */
 export interface ContactFilter {
@@ -69,20 +85,20 @@ const isBefore = (one: ContactRecord, other: ContactRecord): boolean => {
  * the effects of `contactChanged`, so that the search index and the browsers follow. Each address that a contact gets
  * while it is opted out of campaigns is opted out in the same transaction (`OptOutStore`), and stays so when it is left.
  */
-export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEntity>>, 'get' | 'getMany'> {
+interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEntity>>, 'get' | 'getMany'> {
   /**
-   * Returns the contact of an address. Both forms of a Brazilian mobile number are the same. When number and LID belong
-   * to two contacts, returns the older one; `learned` then gives it both. Follows merges. Frees an address whose contact is deleted.
+   * Returns the contact of an address. Both forms of a Brazilian mobile number are the same. A user id that a contact had
+   * before names it alone; else, when the parts of the address belong to two contacts, returns the older one; `learned` then
+   * gives it all. Follows merges. Frees an address whose contact is deleted.
    */
   identify(address: ContactAddress): Promise<ContactRecord | null>;
   /** Adds the contact with its identities; label `contact identity` fails if another contact has one of them. */
   creation(contact: ContactRecord, address: ContactAddress): Write[];
   /**
-   * Adds what the channel's address has beyond the contact's: a missing number or LID, or the number as WhatsApp
-   * registered it. Takes identities over from a younger contact. Label `contact identity` fails if an older contact has
+   * Adds what the channel's address has beyond the contact's (`withAddress`). A number that it no longer has is free. Takes identities over from a younger contact. Label `contact identity` fails if an older contact has
    * one, `contact` if the contact changed: identify again then. Empty if nothing is new.
    */
-  learned(contact: ContactRecord, address: Address): Write[];
+  learned(contact: ContactRecord, address: Address, sighting: Sighting): Promise<Write[]>;
   /** Label `contact` fails if it changed since it was read. */
   rename(contact: ContactRecord, name: string): Write[];
   /** Writes what differs between both, an opt-out also for the contact's addresses. An address that it no longer has is free. Labels `contact` and, for an address that another contact has, `contact identity`. */
@@ -93,7 +109,7 @@ export interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof cont
   pictured(contact: ContactRecord, set: Partial<Pick<ContactRecord, 'pictureAt' | 'urlPicture'>>): Write[];
   /** Removes the contact with its identities. Label `contact` fails if it changed since it was read. */
   removal(contact: ContactRecord): Promise<Write[]>;
-  /** The younger contacts that have a number or LID of an address, which `learned` takes over. */
+  /** The younger contacts that have a part of an address, which `learned` takes over. */
   holdersBeside(contact: ContactRecord, address: Address): Promise<ContactRecord[]>;
   /**
    * Begins a merge in one transaction: `after` is the contact with what it takes from `merged`, whose addresses lead to it
@@ -175,23 +191,22 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
 
   /** Opts the addresses of a contact out or in again: its own, and the numbers of those that were merged into it. */
   const optOutChange = async (before: ContactRecord, after: ContactRecord): Promise<Write[]> => {
-    const [had, has] = [addressOf(before), addressOf(after)];
+    const [had, has] = [addressesOf(before), addressesOf(after)];
     if (after.optedOutAt !== null) {
-      const isKnown = before.optedOutAt !== null && had.number === has.number && had.lid === has.lid;
-      return isKnown ? [] : optedOut(after, [has]);
+      const isKnown = before.optedOutAt !== null && isDeepStrictEqual(had, has);
+      return isKnown ? [] : optedOut(after, has);
     }
     if (before.optedOutAt === null) return [];
     const merged = (await mergesOf(before.id)).map(({ number }) => ({ number: number || null, lid: null }));
-    return optOuts.remove([has, ...merged]);
+    return optOuts.remove([...has, ...merged]);
   };
 
   /** The identities by which a contact is found. */
   const held = async (contact: ContactRecord): Promise<Identity[]> => {
-    const addressed = identitiesOf(
-      contact.jid === null ? { number: contact.number || null, lid: contact.lid } : { jid: contact.jid },
-    );
     const found = await Promise.all(
-      addressed.map(async (identity) => ((await identities.get(identity))?.contactId === contact.id ? [identity] : [])),
+      identitiesOfContact(contact).map(async (identity) =>
+        (await identities.get(identity))?.contactId === contact.id ? [identity] : [],
+      ),
     );
     return found.flat();
   };
@@ -209,6 +224,12 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     getMany: (ids, options) => store.getMany(ids, options),
     identify: async (address) => {
       const wanted = identitiesOf(address);
+      const [first] = wanted;
+      if (!('jid' in address) && first?.kind === 'user') {
+        const [holder] = await holders([first]);
+        const known = holder === undefined ? null : await leadsTo(holder);
+        if (known && hasAddress(known, address)) return known;
+      }
       for (;;) {
         const found = await holders(wanted);
         if (found.length === 0) return null;
@@ -225,14 +246,17 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       ...('jid' in address ? [] : optedOut(contact, [address])),
       counts.patch(contact.id % countShards, {}, { upsert: true, add: { count: 1 } }),
     ],
-    learned: (contact, address) => {
-      const known = identitiesOf({ number: contact.number || null, lid: contact.lid });
-      const missing = without(identitiesOf(address), known);
-      const number = address.number ?? contact.number;
-      if (missing.length === 0 && number === contact.number) return [];
+    learned: async (contact, address, sighting) => {
+      const after = withAddress(contact, address, sighting);
+      if (after === contact) return [];
+      const [had, has] = [identitiesOfContact(contact), identitiesOfContact(after)];
+      // Former LIDs and user ids stay the person's; a former number may be somebody else's soon.
+      const isLeft = without(had, has).some(({ kind }) => kind === 'number');
+      const left = isLeft ? without(await held(contact), has).filter(({ kind }) => kind === 'number') : [];
       return [
-        ...store.update(contact, { number, lid: address.lid ?? contact.lid }),
-        ...missing.map((identity) => takeOver(contact.id, identity)),
+        ...store.update(contact, { number: after.number, lid: after.lid, userIds: after.userIds }),
+        ...without(has, had).map((identity) => takeOver(contact.id, identity)),
+        ...left.flatMap((identity) => freed(contact.id, identity)),
         ...optedOut(contact, [address]),
       ];
     },
@@ -243,7 +267,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         ...links.ofContact(before, after),
         ...(await optOutChange(before, after)),
       ];
-      const [had, has] = [identitiesOf(addressOf(before)), identitiesOf(addressOf(after))];
+      const [had, has] = [identitiesOfContact(before), identitiesOfContact(after)];
       if (isDeepStrictEqual(had, has)) return writes;
       return [
         ...writes,
@@ -262,7 +286,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     mergeBegin: async (before, after, merged, trace) => [
       ...store.update(before, after),
       ...links.ofContact(before, after),
-      ...optedOut(after, [addressOf(after), addressOf(merged)]),
+      ...optedOut(after, [...addressesOf(after), ...addressesOf(merged)]),
       ...store.update(merged, { mergedInto: before.id }),
       ...(await held(merged)).map((identity) =>
         identities.put(

@@ -27,7 +27,7 @@ export const fileEntity = defineEntity({
   sort: 'file#{key}',
 });
 
-export type FileRecord = EntityRecord<typeof fileEntity>;
+type FileRecord = EntityRecord<typeof fileEntity>;
 
 const library = 'library';
 const holderOf = (holder: FileHolder): string => String(holder);
@@ -37,7 +37,7 @@ export const isUseOfLibrary = (companyId: number, { holder, key }: Pick<FileReco
   holder !== library && isLibraryFile(companyId, key);
 
 /** Files of one company in storage, and the counter of their bytes. */
-export interface FileStore {
+interface FileStore {
   /** Up to `limit` files that a ticket or an internal chat keeps or uses. Strongly consistent. */
   ofHolder(holder: Exclude<FileHolder, 'library'>, limit: number): Promise<FileRecord[]>;
   /** A file of the library; null when it is not kept there. */

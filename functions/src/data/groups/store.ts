@@ -32,7 +32,7 @@ interface Roster {
 }
 
 /** Groups of one company, as WhatsApp reported them last. */
-export interface GroupStore {
+interface GroupStore {
   roster(chat: ChatKey): Promise<Roster | null>;
   /** Forgets the participants of a group. */
   removal(chat: ChatKey): Write[];

@@ -15,7 +15,7 @@ export const helpEntity = defineEntity({
   sort: 'help#{id:12}',
 });
 
-export type HelpRecord = EntityRecord<typeof helpEntity>;
+type HelpRecord = EntityRecord<typeof helpEntity>;
 
 /** The help entry as clients see it. */
 export const presentHelp = ({ version: _version, ...fields }: HelpRecord): Help => fields;

@@ -6,7 +6,7 @@ import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { Write } from '../../platform/write.ts';
 
 /** A ticket that an import of a connection created, whatever its queue is now. */
-export const importedTicket = defineEntity({
+export const importedTicketEntity = defineEntity({
   name: 'imported ticket',
   schema: z.object({ whatsappId: id, ticketId: id }),
   partition: 'c#{companyId}#imported#{whatsappId}',
@@ -14,7 +14,7 @@ export const importedTicket = defineEntity({
 });
 
 /** Tickets that imports of one company created and that were not considered for closing yet. */
-export interface ImportedTicketStore {
+interface ImportedTicketStore {
   /** Ids of the oldest ones of a connection; strongly consistent. */
   list(whatsappId: number, limit: number): Promise<number[]>;
   add(whatsappId: number, ticketId: number): Write;
@@ -22,7 +22,7 @@ export interface ImportedTicketStore {
 }
 
 export const importedTicketStore = (client: DynamoDBDocumentClient, companyId: number): ImportedTicketStore => {
-  const store = entityStore(importedTicket, client, companyId);
+  const store = entityStore(importedTicketEntity, client, companyId);
   return {
     list: async (whatsappId, limit) =>
       (await store.list({ partition: { whatsappId }, limit, consistent: true })).map(({ ticketId }) => ticketId),

@@ -11,7 +11,7 @@ import {
 } from './entities.ts';
 
 /** Internal chats of one company. */
-export interface InternalChatStore {
+interface InternalChatStore {
   /** Strongly consistent: who is removed from a chat reads nothing more of it. */
   get(id: number): Promise<InternalChatRecord | null>;
   /** Those that a user is a member of, also those that are being removed. */

@@ -57,7 +57,7 @@ export const jobEntity = defineEntity({
 export type JobRecord = EntityRecord<typeof jobEntity>;
 
 /** The jobs of one company. */
-export type JobStore = Pick<EntityStore<EntityTypesOf<typeof jobEntity>>, 'get' | 'create' | 'update'>;
+type JobStore = Pick<EntityStore<EntityTypesOf<typeof jobEntity>>, 'get' | 'create' | 'update'>;
 
 export const jobStore = (client: DynamoDBDocumentClient, companyId: number): JobStore =>
   entityStore(jobEntity, client, companyId);

@@ -31,12 +31,6 @@ const blockCache = new LRUCache<string, Uint8Array>({
 });
 const directoryCache = new LRUCache<string, Directory>({ maxSize: keptDirectories });
 
-/** Forgets what this process keeps of the blocks, as a new instance does. */
-export const forgetBlocks = ({ keepDirectories = false } = {}): void => {
-  blockCache.clear();
-  if (!keepDirectories) directoryCache.clear();
-};
-
 interface BlockKey {
   segmentId: string;
   sk: string;

@@ -50,7 +50,7 @@ export interface Entry {
 }
 
 /** A block of words, in the order of UTF-8. `last` is its last word. */
-export interface WordBlock {
+interface WordBlock {
   last: string;
   bytes: Uint8Array;
 }

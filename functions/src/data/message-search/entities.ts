@@ -18,7 +18,7 @@ export const recentTextEntity = defineEntity({
 });
 
 /** A segment: an immutable part of the index. */
-export const segment = z.object({
+const segment = z.object({
   /** A ULID: later segments have greater ids. */
   id: z.string(),
   messages: z.int(),

@@ -14,7 +14,7 @@ type Segments = EntityRecord<typeof segmentsEntity>;
 type Recent = EntityRecord<typeof recentTextEntity>;
 type Gone = EntityRecord<typeof goneTextEntity>;
 
-export interface IndexStores {
+interface IndexStores {
   client: DynamoDBDocumentClient;
   recent: EntityStore<TypesOf<typeof recentTextEntity>>;
   segments: EntityStore<TypesOf<typeof segmentsEntity>>;

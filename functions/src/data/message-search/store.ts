@@ -15,7 +15,7 @@ import type { Candidate, IndexQuery, RecentText } from './sources.ts';
 type Segments = EntityRecord<typeof segmentsEntity>;
 
 /** A message's text as the index takes it. */
-export interface TextChange extends ChatKey {
+interface TextChange extends ChatKey {
   messageId: string;
   /** Distinct folded words; none for a message that is deleted or gone. */
   words: readonly string[];

@@ -11,7 +11,7 @@ const tokens = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|\p{Extended_Pictographic}/gu;
 const pictograph = /^\p{Extended_Pictographic}$/u;
 
 /** A word of a text, folded, and where it stands, in UTF-16 units. */
-export interface Word {
+interface Word {
   word: string;
   start: number;
   end: number;

@@ -13,7 +13,7 @@ import type { WidScope } from './message-key.ts';
 import type { EarlyChanges, MarkerRecord, MessageChange } from './record.ts';
 
 /** A marker: its message is stored, or has early changes only. */
-export interface MarkerState {
+interface MarkerState {
   scope: string;
   wid: string;
   isStored: boolean;

@@ -7,7 +7,7 @@ import { messageWrites, type MessageWrites } from './message-writes.ts';
 import type { StoredVersion } from './record.ts';
 
 /** Messages of one company. */
-export interface MessageStore extends MessageReads, MarkerStore, MessageWrites {
+interface MessageStore extends MessageReads, MarkerStore, MessageWrites {
   /** Reads the earlier texts of a message, oldest first. */
   versions(messageId: string): Promise<readonly StoredVersion[]>;
 }

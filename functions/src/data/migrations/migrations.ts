@@ -2,6 +2,7 @@ import { migrateEntity } from '../../platform/migrations/migrate-entity.ts';
 import type { Migration } from '../../platform/migrations/migration.ts';
 import { campaignEntity } from '../campaigns/entities.ts';
 import { companyEntity } from '../companies/store.ts';
+import { contactEntity } from '../contacts/entities.ts';
 import { contactImportEntity } from '../contact-imports/entities.ts';
 import { messageEntity } from '../messages/entities.ts';
 import { migrateConnectionLog } from './connection-log.ts';
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   migrateConnectionLog,
   // Without the attributes of the library that wrote them.
   migrateEntity('messages-declared', messageEntity),
+  migrateEntity('contact-user-ids', contactEntity),
 ];

@@ -23,6 +23,6 @@ export const migrationEntity = defineEntity({
 export type MigrationRecord = EntityRecord<typeof migrationEntity>;
 
 /** The migrations that have begun in the installation. */
-export type MigrationStore = Pick<EntityStore<EntityTypesOf<typeof migrationEntity>>, 'get' | 'list' | 'put'>;
+type MigrationStore = Pick<EntityStore<EntityTypesOf<typeof migrationEntity>>, 'get' | 'list' | 'put'>;
 
 export const migrationStore = (client: DynamoDBDocumentClient): MigrationStore => entityStore(migrationEntity, client);

@@ -25,7 +25,7 @@ export const numberCheckEntity = defineEntity({
 export type NumberCheckOutcome = InboundNumberCheck['outcome'];
 
 /** The answers about numbers that one company asked for. */
-export interface NumberCheckStore {
+interface NumberCheckStore {
   /** Strongly consistent; null before the answer. */
   get(commandId: string): Promise<NumberCheckOutcome | null>;
   /** `now` in milliseconds. */

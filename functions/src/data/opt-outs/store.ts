@@ -6,7 +6,7 @@ import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** That nobody at this address gets campaigns any more. `key` is a form of a number, or `lid-` and a LID. */
+/** That nobody at this address gets campaigns any more. `key` is a form of a number, `lid-` and a LID, or `user-` and a user id of Meta. */
 export const optOutEntity = defineEntity({
   name: 'opt-out',
   schema: z.object({
@@ -18,16 +18,17 @@ export const optOutEntity = defineEntity({
   sort: '{key}',
 });
 
-const keysOf = ({ number, lid }: Address): string[] => [
+const keysOf = ({ number, lid, userId }: Address): string[] => [
   ...(number === null ? [] : numberForms(number)),
   ...(lid === null ? [] : [`lid-${lid}`]),
+  ...(userId === undefined ? [] : [`user-${userId}`]),
 ];
 
 /** A transaction takes one write an item: each key once. */
 const keysOfAll = (addresses: readonly Address[]): string[] => [...new Set(addresses.flatMap(keysOf))];
 
 /** The addresses of one company's contacts that get no campaigns. The contact's field `optedOutAt` shows it. */
-export interface OptOutStore {
+interface OptOutStore {
   /** Whether somebody at the address has opted out. */
   has(address: Address): Promise<boolean>;
   /** All keys, for a look at a whole audience. */

@@ -19,10 +19,10 @@ export const pushKeyEntity = defineEntity({
   sort: 'key',
 });
 
-export type PushKeyRecord = EntityRecord<typeof pushKeyEntity>;
+type PushKeyRecord = EntityRecord<typeof pushKeyEntity>;
 
 /** The one key pair of the installation. */
-export interface PushKeyStore {
+interface PushKeyStore {
   /** Null before the first browser asked for it. */
   get(): Promise<PushKeyRecord | null>;
   /** Stores the first key pair; returns the stored one, which another caller may have stored meanwhile. */

@@ -33,7 +33,7 @@ const lifetime = 7 * 86_400;
 export type PushSubscriptionRecord = EntityRecord<typeof pushSubscriptionEntity>;
 
 /** The subscribed devices of one company. */
-export interface PushSubscriptionStore {
+interface PushSubscriptionStore {
   /** Eventually consistent. */
   list(): Promise<PushSubscriptionRecord[]>;
   /** Stores a user's device in the place of the one before. */

@@ -41,7 +41,7 @@ export const scheduleEntity = defineEntity({
 export type ScheduleRecord = EntityRecord<typeof scheduleEntity>;
 
 /** Scheduled messages of one company. */
-export interface ScheduleStore extends Pick<
+interface ScheduleStore extends Pick<
   EntityStore<EntityTypesOf<typeof scheduleEntity>>,
   'get' | 'create' | 'update' | 'remove'
 > {

@@ -32,7 +32,7 @@ export interface Found {
 }
 
 /** The search index of one company. */
-export interface SearchStore {
+interface SearchStore {
   /**
    * Updates the index to a contact as `current` reads it (strongly consistent; null when it is gone). Safe to repeat, to
    * run concurrently and to interrupt: a run that another one overtook writes nothing, and starts over.

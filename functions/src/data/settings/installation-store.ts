@@ -26,7 +26,7 @@ export const settingEntity = defineEntity({
 });
 
 /** Settings of the whole installation: one small partition. */
-export interface InstallationSettingsStore {
+interface InstallationSettingsStore {
   get(key: GlobalSettingKey): Promise<string>;
   all(): Promise<GlobalSettings>;
   set(key: GlobalSettingKey, value: string): Promise<void>;

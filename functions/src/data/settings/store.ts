@@ -23,7 +23,7 @@ interface VersionedSettings {
 }
 
 /** Settings of one company: one item. */
-export interface SettingsStore {
+interface SettingsStore {
   company(): Promise<CompanySettings>;
   versioned(): Promise<VersionedSettings>;
   /** Stores the defaults, for a new company. */

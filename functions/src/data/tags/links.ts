@@ -20,7 +20,7 @@ const laneOf = (ticket: InLane | null): number | null =>
   ticket === null || ticket.status === 'closed' ? null : ticket.laneId;
 
 /** Writes of the items by which contacts are found by their tags and tickets by their lanes. */
-export interface TagLinks {
+interface TagLinks {
   /** Of a contact that is added (`before` null), changed, or removed (`after` null): one write for each tag that differs. */
   ofContact(before: Tagged | null, after: Tagged | null): Write[];
   /** Of a ticket: none while it stays in its lane. */

@@ -22,7 +22,7 @@ interface IdPage {
  * transaction that changes a record, one item for each tag of a contact and for the lane of a ticket: `contactsWith` and
  * `ticketsIn` are queries of these. Of a tag that was removed, ids remain in records, where nothing shows them.
  */
-export interface TagStore extends Omit<EntityStore<EntityTypesOf<typeof tagEntity>>, 'list'> {
+interface TagStore extends Omit<EntityStore<EntityTypesOf<typeof tagEntity>>, 'list'> {
   /** All of the company, by name: one query. */
   list(): Promise<TagRecord[]>;
   /** Ids of the contacts that have a tag, the newest contact first: one query, 0.5 read units for 60 contacts. */

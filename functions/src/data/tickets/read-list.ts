@@ -103,7 +103,7 @@ export const readList = async (
 };
 
 /** A part of a list that was read with a filter. */
-export interface ScannedPart {
+interface ScannedPart {
   /** The rows that pass the filter. */
   rows: ListedTicket[];
   /** Rows that were read, those left out included. */

@@ -129,10 +129,10 @@ export interface TicketStore {
   /** Removes the pointer of a chat without tickets. Label `chat` fails if it changed since it was read. */
   chatRemoval(chat: ChatRecord): Write[];
   /**
-   * Moves a contact's chats with their listed tickets to another address; a ticket that no list shows gets its chat's when
-   * it is reopened. Labels `chat` and `ticket` fail if one of them changed meanwhile.
+   * Moves a contact's chats, or that on one connection, with their listed tickets to another address; a ticket that no list
+   * shows gets its chat's when it is reopened. Labels `chat` and `ticket` fail if one of them changed meanwhile.
    */
-  readdress(contactId: number, to: Pick<ChatRecord, 'jid' | 'address'>): Promise<Write[]>;
+  readdress(contactId: number, to: Pick<ChatRecord, 'jid' | 'address'>, whatsappId?: number | null): Promise<Write[]>;
   /** The tickets of a chat that no list shows. */
   unlisted(chat: ChatPlace): Promise<TicketRecord[]>;
   /** Replaces the item beside a ticket. Part of a transaction that saves the ticket, which guards it. */
@@ -314,8 +314,9 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       }),
       ...contactChats.remove(chat),
     ],
-    readdress: async (contactId, { jid, address }) => {
-      const found = await chatsOf([contactId], Number.POSITIVE_INFINITY);
+    readdress: async (contactId, { jid, address }, whatsappId = null) => {
+      const all = await chatsOf([contactId], Number.POSITIVE_INFINITY);
+      const found = all.filter((chat) => whatsappId === null || chat.whatsappId === whatsappId);
       const listed = await listedIn(found);
       return [
         ...found.flatMap((chat) => chats.update(chat, { jid, address })),

@@ -53,7 +53,7 @@ export const toViewer = (record: UserRecord): Viewer => ({
 });
 
 /** Users of one company: one partition, as many items as its plan allows users. */
-export interface UserStore extends EntityStore<EntityTypesOf<typeof userEntity>> {
+interface UserStore extends EntityStore<EntityTypesOf<typeof userEntity>> {
   /** Holds as long as the user is an administrator; label `administrator`. */
   stillAdministrator(id: number): Write;
   /** Stores when the user made its last request, in epoch milliseconds. */

@@ -1,6 +1,7 @@
 import { contactChanged } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { isSamePerson } from '../../data/contacts/same-person.ts';
+import { withAddress } from '../../data/contacts/user-ids.ts';
 import type { Changes, ContactChange, Decision, MessageDraft } from '../engine/decision.ts';
 import type { ConversationState } from '../engine/state.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
@@ -57,12 +58,12 @@ const withQuotes = (messages: readonly MessageRecord[]): MessageRecord[] =>
     return quoted && stored ? { ...message, quoted: { ...quoted, id: stored.id } } : message;
   });
 
-const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
+const contactWrites = async ({ stores }: Context, change: ContactChange): Promise<Write[]> => {
   switch (change.type) {
     case 'created':
       return stores.contacts.creation(change.contact, change.address);
     case 'learned':
-      return stores.contacts.learned(change.contact, change.address);
+      return stores.contacts.learned(change.contact, change.address, change.sighting);
     case 'renamed':
       return stores.contacts.rename(change.contact, change.name);
     case 'consented':
@@ -86,7 +87,7 @@ const contactEffects = (
       return contactChanged(
         context,
         'update',
-        { ...change.contact, number: change.address.number ?? change.contact.number },
+        withAddress(change.contact, change.address, change.sighting),
         settings,
         directory,
       );
@@ -109,10 +110,10 @@ const contactEffects = (
 const startMerges = async (context: Context, changes: readonly ContactChange[]): Promise<JobChange[]> => {
   const pairs = changes.map(async (change) => {
     if (change.type !== 'learned') return [];
-    const { contact, address } = change;
+    const { contact, address, sighting } = change;
     const others = await context.stores.contacts.holdersBeside(contact, address);
     return others
-      .filter((other) => isSamePerson(address, contact, other))
+      .filter((other) => isSamePerson(address, sighting.whatsappId, contact, other))
       .map((other) => ({ contactId: contact.id, mergedId: other.id }));
   });
   return (await Promise.all(pairs)).flat().map((pair) => startJob(context, mergeStart, pair));
@@ -173,9 +174,11 @@ export const commitDecision = async (
   const ticket = change ? change.after : state.ticket;
   const sent = new Set(decision.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])));
   const messages = withQuotes(changes.messages.map((draft, place) => toMessage(context, draft, sent.has(place))));
-  const contacts = changes.contacts
-    .map((contact) => ({ contact, writes: contactWrites(context, contact) }))
-    .filter(({ writes }) => writes.length > 0);
+  const contactChanges = changes.contacts.map(async (contact) => ({
+    contact,
+    writes: await contactWrites(context, contact),
+  }));
+  const contacts = (await Promise.all(contactChanges)).filter(({ writes }) => writes.length > 0);
   const writes = [
     ...contacts.flatMap((contact) => contact.writes),
     ...contactCheck(context, decision),

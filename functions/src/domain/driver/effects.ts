@@ -14,7 +14,7 @@ import { changeEffect, chatOf, sendEffect } from './send-command.ts';
 import { transferEffects } from './transfer-effects.ts';
 
 /** The decision, and the ticket and messages as they are stored. */
-export interface EffectContext {
+interface EffectContext {
   context: Context;
   presentation: PresentationOptions;
   decision: Decision;

@@ -17,7 +17,7 @@ import { ticketUuid } from '../../data/tickets/uuid.ts';
 type Read = Partial<Omit<ConversationState, 'ticket' | 'contact'>>;
 
 /** What an event is about. */
-export type Subject =
+type Subject =
   /** This ticket. */
   | ({ ticket: TicketRecord } & Read)
   /** The conversation of a contact on a connection: its active ticket, or none. */

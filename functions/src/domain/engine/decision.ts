@@ -1,6 +1,7 @@
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import type { ContactRecord } from '../../data/contacts/record.ts';
+import type { Sighting } from '../../data/contacts/user-ids.ts';
 import type { EarlyChanges, MessageRecord } from '../../data/messages/record.ts';
 import type {
   ChatRecord,
@@ -19,12 +20,12 @@ export interface MessageDraft extends Omit<MessageRecord, 'id'> {
   early?: EarlyChanges | null;
 }
 
-/** The address that identifies a contact: a person's number and LID, or a JID. */
+/** The address that identifies a contact: a person's number, LID and user ids, or a JID. */
 export type ContactAddress = Address | { jid: string };
 
 export type ContactChange =
   | { type: 'created'; contact: ContactRecord; address: ContactAddress }
-  | { type: 'learned'; contact: ContactRecord; address: Address }
+  | { type: 'learned'; contact: ContactRecord; address: Address; sighting: Sighting }
   | { type: 'renamed'; contact: ContactRecord; name: string }
   /** It consented to the treatment of its data; `at` in milliseconds. */
   | { type: 'consented'; contact: ContactRecord; at: number }

@@ -11,7 +11,7 @@ type StoredFile = { key: string } & NonNullable<Awaited<ReturnType<UserContext['
  *
  * @throws AppError ERR_STORAGE_LIMIT
  */
-export const copyFile = async (
+const copyFile = async (
   context: UserContext,
   holder: FileHolder,
   from: string,

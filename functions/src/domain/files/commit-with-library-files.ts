@@ -6,7 +6,7 @@ import type { Write } from '../../platform/write.ts';
 import { dropUnusedLibraryFile } from './remove-files.ts';
 
 /** The keys of the library's files that a record has before and after a change; null for none. */
-export interface LibraryFiles {
+interface LibraryFiles {
   before?: readonly (string | null)[];
   after?: readonly (string | null)[];
 }

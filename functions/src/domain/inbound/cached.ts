@@ -19,7 +19,7 @@ interface Conversation {
 type Event = Pick<InboundMessage, 'whatsappId' | 'chat'>;
 
 const nameOf = ({ whatsappId, chat }: Event): string =>
-  `conversation ${whatsappId} ${chat.jid} ${chat.address.number} ${chat.address.lid}`;
+  `conversation ${whatsappId} ${chat.jid} ${chat.address.number} ${chat.address.lid}${chat.address.userId === undefined ? '' : ` ${chat.address.userId}`}`;
 
 export const cacheConversation = (
   { cache, clock }: Context,

@@ -5,7 +5,7 @@ import { type MarkedMessage, markedMessage } from '../driver/marked-message.ts';
 
 /** Returns the marker scope of early changes in the chat of an unknown contact. */
 export const unknownContactScope = ({ address, jid }: Chat): `new ${string}` =>
-  `new ${address.lid ?? address.number ?? jid}`;
+  `new ${address.userId ?? address.lid ?? address.number ?? jid}`;
 
 /** Finds the message of an event by its channel id; null when it was never stored. */
 export const findMessage = async (

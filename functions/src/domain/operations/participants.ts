@@ -10,7 +10,7 @@ const reach = 200;
 const maxLookups = 100;
 
 /** A participant of a group with its name. */
-export interface NamedParticipant extends GroupParticipant {
+interface NamedParticipant extends GroupParticipant {
   jid: string;
   /** True when only the number is known. */
   isNumber: boolean;

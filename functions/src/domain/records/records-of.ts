@@ -39,7 +39,7 @@ interface RecordKind<Stored, Shown> {
 }
 
 /** The steps that use cases of a kind of record share. A use case with rules is a function of its own that calls them. */
-export interface Records<Stored, Shown> {
+interface Records<Stored, Shown> {
   /** Returns a record that the caller sees. Throws the not-found code of the thing for any other. */
   find: (context: UserContext, id: number) => Promise<Stored>;
   /** Returns a record that the caller sees, as clients see it. */

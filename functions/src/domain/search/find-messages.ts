@@ -20,7 +20,7 @@ export interface MessageHit {
   snippet: Snippet;
 }
 
-export interface FoundMessages {
+interface FoundMessages {
   /** Newest first. */
   hits: MessageHit[];
   /** Messages with greater ULIDs have been searched; null when all have. */

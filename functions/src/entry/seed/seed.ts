@@ -27,7 +27,7 @@ const localOptions: SeedOptions = {
   demoPassword: 'Recado2026',
 };
 
-export interface SignIn {
+interface SignIn {
   company: string;
   role: 'super' | 'admin' | 'agent';
   name: string;

@@ -7,6 +7,7 @@ import type { GraphChannel } from '../../data/channels/entities.ts';
 import { metaApp } from '../../features/channels/graph/meta-app.ts';
 import { claimStore } from '../../data/channels/store.ts';
 import type { AccountEvents } from '../../features/channels/webhook/events.ts';
+import { logUnread } from '../../features/channels/webhook/log-unread.ts';
 import { readPayload } from '../../features/channels/webhook/read-payload.ts';
 import { isSame, isSigned } from '../../features/channels/webhook/signature.ts';
 import { receiveEvents } from '../../features/channels/webhook/receive.ts';
@@ -54,7 +55,12 @@ const receive = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxySt
     return answer(401);
   }
   const read = readPayload(parseJson(body.toString('utf8')));
-  if (read) for (const account of read.accounts) await receiveAccount(read.channel, account);
+  if (!read) {
+    log().warn('a webhook of no channel was ignored', { bytes: body.length });
+    return answer(200, 'EVENT_RECEIVED');
+  }
+  logUnread(read.channel, read.unread);
+  for (const account of read.accounts) await receiveAccount(read.channel, account);
   return answer(200, 'EVENT_RECEIVED');
 };
 

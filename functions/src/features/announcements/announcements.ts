@@ -30,7 +30,7 @@ export const listAnnouncements: UseCase<typeof contract.listAnnouncements> = asy
 };
 
 /** Returns an announcement. */
-export const getAnnouncement: UseCase<typeof contract.getAnnouncement> = announcements.get;
+const getAnnouncement: UseCase<typeof contract.getAnnouncement> = announcements.get;
 
 /** Publishes an announcement: of low priority and active unless the call says otherwise. */
 export const createAnnouncement: UseCase<typeof contract.createAnnouncement> = async (context, { body }) => {

@@ -6,7 +6,7 @@ import type { ConnectionRecord, SessionChange } from '../../data/connections/sto
 export type SessionEvent = Extract<InboundEvent, { type: 'session' }>;
 
 /** What a session event changes. */
-export interface SessionEventResult {
+interface SessionEventResult {
   change: SessionChange;
   /** The entry to append to the connection log. */
   logEntry: ConnectionLogRecord | null;

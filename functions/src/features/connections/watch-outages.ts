@@ -9,7 +9,7 @@ const pageSize = 50;
 /** Milliseconds that one run may take; the next run continues where it stopped. */
 const budget = 40_000;
 
-export interface OutageWatch {
+interface OutageWatch {
   clock: Clock;
   outages: OutageStore;
   /** Returns the context of a company; null when the company is disabled. */

@@ -9,6 +9,9 @@ import { listContacts } from './list-contacts.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { updateContact } from './update-contact.ts';
 
+/** Where and when addresses were seen. */
+const seen = { whatsappId: 1, at: 1 };
+
 const none = { params: undefined, query: undefined, body: undefined };
 
 /** As a call does it: the body is parsed, and the search index follows. */
@@ -146,10 +149,10 @@ describe('identities', () => {
     );
     const found = await contacts.identify({ number: '553187654321', lid: '777001' });
     expect(found).toMatchObject({ id: 1, number: '' });
-    await context.commit(contacts.learned(found!, { number: '553187654321', lid: '777001' }), []);
+    await context.commit(await contacts.learned(found!, { number: '553187654321', lid: '777001' }, seen), []);
     const byNumber = await contacts.identify({ number: '5531987654321', lid: null });
     expect(byNumber).toMatchObject({ id: 1, number: '553187654321', lid: '777001' });
-    expect(contacts.learned(byNumber!, { number: '553187654321', lid: '777001' })).toEqual([]);
+    expect(await contacts.learned(byNumber!, { number: '553187654321', lid: '777001' }, seen)).toEqual([]);
   });
 
   it('learn the new LID of a known number, and still know the old one', async () => {
@@ -160,11 +163,11 @@ describe('identities', () => {
     await context.commit(contacts.creation({ ...person(context, 1, before.number), lid: before.lid }, before), []);
     const found = await contacts.identify(after);
     expect(found).toMatchObject({ id: 1, lid: '777004' });
-    await context.commit(contacts.learned(found!, after), []);
+    await context.commit(await contacts.learned(found!, after, seen), []);
     for (const address of [after, before, { number: null, lid: '777005' }, { number: null, lid: '777004' }])
       expect(await contacts.identify(address)).toMatchObject({ id: 1, number: '5511987654321', lid: '777005' });
     expect(await contacts.count()).toBe(1);
-    expect(contacts.learned((await contacts.get(1))!, after)).toEqual([]);
+    expect(await contacts.learned((await contacts.get(1))!, after, seen)).toEqual([]);
   });
 
   it('of two contacts that turn out to be one, give what comes to the older', async () => {
@@ -181,10 +184,10 @@ describe('identities', () => {
     const address = { number: '5511987654321', lid: '777002' };
     const older = await contacts.identify(address);
     expect(older).toMatchObject({ id: 1 });
-    await context.commit(contacts.learned(older!, address), []);
+    await context.commit(await contacts.learned(older!, address, seen), []);
     expect(await contacts.identify({ number: null, lid: '777002' })).toMatchObject({ id: 1 });
     const younger = await contacts.get(2);
-    await expect(context.commit(contacts.learned(younger!, address), [])).rejects.toMatchObject({
+    await expect(context.commit(await contacts.learned(younger!, address, seen), [])).rejects.toMatchObject({
       labels: expect.arrayContaining(['contact identity']) as unknown,
     });
   });

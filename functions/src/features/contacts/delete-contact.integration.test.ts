@@ -98,7 +98,7 @@ describe('deleting a contact', () => {
     await write('Oi');
     for (const lid of ['777100', '777101']) {
       const known = (await contacts.get(1))!;
-      await context.commit(contacts.learned(known, { number, lid }), []);
+      await context.commit(await contacts.learned(known, { number, lid }, { whatsappId: connection.id, at: 1 }), []);
     }
     await remove(context, 1);
     const chat = {

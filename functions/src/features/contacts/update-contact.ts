@@ -46,7 +46,7 @@ const renumbered = async (
 };
 
 /**
- * The contact after the change. Another number is another person's: the LID and the picture go. A contact that was known
+ * The contact after the change. Another number is another person's: the LID, the user ids and the picture go. A contact that was known
  * by a LID alone keeps them, unless WhatsApp names another LID for the number.
  */
 const changed = (before: ContactRecord, body: Body, checked: CheckedNumber | null, now: number): ContactRecord => {
@@ -55,7 +55,7 @@ const changed = (before: ContactRecord, body: Body, checked: CheckedNumber | nul
   const { number, lid } = checked.address;
   const named = { ...record, number: number ?? before.number };
   if (before.number === '' && (lid === null || lid === before.lid)) return named;
-  return { ...named, lid: null, urlPicture: null, pictureAt: checked.askedBy && now };
+  return { ...named, lid: null, userIds: [], urlPicture: null, pictureAt: checked.askedBy && now };
 };
 
 /** Moves the contact's chats to its new number, where they reached another person. */

@@ -36,6 +36,3 @@ export const attachFiles = async (
   }
   return options;
 };
-
-/** The keys of a list's files. */
-export const pathsOf = (options: readonly FileOption[]): string[] => options.map(({ path }) => path);

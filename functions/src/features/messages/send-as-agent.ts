@@ -18,7 +18,7 @@ import type { MessageRecord, QuotedMessage } from '../../data/messages/record.ts
 import { newWid, widFrom } from '../../data/messages/wid.ts';
 
 /** The messages of one call. */
-export interface Submission {
+interface Submission {
   parts: readonly Part[];
   quotedMsg: string | null;
   isPrivate: boolean;

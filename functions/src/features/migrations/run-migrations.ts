@@ -45,7 +45,7 @@ const nextPending = async ({ client, migrations = allMigrations }: MigrationRun)
 };
 
 /** Runs one slice of the first migration that has not ended. Returns how far it has come; null when all have ended. */
-export const migrateNextSlice = async (run: MigrationRun): Promise<MigrationRecord | null> => {
+const migrateNextSlice = async (run: MigrationRun): Promise<MigrationRecord | null> => {
   const pending = await nextPending(run);
   return pending && runSlice(run, pending.migration, pending.record);
 };

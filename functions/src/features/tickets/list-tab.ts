@@ -3,9 +3,9 @@ import { mergeLists } from './merge-lists.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { ListPosition, TicketList } from '../../data/tickets/store.ts';
 
-export const pageSize = 40;
+const pageSize = 40;
 
-export interface TabPage {
+interface TabPage {
   tickets: ListedTicket[];
   next: ListPosition | null;
 }

@@ -8,7 +8,7 @@ interface Buffer<Row> {
   ended: boolean;
 }
 
-export interface MergedPage<Row> {
+interface MergedPage<Row> {
   rows: Row[];
   /** The last row that was looked at, shown or not: where the next page continues. Null when every list is at its end. */
   last: Row | null;

@@ -17,7 +17,7 @@ interface Buffer {
   ended: boolean;
 }
 
-export interface MergedScan {
+interface MergedScan {
   rows: Row[];
   /** The place up to which all lists were read: where the next page continues. Null when every list is at its end. */
   next: ListPosition | null;

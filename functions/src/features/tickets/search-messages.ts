@@ -12,7 +12,7 @@ export interface TicketHit {
   hit: MessageHit;
 }
 
-export interface MessagesPage {
+interface MessagesPage {
   /** The newest ticket of each chat, the one with the newest message first. */
   tickets: ListedTicket[];
   hits: TicketHit[];

@@ -28,7 +28,7 @@ const maxContacts = 100;
 const fewRows = 200;
 
 /** What a search looks for. */
-export interface Search {
+interface Search {
   typed: string;
   filter: TicketFilter;
   order: 'asc' | 'desc';
@@ -36,7 +36,7 @@ export interface Search {
   inMessages: boolean;
 }
 
-export interface SearchPage {
+interface SearchPage {
   tickets: ListedTicket[];
   /** The messages by which tickets were found, if any. */
   hits?: TicketHit[];

@@ -7,7 +7,7 @@ import { ItemsUnprocessed } from '../read-many.ts';
  * refuses the message for what it contains, or the code can't handle it, now and at every later delivery. `unknown`: a
  * later delivery may succeed.
  */
-export type FailureCause = 'outage' | 'content' | 'unknown';
+type FailureCause = 'outage' | 'content' | 'unknown';
 
 /** The message contains what cannot be read, stored or handled. */
 export class ContentRefused extends Error {

@@ -8,7 +8,7 @@ export interface Condition {
 }
 
 /** What an expression adds to the parameters of a request. */
-export interface ExpressionParams {
+interface ExpressionParams {
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Record<string, unknown>;
 }
@@ -22,7 +22,7 @@ export const namesIn = (...expressions: readonly string[]): Record<string, strin
   );
 
 /** Values under their names in an expression. */
-export const valuesOf = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const valuesOf = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value]));
 
 /** All of these conditions together; null when there are none. */

@@ -15,7 +15,7 @@ export const version = z.int().min(0).default(firstVersion);
 type IndexName = (typeof table.indexes)[number]['name'];
 
 /** A further list of the items of an entity. */
-export interface IndexDeclaration<Value> {
+interface IndexDeclaration<Value> {
   index: IndexName;
   partition: string;
   sort: string;
@@ -24,7 +24,7 @@ export interface IndexDeclaration<Value> {
 }
 
 /** A field that no two records of a partition share. */
-export interface UniqueField {
+interface UniqueField {
   /** Makes equal what counts as the same value. */
   fold: (value: string) => string;
   /** What a call is refused with when the value is taken. */
@@ -32,13 +32,13 @@ export interface UniqueField {
 }
 
 /** The plan's limit on the number of records. */
-export interface QuotaDeclaration {
+interface QuotaDeclaration {
   kind: QuotaKind;
   /** What a call is refused with at the limit. */
   error: ErrorCode;
 }
 
-export interface EntityDeclaration<
+interface EntityDeclaration<
   Schema extends z.ZodObject,
   Partition extends string,
   Sort extends string,

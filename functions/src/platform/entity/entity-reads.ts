@@ -14,7 +14,7 @@ const maxBatch = 100;
 /** Sorts behind every key that begins with the text before it. */
 const last = '\u{10FFFF}';
 
-export interface Bounds {
+interface Bounds {
   partition?: KeyValues;
   prefix?: KeyValues;
   from?: KeyValues;

@@ -9,7 +9,7 @@ import { isConditionFailure } from '../is-condition-failure.ts';
 import { update, type Write } from '../write.ts';
 
 /** A company with its plan, which says how much it may keep. */
-export interface Tenant {
+interface Tenant {
   company: Company;
   plan: Plan;
 }

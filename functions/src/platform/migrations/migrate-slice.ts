@@ -8,7 +8,7 @@ import { rewriteItem } from './rewrite-item.ts';
 const atOnce = 10;
 
 /** What a slice did: where the next one begins, null at the end of the table. */
-export interface MigratedSlice {
+interface MigratedSlice {
   next: Item | null;
   /** Items that it wrote. */
   rewritten: number;

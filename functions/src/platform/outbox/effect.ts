@@ -1,7 +1,7 @@
 import type { MessageTo, QueueName, DelayingQueueName } from '@recado/shared/deployment/queues';
 
 /** When a message is delivered. Only queues that declare `delays` take it. */
-export interface Due {
+interface Due {
   /** The deadline, in milliseconds since 1970. One that has passed means at once. */
   at: number;
   /** Unique for what waits, without its deadline: letters, digits and `-`, 50 characters at most. */

@@ -19,7 +19,7 @@ export const outboxShards = 16;
 const maxItemBytes = 350_000;
 
 /** Effects of a commit. Entries of a lane leave in the order of their ids, which are ULIDs. */
-export const outboxEntity = defineEntity({
+const outboxEntity = defineEntity({
   name: 'outbox',
   schema: z.object({
     shard: z.int(),
@@ -35,7 +35,7 @@ export const outboxEntity = defineEntity({
 });
 
 /** An entry that many sweeps could not send, kept with its effects as JSON for a person to look at. */
-export const deadEntryEntity = defineEntity({
+const deadEntryEntity = defineEntity({
   name: 'outbox dead',
   schema: z.object({ id: z.string(), effects: z.string() }),
   partition: 'i#outbox-dead',

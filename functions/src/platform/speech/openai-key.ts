@@ -7,7 +7,7 @@ import { environment } from '../environment.ts';
 const schema = z.object({ apiKey: z.string().min(1), model: z.string().min(1).default('whisper-1') });
 
 /** The key of OpenAI's API and the model that transcribes. */
-export type OpenAiKey = z.output<typeof schema>;
+type OpenAiKey = z.output<typeof schema>;
 
 /** Milliseconds that a process caches the secret. */
 const lifetime = 5 * 60_000;

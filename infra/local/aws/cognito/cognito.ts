@@ -11,7 +11,7 @@ import type { PoolSettings } from './pool/pool.ts';
 import { Tokens } from './pool/tokens.ts';
 import { Users } from './pool/users.ts';
 
-export interface Cognito {
+interface Cognito {
   readonly operations: Readonly<Record<string, Operation>>;
   /** Served at `/{poolId}/.well-known/jwks.json`, as on AWS. */
   readonly jwks: Tokens['jwks'];

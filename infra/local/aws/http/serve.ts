@@ -9,7 +9,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /** Thrown instead of Node's EADDRINUSE; names the port. */
 export class PortTakenError extends Error {

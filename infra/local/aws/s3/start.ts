@@ -15,7 +15,7 @@ import { xmlError } from './http/xml.ts';
 import { ObjectStore } from './objects/store.ts';
 import { verifySignature } from './signature/verify.ts';
 
-export interface S3Options {
+interface S3Options {
   port: number;
   dataDir: string;
   credentials: Credentials;

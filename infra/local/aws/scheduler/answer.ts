@@ -7,7 +7,7 @@ import { readExpression } from './expression.ts';
 import { scheduleInput, type Schedule, type ScheduleInput } from './schedule.ts';
 import { idOf, type Scheduler } from './scheduler.ts';
 
-export interface SchedulerService {
+interface SchedulerService {
   readonly scheduler: Scheduler;
   readonly groups: Records<{ Name: string }>;
   readonly accessKeyId: string;

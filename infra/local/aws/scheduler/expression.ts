@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { AwsError } from '../http/aws-json.ts';
 
 /** Returns the first time after `after` at which a schedule fires (epoch milliseconds), or undefined. */
-export type Occurrences = (after: number) => number | undefined;
+type Occurrences = (after: number) => number | undefined;
 
 const unitMilliseconds: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 

@@ -5,7 +5,7 @@ import { AwsError, requireAccessKey } from '../http/aws-json.ts';
 import { readBody } from '../http/body.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 
-export interface SesService {
+interface SesService {
   readonly mailbox: Mailbox;
   readonly accessKeyId: string;
   /** Addresses that may send. */

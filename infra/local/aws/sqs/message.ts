@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export interface MessageAttribute {
+interface MessageAttribute {
   DataType: string;
   StringValue?: string;
   /** Base64. */

@@ -20,7 +20,7 @@ const defaults: Record<string, string> = {
   VisibilityTimeout: '30',
 };
 
-export interface Sending {
+interface Sending {
   body: string;
   attributes: MessageAttributes;
   delaySeconds?: number;
@@ -28,7 +28,7 @@ export interface Sending {
   deduplicationId?: string;
 }
 
-export interface Sent {
+interface Sent {
   id: string;
   sequence: number;
 }

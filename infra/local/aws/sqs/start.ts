@@ -8,7 +8,7 @@ import { Queues } from './queues.ts';
 import { requests, type Action } from './requests.ts';
 import type { Faults } from './faults.ts';
 
-export interface SqsOptions {
+interface SqsOptions {
   port: number;
   /** Without it the queues are in memory only. */
   dataDir?: string;

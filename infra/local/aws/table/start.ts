@@ -21,7 +21,7 @@ export interface RunningTable {
   close(): Promise<void>;
 }
 
-export interface TableOptions {
+interface TableOptions {
   port: number;
   /** Without it the table is in memory only. */
   dataDir?: string;

@@ -3,7 +3,7 @@ import { readBody } from '../http/body.ts';
 import { serve, type Running } from '../http/serve.ts';
 
 /** A proxy before the table that simulates a table over its capacity, which throttles, or one that does not answer. */
-export interface ThrottledTable extends Running {
+interface ThrottledTable extends Running {
   /** Throttles a share (0 to 1) of the calls from now on. Returns how many calls were throttled before. */
   refuse(share: number): number;
   /** `true` leaves calls unanswered; `false` ends that. Drops the unanswered calls and returns their number. */

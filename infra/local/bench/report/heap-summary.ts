@@ -13,13 +13,13 @@ const snapshotFile = z.object({
 });
 
 /** Number and own size of the objects of a constructor. Texts, arrays and code are summed up by their kind. */
-export interface HeapEntry {
+interface HeapEntry {
   readonly count: number;
   /** Bytes. */
   readonly size: number;
 }
 
-export type HeapSummary = ReadonlyMap<string, HeapEntry>;
+type HeapSummary = ReadonlyMap<string, HeapEntry>;
 
 const nameOf = (type: string, name: string): string => (type === 'object' || type === 'native' ? name : `(${type})`);
 
@@ -41,7 +41,7 @@ export const summarizeHeap = (text: string): HeapSummary => {
   return summary;
 };
 
-export interface HeapGrowth extends HeapEntry {
+interface HeapGrowth extends HeapEntry {
   readonly name: string;
 }
 

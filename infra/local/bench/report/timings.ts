@@ -1,7 +1,7 @@
 import { createHistogram, performance } from 'node:perf_hooks';
 
 /** Statistics of measured times, in milliseconds. */
-export interface Timings {
+interface Timings {
   readonly median: number;
   readonly p95: number;
   readonly count: number;
@@ -55,7 +55,7 @@ export const timeInTurn = async (
   return times.map(timingsOf);
 };
 
-export interface Load extends Timings {
+interface Load extends Timings {
   /** Runs per second, over all clients. */
   readonly perSecond: number;
   readonly failed: number;

@@ -19,7 +19,7 @@ interface Pattern {
 }
 
 /** Values of the fields. */
-export type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number>>;
 
 /** An item in the format of the table's file. */
 export interface Row {

@@ -13,7 +13,7 @@ import { BrowserSocket } from './socket.ts';
 import type { World } from './world.ts';
 
 /** What a campaign is tried with. */
-export interface CampaignRunOptions {
+interface CampaignRunOptions {
   people: number;
   connections: number;
   /** Seconds between two messages of a connection. */

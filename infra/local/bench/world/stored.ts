@@ -1,7 +1,7 @@
 import type { Context } from '../../../../functions/src/context/context.ts';
 
 /** Counts of the contacts' messages in the table. */
-export interface Stored {
+interface Stored {
   messages: number;
   /** Number of contacts whose messages are complete and in the order in which they were sent. */
   inOrder: number;

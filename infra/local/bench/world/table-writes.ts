@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
 /** A proxy to the table that counts writes. */
-export interface WriteMeter {
+interface WriteMeter {
   url: string;
   /** Items put or deleted by transactions so far. Heartbeats and leases are not written by transactions. */
   written: () => number;

@@ -10,7 +10,7 @@ interface Conversation {
   sent: string[];
 }
 
-export interface StormSize {
+interface StormSize {
   /** Messages of each of the four conversations in each direction. */
   perDirection: number;
   /** Session hosts that are killed, spread over the messages. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getMediaKeys } from '@whiskeysockets/baileys';
 
 /** A media server on this machine whose answers a test decides. */
-export interface PictureServer {
+interface PictureServer {
   port: number;
   close: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ export const startPictureServer = async (
 };
 
 /** A picture encrypted as WhatsApp's servers store it, with the key that its message carries. */
-export interface SealedPicture {
+interface SealedPicture {
   sealed: Buffer;
   mediaKey: Buffer;
   picture: Buffer;

@@ -3,7 +3,7 @@ import type { HostProcess } from './host-process.ts';
 import { HostedWorld, type Paired } from './hosted-world.ts';
 
 /** A world with one host, one connected number and one contact. */
-export interface ShopWorld {
+interface ShopWorld {
   world: HostedWorld;
   host: HostProcess;
   shop: Paired;

@@ -2,7 +2,7 @@ import { seededRandom } from '@recado/shared/test/seeded-random';
 import type { Customer, Shop } from './shop.ts';
 
 /** The faults that a storm needs of its cloud. */
-export interface StormControls {
+interface StormControls {
   killSessionHost: () => Promise<unknown>;
   sessionHostReady: () => Promise<unknown>;
   dropSockets: () => Promise<unknown>;
@@ -10,7 +10,7 @@ export interface StormControls {
   refuseTableCalls: (share: number) => Promise<unknown>;
 }
 
-export interface StormSize {
+interface StormSize {
   /** Messages of each customer in each direction. */
   perDirection: number;
   /** Session hosts that are killed, spread over the messages. */

@@ -6,7 +6,7 @@ import { requestTime } from '../request-time.ts';
 import type { Match } from './routes.ts';
 
 export type Claims = Record<string, string>;
-export type HttpEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
+type HttpEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 
 export const apiId = 'localhttp1';
 

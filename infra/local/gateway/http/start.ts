@@ -8,7 +8,7 @@ import { UnauthorizedError } from './authorize.ts';
 import { apiId, httpEvent, type Claims } from './event.ts';
 import type { Route } from './routes.ts';
 
-export interface HttpGatewayOptions {
+interface HttpGatewayOptions {
   port: number;
   routes: readonly Route[];
   host: Pick<FunctionHost, 'invoke'>;

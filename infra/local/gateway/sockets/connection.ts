@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 
-export interface Identity {
+interface Identity {
   readonly sourceIp: string;
   readonly userAgent: string;
 }

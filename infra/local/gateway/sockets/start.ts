@@ -9,7 +9,7 @@ import { HandshakeRefusedError, refuseUpgrade, performHandshake, type HandshakeO
 import { answerManagement } from './management.ts';
 import { routeEvents } from './route-events.ts';
 
-export interface SocketGatewayOptions {
+interface SocketGatewayOptions {
   port: number;
   accessKeyId: string;
   host: Pick<FunctionHost, 'invoke'>;

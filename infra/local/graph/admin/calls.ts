@@ -2,14 +2,19 @@ import type { z } from 'zod';
 import { fileUrl, storeFile } from '../world/files.ts';
 import { storeMessage } from '../world/store-message.ts';
 import {
+  accountPayload,
+  appEchoPayload,
   customerMessagePayload,
   echoPayload,
   failurePayload,
   messengerEntry,
+  preferencePayload,
   receiptPayload,
+  renamedPayload,
 } from '../world/payloads.ts';
 import type { Attachment, Customer, Message } from '../store/records.ts';
 import { newId } from '../store/state.ts';
+import { identityOf, newUserId } from '../world/whatsapp-identity.ts';
 import { noDeliveryFaults } from '../world/webhooks.ts';
 import type { World } from '../world/world.ts';
 import type { AdminCall, adminInputs, attachment } from './inputs.ts';
@@ -51,7 +56,7 @@ const markReceived = (world: World, customer: Customer, ack: 2 | 3): Message[] =
     .filter((one) => one.fromBusiness && !one.isUndelivered && one.ack < ack);
   for (const message of messages) world.state.messages.put(message.mid, { ...message, ack });
   const announced = customer.channel === 'whatsappapi' ? messages : messages.slice(-1);
-  for (const message of announced) publishWebhook(world, customer, receiptPayload(world.state, message, ack));
+  for (const message of announced) publishWebhook(world, customer, receiptPayload(world.state, customer, message, ack));
   if (messages.length > 0) world.events.send({ type: 'receipt', customer, ack });
   return messages;
 };
@@ -96,21 +101,29 @@ export const adminCalls = {
     return phone;
   },
   systemToken: ({ state }, { businessAccountId }) => ({ token: state.tokenFor('system', businessAccountId).token }),
-  addCustomer: ({ state }, { channel: name, accountId, name: called, number }) =>
-    state.putCustomer({
-      id: name === 'whatsappapi' ? (number ?? `55119${newId().slice(0, 8)}`) : newId(),
+  addCustomer: (
+    { state },
+    { channel: name, accountId, name: called, number: given, userId, parentUserId, username },
+  ) => {
+    const number = given === undefined ? `55119${newId().slice(0, 8)}` : given;
+    const whatsapp = { number, userId: userId ?? newUserId(), parentUserId, username };
+    return state.putCustomer({
+      id: name === 'whatsappapi' ? (number ?? whatsapp.userId) : newId(),
       channel: name,
       accountId,
       name: called,
       isBlocked: false,
-    }),
-  write: (world, { text, card, attachment: given, quotedMid, at, ...customer }) => {
+      whatsapp: name === 'whatsappapi' ? whatsapp : null,
+    });
+  },
+  write: (world, { text, card, attachment: given, quotedMid, groupId, at, ...customer }) => {
     const found = customerOf(world, customer);
     const message = storeMessage(world, found, {
       text,
       card,
       attachment: storeAttachment(world, given),
       quotedMid,
+      groupId,
       ...(at === undefined ? {} : { at }),
     });
     publishWebhook(
@@ -141,7 +154,7 @@ export const adminCalls = {
     const { message, customer } = requireBusinessMessage(world, mid);
     if (!message.attachment?.isVoice || message.ack > 3) return {};
     world.state.messages.put(mid, { ...message, ack: 4 });
-    publishWebhook(world, customer, receiptPayload(world.state, message, 4));
+    publishWebhook(world, customer, receiptPayload(world.state, customer, message, 4));
     world.events.send({ type: 'receipt', customer, ack: 4 });
     return {};
   },
@@ -149,7 +162,7 @@ export const adminCalls = {
     const { message, customer } = requireBusinessMessage(world, mid);
     if (message.ack > 1) throw new RangeError('this message can’t fail any more');
     world.state.messages.put(mid, { ...message, isUndelivered: true });
-    publishWebhook(world, customer, failurePayload(world.state, message, code, 'Message undeliverable'));
+    publishWebhook(world, customer, failurePayload(world.state, customer, message, code, 'Message undeliverable'));
     world.events.send({ type: 'failure', customer, mid });
     return {};
   },
@@ -159,9 +172,29 @@ export const adminCalls = {
     publishWebhook(
       world,
       found,
-      echoPayload(message, world.app.appId, (id) => fileUrl(world, id)),
+      found.channel === 'whatsappapi'
+        ? appEchoPayload(world.state, found, message)
+        : echoPayload(message, world.app.appId, (id) => fileUrl(world, id)),
     );
     return message;
+  },
+  rename: (world, { number, userId, ...customer }) => {
+    const former = customerOf(world, customer);
+    if (former.channel !== 'whatsappapi') throw new RangeError('this person has no number');
+    const whatsapp = { ...identityOf(former), number, userId: userId ?? newUserId() };
+    const current = world.state.putCustomer({ ...former, whatsapp });
+    publishWebhook(world, current, renamedPayload(world.state, former, current));
+    return current;
+  },
+  prefer: (world, { value, ...customer }) => {
+    const found = customerOf(world, customer);
+    publishWebhook(world, found, preferencePayload(world.state, found, value));
+    return {};
+  },
+  announce: (world, { businessAccountId, field, value }) => {
+    if (world.state.subscriptions.get(businessAccountId) !== undefined)
+      world.webhooks.publish(accountPayload(businessAccountId, field, value));
+    return {};
   },
   conversation: (world, customer) => world.state.conversation(customerOf(world, customer)),
   block: (world, { isBlocked, ...customer }) => world.state.putCustomer({ ...customerOf(world, customer), isBlocked }),

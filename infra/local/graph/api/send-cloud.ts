@@ -1,6 +1,7 @@
 import { receiptPayload, failurePayload } from '../world/payloads.ts';
 import { storeMessage } from '../world/store-message.ts';
 import type { Attachment, Customer, Message } from '../store/records.ts';
+import { findRecipient, identityOf, newUserId } from '../world/whatsapp-identity.ts';
 import type { World } from '../world/world.ts';
 import { attachmentKinds, fetchAttachment, storedAttachment } from './attachments.ts';
 import { cloudCards } from './cloud-cards.ts';
@@ -97,6 +98,12 @@ const supportedTypes = new Set([
   'interactive',
 ]);
 
+/** Whether a message is a template for a code, which Meta sends to numbers only. */
+const isAuthentication = ({ state }: World, phoneId: string, { type, template }: GraphRequest['parameters']): boolean =>
+  type === 'template' &&
+  state.templates.get(`${state.phones.get(phoneId)?.businessAccountId ?? ''} ${string(object(template).name)}`)
+    ?.category === 'AUTHENTICATION';
+
 /** Marks a customer's message as read, and shows typing if the call asks for it. */
 const markRead = (world: World, phoneId: string, parameters: GraphRequest['parameters']): object => {
   const read = world.state.messages.get(string(parameters.message_id));
@@ -110,13 +117,64 @@ const markRead = (world: World, phoneId: string, parameters: GraphRequest['param
 /** Publishes the first status of a message: sent or, after the 24 hours or to a customer who blocked, failed. */
 const publishStatus = (world: World, customer: Customer, message: Message): void => {
   const { state, webhooks } = world;
-  if (customer.isBlocked) webhooks.publish(failurePayload(state, message, 131026, 'Message undeliverable'));
+  if (customer.isBlocked) webhooks.publish(failurePayload(state, customer, message, 131026, 'Message undeliverable'));
   else if (message.template === null && !isWindowOpen(world, customer))
-    webhooks.publish(failurePayload(state, message, 131047, 'Re-engagement message'));
+    webhooks.publish(failurePayload(state, customer, message, 131047, 'Re-engagement message'));
   else {
-    const sent = receiptPayload(state, message, 1);
+    const sent = receiptPayload(state, customer, message, 1);
     if (sent) webhooks.publish(sent);
   }
+};
+
+/** The conversation of a group, which its messages are stored in. */
+const groupIn = ({ state }: World, phoneId: string, groupId: string): Customer =>
+  state.customer({ channel: 'whatsappapi', accountId: phoneId, id: groupId }) ??
+  state.putCustomer({
+    id: groupId,
+    channel: 'whatsappapi',
+    accountId: phoneId,
+    name: groupId,
+    isBlocked: false,
+    whatsapp: { number: null, userId: groupId, parentUserId: null, username: null },
+  });
+
+/**
+ * Finds who gets a message: `to` is a number, `recipient` a user id; a number wins. A number that is unknown gets a customer.
+ * Throws for a user id that nobody has, and for an authentication template without a number.
+ */
+const recipientIn = (world: World, phoneId: string, parameters: GraphRequest['parameters']): Customer => {
+  const { state } = world;
+  if (parameters.recipient_type === 'group') return groupIn(world, phoneId, string(parameters.to));
+  const to = string(parameters.to).replace(/\D/g, '');
+  const recipient = string(parameters.recipient);
+  if (to === '' && recipient === '') throw invalidParameter('The parameter to is required.');
+  if (to !== '' && to.length < 8) throw new GraphApiError('Recipient phone number is not valid', { code: 131009 });
+  const found = findRecipient(state, phoneId, { to, recipient });
+  if (!found && to === '') throw new GraphApiError('Message undeliverable', { code: 131026 });
+  if (to === '' && isAuthentication(world, phoneId, parameters))
+    throw new GraphApiError('Authentication messages need a phone number', { code: 131062 });
+  const identity = { number: to, userId: newUserId(), parentUserId: null, username: null };
+  return (
+    found ??
+    state.putCustomer({
+      id: to,
+      channel: 'whatsappapi',
+      accountId: phoneId,
+      name: `+${to}`,
+      isBlocked: false,
+      whatsapp: identity,
+    })
+  );
+};
+
+/** The item of the answer that names the recipient. */
+const sentTo = (customer: Customer, parameters: GraphRequest['parameters']): object => {
+  const { number, userId } = identityOf(customer);
+  return {
+    input: string(parameters.to) || string(parameters.recipient),
+    ...(number === null ? {} : { wa_id: number }),
+    user_id: userId,
+  };
 };
 
 /** `/{phone number}/messages`: the Cloud API. A message outside the 24 hours is accepted and fails afterwards. */
@@ -134,11 +192,7 @@ export const sendCloud = async (
   const fault = takeFault(world);
   const type = string(parameters.type);
   if (!supportedTypes.has(type)) throw invalidParameter('Param type must be one of the supported types');
-  const number = string(parameters.to).replace(/\D/g, '');
-  if (number.length < 8) throw new GraphApiError('Recipient phone number is not valid', { code: 131009 });
-  const customer =
-    state.customer({ channel: 'whatsappapi', accountId: phoneId, id: number }) ??
-    state.putCustomer({ id: number, channel: 'whatsappapi', accountId: phoneId, name: `+${number}`, isBlocked: false });
+  const customer = recipientIn(world, phoneId, parameters);
   const { text, template } = cloudText(world, parameters, phone.businessAccountId);
   if (type === 'text' && (text === '' || text.length > 4096))
     throw invalidParameter('Param text[body] must be a string of 1 to 4096 characters');
@@ -156,7 +210,7 @@ export const sendCloud = async (
   publishStatus(world, customer, message);
   const answer = {
     messaging_product: 'whatsapp',
-    contacts: [{ input: string(parameters.to), wa_id: number }],
+    contacts: [sentTo(customer, parameters)],
     messages: [{ id: message.mid, ...(template === null ? {} : { message_status: 'accepted' }) }],
   };
   return fault === 'lostAnswer' ? noAnswer : answer;

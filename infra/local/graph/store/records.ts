@@ -40,15 +40,26 @@ export interface Token {
 
 export type Channel = 'facebook' | 'instagram' | 'whatsappapi';
 
+/** How a business knows a person on WhatsApp, who may hide the number behind a username. */
+export interface WhatsappIdentity {
+  /** Null while the business must not see it. */
+  number: string | null;
+  userId: string;
+  parentUserId: string | null;
+  username: string | null;
+}
+
 /** A customer as one account of a channel knows it. */
 export interface Customer {
-  /** Page-scoped id, or number on WhatsApp. */
+  /** Page-scoped id; on WhatsApp the first number or user id, which stays when they change. */
   id: string;
   channel: Channel;
   /** Page, Instagram account or phone number id. */
   accountId: string;
   name: string;
   isBlocked: boolean;
+  /** How the Cloud API names a person on WhatsApp; null elsewhere. */
+  whatsapp: WhatsappIdentity | null;
 }
 
 export interface Attachment {
@@ -73,6 +84,8 @@ export interface Message {
   /** A location, contacts or interactive message in its wire format. */
   card: Record<string, unknown> | null;
   quotedMid: string | null;
+  /** The group in which a customer wrote on WhatsApp; null for a conversation of two. */
+  groupId: string | null;
   at: number;
   /** 1 sent, 2 delivered, 3 read, 4 voice note played. For a customer's message: 3 once the business has read it. */
   ack: number;

@@ -1,5 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { Channel, Customer, Message } from '../store/records.ts';
 import type { State } from '../store/state.ts';
+import {
+  authorOf,
+  contactOf,
+  echoRecipientOf,
+  failedRecipientOf,
+  identityOf,
+  recipientOf,
+} from './whatsapp-identity.ts';
 
 /** Builds the payloads of Meta's webhooks. */
 
@@ -26,7 +35,8 @@ export const messengerEntry = (channel: Channel, accountId: string, event: objec
   entry: [{ id: accountId, time: Date.now(), messaging: [event] }],
 });
 
-const cloudMessage = (message: Message): object => {
+/** The content of a message of the Cloud API, with its id and time. */
+const cloudContent = (message: Message): object => {
   const { attachment } = message;
   const body =
     message.card ??
@@ -44,7 +54,6 @@ const cloudMessage = (message: Message): object => {
           },
         });
   return {
-    from: message.customerId,
     id: message.mid,
     timestamp: String(Math.floor(message.at / 1000)),
     ...(message.quotedMid === null ? {} : { context: { from: '', id: message.quotedMid } }),
@@ -53,7 +62,7 @@ const cloudMessage = (message: Message): object => {
 };
 
 /** Wraps a change of a phone number in the Cloud API's envelope. */
-const cloudEntry = (state: State, accountId: string, value: object): object => {
+const cloudEntry = (state: State, accountId: string, value: object, field = 'messages'): object => {
   const phone = state.phones.get(accountId);
   return {
     object: 'whatsapp_business_account',
@@ -62,7 +71,7 @@ const cloudEntry = (state: State, accountId: string, value: object): object => {
         id: phone?.businessAccountId ?? '0',
         changes: [
           {
-            field: 'messages',
+            field,
             value: {
               messaging_product: 'whatsapp',
               metadata: { display_phone_number: phone?.number ?? '', phone_number_id: accountId },
@@ -85,8 +94,14 @@ export const customerMessagePayload = (
   const { channel, accountId, id } = customer;
   if (channel === 'whatsappapi')
     return cloudEntry(state, accountId, {
-      contacts: [{ profile: { name: customer.name }, wa_id: id }],
-      messages: [cloudMessage(message)],
+      contacts: [contactOf(customer)],
+      messages: [
+        {
+          ...authorOf(customer),
+          ...cloudContent(message),
+          ...(message.groupId === null ? {} : { group_id: message.groupId }),
+        },
+      ],
     });
   return messengerEntry(channel, accountId, {
     sender: { id },
@@ -95,6 +110,67 @@ export const customerMessagePayload = (
     message: messengerMessage(message, fileUrl),
   });
 };
+
+/** Payload of a message that the owner wrote in the WhatsApp Business app, beside the Cloud API. */
+export const appEchoPayload = (state: State, customer: Customer, message: Message): object => {
+  const echo = { from: state.phones.get(message.accountId)?.number ?? '', ...echoRecipientOf(customer) };
+  return cloudEntry(
+    state,
+    message.accountId,
+    { contacts: [contactOf(customer)], message_echoes: [{ ...echo, ...cloudContent(message) }] },
+    'smb_message_echoes',
+  );
+};
+
+/** Payload of the notice that a person has another number, or only another user id where the number is hidden. */
+export const renamedPayload = (state: State, former: Customer, current: Customer): object => {
+  const { number, userId, parentUserId } = identityOf(current);
+  const from = identityOf(former);
+  const [before, after] = number === null || from.number === null ? [from.userId, userId] : [from.number, number];
+  return cloudEntry(state, current.accountId, {
+    messages: [
+      {
+        ...(number === null ? { from_user_id: from.userId } : authorOf(former)),
+        id: `wamid.${randomBytes(36).toString('base64')}`,
+        timestamp: String(Math.floor(Date.now() / 1000)),
+        type: 'system',
+        system: {
+          body: `User ${current.name} changed from ${before} to ${after}`,
+          type: number === null ? 'user_changed_user_id' : 'user_changed_number',
+          ...(number === null ? {} : { wa_id: number }),
+          user_id: userId,
+          ...(parentUserId === null ? {} : { parent_user_id: parentUserId }),
+        },
+      },
+    ],
+  });
+};
+
+/** Payload of a person's choice about marketing messages of the business. */
+export const preferencePayload = (state: State, customer: Customer, value: 'stop' | 'resume'): object => {
+  const { number, userId, parentUserId } = identityOf(customer);
+  const choice = {
+    ...(number === null ? {} : { wa_id: number }),
+    user_id: userId,
+    ...(parentUserId === null ? {} : { parent_user_id: parentUserId }),
+    detail: `User requested to ${value} marketing messages`,
+    category: 'marketing_messages',
+    value,
+    timestamp: Math.floor(Date.now() / 1000),
+  };
+  return cloudEntry(
+    state,
+    customer.accountId,
+    { contacts: [contactOf(customer)], user_preferences: [choice] },
+    'user_preferences',
+  );
+};
+
+/** Payload of a change of a business account, which names no phone number id. */
+export const accountPayload = (businessAccountId: string, field: string, value: object): object => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: businessAccountId, time: Math.floor(Date.now() / 1000), changes: [{ field, value }] }],
+});
 
 /** Payload of the echo that Messenger and Instagram send for a message of the business. */
 export const echoPayload = (message: Message, appId: string, fileUrl: (fileId: string) => string): object =>
@@ -114,17 +190,17 @@ export const echoPayload = (message: Message, appId: string, fileUrl: (fileId: s
 const statusNames: Record<number, string> = { 1: 'sent', 2: 'delivered', 3: 'read', 4: 'played' };
 
 /** Payload of a receipt; null where the channel has none (Instagram has no delivery receipts). */
-export const receiptPayload = (state: State, message: Message, ack: number): object | null => {
+export const receiptPayload = (state: State, customer: Customer, message: Message, ack: number): object | null => {
   const { channel, accountId, customerId: id, mid, callback } = message;
   if (channel === 'whatsappapi') {
     const status = {
       id: mid,
       status: statusNames[ack],
       timestamp: String(Math.floor(Date.now() / 1000)),
-      recipient_id: id,
+      ...recipientOf(customer),
       ...(callback === null ? {} : { biz_opaque_callback_data: callback }),
     };
-    return cloudEntry(state, accountId, { statuses: [status] });
+    return cloudEntry(state, accountId, { contacts: [contactOf(customer)], statuses: [status] });
   }
   const about = { sender: { id }, recipient: { id: accountId }, timestamp: Date.now() };
   if (ack === 2)
@@ -137,15 +213,21 @@ export const receiptPayload = (state: State, message: Message, ack: number): obj
   });
 };
 
-/** Payload of a Cloud API message that was accepted and then failed. */
-export const failurePayload = (state: State, message: Message, code: number, title: string): object =>
+/** Payload of a Cloud API message that was accepted and then failed. Meta names the recipient by what the call named. */
+export const failurePayload = (
+  state: State,
+  customer: Customer,
+  message: Message,
+  code: number,
+  title: string,
+): object =>
   cloudEntry(state, message.accountId, {
     statuses: [
       {
         id: message.mid,
         status: 'failed',
         timestamp: String(Math.floor(Date.now() / 1000)),
-        recipient_id: message.customerId,
+        ...failedRecipientOf(customer),
         ...(message.callback === null ? {} : { biz_opaque_callback_data: message.callback }),
         errors: [{ code, title, message: title, error_data: { details: title } }],
       },

@@ -11,7 +11,7 @@ const escapeNonAscii = (text: string): string =>
 const maxAttempts = 8;
 const pauseAfter = (attempt: number): number => Math.min(200 * 2 ** attempt, 5_000);
 
-export interface DeliveryFaults {
+interface DeliveryFaults {
   /** Times that each webhook is delivered. */
   copies: number;
   /** Collects this many webhooks and then delivers them in reverse order. */

@@ -12,7 +12,7 @@ import {
 import { pageWithPolicy } from '../../../aws/page-with-policy.ts';
 import { serve, type Running } from '../../aws/http/serve.ts';
 
-export interface WebOptions {
+interface WebOptions {
   port: number;
   /** Folder of the build. */
   build: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { phoneNumber } from './phone-number.ts';
 
 /** `phone` is a company's phone, which scans QR codes; `contact` is a customer's. */
-export const accountKind = z.enum(['phone', 'contact']);
+const accountKind = z.enum(['phone', 'contact']);
 
 /** By phone number, or by LID, WhatsApp's identity without a number. */
 export const addressing = z.enum(['pn', 'lid']);

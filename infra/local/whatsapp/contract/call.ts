@@ -3,7 +3,7 @@ import { groupId } from './chat-id.ts';
 import { phoneNumber } from './phone-number.ts';
 
 /** `canceled`: the caller hung up; `missed`: it timed out; `refused`: the callee refused it. */
-export const callState = z.enum(['ringing', 'canceled', 'missed', 'refused']);
+const callState = z.enum(['ringing', 'canceled', 'missed', 'refused']);
 
 export const phoneCall = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phoneNumber } from './phone-number.ts';
 
-export const location = z.object({
+const location = z.object({
   type: z.literal('location'),
   latitude: z.number(),
   longitude: z.number(),
@@ -11,12 +11,12 @@ export const location = z.object({
   isLive: z.boolean(),
 });
 
-export const contacts = z.object({
+const contacts = z.object({
   type: z.literal('contacts'),
   contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })),
 });
 
-export const list = z.object({
+const list = z.object({
   type: z.literal('list'),
   title: z.string(),
   text: z.string(),
@@ -32,7 +32,7 @@ export const list = z.object({
 
 export const buttonKind = z.enum(['reply', 'url', 'call', 'copy']);
 
-export const buttons = z.object({
+const buttons = z.object({
   type: z.literal('buttons'),
   text: z.string(),
   footer: z.string(),
@@ -41,9 +41,9 @@ export const buttons = z.object({
 });
 
 /** The choice of a row of a list or of a button. */
-export const answer = z.object({ type: z.literal('answer'), rowId: z.string(), text: z.string() });
+const answer = z.object({ type: z.literal('answer'), rowId: z.string(), text: z.string() });
 
-export const poll = z.object({
+const poll = z.object({
   type: z.literal('poll'),
   name: z.string(),
   /** How many options a voter may choose; 0 is any number. */
@@ -51,7 +51,7 @@ export const poll = z.object({
   options: z.array(z.object({ name: z.string(), voters: z.array(phoneNumber) })),
 });
 
-export const event = z.object({
+const event = z.object({
   type: z.literal('event'),
   name: z.string(),
   description: z.string(),
@@ -63,7 +63,7 @@ export const event = z.object({
   replies: z.array(z.object({ phone: phoneNumber, reply: z.enum(['going', 'not-going', 'maybe']) })),
 });
 
-export const preview = z.object({
+const preview = z.object({
   type: z.literal('preview'),
   url: z.string(),
   title: z.string(),

@@ -12,7 +12,7 @@ const device = { phone: phoneNumber, device: z.int() };
 const inChat = { owner: phoneNumber, peer: chatId, id: z.string() };
 
 /** The events of the simulator, which tests and the phone's page receive. */
-export const eventBody = z.discriminatedUnion('type', [
+const eventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account.saved'), account }),
   z.object({ type: z.literal('companion.paired'), ...device }),
   z.object({ type: z.literal('companion.removed'), ...device, by: z.enum(['phone', 'client']) }),

@@ -4,7 +4,7 @@ import { groupId } from './chat-id.ts';
 import { phoneNumber } from './phone-number.ts';
 
 /** `superadmin` is the creator; both kinds of administrators may change the group. */
-export const groupRole = z.enum(['member', 'admin', 'superadmin']);
+const groupRole = z.enum(['member', 'admin', 'superadmin']);
 
 export const groupSettings = z.object({
   subject: z.string().trim().min(1).max(100),
@@ -17,7 +17,7 @@ export const groupSettings = z.object({
   expiresIn: z.int().min(0),
 });
 
-export const groupParticipant = z.object({ phone: phoneNumber, role: groupRole });
+const groupParticipant = z.object({ phone: phoneNumber, role: groupRole });
 
 export const group = groupSettings.extend({
   id: groupId,

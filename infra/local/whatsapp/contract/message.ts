@@ -4,7 +4,7 @@ import { card } from './card.ts';
 import { chatId } from './chat-id.ts';
 import { phoneNumber } from './phone-number.ts';
 
-export const receipt = z.object({
+const receipt = z.object({
   /** JID of the device that sent the receipt. */
   from: z.string(),
   type: z.enum(['delivered', 'read', 'played', 'sent', 'retry']),
@@ -12,7 +12,7 @@ export const receipt = z.object({
   at: z.number(),
 });
 
-export const messageMedia = z.object({
+const messageMedia = z.object({
   mimetype: z.string(),
   bytes: z.int(),
   seconds: z.number().optional(),

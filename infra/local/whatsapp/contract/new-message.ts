@@ -8,7 +8,7 @@ const messageId = z.string().min(1).max(100);
 const file = z.object({ mimetype: z.string().regex(/^[\w.+-]+\/[\w.+-]+/), data: z.base64() });
 
 /** The contents that a phone can send, by their names in a request. A message has exactly one of them, or a text. */
-export const newContents = {
+const newContents = {
   image: file,
   video: file.extend({ seconds: z.number().min(0).optional(), gif: z.boolean().optional() }),
   /** `voice`: a voice note; `waveform`: its loudness, 64 bytes from 0 to 100. */

@@ -46,20 +46,20 @@ const plainSteps = [
 ] as const;
 
 export type PlainStep = z.output<(typeof plainSteps)[number]>;
-export interface RepeatStep {
+interface RepeatStep {
   do: 'repeat';
   times: number;
   steps: Step[];
 }
 /** Branches that run at the same time. */
-export interface TogetherStep {
+interface TogetherStep {
   do: 'together';
   branches: Step[][];
 }
 export type Step = PlainStep | RepeatStep | TogetherStep;
 
 /** A step of a script. */
-export const step: z.ZodType<Step> = z.lazy(() =>
+const step: z.ZodType<Step> = z.lazy(() =>
   z.discriminatedUnion('do', [
     ...plainSteps,
     z.object({ do: z.literal('repeat'), times: z.int().min(1).max(10_000), steps: z.array(step).min(1) }),

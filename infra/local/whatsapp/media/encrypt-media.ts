@@ -9,7 +9,7 @@ import {
 import type { World } from '../world/world.ts';
 
 /** The fields by which every kind of media message refers to its file. */
-export type EncryptedMedia = Required<
+type EncryptedMedia = Required<
   Pick<
     proto.Message.IImageMessage,
     'url' | 'directPath' | 'mediaKey' | 'fileSha256' | 'fileEncSha256' | 'fileLength' | 'mediaKeyTimestamp'

@@ -1,7 +1,7 @@
 /* global fetch, EventSource */
 
 /** An error answer of the simulator; `code` names the reason. */
-export class ApiError extends Error {
+class ApiError extends Error {
   constructor({ code, detail }) {
     super(detail);
     this.code = code;

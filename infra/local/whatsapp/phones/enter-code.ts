@@ -16,7 +16,7 @@ import type { World } from '../world/world.ts';
 import { linkDevice, type DeviceSecrets, type LinkFailure } from './link-device.ts';
 
 /** Why a phone can't link a device by a pairing code. */
-export type CodeFailure = 'CODE_INVALID' | 'CODE_EXPIRED' | LinkFailure;
+type CodeFailure = 'CODE_INVALID' | 'CODE_EXPIRED' | LinkFailure;
 
 /** Milliseconds that a client may take to answer after the code was entered. */
 const ANSWER_TIMEOUT_MS = 20_000;

@@ -6,7 +6,7 @@ import { linkDevice, type LinkFailure } from './link-device.ts';
 import { parseQr, type PairingCode } from './parse-qr.ts';
 
 /** Why a phone can't link a device by a QR code. */
-export type ScanFailure = 'QR_INVALID' | 'QR_EXPIRED' | LinkFailure;
+type ScanFailure = 'QR_INVALID' | 'QR_EXPIRED' | LinkFailure;
 
 /** Links the client that shows a QR code. */
 export const scan = async (world: World, owner: StoredAccount, qr: string): Promise<StoredCompanion | ScanFailure> => {

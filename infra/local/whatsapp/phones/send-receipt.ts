@@ -7,7 +7,7 @@ import { node } from '../transport/node.ts';
 import { nowInSeconds } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 
-export interface OutgoingReceipt {
+interface OutgoingReceipt {
   /** One device, or the number of an account for all its devices. */
   to: DeviceAddress | string;
   /** Message ids, all of one chat. */

@@ -5,7 +5,7 @@ import { node } from '../transport/node.ts';
 import type { World } from '../world/world.ts';
 import { chatIdOf, othersIn, type Room } from '../rooms/room.ts';
 
-export type TypingState = 'composing' | 'recording' | 'paused';
+type TypingState = 'composing' | 'recording' | 'paused';
 
 /**
  * Sends a typing state to the clients that are connected and available; in a chat of two only to those that subscribed

@@ -6,7 +6,7 @@ import type { StoredAccount } from '../store/accounts.ts';
 import { node } from '../transport/node.ts';
 import type { World } from '../world/world.ts';
 
-export type NewCall = Pick<PhoneCall, 'to' | 'isVideo' | 'group'>;
+type NewCall = Pick<PhoneCall, 'to' | 'isVideo' | 'group'>;
 
 /** Starts a call: it rings at the callee's linked devices, also at those that connect while it rings. */
 export const startCall = (world: World, owner: StoredAccount, input: NewCall): PhoneCall => {

@@ -7,7 +7,7 @@ import { decryptWithEachSession } from './decrypt-with-each-session.ts';
 import { takeKeyBundle, type KeyBundle } from './key-bundle.ts';
 import { sessionStorage } from './session-storage.ts';
 
-export interface Ciphertext {
+interface Ciphertext {
   /** `pkmsg` until the other side has answered a new session, then `msg`. */
   type: 'pkmsg' | 'msg';
   body: Buffer;

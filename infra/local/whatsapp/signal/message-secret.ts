@@ -14,7 +14,7 @@ export interface SecretContext {
   by: Account;
 }
 
-export interface EncryptedPayload {
+interface EncryptedPayload {
   encPayload: Buffer;
   encIv: Buffer;
 }

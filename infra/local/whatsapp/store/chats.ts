@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Message } from '../contract/message.ts';
 
 /** A message before it is stored. */
-export type NewMessage = Omit<Message, 'seq'>;
+type NewMessage = Omit<Message, 'seq'>;
 
 /** A message with its encoded protocol buffer. */
 export interface StoredMessage extends Message {
@@ -12,7 +12,7 @@ export interface StoredMessage extends Message {
 }
 
 /** Selects messages of a phone; by default all. Times are epoch milliseconds. */
-export interface PastQuery {
+interface PastQuery {
   peer?: string;
   before?: number;
   beforeSeq?: number;
@@ -20,7 +20,7 @@ export interface PastQuery {
 }
 
 /** The timer of disappearing messages in a chat. */
-export interface ChatTimer {
+interface ChatTimer {
   seconds: number;
   /** Epoch seconds. */
   since: number;

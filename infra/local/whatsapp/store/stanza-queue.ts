@@ -7,7 +7,7 @@ export interface DeviceAddress {
   device: number;
 }
 
-export interface QueuedStanza {
+interface QueuedStanza {
   seq: number;
   stanza: BinaryNode;
 }

@@ -25,13 +25,13 @@ const receiptStatus: Partial<Record<string, number>> = {
   played: WAMessageStatus.PLAYED,
 };
 
-export interface ReceivedMessage {
+interface ReceivedMessage {
   message: WAMessage;
   type: 'notify' | 'append';
 }
 
 /** The receipt of a group member, with the member's number or LID. */
-export interface GroupReceipt {
+interface GroupReceipt {
   id: string;
   user: string;
   status: number;

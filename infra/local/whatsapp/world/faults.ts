@@ -1,7 +1,7 @@
 import type { LineConditions } from '../transport/slow-line.ts';
 
 /** Reordering of messages: how many are held, and for how many milliseconds at most. */
-export interface Reordering {
+interface Reordering {
   window: number;
   holdMs: number;
 }
@@ -26,7 +26,7 @@ class Fault<Value> {
 }
 
 /** While off, the media server answers 503 (`refuses`) or never (`hangs`). */
-export type MediaFault = 'refuses' | 'hangs';
+type MediaFault = 'refuses' | 'hangs';
 
 /** The faults of the simulated servers that tests have turned on. */
 export class Faults {

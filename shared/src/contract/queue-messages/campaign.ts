@@ -5,7 +5,7 @@ import { defineQueue } from './define-queue.ts';
 const at = z.int().nonnegative();
 
 /** A step of a campaign. Each may be delivered twice: campaigns and connections know what they wait for. */
-export const campaignMessage = z.discriminatedUnion('type', [
+const campaignMessage = z.discriminatedUnion('type', [
   /** The time came at which a campaign starts; `at` in milliseconds since 1970. */
   z.object({ type: z.literal('start'), companyId: id, campaignId: id, at }),
   /** It is a connection's turn to send to the next recipient of its campaigns. */

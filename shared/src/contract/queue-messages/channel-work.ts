@@ -7,7 +7,7 @@ import { defineQueue } from './define-queue.ts';
 const source = { companyId: id, whatsappId: id, channel: z.enum(channelNames) };
 
 /** Location of a file at Meta: an id that must be resolved to a URL (Cloud API), or the URL. */
-export const mediaOrigin = z.union([z.object({ mediaId: z.string().max(200) }), z.object({ url: z.url().max(8192) })]);
+const mediaOrigin = z.union([z.object({ mediaId: z.string().max(200) }), z.object({ url: z.url().max(8192) })]);
 export type MediaOrigin = z.output<typeof mediaOrigin>;
 
 /** Downloads the file of a message published before. */
@@ -26,7 +26,7 @@ export type FetchMedia = z.output<typeof fetchMedia>;
  * An outbound message reported by Meta. It was written outside the product, unless a send command of ours is found for
  * it.
  */
-export const classifyEcho = z.object({
+const classifyEcho = z.object({
   ...source,
   type: z.literal('echo'),
   message: inboundMessage,
@@ -34,7 +34,7 @@ export const classifyEcho = z.object({
 });
 
 /** Fetches the profile picture of a contact on Facebook or Instagram. */
-export const fetchPicture = z.object({
+const fetchPicture = z.object({
   ...source,
   type: z.literal('picture'),
   chat,
@@ -43,7 +43,7 @@ export const fetchPicture = z.object({
 });
 export type FetchPicture = z.output<typeof fetchPicture>;
 
-export const channelWork = z.discriminatedUnion('type', [fetchMedia, classifyEcho, fetchPicture]);
+const channelWork = z.discriminatedUnion('type', [fetchMedia, classifyEcho, fetchPicture]);
 export type ChannelWork = z.output<typeof channelWork>;
 
 /** Background work of the Graph API channels. Standard: every task is idempotent by the id of its message. */

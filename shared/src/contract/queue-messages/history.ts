@@ -41,7 +41,7 @@ export const importedMessage = z.object({
 export type ImportedMessage = z.output<typeof importedMessage>;
 
 /** Messages of one chat, oldest first. `name` is the chat's name on the phone. */
-export const historyMessages = z.object({
+const historyMessages = z.object({
   ...source,
   type: z.literal('messages'),
   importId,
@@ -57,13 +57,13 @@ export const historyMessages = z.object({
 export type HistoryMessages = z.output<typeof historyMessages>;
 
 /** Media of an imported message. Published here and not to `inbound`, so that it comes after its message. */
-export const historyMedia = z.object({ ...source, type: z.literal('media'), media: inboundMedia });
+const historyMedia = z.object({ ...source, type: z.literal('media'), media: inboundMedia });
 
 /**
  * Phase of an import: `preparing` while the phone sends (published at each arrival), `running` while messages are
  * stored, `ended`.
  */
-export const historyPhase = z.object({
+const historyPhase = z.object({
   ...source,
   type: z.literal('phase'),
   importId,
@@ -74,13 +74,13 @@ export const historyPhase = z.object({
 export type HistoryPhase = z.output<typeof historyPhase>;
 
 /** Closes a batch of imported tickets; the consumer enqueues the next batch with a new `commandId`. */
-export const historyClose = z.object({ ...source, type: z.literal('close'), commandId: z.string().min(1).max(64) });
+const historyClose = z.object({ ...source, type: z.literal('close'), commandId: z.string().min(1).max(64) });
 
 /**
  * An outage of the connection ended: starts the backfill from the phone. Times in milliseconds since 1970; `outageId`
  * is the entry of the connection log.
  */
-export const historyOutage = z.object({
+const historyOutage = z.object({
   ...source,
   type: z.literal('outage'),
   outageId: z.string().min(1).max(80),
@@ -101,7 +101,7 @@ const listedMessage = z.object({ wid: z.string().min(1), fromMe: z.boolean(), at
  * Messages of one chat from an outage, oldest first, fetched from the phone. `preceding` is the contact's message that
  * the phone lists before them, and `following` are the messages that it lists after them, in its order.
  */
-export const historyBackfill = historyMessages
+const historyBackfill = historyMessages
   .pick({ companyId: true, whatsappId: true, part: true, place: true, name: true, messages: true })
   .extend({
     type: z.literal('missed'),

@@ -17,7 +17,7 @@ const groupOf = (event: InboundEvent): string => {
     case 'contacts':
       return `${connection}.contacts.${event.commandId}`;
     default:
-      return `${connection}.${event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
+      return `${connection}.${event.chat.address.userId ?? event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
   }
 };
 
@@ -59,6 +59,9 @@ const identityOf = (event: InboundEvent): string => {
       return `${connection}.${event.type}.${event.commandId}`;
     case 'contacts':
       return `${connection}.contacts.${event.commandId}.${event.outcome.state === 'page' ? event.outcome.page : 'failed'}`;
+    case 'identity':
+    case 'optOut':
+      return `${connection}.${event.type}.${event.chat.jid}.${event.at}`;
     case 'changeFailure':
       return `${connection}.changeFailure.${event.commandId}`;
   }

@@ -13,10 +13,12 @@ import { typingState } from '../typing.ts';
 /** Milliseconds since 1970. */
 const instant = z.int().nonnegative();
 
+/** A business-scoped user id of the Cloud API, verbatim: `BR.1502576394655843`, or `BR.ENT.…` for linked businesses. */
+export const metaUserId = z.string().regex(/^[A-Za-z0-9._-]{1,160}$/);
+
 /**
- * A person's WhatsApp address: phone number, LID or both; digits without server or device. On Facebook and Instagram
- * both
- * are null, and the chat's `jid` is the address.
+ * A person's WhatsApp address: phone number, LID, Meta's user ids, in any combination; numbers are digits without server or
+ * device. On Facebook and Instagram all are missing, and the chat's `jid` is the address.
  */
 export const address = z.object({
   /** Phone number; null while only the LID is known. */
@@ -29,6 +31,10 @@ export const address = z.object({
     .string()
     .regex(/^\d{5,25}$/)
     .nullable(),
+  /** The person's id for the business of a Cloud API number; absent while unknown. Another number gives it another id. */
+  userId: metaUserId.optional(),
+  /** The same for the linked businesses of a company. */
+  parentUserId: metaUserId.optional(),
 });
 export type Address = z.output<typeof address>;
 
@@ -151,7 +157,7 @@ export const inboundMedia = z.object({
 });
 
 /** Receipt of one of our messages: sent (1), delivered (2), read (3), played (4). */
-export const inboundReceipt = z.object({
+const inboundReceipt = z.object({
   ...source,
   type: z.literal('receipt'),
   chat,
@@ -171,7 +177,7 @@ export const inboundReceipt = z.object({
 /**
  * Receipt for all messages that we sent to a Facebook or Instagram contact until `until`: delivered (2) or read (3).
  */
-export const inboundWatermark = z.object({
+const inboundWatermark = z.object({
   ...source,
   type: z.literal('watermark'),
   chat,
@@ -183,7 +189,7 @@ export const inboundWatermark = z.object({
  * Sending a message failed permanently. It is shown with the reason and a retry button; `commandId` identifies the
  * attempt.
  */
-export const inboundFailure = z.object({
+const inboundFailure = z.object({
   ...source,
   type: z.literal('failure'),
   chat,
@@ -193,7 +199,7 @@ export const inboundFailure = z.object({
 });
 
 /** The chat was read on another of our devices: resets the unread counter. */
-export const inboundChatRead = z.object({ ...source, type: z.literal('chatRead'), chat, at: instant });
+const inboundChatRead = z.object({ ...source, type: z.literal('chatRead'), chat, at: instant });
 
 /** Author of a change. For our own number `fromMe` is true and `address` is null. */
 export const author = z.object({
@@ -204,7 +210,7 @@ export const author = z.object({
 export type Author = z.output<typeof author>;
 
 /** A vote in a poll, which replaces the voter's earlier vote. `wid` and `fromMe` are those of the poll. */
-export const inboundPollVote = z.object({
+const inboundPollVote = z.object({
   ...source,
   type: z.literal('pollVote'),
   chat,
@@ -231,7 +237,7 @@ const change = {
 };
 
 /** The author changed the text or caption and its mentions. */
-export const inboundEdit = z.object({
+const inboundEdit = z.object({
   ...change,
   type: z.literal('edit'),
   body: z.string(),
@@ -239,13 +245,13 @@ export const inboundEdit = z.object({
 });
 
 /** The author revoked the message, or an administrator of the group did (`byAdmin`). */
-export const inboundRevoke = z.object({ ...change, type: z.literal('revoke'), byAdmin: z.boolean() });
+const inboundRevoke = z.object({ ...change, type: z.literal('revoke'), byAdmin: z.boolean() });
 
 /** A reaction. Each person has at most one: a newer emoji replaces it, an empty one removes it. */
-export const inboundReaction = z.object({ ...change, type: z.literal('reaction'), emoji: z.string().max(64) });
+const inboundReaction = z.object({ ...change, type: z.literal('reaction'), emoji: z.string().max(64) });
 
 /** A change of a sent message failed. Browsers have already shown the change and undo it. */
-export const inboundChangeFailure = z.object({
+const inboundChangeFailure = z.object({
   ...source,
   type: z.literal('changeFailure'),
   chat,
@@ -264,7 +270,7 @@ export const inboundChangeFailure = z.object({
  * Current state of a group, published at a change and at the first message. `participants` are those except us, null if
  * unknown; `isMember` is false if we have left. `change` describes the change; null if there was none.
  */
-export const inboundGroupChange = z.object({
+const inboundGroupChange = z.object({
   ...source,
   type: z.literal('group'),
   chat,
@@ -287,7 +293,7 @@ export const inboundGroupChange = z.object({
 export type InboundGroupChange = z.output<typeof inboundGroupChange>;
 
 /** Typing state of a contact, or of the `participant` in a group. Losing such an event is harmless. */
-export const inboundTyping = z.object({
+const inboundTyping = z.object({
   ...source,
   type: z.literal('typing'),
   chat,
@@ -298,11 +304,22 @@ export const inboundTyping = z.object({
 export type InboundTyping = z.output<typeof inboundTyping>;
 
 /**
+ * WhatsApp gave a person another number, another user id or both. The chat's address is the former one, `renamed` the new
+ * one, which has no number where the person hides it.
+ */
+const inboundIdentity = z.object({ ...source, type: z.literal('identity'), chat, renamed: address, at: instant });
+export type InboundIdentity = z.output<typeof inboundIdentity>;
+
+/** A person asked Meta for no more marketing messages of the business. */
+const inboundOptOut = z.object({ ...source, type: z.literal('optOut'), chat, at: instant });
+export type InboundOptOut = z.output<typeof inboundOptOut>;
+
+/**
  * State of a connection's device session. `fence` is the fencing token of the lease: events of a lower one are ignored.
  * `sequence` orders the events of one fence. The times of the last messages are included; they alone cause an event at
  * most once a minute.
  */
-export const inboundSession = z.object({
+const inboundSession = z.object({
   ...source,
   type: z.literal('session'),
   fence: z.int().nonnegative(),
@@ -333,7 +350,7 @@ export type InboundNumberCheck = z.output<typeof inboundNumberCheck>;
 /**
  * Outcome of the command `picture`: stored under the contact's key with this version, not to be seen (`none`), or failed.
  */
-export const inboundPicture = z.object({
+const inboundPicture = z.object({
   ...source,
   type: z.literal('picture'),
   contactId: id,
@@ -350,7 +367,7 @@ export type InboundPicture = z.output<typeof inboundPicture>;
  * Answer to the command `listContacts`: one page after another, of `contactImportLimits.chunk` contacts but the last, or
  * that the phone's contacts could not be read. Contacts without a known number are left out.
  */
-export const inboundContacts = z.object({
+const inboundContacts = z.object({
   ...source,
   type: z.literal('contacts'),
   /** Id of the import of contacts, and the user who imports. */
@@ -387,6 +404,8 @@ export const inboundEvent = z.discriminatedUnion('type', [
   inboundNumberCheck,
   inboundPicture,
   inboundContacts,
+  inboundIdentity,
+  inboundOptOut,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
 /** A change of a message. */

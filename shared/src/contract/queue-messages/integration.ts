@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { id } from '../parameters.ts';
 
 /** Messages of one answer, and characters of each text. */
-export const maxAnswerParts = 50;
-export const maxAnswerTextLength = 4096;
+const maxAnswerParts = 50;
+const maxAnswerTextLength = 4096;
 
 /** Milliseconds that a message of an answer may wait behind the one before: ten minutes. */
-export const maxAnswerDelay = 600_000;
+const maxAnswerDelay = 600_000;
 
 /** Milliseconds behind the message before, or behind the answer's arrival. */
 const delay = z.int().min(0).max(maxAnswerDelay).default(0);

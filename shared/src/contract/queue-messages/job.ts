@@ -5,7 +5,7 @@ import { defineQueue } from './define-queue.ts';
 const jobId = z.string().min(1).max(64);
 
 /** The next slice of a job; ignored where the job is elsewhere. */
-export const jobSlice = z.object({
+const jobSlice = z.object({
   type: z.literal('slice'),
   companyId: id,
   jobId,
@@ -20,7 +20,7 @@ export type JobSlice = z.output<typeof jobSlice>;
  * The product sends slices. An operator starts a job, stops it and resumes it
  * (docs/operations.md); a start under an id that a job has changes nothing.
  */
-export const jobMessage = z.discriminatedUnion('type', [
+const jobMessage = z.discriminatedUnion('type', [
   jobSlice,
   z.object({ type: z.literal('start'), companyId: id, jobId, kind: z.string(), input: z.unknown() }),
   z.object({ type: z.literal('stop'), companyId: id, jobId }),

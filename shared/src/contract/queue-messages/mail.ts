@@ -12,7 +12,7 @@ const welcome = z.object({
 });
 
 /** A mail to one person. */
-export const mailMessage = welcome;
+const mailMessage = welcome;
 export type MailMessage = z.output<typeof mailMessage>;
 
 /** Standard: a message that SQS delivers twice is mailed twice. */

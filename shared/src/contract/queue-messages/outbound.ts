@@ -63,7 +63,7 @@ export type OutboundQuote = z.output<typeof quoted>;
 const mentions = z.array(z.string()).optional();
 
 /** Sends a message. `wid` is generated before the first attempt, so a retry sends the same message. */
-export const sendCommand = z.object({
+const sendCommand = z.object({
   ...target,
   type: z.literal('send'),
   chat,
@@ -80,7 +80,7 @@ export const sendCommand = z.object({
 const change = { ...target, chat, wid: z.string().min(1), changeWid: z.string().min(1) };
 
 /** Changes the text or caption of one of our messages. `before` is the old text, restored if the change fails. */
-export const editCommand = z.object({
+const editCommand = z.object({
   ...change,
   type: z.literal('edit'),
   body: z.string(),
@@ -89,12 +89,12 @@ export const editCommand = z.object({
 });
 
 /** Revokes one of our messages. */
-export const revokeCommand = z.object({ ...change, type: z.literal('revoke') });
+const revokeCommand = z.object({ ...change, type: z.literal('revoke') });
 
 /**
  * Reacts to a message. An empty emoji removes the reaction; `before` is the previous one, restored if the change fails.
  */
-export const reactCommand = z.object({
+const reactCommand = z.object({
   ...change,
   type: z.literal('react'),
   fromMe: z.boolean(),
@@ -105,7 +105,7 @@ export const reactCommand = z.object({
 });
 
 /** Sends read receipts to the contact. */
-export const readCommand = z.object({
+const readCommand = z.object({
   ...target,
   type: z.literal('read'),
   chat,
@@ -118,7 +118,7 @@ export const readCommand = z.object({
 /**
  * Sends the agent's typing state to the contact. `wid` is the contact's newest message, which the Cloud API requires.
  */
-export const typingCommand = z.object({
+const typingCommand = z.object({
   ...target,
   type: z.literal('typing'),
   chat,
@@ -128,7 +128,7 @@ export const typingCommand = z.object({
 export type TypingCommand = z.output<typeof typingCommand>;
 
 /** Rejects an incoming call. */
-export const rejectCallCommand = z.object({
+const rejectCallCommand = z.object({
   ...target,
   type: z.literal('rejectCall'),
   chat,
@@ -136,10 +136,10 @@ export const rejectCallCommand = z.object({
 });
 
 /** Blocks the person of a chat on WhatsApp, or unblocks it. */
-export const blockCommand = z.object({ ...target, type: z.literal('block'), chat, isBlocked: z.boolean() });
+const blockCommand = z.object({ ...target, type: z.literal('block'), chat, isBlocked: z.boolean() });
 
 /** Downloads a message's media again. */
-export const mediaCommand = z.object({
+const mediaCommand = z.object({
   ...target,
   type: z.literal('media'),
   chat,
@@ -151,7 +151,7 @@ export const mediaCommand = z.object({
  * Asks WhatsApp which of these forms of a phone number is registered. An event `numberCheck` with the same `commandId`
  * answers it.
  */
-export const checkNumberCommand = z.object({
+const checkNumberCommand = z.object({
   ...target,
   type: z.literal('checkNumber'),
   numbers: z
@@ -162,14 +162,14 @@ export const checkNumberCommand = z.object({
 export type CheckNumberCommand = z.output<typeof checkNumberCommand>;
 
 /** Fetches the profile picture of a contact or group. An event `picture` reports the outcome. */
-export const pictureCommand = z.object({ ...target, type: z.literal('picture'), chat, contactId: id });
+const pictureCommand = z.object({ ...target, type: z.literal('picture'), chat, contactId: id });
 export type PictureCommand = z.output<typeof pictureCommand>;
 
 /**
  * Asks for the contacts in the phone's address book, or for the people of its chats. Events `contacts` answer it.
  * `commandId` is the id of the import of contacts.
  */
-export const listContactsCommand = z.object({
+const listContactsCommand = z.object({
   ...target,
   type: z.literal('listContacts'),
   /** The user who imports. */
@@ -195,7 +195,7 @@ export type HistoryRequest = z.output<typeof historyRequest>;
  * digits of a phone number, links by a pairing code instead, which needs new credentials too. `history` is the enabled
  * import, if any.
  */
-export const startCommand = z.object({
+const startCommand = z.object({
   ...target,
   type: z.literal('start'),
   forget: z.boolean(),
@@ -208,7 +208,7 @@ export const startCommand = z.object({
 });
 
 /** Logs the number out and deletes the credentials. */
-export const stopCommand = z.object({ ...target, type: z.literal('stop') });
+const stopCommand = z.object({ ...target, type: z.literal('stop') });
 
 /** Maximum number of chats of a connection that are backfilled after an outage. */
 export const maxBackfillChats = 50;
@@ -218,7 +218,7 @@ export const maxBackfillChats = 50;
  * newest stored message of a chat; null if none is. `relinked`: the chats that are missing in the list are found in the
  * history that the phone sends to a device that it links.
  */
-export const backfillCommand = z.object({
+const backfillCommand = z.object({
   ...target,
   type: z.literal('backfill'),
   since: z.int().nonnegative(),

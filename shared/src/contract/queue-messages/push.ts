@@ -5,7 +5,7 @@ import { id } from '../parameters.ts';
 import { defineQueue } from './define-queue.ts';
 
 /** A message of an internal chat that mentions members, who are notified while their window is closed. */
-export const chatMentionPush = z.object({
+const chatMentionPush = z.object({
   companyId: id,
   chat: z.object({ id, uuid: z.uuid(), title: z.string() }),
   /** The mentioned members. */
@@ -17,7 +17,7 @@ export type ChatMentionPush = z.output<typeof chatMentionPush>;
 /**
  * A message of a contact, or a colleague's note, that may be notified to users whose window is closed.
  */
-export const ticketPush = z.object({
+const ticketPush = z.object({
   companyId: id,
   ticketId: id,
   message: z.object({
@@ -38,7 +38,7 @@ export const ticketPush = z.object({
 export type TicketPush = z.output<typeof ticketPush>;
 
 /** The bot stopped in a ticket, because another bot seems to answer it: administrators whose window is closed are notified. */
-export const botLoopPush = z.object({
+const botLoopPush = z.object({
   companyId: id,
   ticketId: id,
   /** Milliseconds since 1970. */
@@ -47,7 +47,7 @@ export const botLoopPush = z.object({
 export type BotLoopPush = z.output<typeof botLoopPush>;
 
 /** A campaign paused by itself: administrators whose window is closed are notified. */
-export const campaignPausePush = z.object({
+const campaignPausePush = z.object({
   companyId: id,
   campaign: z.object({ id, name: z.string() }),
   reason: z.enum(pauseReasons),
@@ -57,7 +57,7 @@ export const campaignPausePush = z.object({
 export type CampaignPausePush = z.output<typeof campaignPausePush>;
 
 /** A colleague transferred a ticket to a user, who is notified while its window is closed. */
-export const transferPush = z.object({
+const transferPush = z.object({
   companyId: id,
   ticketId: id,
   userId: id,
@@ -69,7 +69,7 @@ export const transferPush = z.object({
 export type TransferPush = z.output<typeof transferPush>;
 
 /** A message of the queue. */
-export const pushMessage = z.union([ticketPush, chatMentionPush, botLoopPush, campaignPausePush, transferPush]);
+const pushMessage = z.union([ticketPush, chatMentionPush, botLoopPush, campaignPausePush, transferPush]);
 export type PushMessage = z.output<typeof pushMessage>;
 
 /** Standard: a message that SQS delivers twice replaces its own notification. */

@@ -6,7 +6,7 @@ import { defineQueue } from './define-queue.ts';
 const maxMessages = 100;
 
 /** A change that the search index follows. */
-export const searchMessage = z.discriminatedUnion('kind', [
+const searchMessage = z.discriminatedUnion('kind', [
   /** A contact whose searched text changed. */
   z.object({ companyId: id, kind: z.literal('contact'), id }),
   /** Messages of a chat that were stored or, with `isChange`, whose text changed or that were removed. */
@@ -19,7 +19,6 @@ export const searchMessage = z.discriminatedUnion('kind', [
     isChange: z.boolean(),
   }),
 ]);
-export type SearchMessage = z.output<typeof searchMessage>;
 
 /** Standard: the consumer reads the current records, so order does not matter. */
 export const searchQueue = defineQueue({

@@ -3,14 +3,14 @@ import { id } from '../parameters.ts';
 import { defineQueue } from './define-queue.ts';
 
 /** What a timer of a ticket is for. */
-export const timerKinds = ['inactivity', 'rating', 'lane', 'redirect', 'rotation', 'dialogue'] as const;
+const timerKinds = ['inactivity', 'rating', 'lane', 'redirect', 'rotation', 'dialogue'] as const;
 export type TimerKind = (typeof timerKinds)[number];
 
 /**
  * A message that its queue may not see before a deadline that is more than 15 minutes ahead. EventBridge Scheduler sends it
  * here again shortly before the deadline, and it becomes `message` in the queue `to`.
  */
-export const delayedMessage = z.object({
+const delayedMessage = z.object({
   type: z.literal('delayed'),
   /** The deadline, in milliseconds since 1970. */
   at: z.int().positive(),

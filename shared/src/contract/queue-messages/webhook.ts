@@ -19,7 +19,7 @@ export const webhookBody = z.object({
 export type WebhookBody = z.output<typeof webhookBody>;
 
 /** A call of a company's webhook. `attempt` counts from 1. */
-export const webhookMessage = z.object({ companyId: id, attempt: z.int().min(1), body: webhookBody });
+const webhookMessage = z.object({ companyId: id, attempt: z.int().min(1), body: webhookBody });
 export type WebhookMessage = z.output<typeof webhookMessage>;
 
 /** Standard: the consumer enqueues a failed attempt again with a delay. */

@@ -5,7 +5,7 @@ import { hasExpired } from '../../login/subscription.ts';
 import { menuOf, menuPath } from '../../navigation/feature.ts';
 import { screens } from '../features.ts';
 
-export interface PageEntry {
+interface PageEntry {
   path: string;
   label: TranslationKey;
   icon: Icon;

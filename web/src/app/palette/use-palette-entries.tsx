@@ -72,7 +72,7 @@ export interface PaletteEntry {
   run: () => void;
 }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   id: 'conversation' | 'tickets' | 'contacts' | 'pages' | 'actions';
   entries: PaletteEntry[];
 }

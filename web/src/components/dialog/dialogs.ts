@@ -5,7 +5,7 @@ export interface DialogProps {
   onClose: () => void;
 }
 
-export interface OpenDialog {
+interface OpenDialog {
   id: number;
   Content: ComponentType<DialogProps>;
   props: object;

@@ -13,7 +13,7 @@ const maxDuration = 10 * 60_000;
 /** Number of level bars shown. */
 const shownBars = 48;
 
-export interface Recording {
+interface Recording {
   /** Milliseconds; null until the microphone is open. */
   elapsed: number | null;
   /** Levels from 0 to 1, newest last. */

@@ -12,7 +12,7 @@ import type { ReadOptions, ReadProgress } from './read-all-rows.ts';
 import type { SheetColumn } from './write-spreadsheet.ts';
 
 /** What is exported, and how it is called. */
-export interface Export<Row> {
+interface Export<Row> {
   /** Reads all rows. It is called once. */
   read: (options: ReadOptions) => Promise<readonly Row[]>;
   columns: readonly SheetColumn<Row>[];

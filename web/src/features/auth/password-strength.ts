@@ -1,4 +1,4 @@
-export type Strength = 'weak' | 'medium' | 'strong';
+type Strength = 'weak' | 'medium' | 'strong';
 
 const rules: readonly RegExp[] = [/^.{8,}$/su, /\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\d\s]/u];
 

@@ -6,7 +6,7 @@ import { translate } from '../../i18n/i18n.ts';
 import { chosenLanguage } from '../../i18n/languages.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-export interface NewCompany {
+interface NewCompany {
   companyName: string;
   name: string;
   email: string;

@@ -10,7 +10,7 @@ import { translate } from '../../i18n/i18n.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
 
 /** Progress of an import: messages stored, of how many. */
-export interface ImportProgress {
+interface ImportProgress {
   done: number;
   all: number;
 }

@@ -2,7 +2,7 @@ import type { ContactListItem } from '@recado/shared/contract/contact-lists';
 import { brazil, showPhone } from '../../components/contact/format-phone.ts';
 
 /** Values of an item's form. */
-export interface ItemValues {
+interface ItemValues {
   name: string;
   number: string;
   email: string;

@@ -12,7 +12,7 @@ export interface LaneMenuPlace {
   top: number;
 }
 
-export interface LaneMenuTarget extends LaneMenuPlace {
+interface LaneMenuTarget extends LaneMenuPlace {
   /** The lane in which the card is shown. */
   laneId: number | null;
 }

@@ -2,7 +2,7 @@ import type { Tag } from '@recado/shared/contract/tags';
 import type { Ticket } from '@recado/shared/contract/tickets';
 
 /** A lane of the board with its tickets; `lane` is null for the tickets in none. */
-export interface LaneContent {
+interface LaneContent {
   lane: Tag | null;
   tickets: readonly Ticket[];
 }

@@ -62,7 +62,7 @@ export const offeredSettings = {
   ],
 } as const satisfies Record<string, readonly OfferedSetting[]>;
 
-export type SettingGroup = keyof typeof offeredSettings;
+type SettingGroup = keyof typeof offeredSettings;
 export const settingGroups = Object.keys(offeredSettings) as SettingGroup[];
 
 type Offered = (typeof offeredSettings)[SettingGroup][number];

@@ -13,7 +13,7 @@ const toggles = [
 
 /** The permissions of the form, in their order. */
 export const permissions = ['allTicket', 'allowGroup', ...toggles] as const;
-export type Permission = (typeof permissions)[number];
+type Permission = (typeof permissions)[number];
 
 /** The form's values: permissions as booleans, ids as the text that selections need. */
 export interface UserValues

@@ -1,7 +1,7 @@
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /** A text without its links to tickets of this installation, and the uuids of those tickets. */
-export interface TextWithTickets {
+interface TextWithTickets {
   text: string;
   uuids: string[];
 }

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './NarrowTabs.module.css';
 
-export type Side = 'ticket' | 'list';
+type Side = 'ticket' | 'list';
 
 interface Props {
   side: Side;

@@ -2,6 +2,7 @@ import type { Address, InboundMessage } from '@recado/shared/contract/queue-mess
 import type { ChannelName } from '@recado/shared/contract/transport';
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
+import { type Sighting, withAddress } from '../../../data/contacts/user-ids.ts';
 import { isPictureDue } from '../../../data/contacts/picture-due.ts';
 import { copyOf } from '../../../data/tickets/copy-of.ts';
 import { contactAddressOf } from '../addresses.ts';
@@ -20,17 +21,19 @@ const hasPictures = (channel: ChannelName): boolean => channel !== 'whatsappapi'
 const nameFrom = ({ chat, pushName, fromMe }: InboundMessage): string =>
   cutText((chat.isGroup ? (chat.subject ?? '') : fromMe ? '' : (pushName ?? '')).trim(), { units: maxNameLength });
 
+const sightingOf = ({ state }: Draft, { at }: InboundMessage): Sighting => ({ whatsappId: state.connection.id, at });
+
 const create = (draft: Draft, message: InboundMessage): void => {
   const { company, newIds, connection, optedOutAt } = draft.state;
   if (newIds.contactId === null) throw new Error('no id was taken for a new contact');
   const { chat } = message;
   const address = contactAddressOf(chat);
   const number = chat.isGroup ? chat.jid.replace(/@.*$/, '') : (chat.address.number ?? '');
-  const contact = newContact(
+  const made = newContact(
     {
       id: newIds.contactId,
       companyId: company.id,
-      name: nameFrom(message) || number || (chat.address.lid ?? chat.jid),
+      name: nameFrom(message) || number || (chat.address.lid ?? chat.address.userId ?? chat.jid),
       number,
       isGroup: chat.isGroup,
       channel: connection.channel === 'whatsappapi' ? 'whatsapp' : connection.channel,
@@ -41,26 +44,33 @@ const create = (draft: Draft, message: InboundMessage): void => {
     },
     draft.now,
   );
+  const contact = chat.isGroup ? made : withAddress(made, chat.address, sightingOf(draft, message));
   draft.contact = contact;
   draft.contactChanges.push({ type: 'created', contact, address });
 };
 
 /** Returns whether a name is only an address, which a real name replaces (behaviour, section 2, 4). */
 const isPlaceholder = (name: string, chat: InboundMessage['chat'], number: string): boolean =>
-  name === '' || name === number || name === chat.address.lid || name === chat.address.number || name === chat.jid;
+  name === '' ||
+  name === number ||
+  name === chat.address.lid ||
+  name === chat.address.userId ||
+  name === chat.address.number ||
+  name === chat.jid;
 
 const rename = (draft: Draft, contact: ContactRecord, name: string): void => {
   draft.contactChanges.push({ type: 'renamed', contact, name });
   draft.contact = { ...contact, name };
 };
 
-const learn = (draft: Draft, contact: ContactRecord, address: Address): void => {
-  draft.contactChanges.push({ type: 'learned', contact, address });
-  draft.contact = { ...contact, number: address.number ?? contact.number, lid: address.lid ?? contact.lid };
+/** Adds what an address has beyond the contact; false if nothing is new. */
+const learn = (draft: Draft, contact: ContactRecord, address: Address, sighting: Sighting): boolean => {
+  const after = withAddress(contact, address, sighting);
+  if (after === contact) return false;
+  draft.contactChanges.push({ type: 'learned', contact, address, sighting });
+  draft.contact = after;
+  return true;
 };
-
-const isNewAddress = (contact: ContactRecord, { number, lid }: Address): boolean =>
-  (number !== null && number !== contact.number) || (lid !== null && lid !== contact.lid);
 
 /** Returns the newest message that has the contact's name, else the newest message. */
 const messageWithName = (messages: readonly HistoricMessage[]): InboundMessage => {
@@ -74,7 +84,7 @@ const isAskedForConsent = ({ ticket }: Draft): boolean =>
   ticket !== null && ticket.status === 'lgpd' && ticket.lgpdSendMessageAt !== null;
 
 /**
- * Creates the contact, or adds to it the name, number or LID that it lacks. A group's name follows its subject. One message
+ * Creates the contact, or adds to it the name, number, LID or user id that it lacks. A group's name follows its subject. One message
  * changes either the name or the address: both are in one item. The answer to a question for consent changes neither.
  */
 export const upsertContact = rule('upsert contact', ['message', 'import', 'backfill'], (draft, event) => {
@@ -89,8 +99,7 @@ export const upsertContact = rule('upsert contact', ['message', 'import', 'backf
   const name = nameFrom(message);
   if (name !== '' && name !== contact.name && (chat.isGroup || isPlaceholder(contact.name, chat, contact.number)))
     rename(draft, contact, name);
-  else if (!chat.isGroup && isNewAddress(contact, chat.address)) learn(draft, contact, chat.address);
-  else return;
+  else if (chat.isGroup || !learn(draft, contact, chat.address, sightingOf(draft, message))) return;
   const copy = copyOf(draft.contact ?? contact);
   const known = draft.ticket?.contact;
   if (known && (copy.contact.name !== known.name || copy.contact.number !== known.number)) change(draft, copy);

@@ -1,6 +1,9 @@
+import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
+import { isDeepStrictEqual } from 'node:util';
 import { copyOf } from '../../../data/tickets/copy-of.ts';
-import { mergeAddress } from '../addresses.ts';
+import { namesFormerUser } from '../../../data/contacts/user-ids.ts';
+import { jidOf, mergeAddress } from '../addresses.ts';
 import { withoutDialogue } from '../dialogue.ts';
 import { needsConsent } from '../consent-needed.ts';
 import { newTicket } from '../new-ticket.ts';
@@ -32,7 +35,7 @@ const hasBot = (draft: Draft): boolean => {
  * Reopens the last closed ticket as pending. It keeps queue and attendant unless they were removed; without an attendant
  * the bot starts again in its queue. The texts of the cycle before are sent again.
  */
-export const reopen = (draft: Draft): void => {
+const reopen = (draft: Draft): void => {
   const { lastClosed, users, queues } = draft.state;
   draft.before = lastClosed;
   draft.ticket = lastClosed;
@@ -76,6 +79,15 @@ const requireConsent = (draft: Draft, fromMe: boolean): void => {
   if (needsConsent(draft.state.settings, contactOf(draft))) change(draft, { status: 'lgpd', lgpdSendMessageAt: null });
 };
 
+/** Sends the ticket's answers to the address that the contact writes from, unless that is a former one. */
+const followAddress = (draft: Draft, chat: Chat): void => {
+  const { ticket } = draft;
+  if (!ticket || namesFormerUser(contactOf(draft), chat.address)) return;
+  const address = mergeAddress(ticket.address, chat.address);
+  const jid = address.userId === undefined ? chat.jid : (jidOf(address) ?? chat.jid);
+  if (jid !== ticket.jid || !isDeepStrictEqual(address, { ...ticket.address })) change(draft, { jid, address });
+};
+
 /** Finds the active ticket, reopens the closed one within its window, or creates a ticket (behaviour, section 3). */
 export const findOrCreateTicket = rule('find or create ticket', ['message'], (draft, { message }) => {
   const { state, now } = draft;
@@ -97,15 +109,7 @@ export const findOrCreateTicket = rule('find or create ticket', ['message'], (dr
     reopen(draft);
     requireConsent(draft, message.fromMe);
   }
-  const ticket = draft.ticket;
-  if (
-    ticket &&
-    (ticket.jid !== jid ||
-      ticket.address.lid !== (address.lid ?? ticket.address.lid) ||
-      ticket.address.number !== (address.number ?? ticket.address.number))
-  ) {
-    change(draft, { jid, address: mergeAddress(ticket.address, address) });
-  }
+  followAddress(draft, message.chat);
 });
 
 /**

@@ -3,7 +3,9 @@ import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-que
 import { receiveCampaignFailure, receiveCampaignReceipt } from '../../../features/campaigns/sending/receive-status.ts';
 import { applySessionEvent } from '../../../features/connections/apply-session-event.ts';
 import { receiveContacts } from '../../../features/contacts/imports/receive-contacts.ts';
+import { receiveIdentity } from '../../../features/contacts/receive-identity.ts';
 import { receiveNumberCheck } from '../../../features/contacts/receive-number-check.ts';
+import { receiveOptOut } from '../../../features/contacts/receive-opt-out.ts';
 import { receivePicture } from '../../../features/contacts/receive-picture.ts';
 import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
@@ -50,6 +52,8 @@ const apply: Apply = {
   numberCheck: receiveNumberCheck,
   picture: receivePicture,
   contacts: receiveContacts,
+  identity: receiveIdentity,
+  optOut: receiveOptOut,
 };
 
 const dispatch = <T extends InboundEvent['type']>(

@@ -9,7 +9,7 @@ import { campaignChanged } from '../campaign/events.ts';
 const leastSent = 20;
 
 /** Returns the counts from which the shares of failures and opt-outs are computed. */
-export const sharesOf = ({
+const sharesOf = ({
   delivered,
   failed,
   confirmationRequested,
@@ -26,7 +26,7 @@ export const sharesOf = ({
  *
  * @param pauseAt percent; 0 for never
  */
-export const pauseReasonOf = (
+const pauseReasonOf = (
   { sharesFrom }: Pick<CampaignRecord, 'sharesFrom'>,
   counts: CampaignCountsRecord,
   pauseAt: number,

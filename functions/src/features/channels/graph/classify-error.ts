@@ -2,9 +2,7 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { GraphError } from './graph-error.ts';
 
 /** The outcome of a refused call: it may succeed later; or it never will, with the failure to show, and whether the token must be renewed. */
-export type CallOutcome =
-  | { retry: true; isLimit: boolean }
-  | { retry: false; failure: ErrorCode; isTokenGone: boolean };
+type CallOutcome = { retry: true; isLimit: boolean } | { retry: false; failure: ErrorCode; isTokenGone: boolean };
 
 /** Rate limits of the app, the page, the account, the number or the pair of numbers. */
 const limits = new Set([4, 17, 32, 341, 613, 80000, 80001, 80002, 80006, 80007, 130429, 131048, 131056, 133016]);

@@ -15,7 +15,7 @@ const timeouts = { call: 8_000, upload: 15_000 };
 /** Attempts at a call that a rate limit refuses; longer limits are waited for in the queue. */
 const maxAttempts = 3;
 
-export type Query = Record<string, string>;
+type Query = Record<string, string>;
 
 interface Call {
   method: 'GET' | 'POST' | 'DELETE';

@@ -7,7 +7,7 @@ import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { graphFor } from '../graph/for-account.ts';
 import { GraphError } from '../graph/graph-error.ts';
 import { outcomeOf } from '../graph/classify-error.ts';
-import { userIdOf } from '../jid.ts';
+import { recipientOf, userIdOf } from '../jid.ts';
 import { publishInbound } from '../publish.ts';
 
 type React = Extract<ChangeCommand, { type: 'react' }>;
@@ -48,7 +48,7 @@ const react = async (
     const reaction = { message_id: mid, emoji };
     await graph.post(
       `${account.externalId}/messages`,
-      { messaging_product: 'whatsapp', recipient_type: 'individual', to: userIdOf(chat), type: 'reaction', reaction },
+      { messaging_product: 'whatsapp', ...recipientOf(chat), type: 'reaction', reaction },
       z.unknown(),
     );
   } else {

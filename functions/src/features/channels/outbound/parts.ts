@@ -7,7 +7,7 @@ import { splitText } from './split-text.ts';
 
 type Content = SendCommand['content'];
 export type MediaContent = Extract<Content, { type: 'media' }>;
-export type CardContent = Extract<Content, { type: 'card' }>;
+type CardContent = Extract<Content, { type: 'card' }>;
 export type TemplateContent = Extract<Content, { type: 'template' }>;
 
 /** The content of one call; an outbound message may need several. */

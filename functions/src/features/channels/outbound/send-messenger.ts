@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { Context } from '../../../context/context.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import type { GraphApi } from '../graph/graph-api.ts';
+import { userIdOf } from '../jid.ts';
 import type { MediaContent, Part } from './parts.ts';
 import { storedFile } from './stored-file.ts';
 
@@ -35,7 +37,7 @@ export const sendMessenger = async (
   context: Context,
   graph: GraphApi,
   account: AccountRecord,
-  { to, part, quotedMid, callback }: { to: string; part: Part; quotedMid: string | null; callback: string },
+  { chat, part, quotedMid, callback }: { chat: Chat; part: Part; quotedMid: string | null; callback: string },
 ): Promise<string> => {
   const message =
     part.type === 'media'
@@ -44,7 +46,7 @@ export const sendMessenger = async (
   const { message_id: mid } = await graph.post(
     `${account.parentId}/messages`,
     {
-      recipient: { id: to },
+      recipient: { id: userIdOf(chat) },
       messaging_type: 'RESPONSE',
       message: { ...message, ...(account.channel === 'facebook' ? { metadata: callback } : {}) },
       ...(quotedMid === null ? {} : { reply_to: { mid: quotedMid } }),

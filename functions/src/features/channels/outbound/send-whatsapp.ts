@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { Context } from '../../../context/context.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import type { GraphApi } from '../graph/graph-api.ts';
+import { recipientOf } from '../jid.ts';
 import { cloudCard } from './cloud-card.ts';
 import type { MediaContent, Part, TemplateContent } from './parts.ts';
 import { storedFile } from './stored-file.ts';
@@ -73,14 +75,13 @@ export const sendWhatsapp = async (
   context: Context,
   graph: GraphApi,
   account: AccountRecord,
-  { to, part, quotedMid, callback }: { to: string; part: Part; quotedMid: string | null; callback: string },
+  { chat, part, quotedMid, callback }: { chat: Chat; part: Part; quotedMid: string | null; callback: string },
 ): Promise<string> => {
   const { messages } = await graph.post(
     `${account.externalId}/messages`,
     {
       messaging_product: 'whatsapp',
-      recipient_type: 'individual',
-      to,
+      ...recipientOf(chat),
       biz_opaque_callback_data: callback,
       ...(quotedMid === null ? {} : { context: { message_id: quotedMid } }),
       ...(await contentOf(context, graph, account, part)),

@@ -8,7 +8,6 @@ import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { graphFor } from '../graph/for-account.ts';
 import { GraphError } from '../graph/graph-error.ts';
 import { outcomeOf } from '../graph/classify-error.ts';
-import { userIdOf } from '../jid.ts';
 import { publishInbound } from '../publish.ts';
 import type { SentPart } from '../../../data/channels/store.ts';
 import { publishSession } from '../publish-session.ts';
@@ -58,7 +57,7 @@ const sendParts = async (context: Context, account: AccountRecord, command: Send
   for (const [index, part] of partsOf(account.channel, command.content).entries()) {
     if (await isSent(context, command, index, sent.get(index))) continue;
     const mid = await sendPart(context, graph, account, {
-      to: userIdOf(command.chat),
+      chat: command.chat,
       part,
       quotedMid: index === 0 ? quotedMid : null,
       callback: callbackOf(wid, index, commandId),

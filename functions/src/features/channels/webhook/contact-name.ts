@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { log } from '../../../platform/log.ts';
+import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { Context } from '../../../context/context.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { graphFor } from '../graph/for-account.ts';
-import { chatWith } from '../jid.ts';
+import { userIdOf } from '../jid.ts';
 
 const profile = z.object({
   name: z.string().optional(),
@@ -28,16 +29,12 @@ const fetchName = async (account: AccountRecord, userId: string): Promise<string
  * Fetches the name of an unknown contact on Facebook or Instagram, whose messages carry no name. Null for known contacts,
  * and where Meta returns no name or an error: the message is published without it.
  */
-export const contactName = async (
-  { stores }: Context,
-  account: AccountRecord,
-  userId: string,
-): Promise<string | null> => {
+export const contactName = async ({ stores }: Context, account: AccountRecord, chat: Chat): Promise<string | null> => {
   if (account.channel === 'whatsappapi') return null;
-  const known = await stores.contacts.identify({ jid: chatWith(account.channel, userId).jid });
+  const known = await stores.contacts.identify({ jid: chat.jid });
   if (known) return null;
   try {
-    return await fetchName(account, userId);
+    return await fetchName(account, userIdOf(chat));
   } catch (error) {
     log().info('a contact’s name could not be fetched', {
       companyId: account.companyId,

@@ -1,14 +1,17 @@
+import type { Address, Chat, InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 import type { MediaOrigin } from '@recado/shared/contract/queue-messages/channel-work';
-import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 
-/** An event of one chat in a webhook, the same for all Graph channels. `userId` is the contact's id or number. */
+/** An event of one chat in a webhook, the same for all Graph channels. */
 export type ChannelEvent =
   | {
       type: 'message';
-      userId: string;
+      chat: Chat;
       mid: string;
       fromMe: boolean;
+      /** The contact's name; in a group the author's. */
       name: string | null;
+      /** The author, in a group. */
+      author: Address | null;
       content: InboundContent;
       origin: MediaOrigin | null;
       quotedMid: string | null;
@@ -17,15 +20,38 @@ export type ChannelEvent =
       at: number;
     }
   /** The contact reacted to a message of either side; an empty emoji removes the reaction. */
-  | { type: 'reaction'; userId: string; mid: string; emoji: string; at: number }
+  | { type: 'reaction'; chat: Chat; author: Address; mid: string; emoji: string; at: number }
   /** Meta has accepted an outbound message: it came back as an echo, or with a status. `callback` is the text that was sent with it. */
   | { type: 'accepted'; callback: string; mid: string }
-  | { type: 'receipt'; userId: string; mid: string; callback: string | null; ack: 1 | 2 | 3 | 4; at: number }
-  | { type: 'failure'; userId: string; mid: string; code: number }
-  | { type: 'watermark'; userId: string; ack: 2 | 3; until: number };
+  | { type: 'receipt'; chat: Chat; mid: string; callback: string | null; ack: 1 | 2 | 3 | 4; at: number }
+  | { type: 'failure'; chat: Chat; mid: string; code: number }
+  | { type: 'watermark'; chat: Chat; ack: 2 | 3; until: number }
+  /** The person of the chat has another number or user id. */
+  | { type: 'identity'; chat: Chat; renamed: Address; at: number }
+  /** The person of the chat wants no marketing messages. */
+  | { type: 'optOut'; chat: Chat; at: number };
 
 /** The events of one account in a webhook, in their order. */
 export interface AccountEvents {
   externalId: string;
   events: ChannelEvent[];
+}
+
+/** What a webhook has for its accounts, and the parts that became no event. */
+export interface ReadWebhook {
+  accounts: AccountEvents[];
+  unread: UnreadPart[];
+}
+
+/** A part of a webhook that became no event of a conversation. */
+export interface UnreadPart {
+  /** Where it stood: a webhook field of Meta, with the list in it. */
+  place: string;
+  /** Names and types of its fields, without a value (`shapeOf`). */
+  shape: string;
+  /**
+   * `lost`: it has an unknown shape, so that something is missing in the product. `placeholder`: a conversation shows that
+   * there is something. `unused`: the product does nothing with its kind.
+   */
+  outcome: 'lost' | 'placeholder' | 'unused';
 }

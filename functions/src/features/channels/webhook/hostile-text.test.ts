@@ -3,7 +3,7 @@ import { allHostile, hostileText } from '@recado/shared/test/hostile-text';
 import { parseJson } from '@recado/shared/text/well-formed';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { chatWith } from '../jid.ts';
+import { personChat } from '../jid.ts';
 import type { ChannelEvent } from './events.ts';
 import { readPayload } from './read-payload.ts';
 
@@ -90,7 +90,7 @@ it.each(Object.entries(kinds))('a message with any text is shown: %s', (_name, m
           whatsappId: 1,
           channel: 'whatsappapi',
           type: 'message',
-          chat: chatWith('whatsappapi', '5511987654321'),
+          chat: personChat({ number: '5511987654321', lid: null })!,
           wid: message!.mid,
           fromMe: false,
           pushName: null,
@@ -121,9 +121,17 @@ it('a text keeps all its characters', () => {
 it('a message of an unknown shape becomes a placeholder, and its neighbours are read', () => {
   const unreadable = { type: 'message', content: { type: 'unsupported', kind: 'unreadable', body: '' }, origin: null };
   expect(ofCloud({ type: 'text', text: 'not an object' })).toMatchObject([
-    { ...unreadable, mid: 'wamid.1', userId: '5511987654321', name: 'Ana', at: 1_700_000_000_000 },
+    {
+      ...unreadable,
+      mid: 'wamid.1',
+      chat: { jid: '5511987654321@s.whatsapp.net' },
+      name: 'Ana',
+      at: 1_700_000_000_000,
+    },
   ]);
-  expect(ofPage({ text: 7 })).toMatchObject([{ ...unreadable, mid: 'm1', userId: '7', fromMe: false }]);
-  expect(ofPage({ text: 7, is_echo: true })).toMatchObject([{ ...unreadable, userId: '1', fromMe: true }]);
+  expect(ofPage({ text: 7 })).toMatchObject([{ ...unreadable, mid: 'm1', chat: { jid: '7@facebook' }, fromMe: false }]);
+  expect(ofPage({ text: 7, is_echo: true })).toMatchObject([
+    { ...unreadable, chat: { jid: '1@facebook' }, fromMe: true },
+  ]);
   expect(ofPage({ text: 7, is_echo: true, metadata: 'ours' })).toEqual([]);
 });

@@ -1,37 +1,50 @@
 import type * as z from 'zod';
 import { describeError, log } from '../../../platform/log.ts';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
-import type { ChannelEvent } from './events.ts';
+import type { ChannelEvent, UnreadPart } from './events.ts';
+import { shapeOf } from './shape-of.ts';
 
 /** Content of a message that can't be read. */
 export const unreadable: InboundContent = { type: 'unsupported', kind: 'unreadable', body: '' };
 
-/** How a channel's events are read: those of a known shape, and what is left of a message whose shape is unknown. */
-export interface EventReader<Known extends z.ZodType, Head extends z.ZodType> {
+/** Returns a list of a webhook; what is no list has no items. */
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** How the items of a list are read. */
+interface ItemReader<Known extends z.ZodType> {
+  /** The list, as the log names it. */
+  place: string;
   known: Known;
-  read: (event: z.output<Known>) => ChannelEvent[];
-  /** The least that a message has. */
-  head: Head;
-  placeholder: (head: z.output<Head>) => ChannelEvent;
+  /** Null for an item that lacks what an event needs. */
+  read: (item: z.output<Known>) => ChannelEvent[] | null;
+  /** The event that stands for an item that can't be read; null where it lacks what an event needs. */
+  placeholder: (item: unknown) => ChannelEvent | null;
 }
 
+const tryToRead = (read: () => ChannelEvent[] | null, place: string): ChannelEvent[] | null => {
+  try {
+    return read();
+  } catch (error) {
+    log().error('a part of a webhook could not be handled', { place, error: describeError(error) });
+    return null;
+  }
+};
+
 /**
- * Reads events one by one. A message that can't be read becomes a placeholder, so that the conversation shows that there
- * is one. Other events of an unknown shape are ignored, and so are those that fail: Meta would repeat the whole webhook for
- * days.
+ * Reads the items of a list one by one, so that one of an unknown shape takes no other with it. It becomes a placeholder,
+ * so that the conversation shows that there is a message. Nothing is thrown: Meta would repeat the whole webhook for days.
+ * Parts that became no event are added to `unread`.
  */
-export const readEach = <Known extends z.ZodType, Head extends z.ZodType>(
-  events: readonly unknown[],
-  { known, read, head, placeholder }: EventReader<Known, Head>,
+export const readEach = <Known extends z.ZodType>(
+  items: readonly unknown[],
+  { place, known, read, placeholder }: ItemReader<Known>,
+  unread: UnreadPart[],
 ): ChannelEvent[] =>
-  events.flatMap((event) => {
-    const parsed = known.safeParse(event);
-    const left = head.safeParse(event);
-    if (!parsed.success && !left.success) return [];
-    try {
-      return read(parsed.success ? parsed.data : known.parse(event));
-    } catch (error) {
-      log().error('an event of a webhook could not be read', { error: describeError(error), isMessage: left.success });
-      return left.success ? [placeholder(left.data)] : [];
-    }
+  items.flatMap((item) => {
+    const { data } = known.safeParse(item);
+    const events = data === undefined ? null : tryToRead(() => read(data), place);
+    if (events) return events;
+    const shown = placeholder(item);
+    unread.push({ place, shape: shapeOf(item), outcome: shown ? 'placeholder' : 'lost' });
+    return shown ? [shown] : [];
   });

@@ -18,7 +18,7 @@ it.each([
     object: 'page',
     entry: [{ id: '9', messaging: [withFile('m1', url), { strange: true }, withFile('m2', 'https://cdn.test/b.pdf')] }],
   });
-  const [{ events } = { events: [] }] = readMessenger(payload);
+  const [{ events } = { events: [] }] = readMessenger(payload).accounts;
   expect(events).toMatchObject([
     { mid: 'm1', content: { media: { name } } },
     { mid: 'm2', content: { media: { name: 'b.pdf' } } },

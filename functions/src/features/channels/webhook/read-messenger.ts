@@ -3,10 +3,13 @@ import type { InboundContent } from '@recado/shared/contract/queue-messages/inbo
 import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
 import { cardContent } from './card-content.ts';
-import type { ChannelEvent, AccountEvents } from './events.ts';
-import { readEach, unreadable } from './read-each.ts';
+import { pageChat } from '../jid.ts';
+import { hashedMid } from './hashed-mid.ts';
+import type { AccountEvents, ChannelEvent, ReadWebhook, UnreadPart } from './events.ts';
+import { listOf, readEach, unreadable } from './read-each.ts';
+import { shapeOf } from './shape-of.ts';
 
-const person = z.object({ id: z.string() });
+const person = z.object({ id: z.coerce.string().regex(/^[\w.-]{1,100}$/) });
 
 const attachment = z.object({
   type: z.string(),
@@ -36,13 +39,16 @@ const message = z.object({
 const envelope = z.object({
   sender: person,
   recipient: person,
-  timestamp: z.number().default(() => Date.now()),
+  timestamp: z
+    .number()
+    .positive()
+    .catch(() => Date.now()),
 });
 
 /** What every message has, except the echo of one that this product sent. */
 const messagingHead = envelope.extend({
   message: z.object({
-    mid: z.string().min(1),
+    mid: z.string().min(1).optional().catch(undefined),
     is_echo: z.boolean().optional(),
     is_deleted: z.literal(false).optional(),
     metadata: z.undefined().optional(),
@@ -64,10 +70,10 @@ type Messaging = z.output<typeof messaging>;
 type Message = z.output<typeof message>;
 type Attachment = z.output<typeof attachment>;
 
-/** Events are read one by one, so that an unknown one does not stop the others. */
+/** The parts are read one by one, so that one of an unknown shape takes no other with it. */
 export const messengerPayload = z.object({
   object: z.enum(['page', 'instagram']),
-  entry: z.array(z.object({ id: z.string(), messaging: z.array(z.unknown()).default([]) })),
+  entry: z.array(z.unknown()),
 });
 
 const kinds: Partial<
@@ -156,23 +162,27 @@ const partsOf = ({
   ];
 };
 
+type PageChannel = 'facebook' | 'instagram';
+
 const aboutMessage = (
+  channel: PageChannel,
   { sender, recipient, timestamp }: Pick<Messaging, 'sender' | 'recipient' | 'timestamp'>,
   fromMe: boolean,
 ) => ({
   type: 'message' as const,
-  userId: fromMe ? recipient.id : sender.id,
+  chat: pageChat(channel, fromMe ? recipient.id : sender.id),
   fromMe,
   name: null,
+  author: null,
   at: timestamp,
 });
 
-const messageEvents = (event: Messaging, given: Message): ChannelEvent[] => {
+const messageEvents = (channel: PageChannel, event: Messaging, given: Message): ChannelEvent[] => {
   const fromMe = given.is_echo ?? false;
   if (fromMe && given.metadata) return [{ type: 'accepted', callback: given.metadata, mid: given.mid }];
   if (given.is_deleted) return [];
   const about = {
-    ...aboutMessage(event, fromMe),
+    ...aboutMessage(channel, event, fromMe),
     quotedMid: given.reply_to?.mid ?? null,
     isForwarded: false,
   };
@@ -183,51 +193,78 @@ const messageEvents = (event: Messaging, given: Message): ChannelEvent[] => {
   }));
 };
 
-const eventsIn = (event: Messaging): ChannelEvent[] => {
+const eventsIn = (channel: PageChannel, event: Messaging): ChannelEvent[] => {
+  if (event.message) return messageEvents(channel, event, event.message);
   const userId = event.sender.id;
-  if (event.message) return messageEvents(event, event.message);
+  const chat = pageChat(channel, userId);
   if (event.postback) {
     const { mid = `postback.${userId}.${event.timestamp}`, title, payload } = event.postback;
     return [
       {
-        type: 'message',
-        userId,
+        ...aboutMessage(channel, event, false),
         mid,
-        fromMe: false,
-        name: null,
         content: text(title ?? payload ?? ''),
         origin: null,
         quotedMid: null,
         isForwarded: false,
-        at: event.timestamp,
       },
     ];
   }
   if (event.reaction) {
     const { mid, action, emoji = '❤️' } = event.reaction;
-    return [{ type: 'reaction', userId, mid, emoji: action === 'react' ? emoji : '', at: event.timestamp }];
+    return [
+      {
+        type: 'reaction',
+        chat,
+        author: chat.address,
+        mid,
+        emoji: action === 'react' ? emoji : '',
+        at: event.timestamp,
+      },
+    ];
   }
-  if (event.delivery) return [{ type: 'watermark', userId, ack: 2, until: event.delivery.watermark }];
+  if (event.delivery) return [{ type: 'watermark', chat, ack: 2, until: event.delivery.watermark }];
   // Instagram names the message that was read; all earlier ones are read as well.
-  if (event.read) return [{ type: 'watermark', userId, ack: 3, until: event.read.watermark ?? event.timestamp }];
+  if (event.read) return [{ type: 'watermark', chat, ack: 3, until: event.read.watermark ?? event.timestamp }];
   return [];
 };
 
+const placeholder = (channel: PageChannel, item: unknown): ChannelEvent | null => {
+  const { data: event } = messagingHead.safeParse(item);
+  if (!event) return null;
+  return {
+    ...aboutMessage(channel, event, event.message.is_echo ?? false),
+    mid: event.message.mid ?? hashedMid(item),
+    content: unreadable,
+    origin: null,
+    quotedMid: null,
+    isForwarded: false,
+  };
+};
+
+const entry = z.object({ id: z.coerce.string(), messaging: z.unknown().optional() });
+
 /** Reads the events of a webhook of Messenger or Instagram. Events that conversations do not have, for example typing, are ignored. */
-export const readMessenger = ({ entry }: z.output<typeof messengerPayload>): AccountEvents[] =>
-  entry.map(({ id, messaging: items }) => ({
-    externalId: id,
-    events: readEach(items, {
-      known: messaging,
-      read: eventsIn,
-      head: messagingHead,
-      placeholder: (event) => ({
-        ...aboutMessage(event, event.message.is_echo ?? false),
-        mid: event.message.mid,
-        content: unreadable,
-        origin: null,
-        quotedMid: null,
-        isForwarded: false,
-      }),
-    }),
-  }));
+export const readMessenger = ({ object, entry: entries }: z.output<typeof messengerPayload>): ReadWebhook => {
+  const channel = object === 'page' ? 'facebook' : 'instagram';
+  const unread: UnreadPart[] = [];
+  const accounts = entries.flatMap((given): AccountEvents[] => {
+    const { data: known } = entry.safeParse(given);
+    if (!known) {
+      unread.push({ place: 'entry', shape: shapeOf(given), outcome: 'lost' });
+      return [];
+    }
+    const events = readEach(
+      listOf(known.messaging),
+      {
+        place: 'messaging',
+        known: messaging,
+        read: (event) => eventsIn(channel, event),
+        placeholder: (item) => placeholder(channel, item),
+      },
+      unread,
+    );
+    return [{ externalId: known.id, events }];
+  });
+  return { accounts, unread };
+};

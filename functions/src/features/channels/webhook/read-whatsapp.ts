@@ -1,246 +1,90 @@
-import { maxContactNumbers, maxContacts } from '@recado/shared/contract/cards';
-import { maxTextBytes } from '@recado/shared/contract/messages';
-import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 import { cutText } from '@recado/shared/text/cut-text';
 import * as z from 'zod';
-import { cardContent } from './card-content.ts';
-import type { ChannelEvent, AccountEvents } from './events.ts';
-import { readEach, unreadable } from './read-each.ts';
+import type { AccountEvents, ChannelEvent, ReadWebhook, UnreadPart } from './events.ts';
+import { listOf, readEach } from './read-each.ts';
+import { shapeOf } from './shape-of.ts';
+import { renamedByUpdate, userIdUpdate } from './whatsapp-identity.ts';
+import { readEchoes, readMessages } from './whatsapp-messages.ts';
+import { peopleIn } from './whatsapp-people.ts';
+import { readPreferences } from './whatsapp-preferences.ts';
+import { readStatuses } from './whatsapp-statuses.ts';
+import { id, unknown } from './whatsapp-values.ts';
 
-const file = z.object({
-  id: z.string(),
-  mime_type: z.string().default('application/octet-stream'),
-  caption: z.string().optional(),
-  filename: z.string().optional(),
-  voice: z.boolean().optional(),
-});
-const choice = z.object({ id: z.string(), title: z.string() });
-
-/** What every message has. */
-const messageHead = z.object({
-  from: z.string().regex(/^\d{5,20}$/),
-  id: z.string().min(1),
-  timestamp: z.coerce.number(),
-});
-
-const message = messageHead.extend({
-  type: z.string(),
-  context: z
-    .object({
-      id: z.string().optional(),
-      forwarded: z.boolean().optional(),
-      frequently_forwarded: z.boolean().optional(),
-    })
-    .optional(),
-  text: z.object({ body: z.string() }).optional(),
-  image: file.optional(),
-  video: file.optional(),
-  audio: file.optional(),
-  document: file.optional(),
-  sticker: file.optional(),
-  location: z
-    .object({
-      latitude: z.number(),
-      longitude: z.number(),
-      name: z.string().optional(),
-      address: z.string().optional(),
-    })
-    .optional(),
-  contacts: z
-    .array(
-      z.object({
-        name: z.object({ formatted_name: z.string() }),
-        phones: z.array(z.object({ phone: z.string().optional(), wa_id: z.string().optional() })).optional(),
-      }),
-    )
-    .optional(),
-  reaction: z.object({ message_id: z.string(), emoji: z.string().max(64).optional() }).optional(),
-  button: z.object({ text: z.string() }).optional(),
-  interactive: z
-    .object({
-      button_reply: choice.optional(),
-      list_reply: choice.extend({ description: z.string().optional() }).optional(),
-    })
-    .optional(),
-});
-type Message = z.output<typeof message>;
-
-const status = z.object({
-  id: z.string(),
-  status: z.string(),
-  timestamp: z.coerce.number(),
-  recipient_id: z.string(),
-  biz_opaque_callback_data: z.string().optional(),
-  errors: z.array(z.object({ code: z.number() })).optional(),
+/** The parts are read one by one, so that one of an unknown shape takes no other with it. */
+export const whatsappPayload = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(z.unknown()),
 });
 
 const value = z.object({
-  metadata: z.object({ phone_number_id: z.string() }),
-  contacts: z
-    .array(z.object({ wa_id: z.string(), profile: z.object({ name: z.string().optional() }).optional() }))
-    .default([]),
-  messages: z.array(z.unknown()).default([]),
-  statuses: z.array(z.unknown()).default([]),
+  metadata: z.object({ phone_number_id: id }),
+  contacts: unknown,
+  messages: unknown,
+  statuses: unknown,
+  message_echoes: unknown,
+  user_preferences: unknown,
+  user_id_update: unknown,
 });
+type Value = z.output<typeof value>;
 
-/** Events are read one by one, so that an unknown one does not stop the others. */
-export const whatsappPayload = z.object({
-  object: z.literal('whatsapp_business_account'),
-  entry: z.array(z.object({ id: z.string(), changes: z.array(z.object({ field: z.string(), value: z.unknown() })) })),
-});
+const echoesIn = (given: Value, unread: UnreadPart[]): ChannelEvent[] =>
+  readEchoes(given.message_echoes, peopleIn(given.contacts), unread);
 
-const mediaKinds = {
-  image: 'image',
-  video: 'video',
-  audio: 'audio',
-  document: 'application',
-  sticker: 'sticker',
-} as const;
-
-/** Types of messages that conversations do not show. */
-const hiddenTypes: ReadonlySet<string> = new Set(['system', 'request_welcome']);
-
-const text = (body: string): InboundContent => ({ type: 'text', body: cutText(body, { bytes: maxTextBytes }) });
-
-const mediaOf = (given: Message): Pick<Extract<ChannelEvent, { type: 'message' }>, 'content' | 'origin'> | null => {
-  for (const [type, kind] of Object.entries(mediaKinds) as [
-    keyof typeof mediaKinds,
-    (typeof mediaKinds)[keyof typeof mediaKinds],
-  ][]) {
-    const found = given[type];
-    if (found) {
-      const media = {
-        kind,
-        mimetype: cutText(found.mime_type, { units: 255 }),
-        size: null,
-        name: cutText(found.filename ?? '', { units: 255 }) || null,
-        seconds: null,
-        isVoice: found.voice ?? false,
-        waveform: null,
-        isViewOnce: false,
-      };
-      return {
-        content: { type: 'media', body: cutText(found.caption ?? '', { bytes: maxTextBytes }), media },
-        origin: { mediaId: found.id },
-      };
-    }
-  }
-  return null;
-};
-
-/** The card of a location, of contacts or of a choice. */
-const cardOf = ({ interactive, location, contacts }: Message): InboundContent | null => {
-  const chosen = interactive?.button_reply ?? interactive?.list_reply;
-  if (chosen) return cardContent({ type: 'answer', rowId: chosen.id, text: chosen.title });
-  if (location)
-    return cardContent({
-      ...location,
-      type: 'location',
-      name: location.name ?? null,
-      address: location.address ?? null,
-      isLive: false,
-      thumbnail: null,
-    });
-  if (!contacts) return null;
-  return cardContent({
-    type: 'contacts',
-    contacts: contacts.slice(0, maxContacts).map(({ name, phones = [] }) => ({
-      name: name.formatted_name,
-      numbers: phones.flatMap(({ phone, wa_id: number }) => phone ?? number ?? []).slice(0, maxContactNumbers),
-    })),
-  });
-};
-
-const aboutMessage = ({ from, id, timestamp }: z.output<typeof messageHead>, names: ReadonlyMap<string, string>) => ({
-  type: 'message' as const,
-  userId: from,
-  mid: id,
-  fromMe: false,
-  name: names.get(from) ?? null,
-  at: timestamp * 1000,
-});
-
-const messageEvents = (given: Message, names: ReadonlyMap<string, string>): ChannelEvent[] => {
-  if (hiddenTypes.has(given.type)) return [];
-  if (given.reaction)
-    return [
+/** The webhook fields that belong to a phone number, with how each is read. */
+const fields: Partial<Record<string, (given: Value, unread: UnreadPart[]) => ChannelEvent[]>> = {
+  messages: (given, unread) => {
+    const people = peopleIn(given.contacts);
+    return [...readMessages(given.messages, people, unread), ...readStatuses(given.statuses, people, unread)];
+  },
+  smb_message_echoes: echoesIn,
+  message_echoes: echoesIn,
+  user_preferences: (given, unread) => readPreferences(given.user_preferences, peopleIn(given.contacts), unread),
+  user_id_update: (given, unread) =>
+    readEach(
+      listOf(given.user_id_update),
       {
-        type: 'reaction',
-        userId: given.from,
-        mid: given.reaction.message_id,
-        emoji: given.reaction.emoji ?? '',
-        at: given.timestamp * 1000,
+        place: 'user_id_update',
+        known: userIdUpdate,
+        read: (one) => {
+          const event = renamedByUpdate(one);
+          return event && [event];
+        },
+        placeholder: () => null,
       },
-    ];
-  const plainText = given.text?.body ?? given.button?.text ?? '';
-  const plain =
-    plainText === ''
-      ? { type: 'unsupported' as const, kind: cutText(given.type, { units: 100 }), body: '' }
-      : text(plainText);
-  const shown = mediaOf(given) ?? { content: cardOf(given) ?? plain, origin: null };
-  return [
-    {
-      ...aboutMessage(given, names),
-      ...shown,
-      quotedMid: given.context?.id ?? null,
-      isForwarded: given.context?.forwarded ?? given.context?.frequently_forwarded ?? false,
-      ...(given.context?.frequently_forwarded ? { isForwardedOften: true } : {}),
-    },
-  ];
+      unread,
+    ),
 };
 
-const acks: Partial<Record<string, 1 | 2 | 3 | 4>> = { sent: 1, delivered: 2, read: 3, played: 4 };
+const change = z.object({ field: z.string(), value: z.unknown() });
 
-const statusEvents = ({
-  id: mid,
-  status: name,
-  timestamp,
-  recipient_id: userId,
-  biz_opaque_callback_data,
-  errors = [],
-}: z.output<typeof status>): ChannelEvent[] => {
-  const callback = biz_opaque_callback_data ?? null;
-  const ack = acks[name];
-  const accepted: ChannelEvent[] = callback === null ? [] : [{ type: 'accepted', callback, mid }];
-  if (ack) return [...accepted, { type: 'receipt', userId, mid, callback, ack, at: timestamp * 1000 }];
-  return name === 'failed' ? [...accepted, { type: 'failure', userId, mid, code: errors[0]?.code ?? 0 }] : accepted;
+const readChange = (given: unknown, unread: UnreadPart[]): AccountEvents[] => {
+  const { data: known } = change.safeParse(given);
+  if (!known) {
+    unread.push({ place: 'changes', shape: shapeOf(given), outcome: 'lost' });
+    return [];
+  }
+  const place = cutText(known.field.replaceAll(/[^a-z_]/g, '?'), { units: 40 });
+  const read = Object.hasOwn(fields, known.field) ? fields[known.field] : undefined;
+  if (!read) {
+    unread.push({ place, shape: shapeOf(known.value), outcome: 'unused' });
+    return [];
+  }
+  const { data: parsed } = value.safeParse(known.value);
+  if (parsed) return [{ externalId: parsed.metadata.phone_number_id, events: read(parsed, unread) }];
+  unread.push({ place, shape: shapeOf(known.value), outcome: 'lost' });
+  return [];
 };
 
-const eventsOf = (given: z.output<typeof value>): ChannelEvent[] => {
-  const names = new Map(
-    given.contacts.flatMap(({ wa_id: number, profile }) => (profile?.name ? [[number, profile.name] as const] : [])),
-  );
-  return [
-    ...readEach(given.messages, {
-      known: message,
-      read: (one) => messageEvents(one, names),
-      head: messageHead,
-      placeholder: (one) => ({
-        ...aboutMessage(one, names),
-        content: unreadable,
-        origin: null,
-        quotedMid: null,
-        isForwarded: false,
-      }),
-    }),
-    ...readEach(given.statuses, {
-      known: status,
-      read: statusEvents,
-      head: z.never(),
-      placeholder: (none) => none,
-    }),
-  ];
-};
+const entry = z.object({ changes: z.array(z.unknown()) });
 
 /** Reads the events of a webhook of the Cloud API by phone number. */
-export const readWhatsapp = ({ entry }: z.output<typeof whatsappPayload>): AccountEvents[] =>
-  entry.flatMap(({ changes }) =>
-    changes
-      .filter(({ field }) => field === 'messages')
-      .flatMap((change) => {
-        const parsed = value.safeParse(change.value);
-        return parsed.success
-          ? [{ externalId: parsed.data.metadata.phone_number_id, events: eventsOf(parsed.data) }]
-          : [];
-      }),
-  );
+export const readWhatsapp = ({ entry: entries }: z.output<typeof whatsappPayload>): ReadWebhook => {
+  const unread: UnreadPart[] = [];
+  const accounts = entries.flatMap((given) => {
+    const { data: known } = entry.safeParse(given);
+    if (known) return known.changes.flatMap((one) => readChange(one, unread));
+    unread.push({ place: 'entry', shape: shapeOf(given), outcome: 'lost' });
+    return [];
+  });
+  return { accounts, unread };
+};

@@ -4,7 +4,6 @@ import type { Context } from '../../../context/context.ts';
 import { readCallback } from '../callback.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
 import { outcomeOfCode } from '../graph/classify-error.ts';
-import { chatWith } from '../jid.ts';
 import { enqueueWork, publishInbound } from '../publish.ts';
 import { widOfMid } from '../wid-of-mid.ts';
 import { contactName } from './contact-name.ts';
@@ -28,16 +27,16 @@ const quotedOf = async (
 ): Promise<string | null> => (mid === null ? null : ((await stores.channels.widOf(whatsappId, mid)) ?? widOfMid(mid)));
 
 const nameOf = async (context: Context, account: AccountRecord, event: ChannelMessage): Promise<string | null> =>
-  cutText(event.name ?? (await contactName(context, account, event.userId)) ?? '', { units: maxNameLength }) || null;
+  cutText(event.name ?? (await contactName(context, account, event.chat)) ?? '', { units: maxNameLength }) || null;
 
 const messageOf = async (context: Context, account: AccountRecord, event: ChannelMessage): Promise<InboundMessage> => ({
   ...sourceOf(account),
   type: 'message',
-  chat: chatWith(account.channel, event.userId),
+  chat: event.chat,
   wid: widOfMid(event.mid),
   fromMe: event.fromMe,
   pushName: event.fromMe ? null : await nameOf(context, account, event),
-  participant: null,
+  participant: event.author && { address: event.author, name: event.name },
   content: event.content,
   quotedWid: await quotedOf(context, account, event.quotedMid),
   quote: null,
@@ -78,7 +77,7 @@ const reactionOf = async (
   account: AccountRecord,
   event: Extract<ChannelEvent, { type: 'reaction' }>,
 ): Promise<InboundEvent> => {
-  const chat = chatWith(account.channel, event.userId);
+  const { chat, author: address } = event;
   const own = await stores.channels.widOf(account.whatsappId, event.mid);
   return {
     ...sourceOf(account),
@@ -86,8 +85,8 @@ const reactionOf = async (
     chat,
     wid: own ?? widOfMid(event.mid),
     fromMe: own !== null,
-    changeWid: `reaction.${event.at}.${event.userId}`,
-    by: { fromMe: false, address: chat.address, name: null },
+    changeWid: `reaction.${event.at}.${chat.jid}`,
+    by: { fromMe: false, address, name: null },
     emoji: event.emoji,
     at: event.at,
   };
@@ -97,7 +96,7 @@ const reactionOf = async (
 const failureOf = async (
   { stores }: Context,
   account: AccountRecord,
-  { userId, mid, code }: Extract<ChannelEvent, { type: 'failure' }>,
+  { chat, mid, code }: Extract<ChannelEvent, { type: 'failure' }>,
 ): Promise<InboundEvent | null> => {
   const failed = await stores.channels.storeFailed(account.whatsappId, mid);
   const result = outcomeOfCode(code);
@@ -105,7 +104,7 @@ const failureOf = async (
     failed && {
       ...sourceOf(account),
       type: 'failure',
-      chat: chatWith(account.channel, userId),
+      chat,
       ...failed,
       reason: result.retry ? 'ERR_CHANNEL_REFUSED' : result.failure,
     }
@@ -117,9 +116,11 @@ const eventOf = async (
   account: AccountRecord,
   event: Exclude<ChannelEvent, { type: 'message' | 'accepted' }>,
 ): Promise<InboundEvent | null> => {
-  const about = { ...sourceOf(account), chat: chatWith(account.channel, event.userId) };
+  const about = { ...sourceOf(account), chat: event.chat };
   if (event.type === 'reaction') return reactionOf(context, account, event);
   if (event.type === 'failure') return failureOf(context, account, event);
+  if (event.type === 'identity') return { ...about, type: 'identity', renamed: event.renamed, at: event.at };
+  if (event.type === 'optOut') return { ...about, type: 'optOut', at: event.at };
   if (event.type === 'watermark') return { ...about, type: 'watermark', ack: event.ack, until: event.until };
   const wid = await ownWid(context, account, event.mid, event.callback);
   return wid === null ? null : { ...about, type: 'receipt', wid, ack: event.ack, at: event.at };

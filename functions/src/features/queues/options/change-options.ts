@@ -8,7 +8,7 @@ import { queueChanged } from '../events.ts';
 import { prepareOptions } from '../prepare-options.ts';
 
 /** An option with the queue whose tree contains it. */
-export interface FoundOption extends OptionPlace<QueueOption> {
+interface FoundOption extends OptionPlace<QueueOption> {
   queue: QueueRecord;
 }
 

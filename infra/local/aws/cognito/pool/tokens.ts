@@ -26,7 +26,7 @@ interface Session {
   revoked: boolean;
 }
 
-export interface AuthenticationResult {
+interface AuthenticationResult {
   AccessToken: string;
   IdToken: string;
   RefreshToken?: string;

@@ -7,7 +7,7 @@ import { makeVerifier, type Verifier } from './srp.ts';
 export type Attributes = Record<string, string>;
 
 /** Consecutive failed attempts, and the end of the lock that they cause (epoch milliseconds). */
-export interface Failures {
+interface Failures {
   count: number;
   until: number;
 }

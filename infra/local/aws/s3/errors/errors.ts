@@ -47,7 +47,7 @@ const table = {
   XAmzContentSHA256Mismatch: [400, "The provided 'x-amz-content-sha256' header does not match what was computed."],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type S3ErrorCode = keyof typeof table;
+type S3ErrorCode = keyof typeof table;
 
 /** An error answer of S3, with its code and HTTP status. */
 export class S3Error extends Error {

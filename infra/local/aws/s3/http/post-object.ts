@@ -13,7 +13,7 @@ import { answerXml } from './exchange.ts';
 import { storedHeaders, wholeSeconds } from './write-object.ts';
 import { xmlDocument } from './xml.ts';
 
-export interface Form {
+interface Form {
   request: IncomingMessage;
   response: ServerResponse;
   url: URL;

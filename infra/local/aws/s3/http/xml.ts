@@ -1,6 +1,6 @@
-export type XmlValue = string | number | boolean | XmlTree | readonly XmlTree[];
+type XmlValue = string | number | boolean | XmlTree | readonly XmlTree[];
 
-export interface XmlTree {
+interface XmlTree {
   readonly [name: string]: XmlValue | undefined;
 }
 

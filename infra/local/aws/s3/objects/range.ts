@@ -1,6 +1,6 @@
 import { S3Error } from '../errors/errors.ts';
 
-export interface ByteRange {
+interface ByteRange {
   start: number;
   /** Inclusive. */
   end: number;

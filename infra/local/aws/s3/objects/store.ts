@@ -25,7 +25,7 @@ export interface Part {
   readonly etag: string;
 }
 
-export interface Upload {
+interface Upload {
   readonly bucket: string;
   readonly key: string;
   readonly headers: Record<string, string>;

@@ -11,7 +11,7 @@ const condition = z.union([
 
 const document = z.object({ expiration: z.iso.datetime(), conditions: z.array(condition) });
 
-export interface Policy {
+interface Policy {
   /** Throws unless the form meets every condition and every field has a condition. */
   readonly check: (fields: ReadonlyMap<string, string>) => void;
   /** Bytes. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The parts of a request that its signature covers. */
-export interface SignedRequest {
+interface SignedRequest {
   method: string;
   /** As received, percent-encoded, without the query. */
   path: string;

@@ -1,7 +1,7 @@
 import type { HistorySyncKind } from '../../contract/history.ts';
 
 /** A part of the history that a new linked device gets. */
-export interface HistoryPart<Item> {
+interface HistoryPart<Item> {
   kind: Extract<HistorySyncKind, 'initial' | 'recent' | 'full'>;
   /** Its position among all parts, from 1. */
   order: number;

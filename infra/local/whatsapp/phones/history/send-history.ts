@@ -39,7 +39,7 @@ export const sendFirstHistory = async (
   }
 };
 
-export interface History {
+interface History {
   kind: HistorySyncKind;
   progress: number;
   order: number;

@@ -40,7 +40,7 @@ const kindOf = (type: string | undefined): string =>
     : (type ?? 'unknown').replace(/Message(V\d)?$/, '');
 
 /** Returns the context of a message, which is in the same field of every kind. */
-export const contextOf = (inner: proto.IMessage): proto.IContextInfo | undefined => {
+const contextOf = (inner: proto.IMessage): proto.IContextInfo | undefined => {
   const type = getContentType(inner);
   const part = type === undefined ? undefined : inner[type];
   return part && typeof part === 'object' && 'contextInfo' in part ? (part.contextInfo ?? undefined) : undefined;

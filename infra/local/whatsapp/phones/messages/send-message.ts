@@ -10,7 +10,7 @@ import { storeMessage } from './store-message.ts';
 import { peerAttributes, sendToDevices, type OutgoingMessage } from './outgoing.ts';
 import { chatIdOf, linkedDevicesIn, othersIn, type Room } from '../../rooms/room.ts';
 
-export type SendOptions = Partial<Pick<OutgoingMessage, 'id' | 'corrupt' | 'garbled' | 'withheld' | 'unknown'>>;
+type SendOptions = Partial<Pick<OutgoingMessage, 'id' | 'corrupt' | 'garbled' | 'withheld' | 'unknown'>>;
 
 /** Generates a message id in the format of phones. */
 export const newMessageId = (): string => {

@@ -5,7 +5,7 @@ import { applyToEarlierMessage, changesEarlierMessage } from './apply-to-earlier
 import { describeContent } from './describe-content.ts';
 import type { MessageMetadata } from './message-metadata.ts';
 
-export interface AddedMessage extends Message {
+interface AddedMessage extends Message {
   /** True if it changed an earlier message and is not shown itself. */
   hidden: boolean;
 }

@@ -5,7 +5,7 @@ import { clockTime, instantOf } from '../../../components/schedule/company-clock
 /** Numbers of the slots of messages (specification 3, section 9). */
 export const slots = [1, 2, 3, 4, 5] as const;
 export type Slot = (typeof slots)[number];
-export type MessageName = `message${Slot}` | `confirmationMessage${Slot}`;
+type MessageName = `message${Slot}` | `confirmationMessage${Slot}`;
 
 export const messageNames = slots.map((slot) => `message${slot}` as const);
 export const confirmationNames = slots.map((slot) => `confirmationMessage${slot}` as const);

@@ -36,7 +36,7 @@ export interface MessageActions extends ActionContext {
   onInfo: (message: Message) => void;
 }
 
-export type MessageAction = Exclude<keyof MessageActions, keyof ActionContext>;
+type MessageAction = Exclude<keyof MessageActions, keyof ActionContext>;
 
 const editableTypes: readonly Message['mediaType'][] = ['conversation', 'image', 'video', 'application'];
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** The playback rates (specification 1, section 2). */
 const playbackRates = [0.5, 1, 1.5, 2] as const;
-export type PlaybackRate = (typeof playbackRates)[number];
+type PlaybackRate = (typeof playbackRates)[number];
 
 const key = 'playbackRate';
 const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ import { useLogin } from '../../../login/login-query.ts';
 import { answeringIn } from '../../../realtime/presence.ts';
 
 /** Returns the colleague who wrote the newest answer after a time, in epoch milliseconds; null for none. */
-export const answeredSince = (messages: readonly Message[], since: number, userId: number): string | null =>
+const answeredSince = (messages: readonly Message[], since: number, userId: number): string | null =>
   messages.findLast(
     ({ fromMe, isPrivate, user, createdAt }) =>
       fromMe && !isPrivate && user !== null && user.id !== userId && Date.parse(createdAt) > since,

@@ -2,7 +2,7 @@ import type { TicketStatus } from '@recado/shared/contract/tickets';
 
 /** The statuses that the search view filters by; tickets that wait for consent count as waiting. */
 export const searchStatuses = ['open', 'pending', 'group', 'closed'] as const satisfies readonly TicketStatus[];
-export type SearchStatus = (typeof searchStatuses)[number];
+type SearchStatus = (typeof searchStatuses)[number];
 
 /** What the search view shows. Its address holds it, so that it outlives a reload and goes back with the browser. */
 export interface SearchFilter {

@@ -7,7 +7,7 @@ import { translate } from '../../../i18n/i18n.ts';
 import { handlerOf } from '../../../realtime/event-handler.ts';
 
 /** How far a closing of all tickets is. */
-export type Closing = Pick<z.output<typeof closeAllEvent.payload>, 'closingId' | 'done' | 'total'>;
+type Closing = Pick<z.output<typeof closeAllEvent.payload>, 'closingId' | 'done' | 'total'>;
 
 let closings: readonly Closing[] = [];
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { fold } from '@recado/shared/text/fold';
 
 /** A part of a text; `found` if a searched word stands there. */
-export interface TextPart {
+interface TextPart {
   text: string;
   found: boolean;
 }

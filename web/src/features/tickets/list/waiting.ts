@@ -6,7 +6,7 @@ const day = 24 * hour;
 const lateAfter = 10 * minute;
 const overdueAfter = 30 * minute;
 
-export interface Wait {
+interface Wait {
   value: number;
   unit: 'minute' | 'hour' | 'day';
   age: 'fresh' | 'late' | 'overdue';
