@@ -5,7 +5,7 @@ import type { Fragment } from './place-block.ts';
 import type { Piece } from './words.ts';
 
 /** A text drawn as a picture. Lengths are those at size 1; `ascent` is the part above the base line. */
-export interface TextPicture {
+interface TextPicture {
   /** A PNG file as a data URL. */
   data: string;
   width: number;
