@@ -90,6 +90,8 @@ export const errorStatus = {
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
   ERR_TAG_NAME_ALREADY_EXISTS: 409,
   ERR_TAG_LIMIT: 409,
+  /** The company, the user or the record has as many of a kind as it may. */
+  ERR_LIMIT_REACHED: 409,
   ERR_TAG_REQUIRED: 409,
   /** The contact was asked for its consent and has not given it. */
   ERR_CONSENT_PENDING: 409,

@@ -31,6 +31,7 @@ export const logEntity = defineEntity({
   partition: 'c#{companyId}#connection-log#{whatsappId:12}',
   sort: 'entry#{id}',
   expiresAt,
+  unlimited: 'expires',
 });
 
 /** An entry under the key of earlier releases, until the migration has moved it. */
@@ -40,6 +41,7 @@ export const formerLogEntity = defineEntity({
   partition: 'c#{companyId}#drops#{whatsappId:12}',
   sort: 'drop#{id}',
   expiresAt,
+  unlimited: 'expires',
 });
 
 export type ConnectionLogRecord = EntityRecord<typeof logEntity>;

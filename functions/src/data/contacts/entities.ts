@@ -44,6 +44,7 @@ export const contactEntity = defineEntity({
     bySegment: { index: 'gsi2', partition: 'c#{companyId}#contacts#{segment}', sort: '{sortName}#{id:12}' },
     byOwner: { index: 'gsi3', partition: 'c#{companyId}#wallet#{owner}', sort: '{id:12}' },
   },
+  unlimited: 'traffic',
 });
 
 /**
@@ -59,6 +60,7 @@ export const contactIdentityEntity = defineEntity({
   }),
   partition: 'c#{companyId}#{kind}#{value}',
   sort: 'identity',
+  unlimited: 'traffic',
 });
 
 /** The number of a company's contacts, in shards, so that contacts added at once do not wait for one item. */
@@ -67,6 +69,7 @@ export const contactCountEntity = defineEntity({
   schema: z.object({ shard: z.int(), count: z.int().default(0) }),
   partition: 'c#{companyId}#contact-count',
   sort: 'shard#{shard}',
+  unlimited: 'single',
 });
 
 /** That another contact was merged into this one: who it was, who asked for it, and when. */
@@ -86,6 +89,7 @@ export const contactMergeEntity = defineEntity({
   }),
   partition: 'c#{companyId}#contact#{contactId:12}',
   sort: 'merge#{mergedId:12}',
+  unlimited: 'traffic',
 });
 
 /** Where a contact is that was merged into another: addresses that still name it lead there. */
@@ -94,4 +98,5 @@ export const mergedContactEntity = defineEntity({
   schema: z.object({ contactId: z.int(), into: z.int() }),
   partition: 'c#{companyId}#contact#{contactId:12}',
   sort: 'merged',
+  unlimited: 'traffic',
 });

@@ -42,7 +42,7 @@ const renumbered = async (
   if (isNumberOf(before, number)) return null;
   const holder = await context.stores.contacts.identify({ number, lid: null });
   if (holder && holder.id !== before.id) throw new AppError('ERR_DUPLICATED_CONTACT');
-  return checkNumber(context, number);
+  return checkNumber(context, number, { userId: context.actor.viewer.id });
 };
 
 /**
