@@ -36,9 +36,12 @@ const addCustomer = (account, onChange) =>
   openDialog('Novo cliente', (close) => {
     const submit = async (event) => {
       event.preventDefault();
-      const name = String(new FormData(event.target).get('name')).trim();
+      const given = new FormData(event.target);
+      const name = String(given.get('name')).trim();
       if (name === '') return;
-      state.chosen = await call('addCustomer', { channel: account.channel, accountId: account.id, name });
+      const username = String(given.get('username') ?? '').trim();
+      const hidden = username === '' ? {} : { number: null, username };
+      state.chosen = await call('addCustomer', { channel: account.channel, accountId: account.id, name, ...hidden });
       close();
       await onChange();
     };
@@ -46,6 +49,13 @@ const addCustomer = (account, onChange) =>
       'form',
       { onsubmit: submit },
       h('label', {}, 'Nome', h('input', { name: 'name', required: true, maxLength: 100, autocomplete: 'off' })),
+      account.channel === 'whatsappapi' &&
+        h(
+          'label',
+          {},
+          'Nome de usuário (sem mostrar o número)',
+          h('input', { name: 'username', maxLength: 35, pattern: '[a-z0-9._]+', autocomplete: 'off' }),
+        ),
       h(
         'footer',
         {},
@@ -96,7 +106,12 @@ const customerRow = (customer, onChoose) =>
         onclick: () => onChoose(customer),
       },
       avatar(customer.id, customer.name),
-      h('span', { class: 'lines' }, h('strong', {}, customer.name), h('small', {}, names[customer.channel])),
+      h(
+        'span',
+        { class: 'lines' },
+        h('strong', {}, customer.name),
+        h('small', {}, customer.whatsapp?.username ? `@${customer.whatsapp.username}` : names[customer.channel]),
+      ),
     ),
   );
 
