@@ -5,12 +5,14 @@ import { type ConnectedShop, openConnectedShop, refOf } from './testing/connecte
 
 let shop: ChannelShop;
 let phone: ConnectedShop['phone'];
+let officialId: number;
 
 beforeAll(async () => {
   const connected = await openConnectedShop();
   ({ shop, phone } = connected);
+  officialId = connected.official.id;
   // Before the first message: consumers know a connection for some seconds.
-  await shop.admin.call('PUT', `/whatsapp/${connected.official.id}`, { allowGroup: true, groupAsTicket: 'enabled' });
+  await shop.admin.call('PUT', `/whatsapp/${officialId}`, { allowGroup: true, groupAsTicket: 'enabled' });
   await shop.admin.call('PUT', `/users/${shop.userId}`, { allowGroup: true });
 });
 
@@ -121,6 +123,47 @@ it('a group’s messages are the group’s, with their authors, and the group is
       await shop.graph.call('conversation', { channel: 'whatsappapi', accountId: phone.id, customerId: groupId }),
     ).toMatchObject([{ text: 'até já' }]),
   );
+});
+
+it('what Meta says about the account is in the connection’s log, and a disabled one is disconnected until it is restored', async () => {
+  const announce = (field: string, value: Record<string, unknown>) =>
+    shop.graph.call('announce', { businessAccountId: phone.businessAccountId, field, value });
+  await shop.graph.call('disturb', { copies: 2 });
+  await announce('message_template_status_update', {
+    event: 'PAUSED',
+    message_template_id: 1,
+    message_template_name: 'pedido_pronto',
+    message_template_language: 'pt_BR',
+    reason: 'NONE',
+  });
+  await announce('phone_number_quality_update', {
+    display_phone_number: phone.number,
+    event: 'FLAGGED',
+    current_limit: 'TIER_1K',
+  });
+  await announce('phone_number_quality_update', { display_phone_number: '5511900000001', event: 'FLAGGED' });
+  await announce('account_update', { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } });
+  await announce('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } });
+  await shop.graph.call('settle', {});
+  await shop.graph.call('disturb', {});
+  await eventually(async () =>
+    expect(await shop.connection(officialId)).toMatchObject({
+      status: 'DISCONNECTED',
+      lastDropReason: 'accountDisabled',
+    }),
+  );
+  const log = await shop.admin.call<{ drops: { kind: string; reason: string; detail: string }[] }>(
+    'GET',
+    `/whatsapp/${officialId}/drops`,
+  );
+  expect(log.body.drops.map(({ kind, reason, detail }) => `${kind} ${reason} ${detail}`).toSorted()).toEqual([
+    'dropped accountDisabled ',
+    'notice accountWarned SPAM',
+    'notice qualityLow TIER_1K',
+    'notice templateStopped pedido_pronto pt_BR',
+  ]);
+  await announce('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } });
+  await eventually(async () => expect(await shop.connection(officialId)).toMatchObject({ status: 'CONNECTED' }));
 });
 
 it('one webhook with people of all kinds, nonsense and statuses loses nothing that has an author', async () => {

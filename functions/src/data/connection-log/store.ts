@@ -10,10 +10,12 @@ import type { Write } from '../../platform/write.ts';
 /** Seconds that an entry is kept: half a year. */
 const lifetime = 180 * 86_400;
 
-const schema = connectionLogEntry.omit({ kind: true }).extend({
+const schema = connectionLogEntry.omit({ kind: true, detail: true }).extend({
   whatsappId: id,
   /** Sorts by time: the time in ISO 8601, fence and sequence number of the session event. */
   id: z.string(),
+  /** What a notice of Meta is about; null for none. */
+  detail: z.string().nullable().default(null),
   /** Whether a session was connected before. */
   wasConnected: z.boolean(),
   /** Digits of the number that was connected before; empty for none. */

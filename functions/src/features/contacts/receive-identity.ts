@@ -3,7 +3,7 @@ import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import type { Context } from '../../context/context.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
-import { isCovered } from '../../data/contacts/same-person.ts';
+import { isSamePerson } from '../../data/contacts/same-person.ts';
 import { hasAddress, withAddress } from '../../data/contacts/user-ids.ts';
 import { jidOf } from '../../domain/engine/addresses.ts';
 import { startJob } from '../../domain/jobs/start-job.ts';
@@ -59,7 +59,7 @@ const save = async (
 
 /**
  * Gives a contact the new number or user id that WhatsApp named. Somebody who wrote from it before the notice came, and of
- * whom nothing else is known, is merged; anybody else loses it. A notice that was applied, or is older than the contact's
+ * whom nothing contradicts it, is merged; anybody else loses it. A notice that was applied, or is older than the contact's
  * address, changes nothing.
  */
 export const receiveIdentity = (context: Context, event: InboundIdentity): Promise<void> =>
@@ -75,7 +75,7 @@ export const receiveIdentity = (context: Context, event: InboundIdentity): Promi
       await save(context, contact, after, { writes: await readdressed(context, contact, event) });
       return;
     }
-    if (!isCovered(event.renamed, holder, event.whatsappId)) {
+    if (!isSamePerson(event.renamed, event.whatsappId, after, holder)) {
       await save(context, holder, without(holder, event.renamed), { writes: [] });
       await save(context, contact, after, { writes: await readdressed(context, contact, event) });
       return;

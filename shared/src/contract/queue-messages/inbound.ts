@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { card, maxPollOptions } from '../cards.ts';
-import { connectionStatus, disconnectReasons } from '../connections.ts';
+import { connectionNotices, connectionStatus, disconnectReasons } from '../connections.ts';
 import { groupActions, maxParticipants } from '../groups.ts';
 import { mediaType } from '../media-types.ts';
 import { contactImportLimits } from '../../limits/contact-imports.ts';
@@ -310,6 +310,17 @@ export type InboundTyping = z.output<typeof inboundTyping>;
 const inboundIdentity = z.object({ ...source, type: z.literal('identity'), chat, renamed: address, at: instant });
 export type InboundIdentity = z.output<typeof inboundIdentity>;
 
+/** Meta reports something about the account of a connection, which stays connected. */
+const inboundNotice = z.object({
+  ...source,
+  type: z.literal('notice'),
+  notice: z.enum(connectionNotices),
+  /** What it is about, for example a template's name; empty for nothing. */
+  detail: z.string().max(200),
+  at: instant,
+});
+export type InboundNotice = z.output<typeof inboundNotice>;
+
 /** A person asked Meta for no more marketing messages of the business. */
 const inboundOptOut = z.object({ ...source, type: z.literal('optOut'), chat, at: instant });
 export type InboundOptOut = z.output<typeof inboundOptOut>;
@@ -406,6 +417,7 @@ export const inboundEvent = z.discriminatedUnion('type', [
   inboundContacts,
   inboundIdentity,
   inboundOptOut,
+  inboundNotice,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
 /** A change of a message. */

@@ -2,6 +2,7 @@ import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue
 import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
 import { receiveCampaignFailure, receiveCampaignReceipt } from '../../../features/campaigns/sending/receive-status.ts';
 import { applySessionEvent } from '../../../features/connections/apply-session-event.ts';
+import { receiveNotice } from '../../../features/connections/receive-notice.ts';
 import { receiveContacts } from '../../../features/contacts/imports/receive-contacts.ts';
 import { receiveIdentity } from '../../../features/contacts/receive-identity.ts';
 import { receiveNumberCheck } from '../../../features/contacts/receive-number-check.ts';
@@ -54,6 +55,7 @@ const apply: Apply = {
   contacts: receiveContacts,
   identity: receiveIdentity,
   optOut: receiveOptOut,
+  notice: receiveNotice,
 };
 
 const dispatch = <T extends InboundEvent['type']>(

@@ -8,7 +8,8 @@ import { readEchoes, readMessages } from './whatsapp-messages.ts';
 import { peopleIn } from './whatsapp-people.ts';
 import { readPreferences } from './whatsapp-preferences.ts';
 import { readStatuses } from './whatsapp-statuses.ts';
-import { id, unknown } from './whatsapp-values.ts';
+import { noticeReaders } from './whatsapp-notices.ts';
+import { id, seconds, unknown } from './whatsapp-values.ts';
 
 /** The parts are read one by one, so that one of an unknown shape takes no other with it. */
 export const whatsappPayload = z.object({
@@ -57,13 +58,29 @@ const fields: Partial<Record<string, (given: Value, unread: UnreadPart[]) => Cha
 
 const change = z.object({ field: z.string(), value: z.unknown() });
 
-const readChange = (given: unknown, unread: UnreadPart[]): AccountEvents[] => {
+/** Adds the notice of a field of the business account; false for other fields. */
+const readNotice = (
+  { field, value: given }: z.output<typeof change>,
+  business: { id: string; time: number },
+  { notices, unread }: ReadWebhook,
+): boolean => {
+  const read = Object.hasOwn(noticeReaders, field) ? noticeReaders[field] : undefined;
+  if (!read) return false;
+  const noted = read(given);
+  if (noted) notices.push({ ...noted, parentId: business.id, at: business.time * 1000 });
+  else unread.push({ place: field, shape: shapeOf(given), outcome: noted === null ? 'unused' : 'lost' });
+  return true;
+};
+
+const readChange = (given: unknown, business: { id: string; time: number }, webhook: ReadWebhook): AccountEvents[] => {
+  const { unread } = webhook;
   const { data: known } = change.safeParse(given);
   if (!known) {
     unread.push({ place: 'changes', shape: shapeOf(given), outcome: 'lost' });
     return [];
   }
   const place = cutText(known.field.replaceAll(/[^a-z_]/g, '?'), { units: 40 });
+  if (readNotice(known, business, webhook)) return [];
   const read = Object.hasOwn(fields, known.field) ? fields[known.field] : undefined;
   if (!read) {
     unread.push({ place, shape: shapeOf(known.value), outcome: 'unused' });
@@ -75,16 +92,15 @@ const readChange = (given: unknown, unread: UnreadPart[]): AccountEvents[] => {
   return [];
 };
 
-const entry = z.object({ changes: z.array(z.unknown()) });
+const entry = z.object({ id: id.catch(''), time: seconds, changes: z.array(z.unknown()) });
 
-/** Reads the events of a webhook of the Cloud API by phone number. */
+/** Reads the events of a webhook of the Cloud API by phone number, and what it reports about business accounts. */
 export const readWhatsapp = ({ entry: entries }: z.output<typeof whatsappPayload>): ReadWebhook => {
-  const unread: UnreadPart[] = [];
-  const accounts = entries.flatMap((given) => {
+  const webhook: ReadWebhook = { accounts: [], notices: [], unread: [] };
+  for (const given of entries) {
     const { data: known } = entry.safeParse(given);
-    if (known) return known.changes.flatMap((one) => readChange(one, unread));
-    unread.push({ place: 'entry', shape: shapeOf(given), outcome: 'lost' });
-    return [];
-  });
-  return { accounts, unread };
+    if (known) webhook.accounts.push(...known.changes.flatMap((one) => readChange(one, known, webhook)));
+    else webhook.unread.push({ place: 'entry', shape: shapeOf(given), outcome: 'lost' });
+  }
+  return webhook;
 };
