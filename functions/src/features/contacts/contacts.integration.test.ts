@@ -32,9 +32,10 @@ const list = (context: TestContext, query: object = {}) => listContacts(context,
 const events = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
 
-const addUser = ({ company, stores, commit }: TestContext, id: number): Promise<void> => {
+const addUser = (context: TestContext, id: number): Promise<void> => {
+  const { company, stores } = context;
   const fields = { id, companyId: company.id, sub: `s${id}`, email: `${id}@x.test`, name: 'Rui' };
-  return commit(stores.users.create(newUserRecord({ ...fields, profile: 'user' }), 9), []);
+  return context.commit(stores.users.create(newUserRecord({ ...fields, profile: 'user' }), 9), []);
 };
 
 const hideNumbers = async (context: TestContext): Promise<void> => {
