@@ -1,5 +1,11 @@
 import { libraryCompany } from '../src/platform/media/keys.ts';
+import { declaredEntities } from '../src/entry/data-model/entity-table.ts';
+import { countersOf } from '../src/platform/entity/quota-writes.ts';
+import { isItemOf } from '../src/platform/migrations/item-of.ts';
+import { quotaKey } from '../src/platform/quota.ts';
 import type { Item, ItemChange } from './written-items.ts';
+
+const declared = await declaredEntities();
 
 type Counts = Record<string, number | undefined>;
 
@@ -16,10 +22,14 @@ const skOf = ({ sk }: Item): string => String(sk);
 const isIn = (item: Item, partition: string, sort: string): boolean =>
   pkOf(item).endsWith(`#${partition}`) && skOf(item).startsWith(sort);
 
-const quotaOf = (kind: string, sort: string): Sum => ({
-  stored: (item) => (isIn(item, 'quota', kind) ? { [kind]: Number(item.count) } : {}),
-  counted: (item) => (isIn(item, kind, sort) ? { [kind]: 1 } : {}),
-});
+/** The entities with a quota. */
+const limited = declared.map(({ entity }) => entity).filter(({ quotas }) => quotas.length > 0);
+
+const countersOfItem = (item: Item): string[] => {
+  const entity = limited.find((each) => isItemOf(each, item));
+  if (!entity) return [];
+  return countersOf(entity, entity.mapping.fromAttributes(item)).map((counter) => quotaKey(0, counter).sk);
+};
 
 /** The keys of the library's files that an item names. */
 const filesOf = (item: Item): string[] => {
@@ -40,9 +50,11 @@ const number = (value: unknown): number => Number(value ?? 0);
 
 /** Every counter of a company. */
 const sums: Record<string, Sum> = {
-  users: quotaOf('users', 'user#'),
-  queues: quotaOf('queues', 'queue#'),
-  connections: quotaOf('connections', 'connection#'),
+  quotas: {
+    stored: (item) =>
+      pkOf(item).endsWith('#quota') && item.count !== undefined ? { [skOf(item)]: number(item.count) } : {},
+    counted: (item) => Object.fromEntries(countersOfItem(item).map((counter) => [counter, 1])),
+  },
   'bytes of files': {
     stored: (item) => (isIn(item, 'quota', 'storage') ? { bytes: number(item.bytes) } : {}),
     counted: (item) => (pkOf(item).includes('#files#') ? { bytes: number(item.bytes) } : {}),

@@ -207,6 +207,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   // Internal chats
   row('createInternalChat', 'POST', '/chats', 'user', { plan: 'useInternalChat' }),
   row('deleteInternalChat', 'DELETE', '/chats/{id}', 'user', { plan: 'useInternalChat' }),
+  row('leaveInternalChat', 'DELETE', '/chats/{id}/members/me', 'user', { plan: 'useInternalChat' }),
   row('listChatMessages', 'GET', '/chats/{id}/messages', 'user', { plan: 'useInternalChat' }),
   row('listInternalChats', 'GET', '/chats', 'user', { plan: 'useInternalChat' }),
   row('readInternalChat', 'POST', '/chats/{id}/read', 'user', { plan: 'useInternalChat' }),

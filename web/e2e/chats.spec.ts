@@ -34,7 +34,6 @@ test('colleagues write to each other: live, with mentions, files and tickets; ot
   await bruno.getByRole('link', { name: /Equipe de vendas/ }).click();
   await expect(message(bruno, 'Bom dia').locator('strong')).toHaveText('equipe');
   await expect(bruno.getByTestId('chats-badge')).toHaveCount(0);
-  await expect(bruno.getByTestId('chat-actions')).toHaveCount(0);
   await bruno.getByTestId('chat-composer').fill('Oi');
   await expect(maria.getByTestId('typing')).toContainText('Bruno');
   await bruno.getByTestId('chat-composer').press('Enter');
@@ -61,10 +60,16 @@ test('colleagues write to each other: live, with mentions, files and tickets; ot
   await carla.goto(maria.url());
   await expect(carla.getByText('Nenhum chat aberto')).toBeVisible();
 
+  await bruno.getByTestId('chat-actions').click();
+  await expect(bruno.getByTestId('delete-chat')).toHaveCount(0);
+  await bruno.getByTestId('leave-chat').click();
+  await bruno.getByTestId('confirm').click();
+  await expect(bruno.getByText('Nenhum chat aberto')).toBeVisible();
+  await expect(bruno.getByTestId('chat')).toHaveCount(0);
+
   await maria.getByTestId('chat-actions').click();
   await maria.getByTestId('delete-chat').click();
   await maria.getByTestId('confirm').click();
   await expect(maria).toHaveURL(/\/chats$/);
-  await expect(bruno.getByText('Nenhum chat aberto')).toBeVisible();
   await Promise.all([bruno, carla].map((page) => page.context().close()));
 });

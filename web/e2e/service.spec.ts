@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { extractText } from 'unpdf';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
@@ -62,7 +64,7 @@ test.describe.serial('a ticket to its end', () => {
 
   test('a message is scheduled and cancelled, and the conversation saved as a PDF', async () => {
     const { page } = admin;
-    await customer('Nuno Dias', 'Bom dia 😀');
+    await customer('Nuno Dias', 'Bom dia 😀, o *İstanbul* chegou? مرحبا');
     const { id } = await acceptAndOpen(page, 'Nuno Dias', sales);
     await page.getByTestId('more-actions').click();
     await page.getByTestId('schedule').click();
@@ -81,7 +83,12 @@ test.describe.serial('a ticket to its end', () => {
     await page.getByTestId('more-actions').click();
     const download = page.waitForEvent('download');
     await page.getByTestId('export-pdf').click();
-    expect((await download).suggestedFilename()).toBe(`relatório_atendimento_${id}.pdf`);
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`relatório_atendimento_${id}.pdf`);
+    const { text } = await extractText(new Uint8Array(await readFile(await file.path())), { mergePages: true });
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      new RegExp(`Histórico do atendimento ${id} Nuno Dias .*Nuno Dias Bom dia , o İstanbul chegou\\? .*Página 1 de 1`),
+    );
   });
 
   test('an administrator closes all waiting tickets', async () => {

@@ -34,6 +34,11 @@ const limits = z.object({
   campaignTests: rateOf(0.005, 5),
   /** Audio that a user has transcribed. */
   transcriptions: rateOf(0.2, 30),
+  /** Numbers that a user, and a company, has checked by calls that wait for WhatsApp, which is asked three a second. */
+  userNumberChecks: rateOf(1, 20),
+  companyNumberChecks: rateOf(3, 30),
+  /** Recordings that a user has made voice notes of. */
+  voiceNotes: rateOf(0.5, 30),
   /** Bytes of uploads that a company may announce in an hour for each user that its plan allows. */
   uploadBytesPerHourAndUser: z
     .int()

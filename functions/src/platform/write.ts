@@ -1,4 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { ErrorCode } from '@recado/shared/contract/errors';
+import type { Count } from './quota.ts';
 
 type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -7,6 +9,10 @@ export interface Write {
   item: Item;
   /** Named in `ConditionFailed` when this write's condition did not hold. */
   label: string;
+  /** The error of a transaction in which only the conditions of such writes did not hold. */
+  refusal?: { code: ErrorCode; details?: Record<string, unknown> };
+  /** Of a write that changes a counter: those of one transaction are merged. */
+  count?: Count;
 }
 
 export const put = (label: string, params: object): Write => ({ label, item: { Put: params as Item['Put'] } });

@@ -55,6 +55,10 @@ const parts = {
     title: 'Ten thousand messages, hosts killed at random',
     load: async () => (await import('./parts/storm.ts')).storm,
   },
+  identities: {
+    title: 'Ten thousand webhooks of the Cloud API, of two thousand people with user ids that change',
+    load: async () => (await import('./parts/identities.ts')).identities,
+  },
   steady: {
     title: 'An hour of steady load on session hosts',
     bySessions: true,

@@ -5,9 +5,15 @@ import { type ConnectedShop, openConnectedShop, refOf } from './testing/connecte
 
 let shop: ChannelShop;
 let phone: ConnectedShop['phone'];
+let officialId: number;
 
 beforeAll(async () => {
-  ({ shop, phone } = await openConnectedShop());
+  const connected = await openConnectedShop();
+  ({ shop, phone } = connected);
+  officialId = connected.official.id;
+  // Before the first message: consumers know a connection for some seconds.
+  await shop.admin.call('PUT', `/whatsapp/${officialId}`, { allowGroup: true, groupAsTicket: 'enabled' });
+  await shop.admin.call('PUT', `/users/${shop.userId}`, { allowGroup: true });
 });
 
 let people = 0;
@@ -42,6 +48,122 @@ describe('a person with a username', () => {
     await shop.graph.call('undeliver', { mid });
     await shop.waitUntilStored(ticket, 'não chega', { failure: 'ERR_WAPP_INVALID_CONTACT' });
   });
+});
+
+describe('a person who changes', () => {
+  it.each([
+    ['the number', '5511944443333'],
+    ['the number and hides it', null],
+  ])('%s stays the same contact, whatever comes first, and the old number is free', async (_name, number) => {
+    const customer = await shop.createCustomer('whatsappapi', phone.id);
+    const ticket = await shop.openTicket(customer);
+    const userId = `BR.${customer.id}`;
+    await shop.graph.call('disturb', { copies: 2, reorder: 2 });
+    await shop.graph.call('rename', { ...refOf(customer), number: number && `${number}${people}`, userId });
+    await shop.writeAs(customer, 'do número novo');
+    await shop.graph.call('settle', {});
+    await shop.graph.call('disturb', { copies: 1, reorder: 0 });
+    await eventually(async () =>
+      expect((await shop.messages(ticket)).map(({ body }) => body)).toEqual(['Olá', 'do número novo']),
+    );
+    await eventually(async () =>
+      expect(await shop.ticketOf(customer.name, 'open')).toMatchObject({
+        contact: { number: number ? `${number}${people}` : '' },
+      }),
+    );
+    await shop.sendMessage(ticket, 'resposta');
+    await shop.waitForMessage(customer, 'resposta');
+    const successor = await shop.graph.call('addCustomer', {
+      channel: 'whatsappapi',
+      accountId: `${phone.id}`,
+      name: `Nova ${(people += 1)}`,
+      number: customer.id,
+    });
+    await shop.writeAs(successor, 'sou outra');
+    expect((await shop.ticketOf(successor.name)).contact.id).not.toBe(ticket.contact.id);
+  });
+});
+
+it('what the owner writes in the WhatsApp Business app is shown as the company’s', async () => {
+  const customer = await createHidden();
+  const ticket = await shop.openTicket(customer);
+  await shop.graph.call('businessWrites', { ...refOf(customer), text: 'escrito no celular' });
+  await shop.waitUntilStored(ticket, 'escrito no celular', { fromMe: true });
+});
+
+it('who stops marketing messages is opted out of campaigns; who resumes them is opted in by hand alone', async () => {
+  const customer = await createHidden();
+  const { contact } = await shop.openTicket(customer);
+  const optedOutAt = async () =>
+    (await shop.admin.call<{ optedOutAt: string | null }>('GET', `/contacts/${contact.id}`)).body.optedOutAt;
+  await shop.graph.call('prefer', { ...refOf(customer), value: 'stop' });
+  await eventually(async () => expect(await optedOutAt()).not.toBeNull());
+  await shop.graph.call('prefer', { ...refOf(customer), value: 'resume' });
+  await shop.writeAs(customer, 'depois');
+  await eventually(async () => expect((await shop.ticketOf(customer.name, 'open')).lastMessage).toBe('depois'));
+  expect(await optedOutAt()).not.toBeNull();
+});
+
+it('a group’s messages are the group’s, with their authors, and the group is answered', async () => {
+  const [ana, bia] = [await shop.createCustomer('whatsappapi', phone.id), await createHidden()];
+  const groupId = `R3J1cG8${ana.id}`;
+  await shop.graph.call('write', { ...refOf(ana), text: 'quem vem?', groupId });
+  await shop.graph.call('write', { ...refOf(bia), text: 'eu', groupId });
+  const ticket = await shop.ticketOf(groupId);
+  await eventually(async () =>
+    expect((await shop.messages(ticket)).map(({ body, participant }) => [body, participant])).toEqual([
+      ['quem vem?', ana.name],
+      ['eu', bia.name],
+    ]),
+  );
+  await shop.accept(ticket);
+  await shop.sendMessage(ticket, 'até já');
+  await eventually(async () =>
+    expect(
+      await shop.graph.call('conversation', { channel: 'whatsappapi', accountId: phone.id, customerId: groupId }),
+    ).toMatchObject([{ text: 'até já' }]),
+  );
+});
+
+it('what Meta says about the account is in the connection’s log, and a disabled one is disconnected until it is restored', async () => {
+  const announce = (field: string, value: Record<string, unknown>) =>
+    shop.graph.call('announce', { businessAccountId: phone.businessAccountId, field, value });
+  await shop.graph.call('disturb', { copies: 2 });
+  await announce('message_template_status_update', {
+    event: 'PAUSED',
+    message_template_id: 1,
+    message_template_name: 'pedido_pronto',
+    message_template_language: 'pt_BR',
+    reason: 'NONE',
+  });
+  await announce('phone_number_quality_update', {
+    display_phone_number: phone.number,
+    event: 'FLAGGED',
+    current_limit: 'TIER_1K',
+  });
+  await announce('phone_number_quality_update', { display_phone_number: '5511900000001', event: 'FLAGGED' });
+  await announce('account_update', { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } });
+  await announce('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } });
+  await shop.graph.call('settle', {});
+  await shop.graph.call('disturb', {});
+  await eventually(async () =>
+    expect(await shop.connection(officialId)).toMatchObject({
+      status: 'DISCONNECTED',
+      lastDropReason: 'accountDisabled',
+    }),
+  );
+  const log = await shop.admin.call<{ drops: { kind: string; reason: string; detail: string }[] }>(
+    'GET',
+    `/whatsapp/${officialId}/drops`,
+  );
+  expect(log.body.drops.map(({ kind, reason, detail }) => `${kind} ${reason} ${detail}`).toSorted()).toEqual([
+    'dropped accountDisabled ',
+    'notice accountWarned SPAM',
+    'notice qualityLow TIER_1K',
+    'notice templateStopped pedido_pronto pt_BR',
+  ]);
+  await announce('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } });
+  await eventually(async () => expect(await shop.connection(officialId)).toMatchObject({ status: 'CONNECTED' }));
 });
 
 it('one webhook with people of all kinds, nonsense and statuses loses nothing that has an author', async () => {

@@ -7,7 +7,7 @@ import { dateWithin, done, id, idParams, isoDate, page, pageResult, text } from 
 import { contactListItemLimits } from '../limits/contact-lists.ts';
 
 /** Why somebody of an audience gets no message. */
-export const leftOutReasons = ['invalid', 'unchecked', 'duplicate', 'optedOut', 'blocked'] as const;
+export const leftOutReasons = ['invalid', 'noNumber', 'unchecked', 'duplicate', 'optedOut', 'blocked'] as const;
 export const leftOutReason = z.enum(leftOutReasons);
 export type LeftOutReason = z.output<typeof leftOutReason>;
 

@@ -175,7 +175,7 @@ export const createCampaign = endpoint({
   path: '/campaigns',
   body: changes.required({ name: true, whatsappId: true }).refine(hasWholeFile, { path: ['mediaPath'] }),
   result: campaign,
-  errors: referenceErrors,
+  errors: [...referenceErrors, 'ERR_LIMIT_REACHED'],
   example: { body: campaignExample },
 });
 

@@ -40,6 +40,7 @@ export const disconnectReasons = [
   'qrExpired',
   'codeExpired',
   'tokenExpired',
+  'accountDisabled',
   'requested',
   'restarted',
   'moved',
@@ -50,11 +51,23 @@ export const disconnectReasons = [
 
 export type DisconnectReason = (typeof disconnectReasons)[number];
 
+/** What Meta reports about an account of the Cloud API that stays connected. */
+export const connectionNotices = [
+  'accountWarned',
+  'accountRestricted',
+  'qualityLow',
+  'qualityRestored',
+  'templateStopped',
+  'templateApproved',
+] as const;
+
+export type ConnectionNotice = (typeof connectionNotices)[number];
+
 /**
- * Kind of an entry of the connection log: a lost session, an expired code, a failed attempt, or a disconnect requested
- * by a user.
+ * Kind of an entry of the connection log: a lost session, an expired code, a failed attempt, a disconnect requested
+ * by a user, or a notice of Meta.
  */
-export const connectionLogKinds = ['dropped', 'expired', 'failed', 'asked'] as const;
+export const connectionLogKinds = ['dropped', 'expired', 'failed', 'asked', 'notice'] as const;
 
 export type ConnectionLogKind = (typeof connectionLogKinds)[number];
 
@@ -229,7 +242,9 @@ export const getConnection = endpoint({
 export const connectionLogEntry = z.object({
   id: z.string(),
   kind: z.enum(connectionLogKinds),
-  reason: z.enum(disconnectReasons),
+  reason: z.enum([...disconnectReasons, ...connectionNotices]),
+  /** What a notice is about: a template's name and language, a limit, a restriction; empty for none. */
+  detail: z.string(),
   at: isoDate,
   /** When the connection was up again; null while it is down and for entries that ended no session. */
   endedAt: isoDate.nullable(),

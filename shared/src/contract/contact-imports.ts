@@ -91,7 +91,7 @@ export const startContactImport = endpoint({
   }),
   result: contactImport,
   access: 'admin',
-  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_PLAN_FEATURE'],
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_PLAN_FEATURE', 'ERR_LIMIT_REACHED'],
   example: { body: { fileName: 'contatos.xlsx', total: 1, validateContact: false } },
 });
 

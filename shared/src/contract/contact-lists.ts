@@ -68,6 +68,7 @@ export const createContactList = endpoint({
   path: '/contact-lists',
   body: contactList.pick({ name: true }),
   result: contactList,
+  errors: ['ERR_LIMIT_REACHED'],
   example: { body: { name: 'Clientes de São Paulo' } },
 });
 
@@ -129,7 +130,12 @@ export const createContactListItem = endpoint({
   path: '/contact-list-items',
   body: z.object({ contactListId: id, ...itemFields, email: itemFields.email.default('') }),
   result: contactListItem,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONTACT_LIST_NUMBER_EXISTS', 'ERR_WAPP_INVALID_CONTACT'],
+  errors: [
+    'ERR_NO_CONTACT_LIST_FOUND',
+    'ERR_CONTACT_LIST_NUMBER_EXISTS',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_LIMIT_REACHED',
+  ],
   example: { body: { contactListId: 1, name: 'Maria Silva', number: '5511987654321' } },
 });
 

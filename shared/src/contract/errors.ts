@@ -47,6 +47,8 @@ export const errorStatus = {
   ERR_SUBSCRIPTION_EXPIRED: 402,
   ERR_NO_PERMISSION: 403,
   ERR_CURRENT_PASSWORD: 403,
+  /** What is asked for is shown within minutes of a sign-in only. */
+  ERR_RECENT_SIGN_IN: 403,
   ERR_PLAN_FEATURE: 403,
   ERR_USER_CREATION_DISABLED: 403,
   ERR_PLAN_LIMIT_USERS: 403,
@@ -90,6 +92,8 @@ export const errorStatus = {
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
   ERR_TAG_NAME_ALREADY_EXISTS: 409,
   ERR_TAG_LIMIT: 409,
+  /** The company, the user or the record has as many of a kind as it may. */
+  ERR_LIMIT_REACHED: 409,
   ERR_TAG_REQUIRED: 409,
   /** The contact was asked for its consent and has not given it. */
   ERR_CONSENT_PENDING: 409,

@@ -73,7 +73,7 @@ export const createFileList = endpoint({
   body: z.object({ ...texts, options: givenFiles.default([]) }),
   result: fileList,
   access: 'admin',
-  errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT', 'ERR_LIMIT_REACHED'],
   example: { body: { name: 'Catálogo', message: 'Segue o nosso catálogo.' } },
 });
 

@@ -55,12 +55,11 @@ const chatPlan = 'useInternalChat' as const;
 
 export const listInternalChats = endpoint({
   name: 'listInternalChats',
-  summary: 'Lists the internal chats of the caller, those with the newest message first',
+  summary: 'Lists the internal chats of the caller, those with the newest message first, a page at a time',
   group: 'inbox',
   method: 'GET',
   path: '/chats',
   query: z.object({ searchParam: searchText.optional(), ...page }),
-  /** All of them: `hasMore` is false. */
   result: z.object({ records: z.array(internalChat), ...pageResult }),
   access: 'user',
   plan: chatPlan,
@@ -76,7 +75,7 @@ export const createInternalChat = endpoint({
   result: internalChat,
   access: 'user',
   plan: chatPlan,
-  errors: ['ERR_NO_USER_FOUND'],
+  errors: ['ERR_NO_USER_FOUND', 'ERR_LIMIT_REACHED'],
   example: { body: { title: 'Vendas', users: [1] } },
 });
 
@@ -101,6 +100,19 @@ export const deleteInternalChat = endpoint({
   group: 'inbox',
   method: 'DELETE',
   path: '/chats/{id}',
+  params: idParams('internalChat'),
+  result: done,
+  access: 'user',
+  plan: chatPlan,
+});
+
+export const leaveInternalChat = endpoint({
+  name: 'leaveInternalChat',
+  summary:
+    'Takes the caller out of an internal chat; its owner hands it to the member who has been in it the longest, and the last member deletes it',
+  group: 'inbox',
+  method: 'DELETE',
+  path: '/chats/{id}/members/me',
   params: idParams('internalChat'),
   result: done,
   access: 'user',

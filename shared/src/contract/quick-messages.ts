@@ -60,7 +60,7 @@ export const createQuickMessage = endpoint({
   path: '/quick-messages',
   body: newQuickMessage.refine(hasWholeFile),
   result: quickMessage,
-  errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
+  errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT', 'ERR_LIMIT_REACHED'],
   example: { body: { shortcode: 'oi', message: 'Olá, {{firstName}}!' } },
 });
 

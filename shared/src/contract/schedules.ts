@@ -86,7 +86,7 @@ export const listSchedules = endpoint({
     dateTo: isoDate.optional(),
     ...page,
   }),
-  result: z.object({ schedules: z.array(schedule), count: z.int(), ...pageResult }),
+  result: z.object({ schedules: z.array(schedule), ...pageResult }),
   errors: ['ERR_NO_TICKET_FOUND'],
 });
 
@@ -120,6 +120,7 @@ export const createSchedule = endpoint({
     .refine(hasWholeFile, { path: ['mediaPath'] }),
   result: schedule,
   errors: [
+    'ERR_LIMIT_REACHED',
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_TICKET_FOUND',
     'ERR_OTHER_OPEN_TICKET',

@@ -20,7 +20,8 @@ export type TicketNote = z.output<typeof ticketNote>;
 
 export const listTicketNotes = endpoint({
   name: 'listTicketNotes',
-  summary: 'Lists the internal notes of a ticket, or of the tickets of a contact that the caller sees, newest first',
+  summary:
+    'Lists the newest 200 internal notes of a ticket, or of the tickets of a contact that the caller sees, newest first',
   group: 'inbox',
   method: 'GET',
   path: '/ticket-notes/list',
@@ -39,7 +40,7 @@ export const createTicketNote = endpoint({
   body: z.object({ note: text, ticketId: id, contactId: id.optional() }),
   result: ticketNote,
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_LIMIT_REACHED'],
   example: { body: { note: 'Prefere ligação à tarde', ticketId: 1, contactId: 1 } },
 });
 

@@ -30,11 +30,14 @@ export const prefetchStart = (client: QueryClient): void => {
     void client.prefetchQuery({ ...endpointQuery(endpoint, parts), queryFn: load(endpoint, parts, pick) });
   };
   prefetch(listConnectionNames, {}, ({ connections }) => connections);
-  prefetch(listInternalChats, {}, ({ chats }) => chats);
   prefetch(listAllHelps, {}, ({ helps }) => helps);
   prefetch(listUserPictures, {}, ({ pictures }) => pictures);
   prefetch(countTickets, { query: {} }, ({ counts }) => counts);
   prefetch(version, {}, (loaded) => loaded.version);
+  void client.prefetchInfiniteQuery({
+    ...endpointPages(listInternalChats, {}),
+    queryFn: load(listInternalChats, {}, ({ chats }) => chats),
+  });
   void client.prefetchInfiniteQuery({
     ...endpointPages(listAnnouncements, activeAnnouncements),
     queryFn: load(listAnnouncements, activeAnnouncements, ({ announcements }) => announcements),

@@ -3,7 +3,12 @@ import { leftOutReasons, recipientStates, skipReasons } from '@recado/shared/con
 import { campaignStatuses, pauseReasons } from '@recado/shared/contract/campaigns';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
-import { connectionLogKinds, connectionStatuses, disconnectReasons } from '@recado/shared/contract/connections';
+import {
+  connectionLogKinds,
+  connectionNotices,
+  connectionStatuses,
+  disconnectReasons,
+} from '@recado/shared/contract/connections';
 import { errorStatus, notFoundCodes } from '@recado/shared/contract/errors';
 import { groupActions } from '@recado/shared/contract/groups';
 import { type Language, languages } from '@recado/shared/contract/languages';
@@ -95,7 +100,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'connections:form.errorVacation.*': ['required', 'tooEarly', 'beforeStart'],
   'connections:form.when.*': ['0', '1'],
   'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
-  'connections:reason.*': disconnectReasons,
+  'connections:reason.*': [...disconnectReasons, ...connectionNotices],
   'connections:status.*': connectionStatuses,
   'contactImport:fields.*': ['none', ...importFields],
   'contactImport:reasons.*': contactImportReasons,

@@ -15,6 +15,7 @@ export const alertSettingsEntity = defineEntity({
   }),
   partition: 'c#{companyId}#company',
   sort: 'connection-alerts',
+  unlimited: 'single',
 });
 
 export type AlertSettings = EntityRecord<typeof alertSettingsEntity>;

@@ -18,6 +18,7 @@ export const announcementEntity = defineEntity({
   schema: announcement.omit({ mediaUrl: true }).extend({ version }),
   partition: 'i#announcements',
   sort: 'announcement#{id:12}',
+  unlimited: 'installation',
 });
 
 export type AnnouncementRecord = EntityRecord<typeof announcementEntity>;

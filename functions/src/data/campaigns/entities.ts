@@ -1,6 +1,7 @@
 import { campaign, campaignCounts } from '@recado/shared/contract/campaigns';
 import { campaignRecipient } from '@recado/shared/contract/campaign-recipients';
 import { campaignSettings } from '@recado/shared/contract/campaign-settings';
+import { quotas } from '@recado/shared/limits/quotas';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 
@@ -37,6 +38,7 @@ export const campaignEntity = defineEntity({
   indexes: {
     byStatus: { index: 'gsi1', partition: 'c#{companyId}#campaigns#{status}', sort: '{id:12}' },
   },
+  quotas: { campaigns: { limit: quotas.campaigns } },
 });
 
 /** The counts of a campaign's recipients, which each of their changes raises and lowers; beside the campaign, so that nobody waits for its version. */
@@ -52,6 +54,7 @@ export const campaignCountsEntity = defineEntity({
   }),
   partition: 'c#{companyId}#campaign#{campaignId}',
   sort: 'counts',
+  unlimited: 'single',
 });
 
 /** A recipient by its place; by its state in gsi1; by its number in gsi2 and by its LID in gsi3, so that its answer finds it. */
@@ -79,6 +82,7 @@ export const campaignRecipientEntity = defineEntity({
     byNumber: { index: 'gsi2', partition: 'c#{companyId}#campaigns-to#{number}', sort: '{campaignId:12}' },
     byLid: { index: 'gsi3', partition: 'c#{companyId}#campaigns-to-lid#{lid}', sort: '{campaignId:12}' },
   },
+  unlimited: 'part',
 });
 
 /** Which recipient a sent message was for, so that its receipts and its failure find it. */
@@ -98,6 +102,7 @@ export const campaignMessageEntity = defineEntity({
   partition: 'c#{companyId}#campaign-message#{whatsappId}#{wid}',
   sort: 'campaign-message',
   expiresAt: (record) => record.expiresAt,
+  unlimited: 'expires',
 });
 
 /**
@@ -128,6 +133,7 @@ export const campaignPaceEntity = defineEntity({
   }),
   partition: 'c#{companyId}#campaign-pace#{whatsappId}',
   sort: 'pace',
+  unlimited: 'single',
 });
 
 /** How the company's campaigns are sent. */
@@ -136,4 +142,5 @@ export const campaignSettingsEntity = defineEntity({
   schema: campaignSettings.partial().extend({ version }),
   partition: 'c#{companyId}#campaign-settings',
   sort: 'settings',
+  unlimited: 'single',
 });

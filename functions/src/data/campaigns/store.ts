@@ -30,8 +30,11 @@ export interface CampaignStore extends Pick<
   EntityStore<EntityTypesOf<typeof campaignEntity>>,
   'get' | 'create' | 'update' | 'remove'
 > {
-  /** All, the newest first. */
-  list(): Promise<CampaignRecord[]>;
+  /** Up to `limit`, the newest first, those before a campaign. */
+  page(before: number | null, limit: number): Promise<CampaignRecord[]>;
+  /** Ids and names of all, the newest first. */
+  names(): Promise<Pick<CampaignRecord, 'id' | 'name'>[]>;
+  getMany(ids: readonly number[]): Promise<CampaignRecord[]>;
   /** Those with a status, the oldest first; eventually consistent. */
   withStatus(status: CampaignStatus): Promise<CampaignRecord[]>;
   /** Strongly consistent; zeros before there are any. */
@@ -77,7 +80,9 @@ export const campaignStore = (client: DynamoDBDocumentClient, companyId: number)
   const settings = entityStore(campaignSettingsEntity, client, companyId);
   return {
     ...campaigns,
-    list: () => campaigns.list({ order: 'desc' }),
+    page: (before, limit) => campaigns.list({ order: 'desc', after: before === null ? null : { id: before }, limit }),
+    names: () => campaigns.list({ order: 'desc', fields: ['id', 'name'] }),
+    getMany: (ids) => campaigns.getMany(ids),
     withStatus: (status) => campaigns.listBy('byStatus', { partition: { status } }),
     counts: async (campaignId) => (await counts.get(campaignId)) ?? campaignCountsEntity.record({ campaignId }),
     createCounts: (campaignId) => counts.create({ campaignId }),

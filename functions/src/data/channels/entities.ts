@@ -24,6 +24,7 @@ export const accountEntity = defineEntity({
   }),
   partition: 'c#{companyId}#accounts',
   sort: 'account#{whatsappId:12}',
+  unlimited: 'single',
 });
 
 /** The owner of an id of Meta: one item, so that no two companies have it. It routes webhooks. */
@@ -32,6 +33,7 @@ export const claimEntity = defineEntity({
   schema: z.object({ channel: graphChannel, externalId: z.string(), companyId: id, whatsappId: id }),
   partition: 'i#claim#{channel}#{externalId}',
   sort: 'claim',
+  unlimited: 'single',
 });
 
 /** A connection that receives the webhooks of a page or business account, over all companies: Meta has one subscription for the app. */
@@ -40,6 +42,7 @@ export const subscriberEntity = defineEntity({
   schema: z.object({ parentId: z.string(), companyId: id, whatsappId: id }),
   partition: 'i#subscribers#{parentId}',
   sort: 'c#{companyId}#w#{whatsappId}',
+  unlimited: 'single',
 });
 
 /** A part of an outbound message that Meta has accepted, and the attempt that sent it. */
@@ -61,6 +64,7 @@ export const sentEntity = defineEntity({
   partition: 'c#{companyId}#sent#{whatsappId}#{wid}',
   sort: 'part#{part}',
   omitDefaults: true,
+  unlimited: 'traffic',
 });
 
 /** The outbound message that an id of Meta belongs to. */
@@ -76,6 +80,7 @@ export const midEntity = defineEntity({
   }),
   partition: 'c#{companyId}#mid#{whatsappId}#{mid}',
   sort: 'mid',
+  unlimited: 'traffic',
 });
 
 /** The work to fetch a file that could not be fetched, for a later request. */
@@ -93,6 +98,7 @@ export const originEntity = defineEntity({
   partition: 'c#{companyId}#origin#{whatsappId}#{jid}#{wid}',
   sort: 'origin',
   consistent: false,
+  unlimited: 'traffic',
 });
 
 export type AccountRecord = EntityRecord<typeof accountEntity>;

@@ -192,6 +192,8 @@ interface ClaimStore {
   of(channel: GraphChannel, externalId: string): Promise<ClaimRecord | null>;
   /** Whether any connection receives the webhooks of a page or business account; strongly consistent. */
   hasSubscribers(parentId: string): Promise<boolean>;
+  /** The connections that receive the webhooks of a page or business account; strongly consistent. */
+  subscribers(parentId: string): Promise<{ companyId: number; whatsappId: number }[]>;
 }
 
 export const claimStore = (client: DynamoDBDocumentClient): ClaimStore => {
@@ -201,5 +203,6 @@ export const claimStore = (client: DynamoDBDocumentClient): ClaimStore => {
     of: (channel, externalId) => claims.get({ channel, externalId }),
     hasSubscribers: async (parentId) =>
       (await subscribers.list({ partition: { parentId }, limit: 1, consistent: true })).length > 0,
+    subscribers: (parentId) => subscribers.list({ partition: { parentId }, consistent: true }),
   };
 };

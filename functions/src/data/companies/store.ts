@@ -28,6 +28,7 @@ export const companyEntity = defineEntity({
     byDueDay: { index: 'gsi2', partition: 'i#companies-due#{dueDate}', sort: '{id:12}' },
   },
   formerly: { version: { from: ['id'], read: () => firstVersion } },
+  unlimited: 'installation',
 });
 
 /** A company with what only the server reads. */

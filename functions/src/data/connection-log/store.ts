@@ -10,10 +10,12 @@ import type { Write } from '../../platform/write.ts';
 /** Seconds that an entry is kept: half a year. */
 const lifetime = 180 * 86_400;
 
-const schema = connectionLogEntry.omit({ kind: true }).extend({
+const schema = connectionLogEntry.omit({ kind: true, detail: true }).extend({
   whatsappId: id,
   /** Sorts by time: the time in ISO 8601, fence and sequence number of the session event. */
   id: z.string(),
+  /** What a notice of Meta is about; null for none. */
+  detail: z.string().nullable().default(null),
   /** Whether a session was connected before. */
   wasConnected: z.boolean(),
   /** Digits of the number that was connected before; empty for none. */
@@ -31,6 +33,7 @@ export const logEntity = defineEntity({
   partition: 'c#{companyId}#connection-log#{whatsappId:12}',
   sort: 'entry#{id}',
   expiresAt,
+  unlimited: 'expires',
 });
 
 /** An entry under the key of earlier releases, until the migration has moved it. */
@@ -40,6 +43,7 @@ export const formerLogEntity = defineEntity({
   partition: 'c#{companyId}#drops#{whatsappId:12}',
   sort: 'drop#{id}',
   expiresAt,
+  unlimited: 'expires',
 });
 
 export type ConnectionLogRecord = EntityRecord<typeof logEntity>;

@@ -18,6 +18,7 @@ export const connectionTokenEntity = defineEntity({
   }),
   partition: 'c#{companyId}#connectiontokens',
   sort: 'token#{whatsappId:12}',
+  unlimited: 'single',
 });
 
 /** Which connection a token belongs to, by the token's hash, over all companies. */
@@ -26,6 +27,7 @@ export const tokenClaimEntity = defineEntity({
   schema: z.object({ hash: z.string(), companyId: id, whatsappId: id }),
   partition: 'i#token#{hash}',
   sort: 'claim',
+  unlimited: 'single',
 });
 
 export type ConnectionTokenRecord = EntityRecord<typeof connectionTokenEntity>;

@@ -61,7 +61,7 @@ export const connectionEntity = defineEntity({
     // Emoji alone fold to nothing.
     name: { fold: (name) => fold(name) || name.trim(), error: 'ERR_DUPLICATED_CONNECTION_NAME' },
   },
-  quota: { kind: 'connections', error: 'ERR_PLAN_LIMIT_CONNECTIONS' },
+  quotas: { connections: { error: 'ERR_PLAN_LIMIT_CONNECTIONS' } },
 });
 
 /** Which connection is the default: one item, so that two connections can't become it at once. */
@@ -70,6 +70,7 @@ export const defaultEntity = defineEntity({
   schema: z.object({ whatsappId: id }),
   partition: 'c#{companyId}#connections',
   sort: 'default',
+  unlimited: 'single',
 });
 
 export type ConnectionRecord = EntityRecord<typeof connectionEntity>;

@@ -33,6 +33,7 @@ export const contactImportEntity = defineEntity({
     },
   },
   expiresAt: (record) => record.expiresAt,
+  unlimited: 'expires',
 });
 
 /** Rows of an import, as one call uploaded them. */
@@ -48,6 +49,7 @@ export const contactImportChunkEntity = defineEntity({
   partition: 'c#{companyId}#contact-import#{importId}',
   sort: 'chunk#{first:6}',
   expiresAt: (record) => record.expiresAt,
+  unlimited: 'part',
 });
 
 /**
@@ -71,4 +73,5 @@ export const contactImportOutcomeEntity = defineEntity({
   partition: 'c#{companyId}#contact-import#{importId}',
   sort: '{outcome}#{row:6}',
   expiresAt: (record) => record.expiresAt,
+  unlimited: 'part',
 });

@@ -5,6 +5,7 @@ import {
   type ContactList,
   type ContactListItem,
 } from '@recado/shared/contract/contact-lists';
+import { quotas } from '@recado/shared/limits/quotas';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import * as z from 'zod';
 import { byText } from '../../platform/by-text.ts';
@@ -24,6 +25,7 @@ export const contactListEntity = defineEntity({
   }),
   partition: 'c#{companyId}#contact-lists',
   sort: 'contact-list#{id:12}',
+  quotas: { 'contact-lists': { limit: quotas.contactLists } },
 });
 
 /** An item by its list, and by its id alone in gsi1. Times in milliseconds since 1970. */
@@ -39,6 +41,7 @@ export const contactListItemEntity = defineEntity({
   indexes: {
     byId: { index: 'gsi1', partition: 'c#{companyId}#contact-list-items', sort: '{id:12}' },
   },
+  unlimited: 'part',
 });
 
 /** That a list has a number, in its canonical form: no two items of a list share one. */
@@ -47,6 +50,7 @@ export const contactListNumberEntity = defineEntity({
   schema: z.object({ contactListId: z.int(), number: z.string(), itemId: z.int() }),
   partition: 'c#{companyId}#contact-list#{contactListId}',
   sort: 'number#{number}',
+  unlimited: 'part',
 });
 
 export type ContactListRecord = EntityRecord<typeof contactListEntity>;
@@ -82,7 +86,7 @@ interface ContactListStore extends Pick<
   withNumbers(contactListId: number, numbers: readonly string[]): Promise<Map<string, ContactListItemRecord>>;
   /**
    * Adds items of one list with the claims of their numbers, and raises the list's count. Label `contact list number` if
-   * a number is there, `contact list` if the list is gone.
+   * a number is there, `contact list` if the list is gone or full.
    */
   addItems(contactListId: number, items: readonly ContactListItemRecord[]): Write[];
   /** Changes an item; a number that changes moves its claim. */
@@ -97,16 +101,22 @@ export const contactListStore = (client: DynamoDBDocumentClient, companyId: numb
   const lists = entityStore(contactListEntity, client, companyId);
   const items = entityStore(contactListItemEntity, client, companyId);
   const numbers = entityStore(contactListNumberEntity, client, companyId);
-  const counted = (contactListId: number, by: number): Write =>
-    lists.patch(
+  const counted = (contactListId: number, by: number): Write => {
+    const isThere = 'attribute_not_exists(#removing) OR #removing = :no';
+    return lists.patch(
       contactListId,
       {},
       {
         add: { contactsCount: by },
-        when: 'attribute_not_exists(#removing) OR #removing = :no',
-        values: { no: false },
+        ...(by < 0
+          ? { when: isThere, values: { no: false } }
+          : {
+              when: `(${isThere}) AND (attribute_not_exists(#contactsCount) OR #contactsCount <= :free)`,
+              values: { no: false, free: quotas.itemsOfContactList - by },
+            }),
       },
     );
+  };
   const claimOf = ({ contactListId, number, id }: ContactListItemRecord) => ({
     contactListId,
     number: canonicalNumber(number),

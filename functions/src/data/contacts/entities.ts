@@ -3,12 +3,21 @@ import { fold } from '@recado/shared/text/fold';
 import * as z from 'zod';
 import { contactUserId } from './user-ids.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+import { isNumberAsName } from '@recado/shared/text/mask-number';
 import { cutText } from '@recado/shared/text/cut-text';
 
 /** The characters of a name that decide its place in a list: keys hold 1,024 bytes. */
 const sortNameLength = 100;
 
-export const sortName = (name: string): string => cutText(fold(name), { units: sortNameLength });
+/** Sorts behind all names. */
+const lastName = '\u{10FFFF}';
+
+/**
+ * A contact's place in lists by name. A contact whose name is its number has its place behind all others, by its id, for
+ * everybody: the order would tell the digits of a number that is hidden.
+ */
+export const sortName = (name: string): string =>
+  isNumberAsName(name) ? lastName : cutText(fold(name), { units: sortNameLength });
 
 /** The part of a company's contacts that a filter by channel and kind reads: people or groups of a channel. */
 export const segmentOf = ({ channel, isGroup }: { channel: string; isGroup: boolean }): string =>
@@ -44,6 +53,7 @@ export const contactEntity = defineEntity({
     bySegment: { index: 'gsi2', partition: 'c#{companyId}#contacts#{segment}', sort: '{sortName}#{id:12}' },
     byOwner: { index: 'gsi3', partition: 'c#{companyId}#wallet#{owner}', sort: '{id:12}' },
   },
+  unlimited: 'traffic',
 });
 
 /**
@@ -59,6 +69,7 @@ export const contactIdentityEntity = defineEntity({
   }),
   partition: 'c#{companyId}#{kind}#{value}',
   sort: 'identity',
+  unlimited: 'traffic',
 });
 
 /** The number of a company's contacts, in shards, so that contacts added at once do not wait for one item. */
@@ -67,6 +78,7 @@ export const contactCountEntity = defineEntity({
   schema: z.object({ shard: z.int(), count: z.int().default(0) }),
   partition: 'c#{companyId}#contact-count',
   sort: 'shard#{shard}',
+  unlimited: 'single',
 });
 
 /** That another contact was merged into this one: who it was, who asked for it, and when. */
@@ -86,6 +98,7 @@ export const contactMergeEntity = defineEntity({
   }),
   partition: 'c#{companyId}#contact#{contactId:12}',
   sort: 'merge#{mergedId:12}',
+  unlimited: 'traffic',
 });
 
 /** Where a contact is that was merged into another: addresses that still name it lead there. */
@@ -94,4 +107,5 @@ export const mergedContactEntity = defineEntity({
   schema: z.object({ contactId: z.int(), into: z.int() }),
   partition: 'c#{companyId}#contact#{contactId:12}',
   sort: 'merged',
+  unlimited: 'traffic',
 });

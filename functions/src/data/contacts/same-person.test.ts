@@ -23,6 +23,16 @@ describe('two contacts are certainly one person', () => {
   it('not by an address without the LID', () =>
     expect(isSamePerson({ ...address, lid: null }, 1, byNumber, byLid)).toBe(false));
 
+  it('by a part of each, where nothing contradicts', () => {
+    const byUser = { ...person, userIds: [{ id: 'BR.1', whatsappId: 1, isParent: false, at: 5 }] };
+    const both = { number: '5531987654321', lid: null, userId: 'BR.1' };
+    expect(isSamePerson(both, 1, { ...byNumber, lid: '778' }, byUser)).toBe(true);
+    const byParent = { ...person, userIds: [{ id: 'BR.ENT.1', whatsappId: 1, isParent: true, at: 5 }] };
+    const ids = { number: null, lid: null, userId: 'BR.1', parentUserId: 'BR.ENT.1' };
+    expect(isSamePerson(ids, 1, { ...byUser, number: '5531987654321' }, byParent)).toBe(true);
+    expect(isSamePerson(ids, 1, { ...byUser, lid: '778' }, { ...byParent, lid: '777' })).toBe(false);
+  });
+
   it('by a number and a user id of the same connection; other businesses have other ids', () => {
     const byUser = { ...person, userIds: [{ id: 'BR.1', whatsappId: 1, isParent: false, at: 5 }] };
     const both = { number: '5531987654321', lid: null, userId: 'BR.1' };

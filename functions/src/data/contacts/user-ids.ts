@@ -36,8 +36,8 @@ const isFormer = (userIds: readonly ContactUserId[], one: ContactUserId): boolea
   userIds.some((other) => isSameKind(one, other) && other.at > one.at);
 
 /** Returns whether an address names a contact by a user id that it had before: nothing in it is news. */
-export const namesFormerUser = ({ userIds }: Pick<Addressed, 'userIds'>, { userId }: Address): boolean =>
-  userIds.some((one) => one.id === userId && isFormer(userIds, one));
+export const namesFormerUser = ({ userIds }: Pick<Addressed, 'userIds'>, { userId, parentUserId }: Address): boolean =>
+  userIds.some((one) => one.id === (userId ?? parentUserId) && isFormer(userIds, one));
 
 /** Returns the ids of a contact that are valid now. */
 export const currentUserIds = (userIds: readonly ContactUserId[]): ContactUserId[] =>
@@ -76,7 +76,7 @@ export const withAddress = <Contact extends Addressed>(
 ): Contact => {
   if (namesFormerUser(contact, address)) return contact;
   const userIds = learnUserIds(contact.userIds, address, sighting);
-  const isLate = address.userId !== undefined && namesFormerUser({ userIds }, address);
+  const isLate = namesFormerUser({ userIds }, address);
   const kept = isRotated(contact.userIds, userIds, address) ? '' : contact.number;
   const number = isLate ? contact.number : (address.number ?? kept);
   const lid = address.lid ?? contact.lid;

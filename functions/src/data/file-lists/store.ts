@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { fileList, type FileList, type FileOption } from '@recado/shared/contract/file-lists';
+import { quotas } from '@recado/shared/limits/quotas';
 import { byText } from '../../platform/by-text.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
@@ -11,6 +12,7 @@ export const fileListEntity = defineEntity({
   schema: fileList.extend({ version }),
   partition: 'c#{companyId}#file-lists',
   sort: 'file-list#{id:12}',
+  quotas: { 'file-lists': { limit: quotas.fileLists } },
 });
 
 export type FileListRecord = EntityRecord<typeof fileListEntity>;

@@ -25,6 +25,7 @@ export const fileEntity = defineEntity({
   }),
   partition: 'c#{companyId}#files#{holder}',
   sort: 'file#{key}',
+  unlimited: 'storage',
 });
 
 type FileRecord = EntityRecord<typeof fileEntity>;

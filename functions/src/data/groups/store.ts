@@ -23,6 +23,7 @@ export const rosterEntity = defineEntity({
   }),
   partition: 'c#{companyId}#chat#{whatsappId}#{contactId}',
   sort: 'roster',
+  unlimited: 'traffic',
 });
 
 /** The members of a group beside our number. */

@@ -13,6 +13,7 @@ export const helpEntity = defineEntity({
   schema: help.extend({ version }),
   partition: 'i#helps',
   sort: 'help#{id:12}',
+  unlimited: 'installation',
 });
 
 type HelpRecord = EntityRecord<typeof helpEntity>;

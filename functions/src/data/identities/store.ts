@@ -15,6 +15,7 @@ export const subEntity = defineEntity({
   schema: z.object({ sub: z.string(), companyId: z.int(), userId: z.int() }),
   partition: 'i#sub#{sub}',
   sort: 'identity',
+  unlimited: 'single',
 });
 
 export const emailEntity = defineEntity({
@@ -30,6 +31,7 @@ export const emailEntity = defineEntity({
   }),
   partition: 'i#email#{email}',
   sort: 'identity',
+  unlimited: 'single',
 });
 
 /** The holder of an e-mail address: a user, or an attempt that reserves it. */

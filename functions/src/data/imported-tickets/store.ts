@@ -11,6 +11,7 @@ export const importedTicketEntity = defineEntity({
   schema: z.object({ whatsappId: id, ticketId: id }),
   partition: 'c#{companyId}#imported#{whatsappId}',
   sort: 'ticket#{ticketId:12}',
+  unlimited: 'traffic',
 });
 
 /** Tickets that imports of one company created and that were not considered for closing yet. */

@@ -1,5 +1,6 @@
 import { chatMessage, internalChat } from '@recado/shared/contract/internal-chats';
 import { id } from '@recado/shared/contract/parameters';
+import { quotas } from '@recado/shared/limits/quotas';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
@@ -18,6 +19,10 @@ export const internalChatEntity = defineEntity({
   }),
   partition: 'c#{companyId}#internal-chat#{id:12}',
   sort: 'chat',
+  quotas: {
+    'internal-chats': { limit: quotas.internalChats },
+    'own-internal-chats': { limit: quotas.ownInternalChats, per: 'ownerId' },
+  },
 });
 export type InternalChatRecord = EntityRecord<typeof internalChatEntity>;
 
@@ -35,6 +40,7 @@ export const chatMemberEntity = defineEntity({
   indexes: {
     ofUser: { index: 'gsi1', partition: 'c#{companyId}#internal-chats-of#{userId:12}', sort: '{chatId:12}' },
   },
+  unlimited: 'part',
 });
 export type ChatMemberRecord = EntityRecord<typeof chatMemberEntity>;
 
@@ -48,5 +54,6 @@ export const chatMessageEntity = defineEntity({
   }),
   partition: 'c#{companyId}#internal-chat#{chatId:12}',
   sort: 'message#{id}',
+  unlimited: 'traffic',
 });
 export type ChatMessageRecord = EntityRecord<typeof chatMessageEntity>;

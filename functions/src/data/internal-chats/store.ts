@@ -10,11 +10,14 @@ import {
   type InternalChatRecord,
 } from './entities.ts';
 
+/** Chats of a user that are read: more than a company may have, unless it had them before it had a quota. */
+const listed = 1_000;
+
 /** Internal chats of one company. */
 interface InternalChatStore {
   /** Strongly consistent: who is removed from a chat reads nothing more of it. */
   get(id: number): Promise<InternalChatRecord | null>;
-  /** Those that a user is a member of, also those that are being removed. */
+  /** Those that a user is a member of, also those that are being removed; the newest 1,000. */
   ofUser(userId: number): Promise<InternalChatRecord[]>;
   /** The members' read marks. */
   members(chatId: number): Promise<ChatMemberRecord[]>;
@@ -50,7 +53,7 @@ export const internalChatStore = (client: DynamoDBDocumentClient, companyId: num
   return {
     get: (id) => chats.get(id),
     ofUser: async (userId) => {
-      const found = await members.listBy('ofUser', { partition: { userId } });
+      const found = await members.listBy('ofUser', { partition: { userId }, order: 'desc', limit: listed });
       const records = await chats.getMany(found.map(({ chatId }) => chatId));
       return records.filter(({ userIds }) => userIds.includes(userId));
     },

@@ -52,6 +52,7 @@ export const jobEntity = defineEntity({
   sort: '{id}',
   asText: ['input', 'cursor'],
   expiresAt: ({ updatedAt }) => Math.floor((updatedAt + lifetime) / 1000),
+  unlimited: 'expires',
 });
 
 export type JobRecord = EntityRecord<typeof jobEntity>;

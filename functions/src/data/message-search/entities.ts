@@ -15,6 +15,7 @@ export const recentTextEntity = defineEntity({
   }),
   partition: 'c#{companyId}#text',
   sort: 'recent#{messageId}',
+  unlimited: 'traffic',
 });
 
 /** A segment: an immutable part of the index. */
@@ -46,6 +47,7 @@ export const segmentsEntity = defineEntity({
   }),
   partition: 'c#{companyId}#text',
   sort: '{name}',
+  unlimited: 'traffic',
 });
 
 /** A message of a segment whose text was changed or removed since: the next rewriting leaves it out. */
@@ -59,6 +61,7 @@ export const goneTextEntity = defineEntity({
   }),
   partition: 'c#{companyId}#text',
   sort: 'gone#{segmentId}#{ulid}',
+  unlimited: 'traffic',
 });
 
 /** A block of a segment: messages (`m#`) or words (`w#`), each with its place, or the directory of both (`d`). */
@@ -71,4 +74,5 @@ export const textBlockEntity = defineEntity({
   }),
   partition: 'c#{companyId}#text#{segmentId}',
   sort: '{key}',
+  unlimited: 'traffic',
 });

@@ -69,6 +69,7 @@ export const messageEntity = defineEntity({
   partition: 'c#{companyId}#chat#{whatsappId}#{contactId}',
   sort: 't#{ticketId:12}#m#{ulid}',
   omitDefaults: true,
+  unlimited: 'traffic',
 });
 
 /**
@@ -95,6 +96,7 @@ export const markerEntity = defineEntity({
   partition: 'c#{companyId}#wid#{whatsappId}#{scope}#{wid}',
   sort: 'marker',
   omitDefaults: true,
+  unlimited: 'traffic',
 });
 
 /** The earlier texts of an edited message, oldest first: one item for each message. */
@@ -106,4 +108,5 @@ export const versionsEntity = defineEntity({
   }),
   partition: 'c#{companyId}#message#{messageId}',
   sort: 'versions',
+  unlimited: 'traffic',
 });

@@ -7,6 +7,7 @@ import { contactImportEntity } from '../contact-imports/entities.ts';
 import { messageEntity } from '../messages/entities.ts';
 import { migrateConnectionLog } from './connection-log.ts';
 import { migrateCycles } from './cycles.ts';
+import { countQuotas } from './quotas.ts';
 import { migrateTickets } from './tickets.ts';
 
 /**
@@ -24,4 +25,6 @@ export const migrations: readonly Migration[] = [
   // Without the attributes of the library that wrote them.
   migrateEntity('messages-declared', messageEntity),
   migrateEntity('contact-user-ids', contactEntity),
+  countQuotas,
+  migrateEntity('contacts-named-by-numbers-last', contactEntity),
 ];

@@ -18,6 +18,7 @@ export const migrationEntity = defineEntity({
   }),
   partition: 'i#migrations',
   sort: '{name}',
+  unlimited: 'installation',
 });
 
 export type MigrationRecord = EntityRecord<typeof migrationEntity>;

@@ -20,6 +20,7 @@ export const numberCheckEntity = defineEntity({
   partition: 'c#{companyId}#number-check#{commandId}',
   sort: 'answer',
   expiresAt: (record) => record.expiresAt,
+  unlimited: 'expires',
 });
 
 export type NumberCheckOutcome = InboundNumberCheck['outcome'];

@@ -16,6 +16,7 @@ export const optOutEntity = defineEntity({
   }),
   partition: 'c#{companyId}#opt-outs',
   sort: '{key}',
+  unlimited: 'traffic',
 });
 
 const keysOf = ({ number, lid, userId }: Address): string[] => [

@@ -22,6 +22,7 @@ export const outageEntity = defineEntity({
   partition: 'i#outages#{shard}',
   sort: '{dueAt}#{companyId:12}#{whatsappId:12}',
   computed: { shard: ({ companyId, whatsappId }) => (companyId + whatsappId) % outageShards },
+  unlimited: 'single',
 });
 
 export type PendingOutage = EntityRecord<typeof outageEntity>;

@@ -17,6 +17,7 @@ export const planEntity = defineEntity({
   partition: 'i#plans',
   sort: 'plan#{id:12}',
   consistent: false,
+  unlimited: 'installation',
 });
 
 const toPlan = ({ features, ...fields }: EntityRecord<typeof planEntity>): Plan => ({

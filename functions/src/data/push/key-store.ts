@@ -17,6 +17,7 @@ export const pushKeyEntity = defineEntity({
   }),
   partition: 'i#push',
   sort: 'key',
+  unlimited: 'installation',
 });
 
 type PushKeyRecord = EntityRecord<typeof pushKeyEntity>;

@@ -25,6 +25,7 @@ export const pushSubscriptionEntity = defineEntity({
   sort: 'user#{userId:12}',
   expiresAt: ({ savedAt }) => Math.floor(savedAt / 1000) + lifetime,
   consistent: false,
+  unlimited: 'single',
 });
 
 /** Seconds that a subscription is kept: as long as a refresh token. The browser stores it again with each start. */

@@ -28,7 +28,7 @@ export const queueEntity = defineEntity({
     color: { fold: ignoreCase, error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' },
     name: { fold: ignoreCase, error: 'ERR_QUEUE_NAME_ALREADY_EXISTS' },
   },
-  quota: { kind: 'queues', error: 'ERR_PLAN_LIMIT_QUEUES' },
+  quotas: { queues: { error: 'ERR_PLAN_LIMIT_QUEUES' } },
 });
 
 export type QueueRecord = EntityRecord<typeof queueEntity>;

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type QuickMessage, quickMessage } from '@recado/shared/contract/quick-messages';
+import { quotas } from '@recado/shared/limits/quotas';
 import { isShared } from '@recado/shared/permissions/quick-messages';
 import { byText } from '../../platform/by-text.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
@@ -14,6 +15,10 @@ export const quickMessageEntity = defineEntity({
   sort: 'quick-message',
   computed: { audience: (record) => (isShared(record) ? 'all' : `u${record.userId}`) },
   indexes: { byAudience: { index: 'gsi1', partition: 'c#{companyId}#quick-messages#{audience}', sort: '{id:12}' } },
+  quotas: {
+    'quick-messages': { limit: quotas.quickMessages },
+    'own-quick-messages': { limit: quotas.ownQuickMessages, per: 'userId' },
+  },
 });
 
 export type QuickMessageRecord = EntityRecord<typeof quickMessageEntity>;
@@ -29,12 +34,15 @@ const byShortcode = byText<QuickMessageRecord>(({ shortcode }) => shortcode);
 /** Quick messages of one company. */
 export const quickMessageStore = (client: DynamoDBDocumentClient, companyId: number) => {
   const store = entityStore(quickMessageEntity, client, companyId);
-  const of = (audience: string) => store.listBy('byAudience', { partition: { audience } });
+  const of = (audience: string, limit?: number) => store.listBy('byAudience', { partition: { audience }, limit });
   return {
     ...store,
     /** Those that only this user sees. */
     privateOf: (userId: number) => of(`u${userId}`),
-    /** The shared ones and the user's own, by shortcode. */
-    visibleTo: async (userId: number) => (await Promise.all([of('all'), of(`u${userId}`)])).flat().sort(byShortcode),
+    /** The shared ones and the user's own, as many as the quotas allow, by shortcode. */
+    visibleTo: async (userId: number) =>
+      (await Promise.all([of('all', quotas.quickMessages), of(`u${userId}`, quotas.ownQuickMessages)]))
+        .flat()
+        .sort(byShortcode),
   };
 };

@@ -1,9 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { schedule } from '@recado/shared/contract/schedules';
+import { type Schedule, schedule } from '@recado/shared/contract/schedules';
+import { quotas } from '@recado/shared/limits/quotas';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+
+const waits = ({ status }: { status: Schedule['status'] }): boolean => status === 'PENDENTE' || status === 'AGENDADA';
 
 /**
  * A scheduled message by id; by its time in gsi1 with all of the company, in gsi2 with those of its author, and in gsi3
@@ -36,9 +39,19 @@ export const scheduleEntity = defineEntity({
       sort: '{sendAt:13}#{id:12}',
     },
   },
+  quotas: {
+    schedules: { limit: quotas.schedules, when: waits },
+    'own-schedules': { limit: quotas.ownSchedules, per: 'userId', when: waits },
+  },
 });
 
 export type ScheduleRecord = EntityRecord<typeof scheduleEntity>;
+
+/** The place of a scheduled message in a list by time. */
+export type SchedulePlace = Pick<ScheduleRecord, 'sendAt' | 'id'>;
+
+/** Scheduled messages of a chat that are read. */
+const readOfChat = 500;
 
 /** Scheduled messages of one company. */
 interface ScheduleStore extends Pick<
@@ -46,25 +59,29 @@ interface ScheduleStore extends Pick<
   'get' | 'create' | 'update' | 'remove'
 > {
   /** All of the company, or those of an author, by time; the first `limit` of those between two times, inclusive. */
-  list(userId: number | null, between?: { from: number; to: number; limit: number }): Promise<ScheduleRecord[]>;
+  list(userId: number | null, between: { from: number; to: number; limit: number }): Promise<ScheduleRecord[]>;
+  /** The same, the first `limit` of those behind one of them. */
+  page(userId: number | null, after: SchedulePlace | null, limit: number): Promise<ScheduleRecord[]>;
+  /** Those of a chat by time, the last 500. */
   ofChat(whatsappId: number, contactId: number): Promise<ScheduleRecord[]>;
 }
 
 export const scheduleStore = (client: DynamoDBDocumentClient, companyId: number): ScheduleStore => {
   const store = entityStore(scheduleEntity, client, companyId);
+  const listOf = (
+    userId: number | null,
+    bounds: { from?: { sendAt: number }; to?: { sendAt: number }; after?: SchedulePlace | null; limit: number },
+  ): Promise<ScheduleRecord[]> =>
+    userId === null ? store.listBy('byTime', bounds) : store.listBy('byAuthor', { partition: { userId }, ...bounds });
   return {
     ...store,
-    list: (userId, between) => {
-      const bounds = between && {
-        from: { sendAt: between.from },
-        // A bound with a time alone is the beginning of the keys with that time.
-        to: { sendAt: between.to + 1 },
-        limit: between.limit,
-      };
-      return userId === null
-        ? store.listBy('byTime', { ...bounds })
-        : store.listBy('byAuthor', { partition: { userId }, ...bounds });
-    },
-    ofChat: (whatsappId, contactId) => store.listBy('byChat', { partition: { whatsappId, contactId } }),
+    list: (userId, { from, to, limit }) =>
+      // A bound with a time alone is the beginning of the keys with that time.
+      listOf(userId, { from: { sendAt: from }, to: { sendAt: to + 1 }, limit }),
+    page: (userId, after, limit) => listOf(userId, { after, limit }),
+    ofChat: async (whatsappId, contactId) =>
+      (
+        await store.listBy('byChat', { partition: { whatsappId, contactId }, order: 'desc', limit: readOfChat })
+      ).toReversed(),
   };
 };

@@ -7,6 +7,7 @@ export const postingEntity = defineEntity({
   schema: z.object({ gram: z.string(), contactId: z.int(), text: z.string() }),
   partition: 'c#{companyId}#term#{gram}',
   sort: 'contact#{contactId:12}',
+  unlimited: 'traffic',
 });
 
 /** The texts that the index has of a contact, so that a change writes only differences. */
@@ -20,4 +21,5 @@ export const indexedEntity = defineEntity({
   }),
   partition: 'c#{companyId}#contact#{contactId:12}',
   sort: 'indexed',
+  unlimited: 'traffic',
 });

@@ -23,6 +23,7 @@ export const settingEntity = defineEntity({
   partition: 'i#settings',
   sort: '{key}',
   consistent: false,
+  unlimited: 'installation',
 });
 
 /** Settings of the whole installation: one small partition. */

@@ -14,6 +14,7 @@ export const settingsEntity = defineEntity({
   }),
   partition: 'c#{companyId}#company',
   sort: 'settings',
+  unlimited: 'single',
 });
 
 /** Settings with the version by which a change notices another writer; 0 when the company has none stored. */

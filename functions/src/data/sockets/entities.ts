@@ -25,6 +25,7 @@ export const socketEntity = defineEntity({
   }),
   partition: 'c#{companyId}#socket#{connectionId}',
   sort: 'socket',
+  unlimited: 'expires',
 });
 
 export type SocketRecord = EntityRecord<typeof socketEntity>;
@@ -45,4 +46,5 @@ export const memberEntity = defineEntity({
   partition: 'c#{companyId}#room#{room}',
   sort: '{connectionId}',
   omitDefaults: true,
+  unlimited: 'single',
 });

@@ -1,4 +1,5 @@
 import { tag } from '@recado/shared/contract/tags';
+import { quotas } from '@recado/shared/limits/quotas';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 
@@ -12,6 +13,7 @@ export const tagEntity = defineEntity({
   partition: 'c#{companyId}#tags',
   sort: 'tag#{id:12}',
   unique: { name: { fold: ignoreCase, error: 'ERR_TAG_NAME_ALREADY_EXISTS' } },
+  quotas: { tags: { limit: quotas.tags, error: 'ERR_TAG_LIMIT' } },
 });
 
 /** That a contact has a tag: beside the list in its record, so that the contacts of a tag are one query. */
@@ -20,6 +22,7 @@ export const taggedContactEntity = defineEntity({
   schema: z.object({ tagId: z.int(), contactId: z.int() }),
   partition: 'c#{companyId}#tag#{tagId}',
   sort: 'contact#{contactId:12}',
+  unlimited: 'traffic',
 });
 
 /** Marks a ticket as being in a lane, beside the field of its record, so that the tickets of a lane are one query. */
@@ -28,4 +31,5 @@ export const laneTicketEntity = defineEntity({
   schema: z.object({ tagId: z.int(), ticketId: z.int() }),
   partition: 'c#{companyId}#tag#{tagId}',
   sort: 'ticket#{ticketId:12}',
+  unlimited: 'traffic',
 });

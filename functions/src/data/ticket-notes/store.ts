@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ticketNote } from '@recado/shared/contract/ticket-notes';
+import { quotas } from '@recado/shared/limits/quotas';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
@@ -14,6 +15,7 @@ export const ticketNoteEntity = defineEntity({
     byTicket: { index: 'gsi1', partition: 'c#{companyId}#ticket-notes#{ticketId}', sort: '{id:12}' },
     byContact: { index: 'gsi2', partition: 'c#{companyId}#contact-notes#{contactId}', sort: '{id:12}' },
   },
+  quotas: { 'ticket-notes': { limit: quotas.notesOfTicket, per: 'ticketId' } },
 });
 
 export type TicketNoteRecord = EntityRecord<typeof ticketNoteEntity>;
@@ -23,8 +25,9 @@ export const ticketNoteStore = (client: DynamoDBDocumentClient, companyId: numbe
   const store = entityStore(ticketNoteEntity, client, companyId);
   return {
     ...store,
-    /** Those of a ticket, newest first. */
-    ofTicket: (ticketId: number) => store.listBy('byTicket', { partition: { ticketId }, order: 'desc' }),
+    /** Those of a ticket, newest first; all of them unless limited. */
+    ofTicket: (ticketId: number, limit?: number) =>
+      store.listBy('byTicket', { partition: { ticketId }, order: 'desc', limit }),
     /** The newest ones of a contact, of whatever ticket. */
     ofContact: (contactId: number, limit: number) =>
       store.listBy('byContact', { partition: { contactId }, order: 'desc', limit }),

@@ -139,6 +139,7 @@ export const ticketEntity = defineEntity({
     },
   },
   omitDefaults: true,
+  unlimited: 'traffic',
 });
 
 /**
@@ -175,6 +176,7 @@ export const dialogueEntity = defineEntity({
   partition: 'c#{companyId}#ticket#{ticketId:12}',
   sort: 'dialogue',
   omitDefaults: true,
+  unlimited: 'traffic',
 });
 
 /**
@@ -198,6 +200,7 @@ export const chatEntity = defineEntity({
   }),
   partition: 'c#{companyId}#chat#{whatsappId}#{contactId}',
   sort: 'chat',
+  unlimited: 'traffic',
 });
 
 /** On which connection a contact has a chat: beside the contact, so that its chats are found whatever became of the connections. */
@@ -206,6 +209,7 @@ export const contactChatEntity = defineEntity({
   schema: z.object({ contactId: z.int(), whatsappId: z.int() }),
   partition: 'c#{companyId}#contact#{contactId:12}',
   sort: 'chat#{whatsappId:12}',
+  unlimited: 'traffic',
 });
 
 /** Why a service cycle ended: the types of the ticket's log, of which `closed` is an agent's closing. */
@@ -256,6 +260,7 @@ export const cycleEntity = defineEntity({
     userIds: { from: ['userId'], read: ({ userId }) => new Set([userId]) },
     queueIds: { from: ['queueId'], read: ({ queueId }) => new Set([queueId]) },
   },
+  unlimited: 'traffic',
 });
 
 /** An entry of a ticket's log. */
@@ -276,4 +281,5 @@ export const logEntity = defineEntity({
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',
   sort: 'log#{id}',
+  unlimited: 'traffic',
 });

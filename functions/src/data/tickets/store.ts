@@ -24,17 +24,18 @@ import {
   queueListOf,
   ticketEntity,
 } from './entities.ts';
-import type {
-  ChatRecord,
-  ChatTickets,
-  CycleChange,
-  CycleRecord,
-  DialogueRecord,
-  ListedTicket,
-  LogRecord,
-  NewLogRecord,
-  TicketChange,
-  TicketRecord,
+import {
+  accessPrefix,
+  type ChatRecord,
+  type ChatTickets,
+  type CycleChange,
+  type CycleRecord,
+  type DialogueRecord,
+  type ListedTicket,
+  type LogRecord,
+  type NewLogRecord,
+  type TicketChange,
+  type TicketRecord,
 } from './record.ts';
 import { listedFields, readList, scanList } from './read-list.ts';
 import { scanParams, scannedTo } from './scan-params.ts';
@@ -119,6 +120,8 @@ export interface TicketStore {
   counts(counted?: CountedTickets): Promise<TicketCount[]>;
   /** Newest first. */
   log(ticketId: number): Promise<LogRecord[]>;
+  /** Up to `limit` of its newest openings, whose ids begin with `access.`, and of its other newest entries. */
+  newestLog(ticketId: number, limit: number): Promise<LogRecord[]>;
   cycles(ticketId: number): Promise<CycleRecord[]>;
   /** Labels `ticket` (somebody was faster, or the ticket is gone) and `counts`. */
   saves(changes: readonly TicketChange[]): Write[];
@@ -129,10 +132,10 @@ export interface TicketStore {
   /** Removes the pointer of a chat without tickets. Label `chat` fails if it changed since it was read. */
   chatRemoval(chat: ChatRecord): Write[];
   /**
-   * Moves a contact's chats with their listed tickets to another address; a ticket that no list shows gets its chat's when
-   * it is reopened. Labels `chat` and `ticket` fail if one of them changed meanwhile.
+   * Moves a contact's chats, or that on one connection, with their listed tickets to another address; a ticket that no list
+   * shows gets its chat's when it is reopened. Labels `chat` and `ticket` fail if one of them changed meanwhile.
    */
-  readdress(contactId: number, to: Pick<ChatRecord, 'jid' | 'address'>): Promise<Write[]>;
+  readdress(contactId: number, to: Pick<ChatRecord, 'jid' | 'address'>, whatsappId?: number | null): Promise<Write[]>;
   /** The tickets of a chat that no list shows. */
   unlisted(chat: ChatPlace): Promise<TicketRecord[]>;
   /** Replaces the item beside a ticket. Part of a transaction that saves the ticket, which guards it. */
@@ -301,6 +304,14 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     ticketsOfChatsAt,
     counts: (counted) => readCounts(client, companyId, counted ?? null),
     log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
+    newestLog: async (ticketId, limit) => {
+      const newest = { partition: { ticketId }, order: 'desc', limit } as const;
+      const entries = await Promise.all([
+        logs.list({ ...newest, to: { id: accessPrefix } }),
+        logs.list({ ...newest, prefix: { id: accessPrefix } }),
+      ]);
+      return entries.flat();
+    },
     cycles: (ticketId) => cycles.list({ partition: { ticketId } }),
     saves: (changes) => [...changes.flatMap(save), ...counterWrites(companyId, changes)],
     stored: ({ id, contactId }) => tickets.check(id, { when: '#contactId = :contactId', values: { contactId } }),
@@ -314,8 +325,9 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       }),
       ...contactChats.remove(chat),
     ],
-    readdress: async (contactId, { jid, address }) => {
-      const found = await chatsOf([contactId], Number.POSITIVE_INFINITY);
+    readdress: async (contactId, { jid, address }, whatsappId = null) => {
+      const all = await chatsOf([contactId], Number.POSITIVE_INFINITY);
+      const found = all.filter((chat) => whatsappId === null || chat.whatsappId === whatsappId);
       const listed = await listedIn(found);
       return [
         ...found.flatMap((chat) => chats.update(chat, { jid, address })),

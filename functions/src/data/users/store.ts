@@ -29,7 +29,7 @@ export const userEntity = defineEntity({
   schema: user.omit({ queues: true, online: true, onlineUntil: true }).extend(internalFields),
   partition: 'c#{companyId}#users',
   sort: 'user#{id:12}',
-  quota: { kind: 'users', error: 'ERR_PLAN_LIMIT_USERS' },
+  quotas: { users: { error: 'ERR_PLAN_LIMIT_USERS' } },
 });
 
 export type UserRecord = EntityRecord<typeof userEntity>;

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { Context } from '../../context/context.ts';
 import type { ContactListItemRecord } from '../../data/contact-lists/store.ts';
-import { checkNumber } from './check-number.ts';
+import { type Asking, checkNumber } from './check-number.ts';
 
 /** The fields of a list item that WhatsApp's answer decides, and whether WhatsApp was asked. */
 export interface CheckedItemNumber {
@@ -13,15 +13,11 @@ export interface CheckedItemNumber {
  * Asks WhatsApp for the number of a list item (digits with country code). A number that WhatsApp does not know is kept
  * and marked invalid; without a connected connection, or without an answer, the mark is null.
  *
- * @param within milliseconds to wait for the answer
+ * @throws AppError ERR_TOO_MANY_REQUESTS
  */
-export const checkItemNumber = async (
-  context: Context,
-  number: string,
-  within?: number,
-): Promise<CheckedItemNumber> => {
+export const checkItemNumber = async (context: Context, number: string, asking: Asking): Promise<CheckedItemNumber> => {
   try {
-    const { address, askedBy } = await checkNumber(context, number, within);
+    const { address, askedBy } = await checkNumber(context, number, asking);
     const asked = askedBy !== null;
     return {
       fields: { number: address.number ?? number, lid: address.lid, isWhatsappValid: asked ? true : null },

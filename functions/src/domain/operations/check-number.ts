@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import type { NumberCheckOutcome } from '../../data/number-checks/store.ts';
+import { spend } from '../../platform/budget.ts';
+import { environment } from '../../platform/environment.ts';
 import { commandEffect } from '../../data/connections/command-effect.ts';
 
 /** Milliseconds that a call waits for WhatsApp's answer, and between two looks for it. */
@@ -34,16 +36,35 @@ const answerTo = async ({ stores }: Context, commandId: string, within: number):
   return null;
 };
 
+/** Counts a check of a user's call, which holds a function while it waits. Throws ERR_TOO_MANY_REQUESTS. */
+const spendCheck = async ({ clock, company }: Context, userId: number): Promise<void> => {
+  const { userNumberChecks, companyNumberChecks } = environment().LIMITS;
+  await spend(`number-checks#${company.id}#${userId}`, userNumberChecks, clock.now());
+  await spend(`number-checks#${company.id}`, companyNumberChecks, clock.now());
+};
+
+/** Who waits for an answer: a user's call, which has a budget, or a job at its own pace. */
+export interface Asking {
+  userId?: number;
+  /** Milliseconds to wait for the answer. */
+  within?: number;
+}
+
 /**
  * Asks WhatsApp for the registered form of a number (digits with country code). Without a connected WhatsApp connection
  * the number stays as it is.
  *
- * @param within milliseconds to wait for the answer
- * @throws AppError ERR_WAPP_INVALID_CONTACT if WhatsApp does not know it, ERR_WAPP_CHECK_CONTACT without an answer in time
+ * @throws AppError ERR_WAPP_INVALID_CONTACT if WhatsApp does not know it, ERR_WAPP_CHECK_CONTACT without an answer in
+ *   time, ERR_TOO_MANY_REQUESTS
  */
-export const checkNumber = async (context: Context, number: string, within = patience): Promise<CheckedNumber> => {
+export const checkNumber = async (
+  context: Context,
+  number: string,
+  { userId, within = patience }: Asking,
+): Promise<CheckedNumber> => {
   const askedBy = await connectedDevice(context);
   if (!askedBy) return { address: { number, lid: null }, askedBy };
+  if (userId !== undefined) await spendCheck(context, userId);
   const { channel, id } = askedBy;
   const commandId = context.ids.ulid();
   await context.publish([

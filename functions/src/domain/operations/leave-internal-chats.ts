@@ -37,21 +37,29 @@ export const removeInternalChat = async (
 };
 
 /**
- * Takes a user who is being removed out of its internal chats. A chat of its own goes to the member who has been in it the
- * longest, or with its last member. One whose removal was interrupted is removed with its owner.
+ * Takes a user out of an internal chat. A chat of its own goes to the member who has been in it the longest, or with its
+ * last member. One whose removal was interrupted is removed with its owner.
  */
-export const leaveInternalChats = async (context: Context, userId: number): Promise<void> => {
+export const leaveInternalChatAs = (context: Context, userId: number, id: number): Promise<void> => {
   const { internalChats } = context.stores;
-  for (const { id } of await internalChats.ofUser(userId))
-    await retryOnConflict(async () => {
-      const chat = await internalChats.get(id);
-      if (!chat?.userIds.includes(userId)) return;
-      if (chat.removing) return chat.ownerId === userId ? removeInternalChat(context, chat) : undefined;
-      const userIds = chat.userIds.filter((member) => member !== userId);
-      const [first] = userIds;
-      if (first === undefined) return removeInternalChat(context, chat);
-      const change = { userIds, ownerId: chat.ownerId === userId ? first : chat.ownerId };
-      const [presented] = await presentChats(context, [{ ...chat, ...change }]);
-      await context.commit(internalChats.update(chat, change), [chatChanged(context, 'update', presented!)]);
-    });
+  return retryOnConflict(async () => {
+    const chat = await internalChats.get(id);
+    if (!chat?.userIds.includes(userId)) return;
+    if (chat.removing) return chat.ownerId === userId ? removeInternalChat(context, chat) : undefined;
+    const userIds = chat.userIds.filter((member) => member !== userId);
+    const [first] = userIds;
+    if (first === undefined) return removeInternalChat(context, chat);
+    const change = { userIds, ownerId: chat.ownerId === userId ? first : chat.ownerId };
+    const [presented] = await presentChats(context, [{ ...chat, ...change }]);
+    await context.commit(internalChats.update(chat, change), [
+      chatChanged(context, 'update', presented!),
+      chatRemoved(context, id, [userId]),
+    ]);
+  });
+};
+
+/** Takes a user who is being removed out of its internal chats. */
+export const leaveInternalChats = async (context: Context, userId: number): Promise<void> => {
+  for (const { id } of await context.stores.internalChats.ofUser(userId))
+    await leaveInternalChatAs(context, userId, id);
 };

@@ -11,8 +11,18 @@ describe('the data model', () => {
 
   it('has the keys, unique fields and quota of an entity in one row', async () => {
     expect(await entityTable()).toContain(
-      '| queue | `c#{companyId}#queues` | `queue#{id:12}` | | color, name | queues | yes | `queues/store.ts` |',
+      '| queue | `c#{companyId}#queues` | `queue#{id:12}` | | color, name | queues plan | yes | `queues/store.ts` |',
     );
+  });
+
+  it('has a quota for each entity, or a reason why it has none', async () => {
+    const neither = (await declaredEntities()).filter(({ entity }) => !entity.quotas.length === !entity.unlimited);
+    expect(neither.map(({ entity }) => entity.name)).toEqual([]);
+  });
+
+  it('has no two quotas with one counter', async () => {
+    const kinds = (await declaredEntities()).flatMap(({ entity }) => entity.quotas.map(({ kind }) => kind));
+    expect(kinds).toEqual([...new Set(kinds)]);
   });
 
   it('has no two entities of one name', async () => {

@@ -35,6 +35,12 @@ export const declaredEntities = async (): Promise<Declared[]> => {
 const code = (text: string): string => `\`${text}\``;
 const keyOf = ({ partition, sort }: CompiledIndex): string => `${code(partition.text)} / ${code(sort.text)}`;
 
+/** The quotas with their limits; `plan` where the plan has it; else why there is none. */
+const limitsOf = ({ quotas, unlimited }: Declared['entity']): string =>
+  quotas
+    .map(({ kind, limit, per }) => `${kind} ${limit ?? 'plan'}${per === undefined ? '' : ` by ${per}`}`)
+    .join(', ') || `_${unlimited}_`;
+
 const rowOf = ({ path, entity }: Declared): string => {
   const indexes = [...entity.indexes.values()].map((index) => `${index.indexName} ${keyOf(index)}`);
   const cells = [
@@ -43,7 +49,7 @@ const rowOf = ({ path, entity }: Declared): string => {
     code(entity.primary.sort.text),
     indexes.join('; '),
     [...entity.unique.keys()].toSorted().join(', '),
-    entity.quota?.kind ?? '',
+    limitsOf(entity),
     entity.versioned ? 'yes' : '',
     code(path.slice('functions/src/data/'.length)),
   ];

@@ -51,6 +51,7 @@ const inOwnCompany: ReadonlySet<string> = new Set([
   'deleteAnyConnection',
   'deleteConnection',
   'deleteContactList',
+  'leaveInternalChat',
   'mergeContact',
   'restartCampaign',
 ]);

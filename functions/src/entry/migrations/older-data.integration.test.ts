@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOlderTable } from '../../../test/older-data/open-older-table.ts';
 import { scanTable } from '../../../test/scan-table.ts';
+import { wrongSums } from '../../../test/sums.ts';
 import { installationStores, storesOf } from '../../data/stores.ts';
 import { runMigrations } from '../../features/migrations/run-migrations.ts';
 import { documentClient } from '../../platform/clients.ts';
@@ -107,6 +108,19 @@ describe(`the data that commit ${commit} stored`, () => {
     expect({ ...after, tickets: [] }).toEqual({ ...before, tickets: [] });
     expect(after.lists.map(({ length }) => length)).toEqual([4, 2, 3]);
     expect(after.tickets.filter(({ inDialogue }) => inDialogue).map(({ id }) => id)).toEqual([2, 3, 4, 9]);
+  });
+
+  it('is counted, as what is added to it is', async () => {
+    const items = await migrated();
+    const changes = items.map((item) => ({
+      pk: String(item.pk),
+      sk: String(item.sk),
+      before: null,
+      after: item,
+      attributes: [],
+    }));
+    expect(wrongSums(changes).filter((sum) => sum.startsWith('quotas'))).toEqual([]);
+    expect(items.find(({ pk, sk }) => pk === `c#${companyId}#quota` && sk === 'tags')?.count).toBeGreaterThan(0);
   });
 
   it('has its dialogues beside their tickets', async () => {

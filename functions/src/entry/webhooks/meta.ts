@@ -6,10 +6,11 @@ import { systemContext } from '../../context/system-context.ts';
 import type { GraphChannel } from '../../data/channels/entities.ts';
 import { metaApp } from '../../features/channels/graph/meta-app.ts';
 import { claimStore } from '../../data/channels/store.ts';
-import type { AccountEvents } from '../../features/channels/webhook/events.ts';
+import type { AccountEvents, BusinessNotice } from '../../features/channels/webhook/events.ts';
 import { logUnread } from '../../features/channels/webhook/log-unread.ts';
 import { readPayload } from '../../features/channels/webhook/read-payload.ts';
 import { isSame, isSigned } from '../../features/channels/webhook/signature.ts';
+import { receiveNotice } from '../../features/channels/webhook/receive-notice.ts';
 import { receiveEvents } from '../../features/channels/webhook/receive.ts';
 import { parseJson } from '@recado/shared/text/well-formed';
 
@@ -32,6 +33,15 @@ const verify = async ({
 const isDisconnectedByUser = async ({ stores }: Context, whatsappId: number): Promise<boolean> => {
   const connection = await stores.connections.get(whatsappId);
   return connection?.status === 'DISCONNECTED' && connection.lastDropReason === 'requested';
+};
+
+/** Receives what Meta reports about a business account, for the connections of all companies that use it. */
+const receiveBusinessNotice = async (notice: BusinessNotice): Promise<void> => {
+  for (const { companyId, whatsappId } of await claimStore(documentClient()).subscribers(notice.parentId)) {
+    const context = await systemContext(companyId);
+    const account = context && (await context.stores.channels.account(whatsappId));
+    if (account && !(await isDisconnectedByUser(context, whatsappId))) await receiveNotice(context, account, notice);
+  }
 };
 
 /** Receives the events of the connection that has claimed the account; events of unknown accounts are ignored. */
@@ -61,6 +71,7 @@ const receive = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxySt
   }
   logUnread(read.channel, read.unread);
   for (const account of read.accounts) await receiveAccount(read.channel, account);
+  for (const notice of read.notices) await receiveBusinessNotice(notice);
   return answer(200, 'EVENT_RECEIVED');
 };
 

@@ -72,7 +72,9 @@ const contentsOf = async (
 
 /** Returns the address of a number; WhatsApp is asked for it where the connection is a device. */
 const addressOf = async (context: UserContext, { channel }: ConnectionRecord, number: string): Promise<Address> =>
-  channel === 'whatsapp' ? (await checkNumber(context, number)).address : { number, lid: null };
+  channel === 'whatsapp'
+    ? (await checkNumber(context, number, { userId: context.actor.viewer.id })).address
+    : { number, lid: null };
 
 /**
  * Sends a message of a campaign to one number, past the queue of campaigns: it is stored nowhere and counts for no

@@ -1,3 +1,4 @@
+import type { ConnectionNotice } from '@recado/shared/contract/connections';
 import type { WebhookBody } from '@recado/shared/contract/queue-messages/webhook';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
@@ -6,7 +7,7 @@ import type { ConnectionRecord } from '../../data/connections/store.ts';
 const webhookCall = (
   { company, clock, ids }: Context,
   { id, name, number, channel }: ConnectionRecord,
-  details: Pick<WebhookBody, 'event' | 'reason' | 'downSince' | 'upAt'>,
+  details: Pick<WebhookBody, 'event' | 'reason' | 'detail' | 'downSince' | 'upAt'>,
 ): Effect => ({
   to: 'webhooks',
   message: {
@@ -28,6 +29,20 @@ export const downAlert = (context: Context, connection: ConnectionRecord): Effec
     event: 'connection.down',
     reason: connection.lastDropReason,
     downSince: connection.downSince,
+    upAt: null,
+  });
+
+/** Notifies the company's webhook of what Meta reports about a connection. */
+export const noticeAlert = (
+  context: Context,
+  connection: ConnectionRecord,
+  { notice, detail }: { notice: ConnectionNotice; detail: string },
+): Effect =>
+  webhookCall(context, connection, {
+    event: 'connection.notice',
+    reason: notice,
+    detail,
+    downSince: null,
     upAt: null,
   });
 

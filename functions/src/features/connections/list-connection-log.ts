@@ -1,7 +1,8 @@
-import type {
-  ConnectionLogEntry,
-  ConnectionLogKind,
-  listConnectionLog as endpoint,
+import {
+  type ConnectionLogEntry,
+  type ConnectionLogKind,
+  connectionNotices,
+  type listConnectionLog as endpoint,
 } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
 import * as z from 'zod';
@@ -11,7 +12,10 @@ import type { ConnectionLogRecord } from '../../data/connection-log/store.ts';
 
 const pageSize = 20;
 
+const isNotice = (reason: string): boolean => (connectionNotices as readonly string[]).includes(reason);
+
 const kindOf = ({ reason, wasConnected }: ConnectionLogRecord): ConnectionLogKind => {
+  if (isNotice(reason)) return 'notice';
   if (reason === 'requested' || reason === 'restarted') return 'asked';
   if (reason === 'qrExpired' || reason === 'codeExpired') return 'expired';
   return wasConnected ? 'dropped' : 'failed';
@@ -21,6 +25,7 @@ const present = (entry: ConnectionLogRecord): ConnectionLogEntry => ({
   id: entry.id,
   kind: kindOf(entry),
   reason: entry.reason,
+  detail: entry.detail ?? '',
   at: entry.at,
   endedAt: entry.endedAt,
 });

@@ -5,7 +5,8 @@ import type { UseCase } from '../../context/binding.ts';
 import { checkItemNumber } from '../../domain/operations/check-item-number.ts';
 import { contactListItemChanged } from '../../data/contact-lists/events.ts';
 import { contactListItemEntity, presentContactListItem } from '../../data/contact-lists/store.ts';
-import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { checkRoom } from '../../domain/operations/check-list-room.ts';
 import { findContactList } from './find-contact-list.ts';
 import { publishCount } from './publish-count.ts';
 
@@ -13,11 +14,11 @@ import { publishCount } from './publish-count.ts';
 export const createContactListItem: UseCase<typeof endpoint> = async (context, { body }) => {
   const { company, ids, stores } = context;
   const { contactListId, name, email } = body;
-  await findContactList(context, contactListId);
+  checkRoom(await findContactList(context, contactListId));
   const number = parseNumber(body.number);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   if (await stores.contactLists.has(contactListId, number)) throw new AppError('ERR_CONTACT_LIST_NUMBER_EXISTS');
-  const { fields } = await checkItemNumber(context, number);
+  const { fields } = await checkItemNumber(context, number, { userId: context.actor.viewer.id });
   const record = contactListItemEntity.record({
     id: await ids.next('contact-list-item'),
     companyId: company.id,
@@ -26,11 +27,14 @@ export const createContactListItem: UseCase<typeof endpoint> = async (context, {
     email,
     ...fields,
   });
-  await mapConditionFailure(
-    context.commit(stores.contactLists.addItems(contactListId, [record]), [
-      contactListItemChanged(context, 'create', record),
-    ]),
-    { 'contact list number': 'ERR_CONTACT_LIST_NUMBER_EXISTS', 'contact list': 'ERR_NO_CONTACT_LIST_FOUND' },
+  await retryOnConflict(
+    async () => {
+      checkRoom(await findContactList(context, contactListId));
+      await context.commit(stores.contactLists.addItems(contactListId, [record]), [
+        contactListItemChanged(context, 'create', record),
+      ]);
+    },
+    { refusals: { 'contact list number': 'ERR_CONTACT_LIST_NUMBER_EXISTS' } },
   );
   await publishCount(context, contactListId);
   return presentContactListItem(record);

@@ -22,7 +22,7 @@ const renumbered = async (
   if (canonicalNumber(number) === canonicalNumber(former)) return null;
   if (await context.stores.contactLists.has(contactListId, number))
     throw new AppError('ERR_CONTACT_LIST_NUMBER_EXISTS');
-  return (await checkItemNumber(context, number)).fields;
+  return (await checkItemNumber(context, number, { userId: context.actor.viewer.id })).fields;
 };
 
 /** Changes an item of a contact list. A concurrent change of other fields is kept. */

@@ -53,6 +53,20 @@ const pictures = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'outbound' && effect.message.type === 'picture' ? [effect.message] : []));
 
 describe('a number', () => {
+  it('is checked so often for a user and a company, whose other users are refused too', async () => {
+    const { context, asked } = await company(() => registered('553187654321'));
+    const at = context.clock.now();
+    const still: TestContext = { ...context, clock: { now: () => at } };
+    const askTimes = async (times: number, userId: number) =>
+      (
+        await Promise.allSettled(Array.from({ length: times }, () => checkNumber(still, '5531987654321', { userId })))
+      ).filter(({ status }) => status === 'fulfilled').length;
+    expect([await askTimes(25, 1), await askTimes(15, 2), asked.length]).toEqual([20, 10, 30]);
+    await expect(checkNumber(still, '5531987654321', { userId: 3 })).rejects.toMatchObject({
+      code: 'ERR_TOO_MANY_REQUESTS',
+    });
+  });
+
   it('is stored as WhatsApp registered it, whichever form was typed', async () => {
     const { context, asked } = await company(() => registered('553187654321', '777001'));
     const contact = await add(context, '+55 (31) 98765-4321');
@@ -72,7 +86,7 @@ describe('a number', () => {
     const { context } = await company(() => ({ state: 'failed' }));
     await expect(add(context, '5511987654321')).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' });
     const silent = await company(() => null);
-    await expect(checkNumber(silent.context, '5511987654321', 250)).rejects.toMatchObject({
+    await expect(checkNumber(silent.context, '5511987654321', { within: 250 })).rejects.toMatchObject({
       code: 'ERR_WAPP_CHECK_CONTACT',
     });
   });

@@ -22,7 +22,7 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   if (typed === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const taken = await stores.contacts.identify({ number: typed, lid: null });
   if (taken) throw await takenNumber(context, taken.id);
-  const { address, askedBy } = await checkNumber(context, typed);
+  const { address, askedBy } = await checkNumber(context, typed, { userId: actor.viewer.id });
   const known = askedBy && (await stores.contacts.identify(address));
   if (known) throw await takenNumber(context, known.id);
   const { name, email = '', extraInfo = [], disableBot = false, wallet = null } = body;

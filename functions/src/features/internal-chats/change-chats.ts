@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type {
   createInternalChat as createEndpoint,
   deleteInternalChat as deleteEndpoint,
+  leaveInternalChat as leaveEndpoint,
   updateInternalChat as updateEndpoint,
 } from '@recado/shared/contract/internal-chats';
 import { maxChatUsers } from '@recado/shared/limits/internal-chats';
@@ -10,9 +11,9 @@ import type { UserContext } from '../../context/context.ts';
 import { internalChatEntity } from '../../data/internal-chats/entities.ts';
 import { chatChanged, chatRemoved } from '../../domain/operations/internal-chat-events.ts';
 import { presentChats } from '../../domain/operations/present-internal-chat.ts';
-import { removeInternalChat } from '../../domain/operations/leave-internal-chats.ts';
+import { leaveInternalChatAs, removeInternalChat } from '../../domain/operations/leave-internal-chats.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { ownedChat } from './access.ts';
+import { ownChat, ownedChat } from './access.ts';
 
 /**
  * The owner and the given users, each once.
@@ -66,5 +67,12 @@ export const updateInternalChat: UseCase<typeof updateEndpoint> = (context, { pa
 /** Deletes an internal chat with its messages and files. */
 export const deleteInternalChat: UseCase<typeof deleteEndpoint> = async (context, { params: { id } }) => {
   await removeInternalChat(context, await ownedChat(context, id));
+  return { ok: true };
+};
+
+/** Takes the caller out of an internal chat. */
+export const leaveInternalChat: UseCase<typeof leaveEndpoint> = async (context, { params: { id } }) => {
+  await ownChat(context, id);
+  await leaveInternalChatAs(context, context.actor.viewer.id, id);
   return { ok: true };
 };

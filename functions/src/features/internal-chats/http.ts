@@ -1,6 +1,6 @@
 import * as contract from '@recado/shared/contract/internal-chats';
 import { bind, type Binding } from '../../context/binding.ts';
-import { createInternalChat, deleteInternalChat, updateInternalChat } from './change-chats.ts';
+import { createInternalChat, deleteInternalChat, leaveInternalChat, updateInternalChat } from './change-chats.ts';
 import { listChatMessages, listInternalChats, readInternalChat } from './read-chats.ts';
 import { sendChatMessage, sendChatTyping } from './send-chat-message.ts';
 
@@ -9,6 +9,7 @@ export const internalChatsBindings: Binding[] = [
   bind(contract.createInternalChat, createInternalChat),
   bind(contract.updateInternalChat, updateInternalChat),
   bind(contract.deleteInternalChat, deleteInternalChat),
+  bind(contract.leaveInternalChat, leaveInternalChat),
   bind(contract.readInternalChat, readInternalChat),
   bind(contract.listChatMessages, listChatMessages),
   bind(contract.sendChatMessage, sendChatMessage),

@@ -12,7 +12,7 @@ import { attachedKey } from '../../platform/media/keys.ts';
 import { usedStorage } from '../../platform/media/storage-quota.ts';
 import { leaveInternalChats } from '../../domain/operations/leave-internal-chats.ts';
 import { createUpload } from '../media/create-upload.ts';
-import { createInternalChat, deleteInternalChat, updateInternalChat } from './change-chats.ts';
+import { createInternalChat, deleteInternalChat, leaveInternalChat, updateInternalChat } from './change-chats.ts';
 import { listChatMessages, listInternalChats, readInternalChat } from './read-chats.ts';
 import { sendChatMessage, sendChatTyping } from './send-chat-message.ts';
 
@@ -218,6 +218,37 @@ describe('an internal chat', () => {
     };
     await expect(sendFile(late, id)).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
     await expectNothingLeft(ana);
+  });
+
+  it('is left by a member, who sees it no more, and handed on by its owner', async () => {
+    const { ana, bruno, carla } = await people();
+    const { id } = await add(ana, [2, 3]);
+    events(ana);
+    const leave = (by: TestContext) => leaveInternalChat(by, { ...none, params: { id } });
+    expect(await leave(bruno)).toEqual({ ok: true });
+    expect(events(bruno)).toMatchObject([
+      { rooms: ['user:1', 'user:3'], data: { action: 'update' } },
+      { rooms: ['user:2'], data: { action: 'delete', id } },
+    ]);
+    await expect(page(bruno, id)).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
+    await expect(leave(bruno)).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
+    await leave(ana);
+    expect(await chats(carla)).toMatchObject([{ id, ownerId: 3 }]);
+    await leave(carla);
+    await expectNothingLeft(carla);
+  });
+
+  it('is listed a page at a time, the newest first, also behind a chat that moved meanwhile', async () => {
+    const { ana } = await people();
+    const ids: number[] = [];
+    for (let index = 0; index < 32; index++) ids.push((await add(ana, [2], `Chat ${index}`)).id);
+    const list = (query: { cursor?: string; pageNumber?: number }) => listInternalChats(ana, { ...none, query });
+    const first = await list({});
+    expect(first.records.map(({ id }) => id)).toEqual(ids.slice(2).toReversed());
+    await send(ana, ids[2]!, { message: 'Oi' });
+    const second = await list({ cursor: first.nextCursor! });
+    expect([second.records.map(({ id }) => id), second.hasMore]).toEqual([[ids[1], ids[0]], false]);
+    expect((await list({ pageNumber: 2 })).records).toHaveLength(2);
   });
 
   it('of a user who is removed goes to another member, or with its last', async () => {

@@ -3,29 +3,51 @@ import type {
   listInternalChats as listEndpoint,
   readInternalChat as readEndpoint,
 } from '@recado/shared/contract/internal-chats';
+import { id, isoDate } from '@recado/shared/contract/parameters';
 import { fold } from '@recado/shared/text/fold';
 import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
+import type { InternalChatRecord } from '../../data/internal-chats/entities.ts';
 import { chatRead } from '../../domain/operations/internal-chat-events.ts';
 import { presentChats } from '../../domain/operations/present-internal-chat.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import { ownChat, seesChat } from './access.ts';
 import { presentMessage } from './present-message.ts';
 
-/** Messages of a page. */
+/** Chats, and messages, of a page. */
 const pageSize = 30;
+
+/** The last chat of the page. */
+const chatCursor = defineCursor(z.tuple([isoDate, id]));
 
 /** Id of the oldest message of the page. */
 const cursor = defineCursor(z.ulid());
 
-/** The caller's internal chats whose title contains the searched text. */
+type Place = Pick<InternalChatRecord, 'updatedAt' | 'id'>;
+
+/** Compares chats by their newest messages, the newest first. */
+const byNewest = (one: Place, other: Place): number =>
+  other.updatedAt.localeCompare(one.updatedAt) || other.id - one.id;
+
+/** A page of the caller's internal chats whose title contains the searched text. */
 export const listInternalChats: UseCase<typeof listEndpoint> = async (context, { query }) => {
   const wanted = fold(query.searchParam ?? '');
   const { id: userId } = context.actor.viewer;
+  const place = chatCursor.decode(query.cursor);
+  const after = place && { updatedAt: place[0], id: place[1] };
   const found = (await context.stores.internalChats.ofUser(userId))
     .filter((chat) => seesChat(userId, chat) && fold(chat.title).includes(wanted))
-    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt) || other.id - one.id);
-  return { records: await presentChats(context, found), hasMore: false, nextCursor: null };
+    .filter((chat) => after === null || byNewest(after, chat) < 0)
+    .sort(byNewest);
+  const start = after === null ? ((query.pageNumber ?? 1) - 1) * pageSize : 0;
+  const shown = found.slice(start, start + pageSize);
+  const last = found[start + pageSize - 1];
+  const hasMore = found.length > start + pageSize;
+  return {
+    records: await presentChats(context, shown),
+    hasMore,
+    nextCursor: hasMore && last ? chatCursor.encode([last.updatedAt, last.id]) : null,
+  };
 };
 
 /** A page of messages, before a cursor's message, or by its number. */

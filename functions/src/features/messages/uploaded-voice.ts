@@ -3,6 +3,8 @@ import { maxVoiceBytes, type uploadedFile } from '@recado/shared/contract/messag
 import type * as z from 'zod';
 import type { Part } from '../../domain/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
+import { spend } from '../../platform/budget.ts';
+import { environment } from '../../platform/environment.ts';
 import { countFile } from '../../domain/files/count-file.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { uploadedMedia } from './uploaded-media.ts';
@@ -15,6 +17,8 @@ const besides = (key: string): string => `${key.slice(0, key.lastIndexOf('/'))}/
 const asVoiceNote = async (context: UserContext, ticketId: number, recording: Media): Promise<Media> => {
   const { media } = context;
   if (recording.size > maxVoiceBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxVoiceBytes });
+  const { actor, clock, company } = context;
+  await spend(`voice-notes#${company.id}#${actor.viewer.id}`, environment().LIMITS.voiceNotes, clock.now());
   // Loaded at the first recording only: most calls of this function send none.
   const { voiceMimetype, voiceNoteOf } = await import('../../platform/media/voice-note.ts');
   const note = await voiceNoteOf(await media.read(recording.key));
@@ -38,7 +42,7 @@ const asVoiceNote = async (context: UserContext, ticketId: number, recording: Me
  * A recording that was uploaded for the ticket, as its channel plays voice notes: WhatsApp as Ogg with Opus, Messenger
  * and Instagram as it is. What can't be one is sent as the sound or file that it is.
  *
- * @throws AppError ERR_MEDIA_NOT_READY, ERR_MEDIA_TOO_LARGE, ERR_STORAGE_LIMIT
+ * @throws AppError ERR_MEDIA_NOT_READY, ERR_MEDIA_TOO_LARGE, ERR_STORAGE_LIMIT, ERR_TOO_MANY_REQUESTS
  */
 export const uploadedVoice = async (
   context: UserContext,

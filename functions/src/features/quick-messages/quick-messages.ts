@@ -6,6 +6,7 @@ import { presentQuickMessage, quickMessageEntity, type QuickMessageRecord } from
 import { changeLibraryFile } from '../../domain/files/change-library-file.ts';
 import { recordEvents } from '../../domain/records/record-events.ts';
 import { recordsOf } from '../../domain/records/records-of.ts';
+import { fittingAnswer } from '../../platform/fitting-answer.ts';
 import { searchPage } from '../../platform/page-of.ts';
 
 const quickMessages = recordsOf({
@@ -30,7 +31,9 @@ export const listQuickMessages: UseCase<typeof contract.listQuickMessages> = asy
 
 /** The quick messages that the composer offers the caller, whatever company and user the query names. */
 export const listAllQuickMessages: UseCase<typeof contract.listAllQuickMessages> = async ({ stores, actor }) =>
-  (await stores.quickMessages.visibleTo(actor.viewer.id)).filter(({ status }) => status).map(presentQuickMessage);
+  fittingAnswer(
+    (await stores.quickMessages.visibleTo(actor.viewer.id)).filter(({ status }) => status).map(presentQuickMessage),
+  );
 
 /** Returns a quick message that the caller sees. */
 export const getQuickMessage: UseCase<typeof contract.getQuickMessage> = quickMessages.get;

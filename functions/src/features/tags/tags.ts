@@ -1,6 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
 import * as contract from '@recado/shared/contract/tags';
-import { tagLimits } from '@recado/shared/limits/tags';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { isAudienceInUse } from '../../data/campaigns/audience-in-use.ts';
@@ -57,11 +56,9 @@ export const getTag: UseCase<typeof contract.getTag> = async (context, { params:
 
 /** Adds a tag. Lanes of the kanban board are for those who see the dashboard (specification 3, section 6). */
 export const createTag: UseCase<typeof contract.createTag> = async (context, { body }) => {
-  const { stores, actor, ids } = context;
+  const { actor, ids } = context;
   const { name, color, kanban } = body;
   requireLaneRights(context, kanban);
-  if ((await stores.tags.list()).length >= tagLimits.ofCompany)
-    throw new AppError('ERR_TAG_LIMIT', { limit: tagLimits.ofCompany });
   const record = tagEntity.record({
     name,
     color,

@@ -3,10 +3,13 @@ import type { UseCase } from '../../context/binding.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 
+/** Openings, and other entries, that are shown. */
+const entriesOfAKind = 500;
+
 /** Returns a ticket's log, newest first. */
 export const listTicketLog: UseCase<typeof endpoint> = async (context, { params }) => {
   const ticket = await visibleTicket(context, params.ticketId);
-  const entries = await context.stores.tickets.log(ticket.id);
+  const entries = await context.stores.tickets.newestLog(ticket.id, entriesOfAKind);
   const directory = await directoryFor(
     context,
     entries.map((entry) => ({ ...entry, whatsappId: ticket.whatsappId })),

@@ -1,5 +1,5 @@
 import type { UserContext } from '../../context/context.ts';
-import type { TicketRecord } from '../../data/tickets/record.ts';
+import { accessPrefix, type TicketRecord } from '../../data/tickets/record.ts';
 import { describeError, log } from '../../platform/log.ts';
 
 /** Milliseconds in which a user's openings of a ticket are one entry of its log. */
@@ -15,7 +15,7 @@ export const logAccess = async (
 ): Promise<void> => {
   const now = clock.now();
   const userId = actor.viewer.id;
-  const id = `access.${Math.floor(now / interval)}.${userId}`;
+  const id = `${accessPrefix}${Math.floor(now / interval)}.${userId}`;
   const known = `ticket ${ticketId} ${id}`;
   if (cache.get(known, now) !== undefined) return;
   try {

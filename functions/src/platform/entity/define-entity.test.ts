@@ -27,7 +27,7 @@ const task = defineEntity({
     },
   },
   unique: { name: { fold: (name) => name.toLowerCase(), error: 'ERR_QUEUE_NAME_ALREADY_EXISTS' } },
-  quota: { kind: 'queues', error: 'ERR_PLAN_LIMIT_QUEUES' },
+  quotas: { queues: { error: 'ERR_PLAN_LIMIT_QUEUES' } },
   expiresAt: ({ at }) => Math.floor(at / 1000) + 60,
 });
 
@@ -73,7 +73,6 @@ describe('a declared entity', () => {
   it('knows the error codes of its labels', () => {
     expect(task.refusals).toEqual({
       'task name': 'ERR_QUEUE_NAME_ALREADY_EXISTS',
-      'quota queues': 'ERR_PLAN_LIMIT_QUEUES',
     });
   });
 
@@ -92,7 +91,7 @@ describe('a declared entity', () => {
         schema,
         partition: 'i#x',
         sort: '{id}',
-        quota: { kind: 'users', error: 'ERR_PLAN_LIMIT_USERS' },
+        quotas: { users: { error: 'ERR_PLAN_LIMIT_USERS' } },
       }),
     ).toThrow('company');
   });

@@ -31,12 +31,35 @@ interface UniqueField {
   error: ErrorCode;
 }
 
-/** The plan's limit on the number of records. */
-interface QuotaDeclaration {
-  kind: QuotaKind;
-  /** What a call is refused with at the limit. */
-  error: ErrorCode;
+/** A limit on the number of records, counted in the transactions that add and remove them. */
+interface QuotaDeclaration<Value = never> {
+  /** The most records. Left out where the plan has it: then `create` takes it. */
+  limit?: number;
+  /** The field whose values have a counter each; the company has one unless given. */
+  per?: keyof Value & string;
+  /** Which records count; all unless given. An update moves a record in and out of the count, and is never refused. */
+  when?: (record: Value) => boolean;
+  /** What a new record is refused with at the limit; ERR_LIMIT_REACHED unless given. */
+  error?: ErrorCode;
 }
+
+type QuotaDeclarations<Value> = { readonly [Kind in QuotaKind]?: QuotaDeclaration<Value> };
+
+/** A quota as writes need it. */
+export interface CompiledQuota extends QuotaDeclaration {
+  kind: QuotaKind;
+}
+
+/**
+ * Why an entity has no quota:
+ * - `single`: one item for each company, user, connection or other record that a quota limits
+ * - `part`: belongs to a record and is limited with it, by a length of its contract or by its number of members
+ * - `traffic`: messages, tickets, contacts and what is noted of them; never refused, and read in pages
+ * - `storage`: limited by the bytes that a company may store
+ * - `expires`: removed by its time, and written by the system at a limited pace
+ * - `installation`: written by the super company or the system
+ */
+type Unlimited = 'single' | 'part' | 'traffic' | 'storage' | 'expires' | 'installation';
 
 interface EntityDeclaration<
   Schema extends z.ZodObject,
@@ -44,7 +67,7 @@ interface EntityDeclaration<
   Sort extends string,
   Indexes,
   Computed extends string,
-  Quota,
+  Quotas,
 > {
   /** The label of the entity's writes in `ConditionFailed`. */
   name: string;
@@ -58,7 +81,9 @@ interface EntityDeclaration<
   computed?: Record<Computed, (record: z.output<Schema>) => string | number | null>;
   indexes?: Indexes & Readonly<Record<string, IndexDeclaration<z.output<Schema>>>>;
   unique?: { [Field in keyof z.output<Schema>]?: UniqueField };
-  quota?: Quota;
+  /** The limits on the number of records, by their counters; a test fails for an entity that has neither one nor a reason. */
+  quotas?: Quotas & QuotaDeclarations<z.output<Schema>>;
+  unlimited?: Unlimited;
   /** Epoch seconds after which DynamoDB removes the item. */
   expiresAt?: (record: z.output<Schema>) => number;
   /** Stores no attribute for a value that equals its field's default. The default must not change afterwards. */
@@ -89,13 +114,14 @@ export interface Entity<Types extends EntityTypes> {
   readonly primary: CompiledIndex;
   readonly indexes: ReadonlyMap<string, CompiledIndex>;
   readonly unique: ReadonlyMap<string, UniqueField>;
-  readonly quota: QuotaDeclaration | undefined;
+  readonly quotas: readonly CompiledQuota[];
+  readonly unlimited: Unlimited | undefined;
   readonly consistent: boolean;
   /** Whether writes are checked against the record's version. */
   readonly versioned: boolean;
   /** Whether a store of it belongs to one company. */
   readonly ofCompany: boolean;
-  /** Error codes by the label of the write that a refused call failed at: unique fields that are taken, a quota that is used up. */
+  /** Error codes by the label of the write that a refused call failed at: unique fields that are taken. */
   readonly refusals: Readonly<Record<string, ErrorCode>>;
   /** A whole record, checked, with nulls, defaults and the first version for what is not given. */
   record(given: Types['input']): Types['record'];
@@ -128,7 +154,7 @@ type AnyDeclaration = EntityDeclaration<
   string,
   Readonly<Record<string, IndexDeclaration<never>>>,
   string,
-  QuotaDeclaration | undefined
+  QuotaDeclarations<never>
 >;
 
 /** Throws for a field that the schema does not have. */
@@ -138,10 +164,8 @@ const formerFieldsOf = ({ name, schema, formerly = {} }: AnyDeclaration): Record
   return formerly as Record<string, FormerField>;
 };
 
-const refusalsOf = ({ name, unique = {}, quota }: AnyDeclaration): Record<string, ErrorCode> => ({
-  ...Object.fromEntries(Object.entries(unique).map(([field, declared]) => [`${name} ${field}`, declared!.error])),
-  ...(quota ? { [`quota ${quota.kind}`]: quota.error } : {}),
-});
+const refusalsOf = ({ name, unique = {} }: AnyDeclaration): Record<string, ErrorCode> =>
+  Object.fromEntries(Object.entries(unique).map(([field, declared]) => [`${name} ${field}`, declared!.error]));
 
 /** Makes one function of keys of an entity. Throws for a template that names what neither the schema nor `computed` has. */
 const keyValuesOf = ({ name, schema, computed = {} }: AnyDeclaration, indexes: readonly CompiledIndex[]) => {
@@ -158,7 +182,7 @@ const keyValuesOf = ({ name, schema, computed = {} }: AnyDeclaration, indexes: r
 };
 
 /**
- * Declares an entity: one place for its fields, keys, indexes, unique fields and quota. See `entityStore` for what can be
+ * Declares an entity: one place for its fields, keys, indexes, unique fields and quotas. See `entityStore` for what can be
  * done with it.
  */
 export const defineEntity = <
@@ -168,9 +192,10 @@ export const defineEntity = <
   // oxlint-disable-next-line typescript/no-empty-object-type -- no index has a name
   const Indexes extends Readonly<Record<string, IndexDeclaration<z.output<Schema>>>> = {},
   Computed extends string = never,
-  const Quota extends QuotaDeclaration | undefined = undefined,
+  // oxlint-disable-next-line typescript/no-empty-object-type -- no quota has a name
+  const Quotas extends QuotaDeclarations<z.output<Schema>> = {},
 >(
-  declaration: EntityDeclaration<Schema, Partition, Sort, Indexes, Computed, Quota>,
+  declaration: EntityDeclaration<Schema, Partition, Sort, Indexes, Computed, Quotas>,
 ): Entity<{
   record: z.output<Schema>;
   input: NewRecord<z.input<Schema>>;
@@ -178,7 +203,7 @@ export const defineEntity = <
   sort: Sort;
   indexes: Indexes;
   computed: Computed;
-  quota: Quota extends QuotaDeclaration ? true : false;
+  quota: [Quotas[keyof Quotas]] extends [{ limit: number }] ? false : true;
 }> => {
   const declared = declaration as unknown as AnyDeclaration;
   const { name, schema, expiresAt } = declared;
@@ -189,7 +214,8 @@ export const defineEntity = <
   );
   const versioned = 'version' in schema.shape;
   const ofCompany = primary.partition.fields.includes('companyId');
-  if (declared.quota && !ofCompany) throw new TypeError(`the quota of ${name} needs a company`);
+  const quotas = Object.entries(declared.quotas ?? {}).map(([kind, quota]) => ({ ...quota, kind: kind as QuotaKind }));
+  if (quotas.length > 0 && !ofCompany) throw new TypeError(`the quota of ${name} needs a company`);
   const keyValues = keyValuesOf(declared, [primary, ...indexes.values()]);
   const companyField = (companyId: number | undefined): Item =>
     'companyId' in schema.shape && companyId !== undefined ? { companyId } : {};
@@ -202,7 +228,8 @@ export const defineEntity = <
     versioned,
     ofCompany,
     unique: new Map(Object.entries(declared.unique ?? {}) as [string, UniqueField][]),
-    quota: declared.quota,
+    quotas,
+    unlimited: declared.unlimited,
     consistent: declared.consistent ?? true,
     refusals: refusalsOf(declared),
     record: (given) => mapping.parseRecord(versioned ? { version: firstVersion, ...given } : given) as z.output<Schema>,

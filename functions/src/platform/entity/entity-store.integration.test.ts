@@ -35,7 +35,16 @@ const taskEntity = defineEntity({
     },
   },
   unique: { name: { fold: (name) => name.toLowerCase(), error: 'ERR_QUEUE_NAME_ALREADY_EXISTS' } },
-  quota: { kind: 'queues', error: 'ERR_PLAN_LIMIT_QUEUES' },
+  quotas: { queues: { error: 'ERR_PLAN_LIMIT_QUEUES' } },
+});
+
+/** An errand of a user, who may have two that are not done. */
+const errandEntity = defineEntity({
+  name: 'errand',
+  schema: z.object({ id: z.int(), userId: z.int(), done: z.boolean().default(false), version }),
+  partition: 'c#{companyId}#errands',
+  sort: 'errand#{id:12}',
+  quotas: { 'own-schedules': { limit: 2, per: 'userId', when: ({ done }) => !done } },
 });
 
 const entryEntity = defineEntity({
@@ -255,10 +264,33 @@ describe('a quota', () => {
   it('is raised by creation up to the limit and lowered by removal', async () => {
     const tasks = newStore();
     await run(tasks.create({ id: 1, name: 'One' }, 1));
-    await expect(run(tasks.create({ id: 2, name: 'Two' }, 1))).rejects.toEqual(failed('quota queues'));
+    await expect(run(tasks.create({ id: 2, name: 'Two' }, 1))).rejects.toMatchObject({
+      code: 'ERR_PLAN_LIMIT_QUEUES',
+      details: { limit: 1 },
+    });
     await run(tasks.remove((await tasks.get(1))!));
     await run(tasks.create({ id: 2, name: 'Two' }, 1));
     expectTypeOf<Parameters<typeof tasks.create>[1]>().toEqualTypeOf<number>();
+  });
+
+  it('counts the records of each value of a field, and those that count, through changes of both', async () => {
+    const companyId = newCompanyId();
+    const errands = entityStore(errandEntity, client, companyId);
+    expectTypeOf<Parameters<typeof errands.create>['length']>().toEqualTypeOf<1>();
+    const full = { code: 'ERR_LIMIT_REACHED', details: { limit: 2 } };
+    await run(errands.create({ id: 1, userId: 1 }), errands.create({ id: 2, userId: 1 }));
+    await expect(run(errands.create({ id: 3, userId: 1 }))).rejects.toMatchObject(full);
+    await run(errands.create({ id: 3, userId: 2 }));
+    await run(errands.update((await errands.get(1))!, { done: true }));
+    await run(errands.create({ id: 4, userId: 1 }));
+    await run(
+      errands.update((await errands.get(3))!, { userId: 1 }),
+      errands.update((await errands.get(1))!, { done: false }),
+    );
+    expect(await rawItem({ pk: `c#${companyId}#quota`, sk: 'own-schedules#1' })).toMatchObject({ count: 4 });
+    await expect(run(errands.create({ id: 5, userId: 1 }))).rejects.toMatchObject(full);
+    await run(...(await errands.list({ consistent: true })).map((errand) => errands.remove(errand)));
+    expect(await rawItem({ pk: `c#${companyId}#quota`, sk: 'own-schedules#1' })).toMatchObject({ count: 0 });
   });
 });
 

@@ -28,8 +28,8 @@ import { keyOfName, type ScopedEntity } from './primary-key.ts';
 /**
  * Reads and writes of one entity. Writes are parts of a transaction: `commit` runs them together, `writeOne` runs one of
  * them alone. A write whose condition fails is named by its label in `ConditionFailed`: the entity's name unless
- * another is given, `{entity} {field}` for a unique field and `quota {kind}` for the quota. `refusals` of the entity has
- * the error codes of the latter two.
+ * another is given, and `{entity} {field}` for a unique field, whose error codes `refusals` of the entity has. At the
+ * limit of a quota, `commit` throws the quota's AppError.
  */
 export interface EntityStore<Types extends EntityTypes> {
   /** The record; null when there is none. Strongly consistent unless the entity says otherwise. */
@@ -50,13 +50,13 @@ export interface EntityStore<Types extends EntityTypes> {
     index: Index,
     query: ListQuery<Types, Types['indexes'][Index], Field>,
   ) => Promise<Pick<Types['record'], Field>[]>;
-  /** Adds a record at version 1 with its unique claims. Fails if its key exists, a unique value is taken or the quota's `limit` is reached. */
+  /** Adds a record at version 1 with its unique claims. Fails if its key exists, a unique value is taken or a quota is used up; `limit` is the plan's. */
   create: (record: Types['input'], ...limit: CreateArguments<Types>) => Write[];
   /** Writes what differs between both and moves claims and index keys. Fails if the record changed since it was read, or is gone. The key stays. */
   update: (before: Types['record'], change: Partial<Types['record']>, options?: WriteOptions) => Write[];
   /** Creates the record where there was none, or updates it. */
   save: (before: Types['record'] | null, after: Types['record']) => Write[];
-  /** Removes a record with its claims and lowers the quota. Fails if it changed since it was read, or is gone. */
+  /** Removes a record with its claims and lowers the quotas. Fails if it changed since it was read, or is gone. */
   remove: (record: Types['record'], options?: WriteOptions) => Write[];
   /** Writes a whole record whatever is stored there: for entities without version, claims and quota, or under a condition of the caller's. */
   put: (record: Types['input'], options?: WriteOptions) => Write;

@@ -98,7 +98,7 @@ export type ListArguments<Types extends EntityTypes, Field> = [PartitionFields<T
   ? [query?: ListQuery<Types, Types, Field>]
   : [query: ListQuery<Types, Types, Field>];
 
-/** The plan's limit, for entities with a quota. */
+/** The plan's limit, for entities with a quota that has none of its own. */
 export type CreateArguments<Types extends EntityTypes> = Types['quota'] extends true ? [limit: number] : [];
 
 /** The company's id, for entities of a company. */

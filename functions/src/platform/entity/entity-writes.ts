@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { environment } from '../environment.ts';
-import { lowerQuota, raiseQuota } from '../quota.ts';
 import { check, put, remove, update, type Write } from '../write.ts';
 import { allOf, type Condition, conditionParams, expressionParams } from './condition.ts';
 import { firstVersion } from './define-entity.ts';
 import type { Item, ItemMapping } from './item-mapping.ts';
 import { keyOfName, keyOfRecord, type ScopedEntity } from './primary-key.ts';
+import { quotaWrites } from './quota-writes.ts';
 import { claimWrites } from './unique-claims.ts';
 
 /** A condition of a write, and the label under which `ConditionFailed` names it. */
@@ -89,16 +89,15 @@ const updateItem = (
 const putItem = (Item: Item, label: string, condition: Condition | null): Write =>
   put(label, { TableName: environment().TABLE_NAME, Item, ...conditionParams(condition) });
 
-/** Adds a record at version 1, with its claims; counts it where the entity has a quota. */
-export const createRecord = (scoped: ScopedEntity, given: Item, limit: number | undefined): Write[] => {
+/** Adds a record at version 1, with its claims; counts it where the entity has quotas. */
+export const createRecord = (scoped: ScopedEntity, given: Item, planLimit: number | undefined): Write[] => {
   const { entity, companyId } = scoped;
-  const { name, quota, versioned } = entity;
+  const { name, versioned } = entity;
   const record = entity.record(versioned ? { ...given, version: firstVersion } : given) as Item;
-  if (quota && limit === undefined) throw new TypeError(`a new ${name} needs the limit of its quota`);
   return [
     putItem(entity.toItem(record, companyId), name, isNew(scoped)),
     ...claimWrites(scoped, null, record),
-    ...(quota && limit !== undefined ? [raiseQuota(companyId!, quota.kind, limit)] : []),
+    ...quotaWrites(scoped, null, record, planLimit),
   ];
 };
 
@@ -132,6 +131,7 @@ export const updateRecord = (scoped: ScopedEntity, before: Item, change: Item, o
       allOf(unchanged(scoped, before) ?? exists(scoped), conditionOf(options)),
     ),
     ...claimWrites(scoped, before, after),
+    ...quotaWrites(scoped, before, after),
   ];
 };
 
@@ -141,7 +141,7 @@ export const putRecord = (scoped: ScopedEntity, given: Item, options: WriteOptio
   return putItem(item, labelOf(scoped, options), conditionOf(options));
 };
 
-/** Removes a record with its claims; counts it out where the entity has a quota. */
+/** Removes a record with its claims; counts it out where the entity has quotas. */
 export const removeRecord = (scoped: ScopedEntity, record: Item, options: WriteOptions): Write[] => [
   remove(labelOf(scoped, options), {
     TableName: environment().TABLE_NAME,
@@ -149,7 +149,7 @@ export const removeRecord = (scoped: ScopedEntity, record: Item, options: WriteO
     ...conditionParams(allOf(unchanged(scoped, record), conditionOf(options))),
   }),
   ...claimWrites(scoped, record, null),
-  ...(scoped.entity.quota ? [lowerQuota(scoped.companyId!, scoped.entity.quota.kind)] : []),
+  ...quotaWrites(scoped, record, null),
 ];
 
 /** Writes some fields of an item, without a look at its version. */

@@ -87,6 +87,13 @@ describe('a recording as a voice note', () => {
   });
 
   it.each([
+    ['has more packets than it may', { packets: 50, milliseconds: 8_000 }],
+    ['takes longer than it may', { packets: 180_000, milliseconds: 0 }],
+  ])('is none where it %s', async (_, limits) => {
+    expect(await voiceNoteOf(recorded, limits)).toBeNull();
+  });
+
+  it.each([
     ['in two channels', stereo],
     ['cut off in its head', recorded.subarray(0, 40)],
     ['no sound at all', Buffer.from('<html><script>alert(1)</script>')],

@@ -29,22 +29,50 @@ interface VoiceNote {
   waveform: string;
 }
 
+/** What one recording may take, so that it does not hold the function. */
+interface VoiceLimits {
+  /** More are no recording: an hour has 180,000, of 20 ms each. */
+  packets: number;
+  milliseconds: number;
+}
+const usualLimits: VoiceLimits = { packets: 180_000, milliseconds: 8_000 };
+
+/** Throws once a recording has taken too long. */
+type Clock = () => void;
+
+const startClock = ({ milliseconds }: VoiceLimits): Clock => {
+  const end = performance.now() + milliseconds;
+  return () => {
+    if (performance.now() > end) throw new RangeError('the recording takes too long');
+  };
+};
+
 /** The packets from the first on, which a recorder may have begun late. */
-const packetsOf = async (track: InputAudioTrack): Promise<EncodedPacket[]> => {
+const packetsOf = async (track: InputAudioTrack, limits: VoiceLimits, checkTime: Clock): Promise<EncodedPacket[]> => {
   const first = await track.getFirstTimestamp();
   const packets: EncodedPacket[] = [];
-  for await (const packet of new EncodedPacketSink(track).packets())
+  for await (const packet of new EncodedPacketSink(track).packets()) {
     packets.push(packet.clone({ timestamp: packet.timestamp - first }));
+    if (packets.length > limits.packets) throw new RangeError('the recording has too many packets');
+    checkTime();
+  }
   return packets;
 };
 
-const inOgg = async (packets: readonly EncodedPacket[], decoderConfig: AudioDecoderConfig): Promise<Uint8Array> => {
+const inOgg = async (
+  packets: readonly EncodedPacket[],
+  decoderConfig: AudioDecoderConfig,
+  checkTime: Clock,
+): Promise<Uint8Array> => {
   const target = new BufferTarget();
   const output = new Output({ format: new OggOutputFormat(), target });
   const source = new EncodedAudioPacketSource('opus');
   output.addAudioTrack(source);
   await output.start();
-  for (const packet of packets) await source.add(packet, { decoderConfig });
+  for (const packet of packets) {
+    await source.add(packet, { decoderConfig });
+    checkTime();
+  }
   await output.finalize();
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 };
@@ -71,17 +99,18 @@ const waveformOf = async (packets: readonly EncodedPacket[]): Promise<string> =>
   return Buffer.from(levels.map((level) => (loudest > 0 ? Math.round((100 * level) / loudest) : 0))).toString('base64');
 };
 
-const noteOf = async (recording: Uint8Array): Promise<VoiceNote | null> => {
+const noteOf = async (recording: Uint8Array, limits: VoiceLimits): Promise<VoiceNote | null> => {
   using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(recording) });
   if (!(await input.canRead())) return null;
   const track = await input.getPrimaryAudioTrack();
   const config = track && (await track.getDecoderConfig());
   if (!track || !config || config.codec !== 'opus' || config.numberOfChannels !== 1) return null;
-  const packets = await packetsOf(track);
+  const checkTime = startClock(limits);
+  const packets = await packetsOf(track, limits, checkTime);
   const last = packets.at(-1);
   if (!last) return null;
   return {
-    bytes: await inOgg(packets, config),
+    bytes: await inOgg(packets, config, checkTime),
     seconds: Math.max(1, Math.round(last.timestamp + last.duration)),
     waveform: await waveformOf(packets),
   };
@@ -89,11 +118,11 @@ const noteOf = async (recording: Uint8Array): Promise<VoiceNote | null> => {
 
 /**
  * What a browser recorded (WebM, MP4 or Ogg) as a voice note, without encoding it again. Null where it is not Opus in one
- * channel, or can't be read at all.
+ * channel, has more packets than an hour, or can't be read at all or not in a few seconds.
  */
-export const voiceNoteOf = async (recording: Uint8Array): Promise<VoiceNote | null> => {
+export const voiceNoteOf = async (recording: Uint8Array, limits = usualLimits): Promise<VoiceNote | null> => {
   try {
-    return await noteOf(recording);
+    return await noteOf(recording, limits);
   } catch {
     // The bytes are a client's: what is broken in them is no fault of ours, and still a file that can be sent.
     return null;

@@ -35,7 +35,11 @@ export const migrateSlice = async (
   );
   let rewritten = 0;
   for (let at = 0; at < Items.length; at += atOnce) {
-    const written = await Promise.all(Items.slice(at, at + atOnce).map((item) => rewriteItem(client, migration, item)));
+    const written = await Promise.all(
+      Items.slice(at, at + atOnce).map(
+        async (item) => (await rewriteItem(client, migration, item)) || ((await migration.derive?.(item)) ?? false),
+      ),
+    );
     rewritten += written.filter(Boolean).length;
   }
   return { next: LastEvaluatedKey ?? null, rewritten };

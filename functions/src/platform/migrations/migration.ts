@@ -14,4 +14,6 @@ export interface Migration {
   readonly rewrite: (item: Item) => Item | Promise<Item>;
   /** Returns the items that are stored beside a rewritten one from now on, by its earlier shape. None that exists is replaced. */
   readonly beside?: (item: Item) => Item[];
+  /** Writes what is computed from an item and others, such as a counter; again without effect. Returns whether it wrote. */
+  readonly derive?: (item: Item) => Promise<boolean>;
 }

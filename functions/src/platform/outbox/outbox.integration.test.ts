@@ -11,7 +11,7 @@ import { systemClock } from '../clock.ts';
 import { environment } from '../environment.ts';
 import { realtime } from './realtime.ts';
 import { idsOf } from '../ids.ts';
-import { raiseQuota } from '../quota.ts';
+import { moveQuota, raiseQuota } from '../quota.ts';
 import { commitWithEffects } from './commit-with-effects.ts';
 import type { Effect } from './effect.ts';
 import { effectsIn, outboxShards, outboxStore } from './store.ts';
@@ -44,7 +44,7 @@ const someCompany = () => {
   const commit = (sqs: SQSClient, effects: Effect[]) =>
     commitWithEffects(
       { client: documentClient(), sqs, ulid: () => ids.ulid(), clock: systemClock },
-      [raiseQuota(id, 'users', 1000)],
+      [moveQuota(id, { kind: 'users' }, 1)],
       effects,
     );
   return { id, effect, commit };
@@ -78,10 +78,10 @@ describe('the outbox', () => {
     const ids = idsOf(documentClient(), systemClock, id);
     const refused = commitWithEffects(
       { client: documentClient(), sqs: sqsClient(), ulid: () => ids.ulid(), clock: systemClock },
-      [raiseQuota(id, 'users', 0)],
+      [raiseQuota(id, { kind: 'users' }, { limit: 0, error: 'ERR_PLAN_LIMIT_USERS' })],
       [effect(1)],
     );
-    await expect(refused).rejects.toMatchObject({ labels: ['quota users'] });
+    await expect(refused).rejects.toMatchObject({ code: 'ERR_PLAN_LIMIT_USERS' });
     expect(await waiting()).toEqual([]);
   });
 

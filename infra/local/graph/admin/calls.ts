@@ -2,15 +2,19 @@ import type { z } from 'zod';
 import { fileUrl, storeFile } from '../world/files.ts';
 import { storeMessage } from '../world/store-message.ts';
 import {
+  accountPayload,
+  appEchoPayload,
   customerMessagePayload,
   echoPayload,
   failurePayload,
   messengerEntry,
+  preferencePayload,
   receiptPayload,
+  renamedPayload,
 } from '../world/payloads.ts';
 import type { Attachment, Customer, Message } from '../store/records.ts';
 import { newId } from '../store/state.ts';
-import { newUserId } from '../world/whatsapp-identity.ts';
+import { identityOf, newUserId } from '../world/whatsapp-identity.ts';
 import { noDeliveryFaults } from '../world/webhooks.ts';
 import type { World } from '../world/world.ts';
 import type { AdminCall, adminInputs, attachment } from './inputs.ts';
@@ -112,13 +116,14 @@ export const adminCalls = {
       whatsapp: name === 'whatsappapi' ? whatsapp : null,
     });
   },
-  write: (world, { text, card, attachment: given, quotedMid, at, ...customer }) => {
+  write: (world, { text, card, attachment: given, quotedMid, groupId, at, ...customer }) => {
     const found = customerOf(world, customer);
     const message = storeMessage(world, found, {
       text,
       card,
       attachment: storeAttachment(world, given),
       quotedMid,
+      groupId,
       ...(at === undefined ? {} : { at }),
     });
     publishWebhook(
@@ -167,9 +172,29 @@ export const adminCalls = {
     publishWebhook(
       world,
       found,
-      echoPayload(message, world.app.appId, (id) => fileUrl(world, id)),
+      found.channel === 'whatsappapi'
+        ? appEchoPayload(world.state, found, message)
+        : echoPayload(message, world.app.appId, (id) => fileUrl(world, id)),
     );
     return message;
+  },
+  rename: (world, { number, userId, ...customer }) => {
+    const former = customerOf(world, customer);
+    if (former.channel !== 'whatsappapi') throw new RangeError('this person has no number');
+    const whatsapp = { ...identityOf(former), number, userId: userId ?? newUserId() };
+    const current = world.state.putCustomer({ ...former, whatsapp });
+    publishWebhook(world, current, renamedPayload(world.state, former, current));
+    return current;
+  },
+  prefer: (world, { value, ...customer }) => {
+    const found = customerOf(world, customer);
+    publishWebhook(world, found, preferencePayload(world.state, found, value));
+    return {};
+  },
+  announce: (world, { businessAccountId, field, value }) => {
+    if (world.state.subscriptions.get(businessAccountId) !== undefined)
+      world.webhooks.publish(accountPayload(businessAccountId, field, value));
+    return {};
   },
   conversation: (world, customer) => world.state.conversation(customerOf(world, customer)),
   block: (world, { isBlocked, ...customer }) => world.state.putCustomer({ ...customerOf(world, customer), isBlocked }),

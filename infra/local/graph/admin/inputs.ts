@@ -33,6 +33,8 @@ export const adminInputs = {
     card: z.record(z.string(), z.unknown()).nullable().default(null),
     attachment: attachment.nullable().default(null),
     quotedMid: z.string().nullable().default(null),
+    /** Writes in a group of WhatsApp. */
+    groupId: z.string().nullable().default(null),
     at: z.number().optional(),
   }),
   postback: z.object({ ...customerRef, title: z.string(), payload: z.string() }),
@@ -42,7 +44,14 @@ export const adminInputs = {
   listen: z.object({ mid: z.string() }),
   /** Fails a message that the Cloud API had accepted. 131026: the phone can't be reached. */
   undeliver: z.object({ mid: z.string(), code: z.int().default(131026) }),
+  /** Writes in Meta's own inbox, or in the WhatsApp Business app beside the Cloud API. */
   businessWrites: z.object({ ...customerRef, text: z.string() }),
+  /** Gives a person on WhatsApp another number, null for a hidden one, and with it another user id. */
+  rename: z.object({ ...customerRef, number: z.string().nullable(), userId: z.string().optional() }),
+  /** A person on WhatsApp stops or resumes marketing messages of the business. */
+  prefer: z.object({ ...customerRef, value: z.enum(['stop', 'resume']) }),
+  /** Announces a change of a business account, for example `account_update`, in the form of Meta's webhook. */
+  announce: z.object({ businessAccountId: z.string(), field: z.string(), value: z.record(z.string(), z.unknown()) }),
   conversation: z.object(customerRef),
   block: z.object({ ...customerRef, isBlocked: z.boolean() }),
   revokeToken: z.object({ subjectId: z.string() }),

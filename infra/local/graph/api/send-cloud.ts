@@ -126,12 +126,25 @@ const publishStatus = (world: World, customer: Customer, message: Message): void
   }
 };
 
+/** The conversation of a group, which its messages are stored in. */
+const groupIn = ({ state }: World, phoneId: string, groupId: string): Customer =>
+  state.customer({ channel: 'whatsappapi', accountId: phoneId, id: groupId }) ??
+  state.putCustomer({
+    id: groupId,
+    channel: 'whatsappapi',
+    accountId: phoneId,
+    name: groupId,
+    isBlocked: false,
+    whatsapp: { number: null, userId: groupId, parentUserId: null, username: null },
+  });
+
 /**
  * Finds who gets a message: `to` is a number, `recipient` a user id; a number wins. A number that is unknown gets a customer.
  * Throws for a user id that nobody has, and for an authentication template without a number.
  */
 const recipientIn = (world: World, phoneId: string, parameters: GraphRequest['parameters']): Customer => {
   const { state } = world;
+  if (parameters.recipient_type === 'group') return groupIn(world, phoneId, string(parameters.to));
   const to = string(parameters.to).replace(/\D/g, '');
   const recipient = string(parameters.recipient);
   if (to === '' && recipient === '') throw invalidParameter('The parameter to is required.');

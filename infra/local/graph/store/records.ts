@@ -84,6 +84,8 @@ export interface Message {
   /** A location, contacts or interactive message in its wire format. */
   card: Record<string, unknown> | null;
   quotedMid: string | null;
+  /** The group in which a customer wrote on WhatsApp; null for a conversation of two. */
+  groupId: string | null;
   at: number;
   /** 1 sent, 2 delivered, 3 read, 4 voice note played. For a customer's message: 3 once the business has read it. */
   ack: number;

@@ -1,6 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { Channel, Customer, Message } from '../store/records.ts';
 import type { State } from '../store/state.ts';
-import { authorOf, contactOf, failedRecipientOf, recipientOf } from './whatsapp-identity.ts';
+import {
+  authorOf,
+  contactOf,
+  echoRecipientOf,
+  failedRecipientOf,
+  identityOf,
+  recipientOf,
+} from './whatsapp-identity.ts';
 
 /** Builds the payloads of Meta's webhooks. */
 
@@ -27,7 +35,8 @@ export const messengerEntry = (channel: Channel, accountId: string, event: objec
   entry: [{ id: accountId, time: Date.now(), messaging: [event] }],
 });
 
-const cloudMessage = (customer: Customer, message: Message): object => {
+/** The content of a message of the Cloud API, with its id and time. */
+const cloudContent = (message: Message): object => {
   const { attachment } = message;
   const body =
     message.card ??
@@ -45,7 +54,6 @@ const cloudMessage = (customer: Customer, message: Message): object => {
           },
         });
   return {
-    ...authorOf(customer),
     id: message.mid,
     timestamp: String(Math.floor(message.at / 1000)),
     ...(message.quotedMid === null ? {} : { context: { from: '', id: message.quotedMid } }),
@@ -54,7 +62,7 @@ const cloudMessage = (customer: Customer, message: Message): object => {
 };
 
 /** Wraps a change of a phone number in the Cloud API's envelope. */
-const cloudEntry = (state: State, accountId: string, value: object): object => {
+const cloudEntry = (state: State, accountId: string, value: object, field = 'messages'): object => {
   const phone = state.phones.get(accountId);
   return {
     object: 'whatsapp_business_account',
@@ -63,7 +71,7 @@ const cloudEntry = (state: State, accountId: string, value: object): object => {
         id: phone?.businessAccountId ?? '0',
         changes: [
           {
-            field: 'messages',
+            field,
             value: {
               messaging_product: 'whatsapp',
               metadata: { display_phone_number: phone?.number ?? '', phone_number_id: accountId },
@@ -87,7 +95,13 @@ export const customerMessagePayload = (
   if (channel === 'whatsappapi')
     return cloudEntry(state, accountId, {
       contacts: [contactOf(customer)],
-      messages: [cloudMessage(customer, message)],
+      messages: [
+        {
+          ...authorOf(customer),
+          ...cloudContent(message),
+          ...(message.groupId === null ? {} : { group_id: message.groupId }),
+        },
+      ],
     });
   return messengerEntry(channel, accountId, {
     sender: { id },
@@ -96,6 +110,67 @@ export const customerMessagePayload = (
     message: messengerMessage(message, fileUrl),
   });
 };
+
+/** Payload of a message that the owner wrote in the WhatsApp Business app, beside the Cloud API. */
+export const appEchoPayload = (state: State, customer: Customer, message: Message): object => {
+  const echo = { from: state.phones.get(message.accountId)?.number ?? '', ...echoRecipientOf(customer) };
+  return cloudEntry(
+    state,
+    message.accountId,
+    { contacts: [contactOf(customer)], message_echoes: [{ ...echo, ...cloudContent(message) }] },
+    'smb_message_echoes',
+  );
+};
+
+/** Payload of the notice that a person has another number, or only another user id where the number is hidden. */
+export const renamedPayload = (state: State, former: Customer, current: Customer): object => {
+  const { number, userId, parentUserId } = identityOf(current);
+  const from = identityOf(former);
+  const [before, after] = number === null || from.number === null ? [from.userId, userId] : [from.number, number];
+  return cloudEntry(state, current.accountId, {
+    messages: [
+      {
+        ...(number === null ? { from_user_id: from.userId } : authorOf(former)),
+        id: `wamid.${randomBytes(36).toString('base64')}`,
+        timestamp: String(Math.floor(Date.now() / 1000)),
+        type: 'system',
+        system: {
+          body: `User ${current.name} changed from ${before} to ${after}`,
+          type: number === null ? 'user_changed_user_id' : 'user_changed_number',
+          ...(number === null ? {} : { wa_id: number }),
+          user_id: userId,
+          ...(parentUserId === null ? {} : { parent_user_id: parentUserId }),
+        },
+      },
+    ],
+  });
+};
+
+/** Payload of a person's choice about marketing messages of the business. */
+export const preferencePayload = (state: State, customer: Customer, value: 'stop' | 'resume'): object => {
+  const { number, userId, parentUserId } = identityOf(customer);
+  const choice = {
+    ...(number === null ? {} : { wa_id: number }),
+    user_id: userId,
+    ...(parentUserId === null ? {} : { parent_user_id: parentUserId }),
+    detail: `User requested to ${value} marketing messages`,
+    category: 'marketing_messages',
+    value,
+    timestamp: Math.floor(Date.now() / 1000),
+  };
+  return cloudEntry(
+    state,
+    customer.accountId,
+    { contacts: [contactOf(customer)], user_preferences: [choice] },
+    'user_preferences',
+  );
+};
+
+/** Payload of a change of a business account, which names no phone number id. */
+export const accountPayload = (businessAccountId: string, field: string, value: object): object => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: businessAccountId, time: Math.floor(Date.now() / 1000), changes: [{ field, value }] }],
+});
 
 /** Payload of the echo that Messenger and Instagram send for a message of the business. */
 export const echoPayload = (message: Message, appId: string, fileUrl: (fileId: string) => string): object =>

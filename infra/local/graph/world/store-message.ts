@@ -24,6 +24,7 @@ export const storeMessage = (world: World, customer: Customer, given: Partial<Me
     template: null,
     card: null,
     quotedMid: null,
+    groupId: null,
     at: Date.now(),
     ack: 1,
     isUndelivered: false,

@@ -57,3 +57,13 @@ export const failedRecipientOf = (customer: Customer): object => {
   const { number, userId } = identityOf(customer);
   return number === null ? { recipient_user_id: userId } : { recipient_id: number };
 };
+
+/** The fields by which an echo names who the owner wrote to. */
+export const echoRecipientOf = (customer: Customer): object => {
+  const { number, userId, parentUserId } = identityOf(customer);
+  return {
+    ...(number === null ? {} : { to: number }),
+    to_user_id: userId,
+    ...(parentUserId === null ? {} : { to_parent_user_id: parentUserId }),
+  };
+};

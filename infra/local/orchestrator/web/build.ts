@@ -18,7 +18,7 @@ const sources = [
   'package-lock.json',
 ];
 const maxBuilds = 3;
-const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt|ttf)$/;
 
 const filesIn = async (path: string): Promise<string[]> => {
   const info = await stat(path).catch(() => undefined);

@@ -9,6 +9,7 @@ const groupOf = (event: InboundEvent): string => {
   const connection = `${event.companyId}.${event.whatsappId}`;
   switch (event.type) {
     case 'session':
+    case 'notice':
       return `${connection}.session`;
     case 'numberCheck':
       return `${connection}.numberCheck.${event.commandId}`;
@@ -59,6 +60,11 @@ const identityOf = (event: InboundEvent): string => {
       return `${connection}.${event.type}.${event.commandId}`;
     case 'contacts':
       return `${connection}.contacts.${event.commandId}.${event.outcome.state === 'page' ? event.outcome.page : 'failed'}`;
+    case 'notice':
+      return `${connection}.notice.${event.notice}.${event.detail}.${event.at}`;
+    case 'identity':
+    case 'optOut':
+      return `${connection}.${event.type}.${event.chat.jid}.${event.at}`;
     case 'changeFailure':
       return `${connection}.changeFailure.${event.commandId}`;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { card, maxPollOptions } from '../cards.ts';
-import { connectionStatus, disconnectReasons } from '../connections.ts';
+import { connectionNotices, connectionStatus, disconnectReasons } from '../connections.ts';
 import { groupActions, maxParticipants } from '../groups.ts';
 import { mediaType } from '../media-types.ts';
 import { contactImportLimits } from '../../limits/contact-imports.ts';
@@ -304,6 +304,28 @@ const inboundTyping = z.object({
 export type InboundTyping = z.output<typeof inboundTyping>;
 
 /**
+ * WhatsApp gave a person another number, another user id or both. The chat's address is the former one, `renamed` the new
+ * one, which has no number where the person hides it.
+ */
+const inboundIdentity = z.object({ ...source, type: z.literal('identity'), chat, renamed: address, at: instant });
+export type InboundIdentity = z.output<typeof inboundIdentity>;
+
+/** Meta reports something about the account of a connection, which stays connected. */
+const inboundNotice = z.object({
+  ...source,
+  type: z.literal('notice'),
+  notice: z.enum(connectionNotices),
+  /** What it is about, for example a template's name; empty for nothing. */
+  detail: z.string().max(200),
+  at: instant,
+});
+export type InboundNotice = z.output<typeof inboundNotice>;
+
+/** A person asked Meta for no more marketing messages of the business. */
+const inboundOptOut = z.object({ ...source, type: z.literal('optOut'), chat, at: instant });
+export type InboundOptOut = z.output<typeof inboundOptOut>;
+
+/**
  * State of a connection's device session. `fence` is the fencing token of the lease: events of a lower one are ignored.
  * `sequence` orders the events of one fence. The times of the last messages are included; they alone cause an event at
  * most once a minute.
@@ -393,6 +415,9 @@ export const inboundEvent = z.discriminatedUnion('type', [
   inboundNumberCheck,
   inboundPicture,
   inboundContacts,
+  inboundIdentity,
+  inboundOptOut,
+  inboundNotice,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
 /** A change of a message. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { disconnectReasons } from '../connections.ts';
+import { connectionNotices, disconnectReasons } from '../connections.ts';
 import { id, isoDate } from '../parameters.ts';
 import { defineQueue } from './define-queue.ts';
 
@@ -7,12 +7,14 @@ import { defineQueue } from './define-queue.ts';
 export const webhookBody = z.object({
   /** The same in every attempt, for deduplication by the receiver. */
   id: z.string().min(1).max(64),
-  event: z.literal(['connection.down', 'connection.up']),
+  event: z.literal(['connection.down', 'connection.up', 'connection.notice']),
   companyId: id,
   connection: z.object({ id, name: z.string(), number: z.string(), channel: z.string() }),
-  reason: z.enum(disconnectReasons).nullable(),
+  reason: z.enum([...disconnectReasons, ...connectionNotices]).nullable(),
+  /** Of a notice: what it is about, for example a template's name and language. */
+  detail: z.string().optional(),
   downSince: isoDate.nullable(),
-  /** When the connection was up again; null for `connection.down`. */
+  /** When the connection was up again; null for the other events. */
   upAt: isoDate.nullable(),
   at: isoDate,
 });

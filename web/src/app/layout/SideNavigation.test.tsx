@@ -21,7 +21,10 @@ const show = (login: LoginResult, collapsed = false) =>
       [queryKey(version, {}), { version: '1.0.0' }],
       [queryKey(listConnectionNames, {}), [buildConnection({ status: 'DISCONNECTED' })]],
       [queryKey(listAllHelps, {}), []],
-      [queryKey(listInternalChats, {}), { records: [], hasMore: false, nextCursor: null }],
+      [
+        queryKey(listInternalChats, {}),
+        { pages: [{ records: [], hasMore: false, nextCursor: null }], pageParams: [null] },
+      ],
     ],
   });
 

@@ -22,6 +22,7 @@ const bullets: Record<ConnectionLogEntry['kind'], string> = {
   failed: 'red',
   expired: 'yellow',
   asked: 'gray',
+  notice: 'yellow',
 };
 
 const Facts = ({ connection }: { connection: Connection }) => {
@@ -59,7 +60,7 @@ const LogEntry = ({ entry, latest }: { entry: ConnectionLogEntry; latest: boolea
     latest && entry.kind === 'dropped' && entry.endedAt === null ? t('connections:details.lasting') : null;
   return (
     <>
-      <Text size="sm">{t(`connections:reason.${entry.reason}`)}</Text>
+      <Text size="sm">{[t(`connections:reason.${entry.reason}`), entry.detail].filter(Boolean).join(' ')}</Text>
       <Text size="xs" c="dimmed">
         {[formatDateTime(entry.at), duration ?? ongoing].filter(Boolean).join(' · ')}
       </Text>

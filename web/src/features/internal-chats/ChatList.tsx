@@ -1,7 +1,9 @@
 import { ActionIcon, Menu, Skeleton, Tooltip } from '@mantine/core';
 import type { InternalChat } from '@recado/shared/contract/internal-chats';
-import { IconDotsVertical, IconMessageUser, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDotsVertical, IconDoorExit, IconMessageUser, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
+import { useNextPage } from '../../api/use-next-page.ts';
 import { CountBadge } from '../../components/CountBadge.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -18,14 +20,64 @@ interface Props {
   onAdd: () => void;
   onEdit: (chat: InternalChat) => void;
   onRemove: (chat: InternalChat) => void;
+  onLeave: (chat: InternalChat) => void;
 }
 
-interface ItemProps extends Pick<Props, 'onEdit' | 'onRemove'> {
+interface ItemProps extends Pick<Props, 'onEdit' | 'onRemove' | 'onLeave'> {
   chat: InternalChat;
   isOpen: boolean;
 }
 
-const Item = ({ chat, isOpen, onEdit, onRemove }: ItemProps) => {
+/** What a member does with a chat: its owner changes and deletes it, every other member leaves it. */
+const Actions = ({ chat, onEdit, onRemove, onLeave }: Omit<ItemProps, 'isOpen'>) => {
+  const { t } = useTranslate();
+  const { user } = useLogin();
+  const isOwner = chat.ownerId === user.id;
+  const edit = (
+    <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(chat)} data-testid="edit-chat">
+      {t('common:edit')}
+    </Menu.Item>
+  );
+  const leave = (
+    <Menu.Item
+      leftSection={<IconDoorExit size={16} aria-hidden />}
+      onClick={() => onLeave(chat)}
+      data-testid="leave-chat"
+    >
+      {t('chats:leave')}
+    </Menu.Item>
+  );
+  const remove = (
+    <Menu.Item
+      c="var(--recado-danger)"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      onClick={() => onRemove(chat)}
+      data-testid="delete-chat"
+    >
+      {t('common:delete')}
+    </Menu.Item>
+  );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          className={classes.menu}
+          aria-label={t('chats:actionsOf', { name: chat.title })}
+          data-testid="chat-actions"
+        >
+          <IconDotsVertical size={17} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isOwner && edit}
+        {(!isOwner || chat.users.length > 1) && leave}
+        {isOwner && remove}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+const Item = ({ chat, isOpen, ...actions }: ItemProps) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const unreads = unreadsOf(chat, user.id);
@@ -48,44 +100,23 @@ const Item = ({ chat, isOpen, onEdit, onRemove }: ItemProps) => {
           </span>
         </span>
       </Link>
-      {chat.ownerId === user.id && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon
-              className={classes.menu}
-              aria-label={t('chats:actionsOf', { name: chat.title })}
-              data-testid="chat-actions"
-            >
-              <IconDotsVertical size={17} stroke={1.7} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => onEdit(chat)}
-              data-testid="edit-chat"
-            >
-              {t('common:edit')}
-            </Menu.Item>
-            <Menu.Item
-              c="var(--recado-danger)"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => onRemove(chat)}
-              data-testid="delete-chat"
-            >
-              {t('common:delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <Actions chat={chat} {...actions} />
     </li>
   );
 };
 
-/** The user's chats; only their owner sees the actions "edit" and "delete". */
-export const ChatList = ({ openUuid, onAdd, onEdit, onRemove }: Props) => {
+/** Pixels from the end within which more chats are loaded. */
+const nearEnd = 200;
+
+/** The user's chats. */
+export const ChatList = ({ openUuid, onAdd, ...actions }: Props) => {
   const { t } = useTranslate();
-  const { data: chats, error, refetch } = useChats();
+  const list = useRef<HTMLUListElement>(null);
+  const { data: chats, error, refetch, ...pages } = useChats();
+  const { loadMore, retry } = useNextPage(pages, () => {
+    const { current } = list;
+    return current !== null && current.scrollHeight - current.scrollTop - current.clientHeight < nearEnd;
+  });
   return (
     <div className={classes.root}>
       <header className={classes.header}>
@@ -109,10 +140,15 @@ export const ChatList = ({ openUuid, onAdd, onEdit, onRemove }: Props) => {
         <EmptyState icon={IconMessageUser} title={t('chats:empty')} hint={t('chats:emptyHint')} />
       )}
       {chats && chats.length > 0 && (
-        <ul className={classes.list}>
+        <ul ref={list} className={classes.list} onScroll={loadMore}>
           {chats.map((chat) => (
-            <Item key={chat.id} chat={chat} isOpen={chat.uuid === openUuid} onEdit={onEdit} onRemove={onRemove} />
+            <Item key={chat.id} chat={chat} isOpen={chat.uuid === openUuid} {...actions} />
           ))}
+          {pages.isFetchNextPageError && (
+            <li>
+              <LoadFailure error={error} onRetry={retry} />
+            </li>
+          )}
         </ul>
       )}
     </div>

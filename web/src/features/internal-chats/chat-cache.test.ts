@@ -34,15 +34,21 @@ const scene = () => {
   const client = new QueryClient();
   const list = queryKey(listInternalChats, {});
   const key = queryKey(listChatMessages, { params: { id: 1 } });
+  const page = { hasMore: false, nextCursor: null };
   client.setQueryData(list, {
-    records: [chat(2, '2026-01-02T00:00:00.000Z'), chat(1, '2026-01-01T00:00:00.000Z')],
-    hasMore: false,
-    nextCursor: null,
+    pages: [
+      { ...page, records: [chat(2, '2026-01-02T00:00:00.000Z')] },
+      { ...page, records: [chat(1, '2026-01-01T00:00:00.000Z')] },
+    ],
+    pageParams: [null, 'cursor'],
   });
   client.setQueryData(key, { pages: [{ records: [], hasMore: false, nextCursor: null }], pageParams: [null] });
   return {
     client,
-    chats: () => client.getQueryData<{ records: ReturnType<typeof chat>[] }>(list)!.records,
+    chats: () =>
+      client
+        .getQueryData<{ pages: { records: ReturnType<typeof chat>[] }[] }>(list)!
+        .pages.flatMap(({ records }) => records),
     messages: () =>
       client.getQueryData<{ pages: { records: ChatMessage[] }[] }>(key)?.pages.flatMap(({ records }) => records),
   };

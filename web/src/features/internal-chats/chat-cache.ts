@@ -9,7 +9,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
 
-type Chats = ResultOf<typeof listInternalChats>;
+type Chats = InfiniteData<ResultOf<typeof listInternalChats>, string | null>;
 type Messages = InfiniteData<ResultOf<typeof listChatMessages>, string | null>;
 
 const newestFirst = (one: InternalChat, other: InternalChat): number =>
@@ -17,8 +17,12 @@ const newestFirst = (one: InternalChat, other: InternalChat): number =>
 
 const patchChats = (client: QueryClient, patch: (chats: InternalChat[]) => InternalChat[]): void =>
   patchQueries<Chats>(client, queryKey(listInternalChats), (data) => {
-    const records = patch(data.records);
-    return records === data.records ? data : { ...data, records };
+    const before = data.pages.flatMap((page) => page.records);
+    const records = patch(before);
+    // The first page takes all of them: the cursors of the others still tell what follows.
+    return records === before
+      ? data
+      : { ...data, pages: data.pages.map((page, at) => ({ ...page, records: at === 0 ? records : [] })) };
   });
 
 const patchChat = (client: QueryClient, id: number, patch: (chat: InternalChat) => InternalChat): void =>
@@ -61,8 +65,16 @@ const withMessage = (chat: InternalChat, message: ChatMessage, lastMessage: stri
         ),
       };
 
+/** Loads the first chats again where not all are loaded, and not this one, which is the newest now. */
+const loadUnknownChat = (client: QueryClient, chatId: number): void => {
+  const data = client.getQueryData<Chats>(queryKey(listInternalChats, {}));
+  if (data?.pages.at(-1)?.hasMore && !data.pages.some(({ records }) => records.some(({ id }) => id === chatId)))
+    void client.invalidateQueries({ queryKey: queryKey(listInternalChats) });
+};
+
 /** Adds a message to its chat, once however often it comes. */
 export const keepMessage = (client: QueryClient, message: ChatMessage, lastMessage: string): void => {
+  loadUnknownChat(client, message.chatId);
   patchChat(client, message.chatId, (chat) => withMessage(chat, message, lastMessage));
   patchQueries<Messages>(client, queryKey(listChatMessages, { params: { id: message.chatId } }), (data) => {
     const [newest, ...older] = data.pages;

@@ -1,15 +1,19 @@
 import { listInternalChats, type InternalChat } from '@recado/shared/contract/internal-chats';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../api/query.ts';
+import type { ResultOf } from '@recado/shared/contract/grammar';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { endpointPages } from '../../api/query.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { hasExpired } from '../../login/subscription.ts';
 
-/** The user's internal chats, those with the newest message first; the query stands still without the plan. */
+const allRecords = ({ pages }: InfiniteData<ResultOf<typeof listInternalChats>>): InternalChat[] =>
+  pages.flatMap(({ records }) => records);
+
+/** The loaded pages of the user's internal chats, those with the newest message first; loads nothing without the plan. */
 export const useChats = () => {
   const { plan, company } = useLogin();
-  return useQuery({
-    ...endpointQuery(listInternalChats, {}),
-    select: ({ records }) => records,
+  return useInfiniteQuery({
+    ...endpointPages(listInternalChats, {}),
+    select: allRecords,
     enabled: plan.useInternalChat && !hasExpired(company),
   });
 };

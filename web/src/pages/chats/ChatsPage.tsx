@@ -1,9 +1,9 @@
-import { Tabs, VisuallyHidden } from '@mantine/core';
+import { Loader, Tabs, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { deleteInternalChat, type InternalChat } from '@recado/shared/contract/internal-chats';
+import { deleteInternalChat, leaveInternalChat, type InternalChat } from '@recado/shared/contract/internal-chats';
 import { IconMessageUser } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
@@ -24,14 +24,26 @@ const narrowQuery = '(max-width: 760px)';
 type Side = 'chats' | 'messages';
 
 /** The open chat; what to do next where none is open, or the address names one that is gone. */
-const Messages = ({ chat }: { chat: InternalChat | undefined }) => {
+const Messages = ({ chat, isLoading }: { chat: InternalChat | undefined; isLoading: boolean }) => {
   const { t } = useTranslate();
+  if (isLoading) return <Loader size="sm" m="md" mx="auto" role="status" aria-label={t('common:loading')} />;
   if (chat) return <ChatPane key={chat.id} chat={chat} />;
   return (
     <div className={classes.nothing}>
       <EmptyState icon={IconMessageUser} title={t('chats:none')} hint={t('chats:noneHint')} />
     </div>
   );
+};
+
+/** The chat with this uuid; loads the chats page by page until it is found. */
+const useOpenChat = (uuid: string | undefined) => {
+  const { data: chats = [], hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useChats();
+  const chat = chats.find((one) => one.uuid === uuid);
+  const isLoading = uuid !== undefined && !chat && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isLoading && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [isLoading, isFetching, fetchNextPage]);
+  return { chat, isLoading };
 };
 
 /** The internal chats: the list on the left and the messages on the right, two tabs on narrow screens. */
@@ -41,18 +53,24 @@ export const ChatsPage = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const narrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false }) === true;
-  const { data: chats = [] } = useChats();
-  const chat = chats.find((one) => one.uuid === uuid);
+  const { chat, isLoading } = useOpenChat(uuid);
   const [tab, setTab] = useState<{ side: Side; uuid: string | undefined }>({ side: 'chats', uuid: undefined });
   // A chat that was just opened shows its messages.
   const side = tab.uuid === uuid ? tab.side : uuid === undefined ? 'chats' : 'messages';
+  const drop = (gone: InternalChat): void => {
+    dropChat(client, gone.id);
+    if (gone.uuid === uuid) void navigate('/chats', { replace: true });
+  };
   const { mutate: remove } = useMutation({
     mutationFn: ({ id }: InternalChat) => call(deleteInternalChat, { params: { id } }),
     onSuccess: (_, removed) => {
-      dropChat(client, removed.id);
+      drop(removed);
       notifySuccess(t('common:deleted'));
-      if (removed.uuid === uuid) void navigate('/chats', { replace: true });
     },
+  });
+  const { mutate: leave } = useMutation({
+    mutationFn: ({ id }: InternalChat) => call(leaveInternalChat, { params: { id } }),
+    onSuccess: (_, left) => drop(left),
   });
   const edit = (edited: InternalChat | null): void => {
     openDialog(ChatDialog, {
@@ -77,6 +95,15 @@ export const ChatsPage = () => {
           onConfirm: () => remove(removed),
         })
       }
+      onLeave={(left) =>
+        confirm({
+          title: t('chats:leave'),
+          text: t('chats:leaveText', { name: left.title }),
+          confirm: t('chats:leave'),
+          danger: true,
+          onConfirm: () => leave(left),
+        })
+      }
     />
   );
   if (!narrow)
@@ -86,7 +113,7 @@ export const ChatsPage = () => {
           {list}
         </aside>
         <div className={classes.pane}>
-          <Messages chat={chat} />
+          <Messages chat={chat} isLoading={isLoading} />
         </div>
       </div>
     );
@@ -106,7 +133,7 @@ export const ChatsPage = () => {
       </Tabs.Panel>
       <Tabs.Panel value="messages" className={classes.panel}>
         <VisuallyHidden component="h1">{t('chats:title')}</VisuallyHidden>
-        <Messages chat={chat} />
+        <Messages chat={chat} isLoading={isLoading} />
       </Tabs.Panel>
     </Tabs>
   );

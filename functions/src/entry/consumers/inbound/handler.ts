@@ -2,8 +2,11 @@ import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue
 import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
 import { receiveCampaignFailure, receiveCampaignReceipt } from '../../../features/campaigns/sending/receive-status.ts';
 import { applySessionEvent } from '../../../features/connections/apply-session-event.ts';
+import { receiveNotice } from '../../../features/connections/receive-notice.ts';
 import { receiveContacts } from '../../../features/contacts/imports/receive-contacts.ts';
+import { receiveIdentity } from '../../../features/contacts/receive-identity.ts';
 import { receiveNumberCheck } from '../../../features/contacts/receive-number-check.ts';
+import { receiveOptOut } from '../../../features/contacts/receive-opt-out.ts';
 import { receivePicture } from '../../../features/contacts/receive-picture.ts';
 import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
@@ -50,6 +53,9 @@ const apply: Apply = {
   numberCheck: receiveNumberCheck,
   picture: receivePicture,
   contacts: receiveContacts,
+  identity: receiveIdentity,
+  optOut: receiveOptOut,
+  notice: receiveNotice,
 };
 
 const dispatch = <T extends InboundEvent['type']>(

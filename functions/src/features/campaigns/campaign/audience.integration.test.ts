@@ -76,8 +76,8 @@ describe('the preview of an audience', () => {
     const [cloud, phone] = [await addConnection(context, { channel: 'whatsappapi' }), await addConnection(context)];
     const tag = await addTagOf(context, [{}, { number: '', lid: String(randomInt(1e9)) }]);
     const by = (whatsappIds: number[]) => preview(context, { tagListId: tag.id, whatsappIds });
-    expect(await by([cloud.id])).toMatchObject({ valid: 1, leftOut: { invalid: 1 } });
-    expect(await by([cloud.id, phone.id])).toMatchObject({ valid: 2, leftOut: { invalid: 0 } });
+    expect(await by([cloud.id])).toMatchObject({ valid: 1, leftOut: { noNumber: 1 } });
+    expect(await by([cloud.id, phone.id])).toMatchObject({ valid: 2, leftOut: { noNumber: 0 } });
   });
 
   it('ends after the time that a campaign waits for', async () => {

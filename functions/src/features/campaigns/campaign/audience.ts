@@ -13,7 +13,7 @@ export interface Audience {
 /** A person of an audience, with the data of its list item or contact. */
 export interface Person {
   name: string;
-  /** Digits; empty for a contact that is known by its LID alone. */
+  /** Digits; empty for a contact that is known by its LID or user id alone. */
   number: string;
   lid: string | null;
   email: string;
@@ -58,13 +58,17 @@ const reasonOfItem = ({ isWhatsappValid }: ContactListItemRecord, wantsChecked: 
   return isWhatsappValid ? null : 'invalid';
 };
 
-/** Contacts of a tag count as checked; groups, and people of other channels, have no WhatsApp number. */
+/**
+ * Contacts of a tag count as checked; groups, and people of other channels, are not on WhatsApp. People with a username have
+ * no number while they hide it.
+ */
 const reasonOfContact = (
   { active, channel, isGroup, number, lid }: ContactRecord,
   takesLids: boolean,
 ): LeftOutReason | null => {
   const hasAddress = number !== '' || (takesLids && lid !== null);
-  if (channel !== 'whatsapp' || isGroup || !hasAddress) return 'invalid';
+  if (channel !== 'whatsapp' || isGroup) return 'invalid';
+  if (!hasAddress) return 'noNumber';
   return active ? null : 'blocked';
 };
 

@@ -1,4 +1,5 @@
 import type { Address, Chat, InboundContent } from '@recado/shared/contract/queue-messages/inbound';
+import type { ConnectionNotice } from '@recado/shared/contract/connections';
 import type { MediaOrigin } from '@recado/shared/contract/queue-messages/channel-work';
 
 /** An event of one chat in a webhook, the same for all Graph channels. */
@@ -25,7 +26,11 @@ export type ChannelEvent =
   | { type: 'accepted'; callback: string; mid: string }
   | { type: 'receipt'; chat: Chat; mid: string; callback: string | null; ack: 1 | 2 | 3 | 4; at: number }
   | { type: 'failure'; chat: Chat; mid: string; code: number }
-  | { type: 'watermark'; chat: Chat; ack: 2 | 3; until: number };
+  | { type: 'watermark'; chat: Chat; ack: 2 | 3; until: number }
+  /** The person of the chat has another number or user id. */
+  | { type: 'identity'; chat: Chat; renamed: Address; at: number }
+  /** The person of the chat wants no marketing messages. */
+  | { type: 'optOut'; chat: Chat; at: number };
 
 /** The events of one account in a webhook, in their order. */
 export interface AccountEvents {
@@ -33,9 +38,21 @@ export interface AccountEvents {
   events: ChannelEvent[];
 }
 
+/** What Meta reports about a business account with all its numbers, or one of them. */
+export interface BusinessNotice {
+  parentId: string;
+  /** Digits of the number that it is about; null for all. */
+  number: string | null;
+  /** `accountDisabled` and `accountRestored` end and begin connections, the others are noted. */
+  notice: ConnectionNotice | 'accountDisabled' | 'accountRestored';
+  detail: string;
+  at: number;
+}
+
 /** What a webhook has for its accounts, and the parts that became no event. */
 export interface ReadWebhook {
   accounts: AccountEvents[];
+  notices: BusinessNotice[];
   unread: UnreadPart[];
 }
 

@@ -266,5 +266,5 @@ export const readMessenger = ({ object, entry: entries }: z.output<typeof messen
     );
     return [{ externalId: known.id, events }];
   });
-  return { accounts, unread };
+  return { accounts, notices: [], unread };
 };

@@ -119,6 +119,8 @@ const eventOf = async (
   const about = { ...sourceOf(account), chat: event.chat };
   if (event.type === 'reaction') return reactionOf(context, account, event);
   if (event.type === 'failure') return failureOf(context, account, event);
+  if (event.type === 'identity') return { ...about, type: 'identity', renamed: event.renamed, at: event.at };
+  if (event.type === 'optOut') return { ...about, type: 'optOut', at: event.at };
   if (event.type === 'watermark') return { ...about, type: 'watermark', ack: event.ack, until: event.until };
   const wid = await ownWid(context, account, event.mid, event.callback);
   return wid === null ? null : { ...about, type: 'receipt', wid, ack: event.ack, at: event.at };

@@ -31,7 +31,7 @@ export const addressFrom = (given: { number?: unknown; userId?: unknown; parentU
 };
 
 /** Somebody whom the list `contacts` of a webhook names. */
-interface Person {
+export interface Person {
   address: Address;
   name: string | null;
 }

@@ -1,4 +1,6 @@
+import { AppError } from '@recado/shared/contract/errors';
 import { tagEvent } from '@recado/shared/contract/tags';
+import { quotas } from '@recado/shared/limits/quotas';
 import { tagLimits } from '@recado/shared/limits/tags';
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../context/context.ts';
@@ -35,8 +37,9 @@ const create = async (context: Context, name: string): Promise<void> => {
   try {
     await context.commit(context.stores.tags.create(record), [created]);
   } catch (error) {
-    // Another writer was faster: the tag is read below.
-    if (!(error instanceof ConditionFailed)) throw error;
+    // Another writer was faster: its tag is read below.
+    if (error instanceof ConditionFailed || (error instanceof AppError && error.code === 'ERR_TAG_LIMIT')) return;
+    throw error;
   }
 };
 
@@ -49,7 +52,7 @@ export const ensureTags = async (context: Context, names: readonly string[]): Pr
   const before = await read(context);
   const missing = [...wanted]
     .filter(([folded]) => !before.taken.has(folded) && folded.length >= min && folded.length <= max)
-    .slice(0, Math.max(0, tagLimits.ofCompany - before.count));
+    .slice(0, Math.max(0, quotas.tags - before.count));
   for (const [, [name]] of missing) await create(context, name!);
   const { ids } = missing.length > 0 ? await read(context) : before;
   return { idOf: (name) => ids.get(fold(name)) ?? null };

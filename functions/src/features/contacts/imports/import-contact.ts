@@ -25,7 +25,15 @@ export const importContact: UseCase<typeof endpoint> = async (context, { body: {
   const named = typeof row.tags === 'string' ? row.tags.split(',') : row.tags;
   const names = named.map((name) => name.trim()).filter((name) => name !== '');
   const tags = await ensureTags(context, names);
-  const outcome = await importRow(context, { ...row, tags: names }, { validateContact, tags });
+  const outcome = await importRow(
+    context,
+    { ...row, tags: names },
+    {
+      validateContact,
+      asking: { userId: context.actor.viewer.id },
+      tags,
+    },
+  );
   if (outcome.outcome === 'failed') throw refusalOf(outcome.reason);
   return { contactId: outcome.contactId, created: outcome.outcome === 'created' };
 };

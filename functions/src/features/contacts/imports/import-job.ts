@@ -29,7 +29,7 @@ const importOne = async (
   const { validateContact } = record;
   const result = await importRow(context, row, {
     validateContact,
-    patience,
+    asking: { within: patience },
     tags,
     onCreate: [contactImports.created(record, row)],
   });

@@ -94,7 +94,7 @@ const add = (
 
 /** Marks an item that nobody has checked; a user who changes it meanwhile is right. */
 const mark = async (context: Context, item: ContactListItemRecord, patience: number): Promise<boolean> => {
-  const { fields, asked } = await checkItemNumber(context, item.number, patience);
+  const { fields, asked } = await checkItemNumber(context, item.number, { within: patience });
   if (fields.isWhatsappValid === null) return asked;
   try {
     await context.commit(context.stores.contactLists.changeItem(item, fields), []);
@@ -137,7 +137,7 @@ export const importCheckedRow = async (
     const asked = known.isWhatsappValid === null && (await mark(context, known, patience));
     return { outcomes: ['existing'], asked };
   }
-  const { fields, asked } = await checkItemNumber(context, number, patience);
+  const { fields, asked } = await checkItemNumber(context, number, { within: patience });
   const checked = { row, values: { ...given.values, ...fields } };
   return { outcomes: await add(context, record, contactListId, [checked]), asked };
 };

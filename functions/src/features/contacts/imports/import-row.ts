@@ -13,7 +13,7 @@ import type { ContactRecord } from '../../../data/contacts/record.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Write } from '../../../platform/write.ts';
-import { type CheckedNumber, checkNumber } from '../../../domain/operations/check-number.ts';
+import { type Asking, type CheckedNumber, checkNumber } from '../../../domain/operations/check-number.ts';
 import type { TagIds } from './ensure-tags.ts';
 
 /** The outcome of a row. */
@@ -24,8 +24,8 @@ export type RowOutcome =
 interface Options {
   /** Whether WhatsApp is asked for the number. */
   validateContact: boolean;
-  /** Milliseconds that WhatsApp's answer is waited for. */
-  patience?: number;
+  /** Who waits for WhatsApp's answer. */
+  asking: Asking;
   tags: TagIds;
   /** Writes that are committed with a new contact. */
   onCreate?: readonly Write[];
@@ -104,10 +104,10 @@ const create = async (
 const check = async (
   context: Context,
   number: string,
-  patience?: number,
+  asking: Asking,
 ): Promise<CheckedNumber | ContactImportReason> => {
   try {
-    return await checkNumber(context, number, patience);
+    return await checkNumber(context, number, asking);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'ERR_WAPP_INVALID_CONTACT') return 'unregistered';
@@ -123,14 +123,14 @@ const check = async (
 export const importRow = async (
   context: Context,
   row: Row,
-  { validateContact, patience, tags, onCreate = [] }: Options,
+  { validateContact, asking, tags, onCreate = [] }: Options,
 ): Promise<RowOutcome> => {
   const values = valuesOf(row, tags);
   if (typeof values === 'string') return { outcome: 'failed', reason: values };
   const { contacts } = context.stores;
   const unchecked: CheckedNumber = { address: { number: values.number, lid: values.lid }, askedBy: null };
   const isKnown = (await contacts.identify(unchecked.address)) !== null;
-  const checked = validateContact && !isKnown ? await check(context, values.number, patience) : unchecked;
+  const checked = validateContact && !isKnown ? await check(context, values.number, asking) : unchecked;
   if (typeof checked === 'string') return { outcome: 'failed', reason: checked };
   try {
     return await retryOnConflict(async (): Promise<RowOutcome> => {

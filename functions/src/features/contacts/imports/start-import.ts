@@ -3,6 +3,7 @@ import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
 import { AppError } from '@recado/shared/contract/errors';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
+import { checkRoom } from '../../../domain/operations/check-list-room.ts';
 import { newImport } from './new-import.ts';
 
 /** Checks that the caller may add to a contact list. */
@@ -10,6 +11,7 @@ const checkList = async ({ plan, stores }: UserContext, contactListId: number): 
   if (!plan.useCampaigns) throw new AppError('ERR_PLAN_FEATURE', { feature: 'useCampaigns' });
   const list = await stores.contactLists.get(contactListId);
   if (!list || list.removing) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
+  checkRoom(list);
 };
 
 /** Creates an import, whose rows follow by `addContactImportRows`. */

@@ -33,10 +33,10 @@ export const ExportDialog = ({ ticket, onClose }: Props) => {
       <Text size="sm" role="status">
         {progress.step === 'reading'
           ? t('tickets:export.reading', { count: progress.count })
-          : t('tickets:export.page', { page: progress.page, total: progress.total })}
+          : t('tickets:export.writing', { done: progress.done, total: progress.total })}
       </Text>
       <Progress
-        value={progress.step === 'page' ? (100 * progress.page) / progress.total : 0}
+        value={progress.step === 'writing' ? (100 * progress.done) / progress.total : 0}
         aria-label={t('tickets:export.action')}
         animated
       />

@@ -1,0 +1,7 @@
+/** What the layout needs to know of fonts. Widths are those at size 1. */
+export interface TextFont {
+  /** Returns whether the document's font has every character of a text. Other texts are drawn as pictures. */
+  covers: (text: string) => boolean;
+  textWidth: (text: string, bold: boolean) => number;
+  pictureWidth: (text: string, bold: boolean) => number;
+}
