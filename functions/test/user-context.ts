@@ -73,7 +73,7 @@ export const userContext = ({
       viewer: testViewer({ ...viewer, companyId }),
       name: 'Ana',
       sessionId: 'session',
-      signedInAt: 0,
+      signedInAt: Math.floor(Date.now() / 1000),
       accessToken: '',
     },
   );

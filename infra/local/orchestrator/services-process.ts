@@ -34,6 +34,12 @@ export interface ServicesSettings {
   readonly visibilityTimeout?: number;
 }
 
+/** What a start of the services has done. */
+export interface ServicesReady {
+  /** A line for each index of the table that an earlier version lacked, or had. */
+  readonly migrated: readonly string[];
+}
+
 /** The CORS rules of the bucket, as in the CDK app. */
 const corsOf = (webOrigin: string) => [
   {
@@ -100,7 +106,7 @@ const start = async (): Promise<ChildService> => {
     process.exit(1);
   });
   return {
-    ready: { tableUrl: table.url },
+    ready: { migrated: table.migrated } satisfies ServicesReady,
     calls: {
       setQueueFaults: sqs.setFaults,
       refuseTableCalls: (share: number) => throttled().refuse(share),

@@ -17,7 +17,7 @@ import type { FunctionsReady, FunctionsSettings } from './functions-process.ts';
 import { Part } from './part.ts';
 import type { Ports } from './ports.ts';
 import { ReplaceablePart } from './replaceable-part.ts';
-import type { ServicesSettings } from './services-process.ts';
+import type { ServicesReady, ServicesSettings } from './services-process.ts';
 import { SessionHost } from './session-host.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { SignIn } from './sign-in.ts';
@@ -83,6 +83,10 @@ const createPart = (
   });
 };
 
+const reportMigrated = ({ report }: CloudOptions, { migrated }: { migrated: readonly string[] }): void => {
+  if (migrated.length > 0) report(`Migrated the data of an earlier version (${migrated.join(', ')})`);
+};
+
 export const startServices = async (context: StartContext): Promise<Part> => {
   const { options, ports, credentials, shutdown } = context;
   const settings: ServicesSettings = {
@@ -97,7 +101,7 @@ export const startServices = async (context: StartContext): Promise<Part> => {
   };
   const part = createPart(context, 'aws services', './services-process.ts', settings);
   shutdown.add(() => part.stop());
-  await part.ready();
+  reportMigrated(options, await part.ready<ServicesReady>());
   return part;
 };
 
@@ -157,8 +161,7 @@ export const startFunctions = async (
     shutdown.add(() => part.stop());
     const ready = await part.ready<FunctionsReady>();
     ({ signIns } = ready);
-    if (ready.migrated.length > 0)
-      options.report(`Migrated the data of an earlier version (${ready.migrated.join(', ')})`);
+    reportMigrated(options, ready);
     return part;
   });
   return { functions, signIns };

@@ -18,12 +18,14 @@ const tokenCall = {
   result: connectionToken,
   access: 'connections-page:addConnection',
   plan: 'useExternalApi',
+  errors: ['ERR_RECENT_SIGN_IN'],
 } as const;
 
 export const getConnectionToken = endpoint({
   ...tokenCall,
   name: 'getConnectionToken',
-  summary: 'Returns the token by which programs send over the connection; makes it at the first call',
+  summary:
+    'Returns the token by which programs send over the connection, within five minutes of the sign-in; makes it at the first call',
   method: 'GET',
   changes: true,
 });

@@ -52,6 +52,6 @@ export const blockContact = endpoint({
   body: z.object({ active: z.boolean() }),
   result: contact,
   access: 'user',
-  errors: ['ERR_CONTACT_MERGING'],
+  errors: ['ERR_CONTACT_MERGING', 'ERR_OTHER_OPEN_TICKET'],
   example: { body: { active: false } },
 });

@@ -183,7 +183,7 @@ export const updateContact = endpoint({
   body: newContact.partial(),
   result: savedContact,
   access: 'user',
-  errors: [...numberErrors, 'ERR_CONTACT_MERGING'],
+  errors: [...numberErrors, 'ERR_CONTACT_MERGING', 'ERR_OTHER_OPEN_TICKET'],
   example: { body: { name: 'Maria Lima' } },
 });
 

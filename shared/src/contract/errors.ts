@@ -47,6 +47,8 @@ export const errorStatus = {
   ERR_SUBSCRIPTION_EXPIRED: 402,
   ERR_NO_PERMISSION: 403,
   ERR_CURRENT_PASSWORD: 403,
+  /** What is asked for is shown within minutes of a sign-in only. */
+  ERR_RECENT_SIGN_IN: 403,
   ERR_PLAN_FEATURE: 403,
   ERR_USER_CREATION_DISABLED: 403,
   ERR_PLAN_LIMIT_USERS: 403,

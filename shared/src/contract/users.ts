@@ -90,8 +90,11 @@ export const userSummary = z.object({
   queueIds: z.array(id),
 });
 
+/** Proves who asks; not needed within five minutes of the sign-in. */
+const currentPassword = z.string().min(1).max(256);
+
 export const newUser = z
-  .object({ ...fields, email, password, queueIds: z.array(id) })
+  .object({ ...fields, email, password, queueIds: z.array(id), currentPassword })
   .partial()
   .required({ name: true, email: true, password: true, profile: true });
 export const userChange = z
@@ -101,8 +104,7 @@ export const userChange = z
     password,
     queueIds: z.array(id),
     notifications: notificationChoice.default(defaultNotifications),
-    /** Proves who changes its own e-mail or password; not needed within five minutes of the sign-in. */
-    currentPassword: z.string().min(1).max(256),
+    currentPassword,
   })
   .partial();
 
@@ -140,14 +142,23 @@ export const getUser = endpoint({
 
 export const createUser = endpoint({
   name: 'createUser',
-  summary: 'Creates a user within the plan’s limit',
+  summary:
+    'Creates a user within the plan’s limit; needs the caller’s current password, or a sign-in of the last five minutes',
   group: 'identity',
   method: 'POST',
   path: '/users',
   body: newUser,
   result: user,
   access: 'users-page:edit',
-  errors: ['ERR_EMAIL_TAKEN', 'ERR_PLAN_LIMIT_USERS', 'ERR_PASSWORD_POLICY', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  errors: [
+    'ERR_EMAIL_TAKEN',
+    'ERR_PLAN_LIMIT_USERS',
+    'ERR_PASSWORD_POLICY',
+    'ERR_CURRENT_PASSWORD',
+    'ERR_TOO_MANY_ATTEMPTS',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_WAPP_FOUND',
+  ],
   example: {
     body: { name: 'Bruno Lima', email: 'bruno@example.com', password: 'Segredo123', profile: 'user', queueIds: [1] },
   },
@@ -156,7 +167,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   name: 'updateUser',
   summary:
-    'Changes a user; users who are not administrators may change only their own name, e-mail, password, theme, menu, farewell message and notifications. A change of the own e-mail or password needs the current password, or a sign-in of the last five minutes; a new own password ends the user’s logins',
+    'Changes a user; users who are not administrators may change only their own name, e-mail, password, theme, menu, farewell message and notifications. A change of an e-mail or password, and a right that is given to another user, need the caller’s current password, or a sign-in of the last five minutes; a new own password ends the user’s logins',
   group: 'identity',
   method: 'PUT',
   path: '/users/{id}',

@@ -3,12 +3,21 @@ import { fold } from '@recado/shared/text/fold';
 import * as z from 'zod';
 import { contactUserId } from './user-ids.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+import { isNumberAsName } from '@recado/shared/text/mask-number';
 import { cutText } from '@recado/shared/text/cut-text';
 
 /** The characters of a name that decide its place in a list: keys hold 1,024 bytes. */
 const sortNameLength = 100;
 
-export const sortName = (name: string): string => cutText(fold(name), { units: sortNameLength });
+/** Sorts behind all names. */
+const lastName = '\u{10FFFF}';
+
+/**
+ * A contact's place in lists by name. A contact whose name is its number has its place behind all others, by its id, for
+ * everybody: the order would tell the digits of a number that is hidden.
+ */
+export const sortName = (name: string): string =>
+  isNumberAsName(name) ? lastName : cutText(fold(name), { units: sortNameLength });
 
 /** The part of a company's contacts that a filter by channel and kind reads: people or groups of a channel. */
 export const segmentOf = ({ channel, isGroup }: { channel: string; isGroup: boolean }): string =>

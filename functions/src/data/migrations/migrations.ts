@@ -26,4 +26,5 @@ export const migrations: readonly Migration[] = [
   migrateEntity('messages-declared', messageEntity),
   migrateEntity('contact-user-ids', contactEntity),
   countQuotas,
+  migrateEntity('contacts-named-by-numbers-last', contactEntity),
 ];

@@ -29,6 +29,14 @@ describe('the token of a connection', () => {
     expect(await ownerOf(context, token)).toEqual({ companyId: context.company.id, whatsappId: sales.id });
   });
 
+  it('is shown and renewed within minutes of a sign-in only', async () => {
+    const context = userContext();
+    const { id } = await add(context);
+    const later: TestContext = { ...context, clock: { now: () => Date.now() + 10 * 60_000 } };
+    await expect(get(later, id)).rejects.toMatchObject({ code: 'ERR_RECENT_SIGN_IN' });
+    await expect(renew(later, id)).rejects.toMatchObject({ code: 'ERR_RECENT_SIGN_IN' });
+  });
+
   it('is one, also when it is asked for twice at once', async () => {
     const context = userContext();
     const { id } = await add(context);

@@ -8,6 +8,7 @@ import { randomInt } from 'node:crypto';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { type ConnectionTokenRecord, tokenHash } from '../../data/connection-tokens/store.ts';
+import { checkRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { openToken, sealToken } from '../../platform/sealed-token.ts';
 
@@ -46,10 +47,14 @@ const known = async ({ stores }: UserContext, whatsappId: number): Promise<Conne
 /** Returns the token of a connection. It is made when it is asked for the first time: nobody can use it before. */
 export const getToken: UseCase<typeof getConnectionToken> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
+    checkRecentSignIn(context);
     const record = await known(context, id);
     return record ? { token: await openToken(record.sealed, ownerOf(context, id)) } : store(context, id, null);
   });
 
 /** Makes another token for a connection. The one before is refused from then on. */
 export const renewToken: UseCase<typeof renewConnectionToken> = (context, { params: { id } }) =>
-  retryOnConflict(async () => store(context, id, await known(context, id)));
+  retryOnConflict(async () => {
+    checkRecentSignIn(context);
+    return store(context, id, await known(context, id));
+  });

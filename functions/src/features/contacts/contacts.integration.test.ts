@@ -1,8 +1,13 @@
 import { type Contact, createContact as createEndpoint } from '@recado/shared/contract/contacts';
 import { defaultCompanySettings } from '@recado/shared/contract/settings';
+import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, it } from 'vitest';
+import { addQueue } from '../../../test/conversation.ts';
+import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { indexContact } from '../search/index-contact.ts';
+import { newUserRecord } from '../../data/users/new-user.ts';
+import { blockContact } from './block-contact.ts';
 import { createContact } from './create-contact.ts';
 import { getContact } from './get-contact.ts';
 import { listContacts } from './list-contacts.ts';
@@ -26,6 +31,12 @@ const get = (context: TestContext, id: number) => getContact(context, { ...none,
 const list = (context: TestContext, query: object = {}) => listContacts(context, { ...none, query });
 const events = ({ effects }: TestContext) =>
   effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
+
+const addUser = (context: TestContext, id: number): Promise<void> => {
+  const { company, stores } = context;
+  const fields = { id, companyId: company.id, sub: `s${id}`, email: `${id}@x.test`, name: 'Rui' };
+  return context.commit(stores.users.create(newUserRecord({ ...fields, profile: 'user' }), 9), []);
+};
 
 const hideNumbers = async (context: TestContext): Promise<void> => {
   const { settings, version } = await context.stores.settings.versioned();
@@ -88,6 +99,37 @@ describe('a contact', () => {
     await expect(change(agent, 2, { number: '5531987654321' })).rejects.toMatchObject({
       code: 'ERR_TOO_MANY_ATTEMPTS',
     });
+  });
+
+  it('is renumbered, blocked and put into a wallet by those who see the tickets that run with it', async () => {
+    const { context: admin, ticket } = await servedConversation({ connection: { status: 'DISCONNECTED' } });
+    await addUser(admin, ticket.userId!);
+    const { contactId: id, queueId } = ticket;
+    const { id: companyId } = admin.company;
+    const as = (viewer: Partial<Viewer>) => userContext({ companyId, viewer: { profile: 'user', ...viewer } });
+    const stranger = as({ id: 77, queueIds: [] });
+    const block = (by: TestContext) => blockContact(by, { ...none, params: { id }, body: { active: false } });
+    const wallet = { userId: ticket.userId!, queueId: null };
+    const refused = { code: 'ERR_OTHER_OPEN_TICKET' };
+    await expect(change(stranger, id, { number: '5511900001111' })).rejects.toMatchObject(refused);
+    await expect(change(stranger, id, { wallet })).rejects.toMatchObject(refused);
+    await expect(block(stranger)).rejects.toMatchObject(refused);
+    expect(await change(stranger, id, { name: 'Outro nome' })).toMatchObject({ name: 'Outro nome' });
+    const attendant = as({ id: ticket.userId!, queueIds: queueId === null ? [] : [queueId] });
+    expect(await change(attendant, id, { number: '5511900001111', wallet })).toMatchObject({ wallet });
+    expect(await block(attendant)).toMatchObject({ active: false });
+  });
+
+  it('goes into the wallet of a user in a queue of that user only, unless an administrator says so', async () => {
+    const admin = userContext();
+    const { id } = await add(admin, 'Maria', '5531987654321');
+    await addUser(admin, 2);
+    const { id: queueId } = await addQueue(admin, 'Vendas');
+    const agent = userContext({ companyId: admin.company.id, viewer: { id: 2, profile: 'user', queueIds: [] } });
+    const wallet = { userId: 2, queueId };
+    await expect(change(agent, id, { wallet })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    expect(await change(admin, id, { wallet })).toMatchObject({ wallet });
+    expect(await change(agent, id, { wallet, name: 'Ana' })).toMatchObject({ name: 'Ana' });
   });
 
   it('needs a number that can be one', async () => {
@@ -282,7 +324,7 @@ describe('hidden numbers', () => {
     expect((await get(admin, 1)).number).toBe('5511987654321');
     expect((await list(admin, { searchParam: '987654321' })).contacts).toHaveLength(1);
     await add(admin, '5511987650000', '5511987650000');
-    expect((await list(agent)).contacts.map(({ name }) => name)).toEqual(['***********00', 'Maria Lima']);
+    expect((await list(agent)).contacts.map(({ name }) => name)).toEqual(['Maria Lima', '***********00']);
     expect((await list(agent, { searchParam: '98765' })).contacts).toEqual([]);
     for (const { rooms, except, data } of [...events(admin), ...events(agent)]) {
       expect([rooms, except]).toEqual(

@@ -85,6 +85,17 @@ describe('the list’s filters', () => {
     expect(await walk(userContext(), { contactTag: [vip] })).toEqual([]);
   });
 
+  it('that are named by their numbers come last, in the order in which they were added', async () => {
+    const context = userContext();
+    const names = ['+55 11 98765-4321', 'Zé', '5511900000000', 'Ana'];
+    for (const [at, name] of names.entries()) await add(context, at + 1, { name });
+    const { contacts } = await list(context);
+    expect(contacts.map(({ name }) => name)).toEqual(['Ana', 'Zé', '+55 11 98765-4321', '5511900000000']);
+    const cursor = Buffer.from(JSON.stringify({ after: 1, name: '5511900000001' })).toString('base64url');
+    const behind = await list(context, { cursor });
+    expect(behind.contacts.map(({ name }) => name)).toEqual(['5511900000000']);
+  });
+
   it('go on behind a contact that was deleted meanwhile', async () => {
     const context = userContext();
     for (let id = 1; id <= 45; id++) await add(context, id, { name: `Nome ${String(id).padStart(2, '0')}` });

@@ -4,6 +4,7 @@ import { parseNumber } from '@recado/shared/text/phone';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import type { BodyOf } from '@recado/shared/contract/grammar';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
+import { isDeepStrictEqual } from 'node:util';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
@@ -18,7 +19,8 @@ import { type ContactRecord, presentContact } from '../../data/contacts/record.t
 import { type CheckedNumber, checkNumber } from '../../domain/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
-import { takenNumber } from './taken-number.ts';
+import { checkSeesTickets } from './check-sees-tickets.ts';
+import { throttleGuesses } from './taken-number.ts';
 
 type Body = Omit<BodyOf<typeof endpoint>, 'number'>;
 
@@ -35,14 +37,19 @@ const renumbered = async (
   before: ContactRecord,
   typed: string | undefined,
 ): Promise<CheckedNumber | null> => {
-  if (typed === undefined || isNumberOf(before, typed.replace('+', ''))) return null;
+  if (typed === undefined) return null;
+  const { actor, stores } = context;
+  // The answer tells whether a number that is hidden was met.
+  if (hidesNumbers(await stores.settings.company(), actor.viewer)) await throttleGuesses(context);
+  if (isNumberOf(before, typed.replace('+', ''))) return null;
   if (before.jid !== null) throw new AppError('ERR_VALIDATION', { path: 'body.number' });
   const number = parseNumber(typed);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   if (isNumberOf(before, number)) return null;
-  const holder = await context.stores.contacts.identify({ number, lid: null });
+  await checkSeesTickets(context, before.id);
+  const holder = await stores.contacts.identify({ number, lid: null });
   if (holder && holder.id !== before.id) throw new AppError('ERR_DUPLICATED_CONTACT');
-  return checkNumber(context, number, { userId: context.actor.viewer.id });
+  return checkNumber(context, number, { userId: actor.viewer.id });
 };
 
 /**
@@ -88,10 +95,27 @@ const save = async (context: UserContext, id: number, body: Body, checked: Check
   return { record, contact: presentContact(record, directory), settings };
 };
 
-const change: UseCase<typeof endpoint> = async (context, { params, body: { number, ...body } }) => {
+/**
+ * Checks a wallet that differs. Its user gets the contact's next tickets: only administrators name a queue that is none
+ * of the user's.
+ *
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_OTHER_OPEN_TICKET, ERR_NO_PERMISSION
+ */
+const checkNewWallet = async (context: UserContext, before: ContactRecord, wallet: Body['wallet']): Promise<void> => {
+  if (wallet === undefined || isDeepStrictEqual(wallet, before.wallet)) return;
+  await checkWallet(context, wallet);
+  await checkSeesTickets(context, before.id);
+  if (wallet === null || wallet.queueId === null || context.actor.viewer.profile === 'admin') return;
+  const user = await context.stores.users.get(wallet.userId);
+  if (!user?.queueIds.includes(wallet.queueId)) throw new AppError('ERR_NO_PERMISSION');
+};
+
+/** Changes a contact; its tickets show the new name. */
+export const updateContact: UseCase<typeof endpoint> = async (context, { params, body: { number, ...body } }) => {
   const { actor, stores } = context;
   const before = await stores.contacts.get(params.id);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  await checkNewWallet(context, before, body.wallet);
   const checked = await renumbered(context, before, number);
   return retryOnConflict(
     async () => {
@@ -102,14 +126,4 @@ const change: UseCase<typeof endpoint> = async (context, { params, body: { numbe
     },
     { refusals: { 'contact identity': 'ERR_DUPLICATED_CONTACT' } },
   );
-};
-
-/** Changes a contact; its tickets show the new name. */
-export const updateContact: UseCase<typeof endpoint> = async (context, input) => {
-  try {
-    return await change(context, input);
-  } catch (error) {
-    const taken = error instanceof AppError && error.code === 'ERR_DUPLICATED_CONTACT';
-    throw taken ? await takenNumber(context, null) : error;
-  }
 };

@@ -1,32 +1,48 @@
 import { AppError } from '@recado/shared/contract/errors';
+import { isDeepStrictEqual } from 'node:util';
 import type { UserContext } from '../../context/context.ts';
+import { noRights } from '../../data/users/no-rights.ts';
 import type { UserRecord } from '../../data/users/store.ts';
+import { isRecentSignIn } from '../../domain/access/recent-sign-in.ts';
 import { forgive, type Limit, throttle } from '../../platform/throttle.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { Change } from './may-change.ts';
 
-/** Seconds after a sign-in in which the user need not give its password again. */
-const recent = 5 * 60;
 const perUser: Limit = { attempts: 5, seconds: 15 * 60 };
 
+/** Rights by the value of a user who does not have them. Queues are the daily work of administrators. */
+const { queueIds: _queueIds, ...withoutRights } = { ...noRights, profile: 'user' };
+
+/** Returns whether a change gives a user a right that it does not have. */
+const grants = (user: UserRecord, change: Change): boolean =>
+  Object.entries(withoutRights).some(([right, none]) => {
+    const given = change[right as keyof Change];
+    return given !== undefined && given !== none && !isDeepStrictEqual(given, user[right as keyof UserRecord]);
+  });
+
+/** Returns whether a change decides how a user signs in, or gives a colleague rights. */
+export const needsOwner = ({ actor }: UserContext, user: UserRecord, change: Change): boolean =>
+  (change.email !== undefined && change.email !== user.email) ||
+  change.password !== undefined ||
+  (actor.viewer.id !== user.id && grants(user, change));
+
 /**
- * Checks that a user who changes how itself signs in is the account's owner, and not somebody with its token only: by the
- * current password, or a sign-in of the last minutes.
+ * Checks that the caller is its account's owner, and not somebody with its token only: by the current password, or a
+ * sign-in of the last minutes. Whoever adds a user, or changes how one signs in, could sign in as that user later.
  *
  * @throws AppError ERR_CURRENT_PASSWORD; ERR_TOO_MANY_ATTEMPTS
  */
 export const checkOwner = async (
-  { actor, clock }: UserContext,
+  context: UserContext,
   pool: UserPool,
-  user: UserRecord,
-  { change, currentPassword }: { change: Change; currentPassword: string | undefined },
+  currentPassword: string | undefined,
 ): Promise<void> => {
-  const moves = change.email !== undefined && change.email !== user.email;
-  if (actor.viewer.id !== user.id || (!moves && change.password === undefined)) return;
+  const { actor, clock, stores } = context;
+  if (isRecentSignIn(context)) return;
+  const caller = await stores.users.get(actor.viewer.id);
+  if (currentPassword === undefined || !caller) throw new AppError('ERR_CURRENT_PASSWORD');
   const now = clock.now();
-  if (now / 1000 - actor.signedInAt < recent) return;
-  if (currentPassword === undefined) throw new AppError('ERR_CURRENT_PASSWORD');
-  await throttle('current-password', user.sub, perUser, now);
-  if (!(await pool.checkPassword(user.sub, currentPassword))) throw new AppError('ERR_CURRENT_PASSWORD');
-  await forgive('current-password', user.sub, perUser, now);
+  await throttle('current-password', caller.sub, perUser, now);
+  if (!(await pool.checkPassword(caller.sub, currentPassword))) throw new AppError('ERR_CURRENT_PASSWORD');
+  await forgive('current-password', caller.sub, perUser, now);
 };

@@ -3,6 +3,7 @@ import type { createUser as endpoint } from '@recado/shared/contract/users';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
+import { checkOwner } from './check-owner.ts';
 import { checkReferences } from './check-references.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { presentUser } from '../../data/users/present-user.ts';
@@ -13,7 +14,8 @@ import { userChanged } from '../../data/users/events.ts';
 /** Adds a user within the plan's limit, which the transaction counts. */
 export const createUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
-  async (context, { body: { password, ...given } }) => {
+  async (context, { body: { password, currentPassword, ...given } }) => {
+    await checkOwner(context, pool, currentPassword);
     const {
       stores,
       company,

@@ -12,7 +12,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
 import { changeEmail } from './change-email.ts';
 import { checkReferences } from './check-references.ts';
-import { checkOwner } from './check-owner.ts';
+import { checkOwner, needsOwner } from './check-owner.ts';
 import { administratorRefusals, checkAdministrator, checkMayChange, type Change } from './may-change.ts';
 import { presentUser } from '../../data/users/present-user.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
@@ -82,7 +82,9 @@ const apply = async (
 export const updateUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
   async (context, { params: { id }, body: { currentPassword, ...change } }) => {
-    await checkOwner(context, pool, await load(context, id), { change, currentPassword });
+    const seen = await load(context, id);
+    checkMayChange(context.actor.viewer, seen, change);
+    if (needsOwner(context, seen, change)) await checkOwner(context, pool, currentPassword);
     return retryOnConflict(
       async () => {
         const user = await load(context, id);

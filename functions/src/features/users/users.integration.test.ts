@@ -222,6 +222,32 @@ describe('how a user signs in', () => {
     }
   });
 
+  it('and who else may sign in and with which rights, is decided with the administrator’s password only', async () => {
+    const admin = await newCompany();
+    const agent = await newColleague(admin);
+    const asked = { status: 403, error: 'ERR_CURRENT_PASSWORD' };
+    const change = (fields: object) =>
+      callHandler(later, updateUser, { params: { id: agent.user.id }, body: fields }, { token: admin.token });
+    const add = (proof: object) => {
+      const body = { name: 'Cúmplice', email: anyEmail(), password: 'Roubada123', profile: 'user' as const, ...proof };
+      return callHandler(later, createUser, { body }, { token: admin.token });
+    };
+    const taking = [
+      { password: 'Roubada123' },
+      { email: anyEmail() },
+      { profile: 'admin' },
+      { allowConnections: 'enabled' },
+      { allTicket: 'enable' },
+    ];
+    for (const fields of taking) expect(await change(fields)).toMatchObject(asked);
+    expect(await change({ name: 'Bia', queueIds: [], allowConnections: 'disabled' })).toMatchObject({ status: 200 });
+    expect(await change({ profile: 'admin', currentPassword: 'Chute1234' })).toMatchObject(asked);
+    expect(await change({ profile: 'admin', currentPassword: password })).toMatchObject({ status: 200 });
+    expect(await change({ profile: 'user' })).toMatchObject({ status: 200 });
+    expect(await add({})).toMatchObject(asked);
+    expect(await add({ currentPassword: password })).toMatchObject({ status: 200 });
+  });
+
   it('ends every login and every token of the user once its password is new', async () => {
     const agent = await newColleague(await newCompany());
     expect((await changeLater(agent, { password: 'NovaSenha1', currentPassword: password })).status).toBe(200);
@@ -258,7 +284,7 @@ describe('how a user signs in', () => {
     });
   });
 
-  it('is changed by administrators for their users without it', async () => {
+  it('is changed by administrators for their users with their own password', async () => {
     const admin = await newCompany();
     const agent = await newColleague(admin);
     const email = anyEmail();
@@ -266,7 +292,7 @@ describe('how a user signs in', () => {
       await callHandler(
         later,
         updateUser,
-        { params: { id: agent.user.id }, body: { email, password: 'NovaSenha1' } },
+        { params: { id: agent.user.id }, body: { email, password: 'NovaSenha1', currentPassword: password } },
         { token: admin.token },
       ),
     ).toMatchObject({ status: 200, result: { email, emailVerified: false } });

@@ -3,19 +3,15 @@ import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  CreateTableCommand,
-  DescribeTableCommand,
-  DynamoDBClient,
-  ResourceNotFoundException,
-  type TableDescription,
-  UpdateTimeToLiveCommand,
-} from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { table } from '@recado/shared/deployment/resources';
 import { region, type Credentials } from '../account/credentials.ts';
+import { createTable, updateIndexes } from './schema.ts';
 
 export interface RunningTable {
   readonly url: string;
+  /** A line for each index of an earlier version's table that was created or removed. */
+  readonly migrated: readonly string[];
   /** Rejects when the server ends without `close`. */
   readonly died: Promise<never>;
   close(): Promise<void>;
@@ -36,56 +32,17 @@ const readyWithin = 15_000;
 const exitWithParent =
   'exec 3<&0; "$0" "$@" <&- & pid=$!; (cat <&3 >/dev/null; kill $pid) & watcher=$!; wait $pid; status=$?; kill $watcher; exit $status';
 
-/** Creates the table with the keys, indexes and time to live that resources.ts declares. */
-const createTable = async (client: DynamoDBClient): Promise<void> => {
-  const keys = [table, ...table.indexes];
-  const schema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
-    { AttributeName: partitionKey, KeyType: 'HASH' as const },
-    { AttributeName: sortKey, KeyType: 'RANGE' as const },
-  ];
-  await client.send(
-    new CreateTableCommand({
-      TableName: table.name,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: schema(table),
-      AttributeDefinitions: keys
-        .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
-        .map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
-      GlobalSecondaryIndexes: table.indexes.map((index) => ({
-        IndexName: index.name,
-        KeySchema: schema(index),
-        Projection: { ProjectionType: 'ALL' as const },
-      })),
-    }),
-  );
-  await client.send(
-    new UpdateTimeToLiveCommand({
-      TableName: table.name,
-      TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true },
-    }),
-  );
-};
-
-/** @throws Error for the table of an older version, which lacks an index */
-const checkIndexes = ({ GlobalSecondaryIndexes = [] }: TableDescription): void => {
-  const missing = table.indexes.find(({ name }) => !GlobalSecondaryIndexes.some(({ IndexName }) => IndexName === name));
-  if (missing)
-    throw new Error(
-      `The stored table lacks the index ${missing.name}: an older version made it. Empty the folder with npm start -- --fresh`,
-    );
-};
-
-const ensureTable = async (client: DynamoDBClient, died: Promise<never>): Promise<void> => {
+/** Creates the table, or its missing indexes, once its server answers. Returns a line for each change of its indexes. */
+const ensureTable = async (client: DynamoDBClient, died: Promise<never>): Promise<string[]> => {
   const deadline = Date.now() + readyWithin;
   for (;;) {
     try {
-      const { Table } = await Promise.race([client.send(new DescribeTableCommand({ TableName: table.name })), died]);
-      if (Table) checkIndexes(Table);
-      return;
+      await Promise.race([client.send(new DescribeTableCommand({ TableName: table.name })), died]);
+      return await updateIndexes(client);
     } catch (error) {
       if (error instanceof ResourceNotFoundException) {
         await createTable(client);
-        return;
+        return [];
       }
       const starting = (error as { code?: string }).code === 'ECONNREFUSED' && Date.now() < deadline;
       if (!starting) throw error;
@@ -94,7 +51,7 @@ const ensureTable = async (client: DynamoDBClient, died: Promise<never>): Promis
   }
 };
 
-const spawnServer = ({ port, dataDir }: TableOptions): Omit<RunningTable, 'url'> => {
+const spawnServer = ({ port, dataDir }: TableOptions): Pick<RunningTable, 'died' | 'close'> => {
   const binary = join(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json'), '..', 'dynoxide');
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
   const args = [
@@ -141,7 +98,10 @@ const spawnServer = ({ port, dataDir }: TableOptions): Omit<RunningTable, 'url'>
   };
 };
 
-/** Starts the DynamoDB server (a binary over SQLite) unless `endpoint` names another, and creates the table. */
+/**
+ * Starts the DynamoDB server (a binary over SQLite) unless `endpoint` names another, and creates the table. The table of
+ * an earlier version gets the indexes that are declared today.
+ */
 export const startTable = async (options: TableOptions): Promise<RunningTable> => {
   const url = options.endpoint ?? `http://127.0.0.1:${options.port}`;
   const server =
@@ -150,12 +110,11 @@ export const startTable = async (options: TableOptions): Promise<RunningTable> =
       : { died: new Promise<never>(() => undefined), close: () => Promise.resolve() };
   const client = new DynamoDBClient({ region, endpoint: url, credentials: options.credentials, maxAttempts: 1 });
   try {
-    await ensureTable(client, server.died);
+    return { url, migrated: await ensureTable(client, server.died), ...server };
   } catch (error) {
     await server.close();
     throw error;
   } finally {
     client.destroy();
   }
-  return { url, ...server };
 };

@@ -125,8 +125,18 @@ test('the own e-mail or password is changed with the current password', async ()
   });
 });
 
-test('another user’s password needs no current one', () => {
+test('another user is changed with the own current password where the server asks for it', async () => {
+  call.mockRejectedValueOnce(new ApiError(403, 'ERR_CURRENT_PASSWORD')).mockResolvedValue(agent);
   show(agent);
   type('password', 'NovaSenha1');
   expect(screen.queryByTestId('field-currentPassword')).toBeNull();
+  save();
+  expect(await screen.findByText('Confirme com a sua senha atual.')).toBeTruthy();
+  type('currentPassword', 'Segredo123');
+  save();
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  expect(call.mock.lastCall?.[1]).toMatchObject({
+    params: { id: agent.id },
+    body: { password: 'NovaSenha1', currentPassword: 'Segredo123' },
+  });
 });

@@ -45,7 +45,8 @@ const timeRule = textRule({ min: 1, max: 5 });
 const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | null }) => {
   const { t } = useTranslate();
   const own = useLogin().user.id === user?.id;
-  const { email, password } = form.form.values;
+  const { email, password, currentPassword } = form.form.values;
+  const isAsked = currentPassword !== '' || form.form.errors.currentPassword !== undefined;
   const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, {}));
   return (
     <>
@@ -57,7 +58,7 @@ const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | nu
           form={form}
           label={t('users:password')}
           description={user ? t('users:passwordHint') : undefined}
-          confirms={own && (password !== '' || email !== user?.email)}
+          confirms={isAsked || (own && (password !== '' || email !== user?.email))}
         />
         <Select
           label={t('users:profile')}
@@ -149,8 +150,9 @@ export const UserDialog = ({ user, queueIds, onClose }: Props) => {
     save: (values) => {
       const body = userBodyOf(values);
       const { password, currentPassword } = values;
-      if (!user) return call(createUser, { body: { ...body, password } });
-      const secrets = { ...(password !== '' && { password }), ...(currentPassword !== '' && { currentPassword }) };
+      const proof = currentPassword !== '' && { currentPassword };
+      if (!user) return call(createUser, { body: { ...body, password, ...proof } });
+      const secrets = { ...(password !== '' && { password }), ...proof };
       return call(updateUser, { params: { id: user.id }, body: { ...body, ...secrets } });
     },
     errorFields: {
