@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import vitestConfig from '../../vitest.config.ts';
@@ -67,12 +67,13 @@ const argumentsOf = ({ words }: Command): string[] => {
 
 const isPlaceholder = (path: string): boolean => /[<…{]/.test(path);
 
-/** The test files of a project of vitest, or all of them for an unknown name. */
-const filesOf = (name: string): string[] => {
-  const project = (vitestConfig as Projects).test.projects.find(({ test }) => test.name === name);
-  if (!project) return [];
-  return globSync([project.test.include].flat(), { cwd: root, exclude: [...never, ...(project.test.exclude ?? [])] });
-};
+/** The test files of the projects of vitest whose names fit a pattern. */
+const filesOf = (pattern: string): string[] =>
+  (vitestConfig as Projects).test.projects
+    .filter(({ test }) => matchesGlob(test.name, pattern.replaceAll("'", '')))
+    .flatMap(({ test }) =>
+      globSync([test.include].flat(), { cwd: root, exclude: [...never, ...(test.exclude ?? [])] }),
+    );
 interface Projects {
   test: { projects: { test: { name: string; include: string | string[]; exclude?: string[] } }[] };
 }

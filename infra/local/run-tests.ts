@@ -3,7 +3,7 @@
  * With names of steps as arguments it runs these alone: `node infra/local/run-tests.ts integration worlds`.
  */
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -96,19 +96,19 @@ const browserTests: Step = {
 };
 
 /**
- * Two lanes keep two cores busy: a third one would make tests that wait for events with a time limit late. Steps that only
- * compute, at low priority, run beside the browser tests.
+ * Two lanes of tests that wait for events with a time limit keep two cores busy: a third one would make them late. Steps
+ * that only compute have a lane of their own, which takes the time that those two leave.
  */
 const suites: Readonly<Record<string, readonly Lane[]>> = {
   test: [
+    [vitest('integration', ['integration', 'integration-isolated'])],
+    [vitest('worlds', ['worlds'], { prepare: () => buildWeb(root) }), browserTests],
     [
-      vitest('integration'),
       npmScript('lint'),
       npmScript('typecheck'),
       vitest('unit', ['unit', 'unit-isolated'], { yields: true }),
       vitest('infra', ['infra'], { yields: true }),
     ],
-    [vitest('worlds', ['worlds'], { prepare: () => buildWeb(root) }), browserTests],
   ],
   faults: [[vitest('faults')]],
 };
@@ -137,6 +137,16 @@ const endGroup = (group: number): void => {
   }
 };
 
+/**
+ * Gives a process and what it starts the time that others leave. Linux shares the processor among sessions before it
+ * looks at the priorities within one, and each step has a session of its own: the session's priority counts there.
+ */
+const yieldToOthers = (pid: number): void => {
+  setPriority(pid, constants.priority.PRIORITY_LOW);
+  const ofSession = `/proc/${pid}/autogroup`;
+  if (existsSync(ofSession)) writeFileSync(ofSession, String(constants.priority.PRIORITY_LOW));
+};
+
 /** Runs a step with its output in a file. Resolves with its exit code when it and all that it started are gone. */
 const run = ({ command: [program = '', ...args], yields }: Step, logFile: string): Promise<number> => {
   const log = openSync(logFile, 'w');
@@ -154,7 +164,7 @@ const run = ({ command: [program = '', ...args], yields }: Step, logFile: string
     const { pid } = child;
     if (pid === undefined) return;
     groups.add(pid);
-    if (yields) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (yields) yieldToOthers(pid);
     const timer = setTimeout(() => {
       console.error(`${program} ${args.join(' ')} took longer than ${longestStep / 60_000} minutes`);
       endGroup(pid);
