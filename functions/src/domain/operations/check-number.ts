@@ -28,8 +28,12 @@ export const connectedDevice = async ({ stores }: Context): Promise<ConnectionRe
   return connected.find(({ isDefault }) => isDefault) ?? connected[0] ?? null;
 };
 
-const answerTo = async ({ stores }: Context, commandId: string, within: number): Promise<NumberCheckOutcome | null> => {
-  for (const end = Date.now() + within; Date.now() < end; await delay(interval)) {
+const answerTo = async (
+  { stores, clock }: Context,
+  commandId: string,
+  within: number,
+): Promise<NumberCheckOutcome | null> => {
+  for (const end = clock.now() + within; clock.now() < end; await delay(interval)) {
     const outcome = await stores.numberChecks.get(commandId);
     if (outcome) return outcome;
   }

@@ -39,10 +39,10 @@ export const indexJob = defineJob({
   /** Contacts up to this id are done. */
   cursor: z.object({ afterContactId: z.int(), inside: place.nullable() }),
   slice: async (context, { cursor }) => {
-    const { ids, stores } = context;
+    const { clock, ids, stores } = context;
     const [lastContactId, lastConnectionId] = await Promise.all([ids.last('contact'), ids.last('whatsapp')]);
-    const end = Date.now() + sliceTime;
-    const isOver = (): boolean => Date.now() >= end;
+    const end = clock.now() + sliceTime;
+    const isOver = (): boolean => clock.now() >= end;
     const first = cursor?.afterContactId ?? 0;
     let inside = cursor?.inside ?? null;
     for (let contactId = first + 1; contactId <= lastContactId; contactId += 1) {

@@ -88,10 +88,10 @@ const prepareSlice = async (context: Context, campaignId: number): Promise<Campa
   const known = (await campaigns.addresses(campaignId)).filter(({ state }) => state !== 'skipped');
   const senders = (await connections.list()).filter(({ id }) => whatsappIds.includes(id));
   const checks = { optOuts: await optOuts.all(), seen: seenOf(known), ...checksFor(senders) };
-  const end = Date.now() + sliceTime;
+  const end = context.clock.now() + sliceTime;
   for (let transaction = 1; !campaign.isPrepared; transaction += 1) {
     campaign = await prepareNext(context, campaign, checks);
-    if (transaction === transactions || Date.now() >= end) break;
+    if (transaction === transactions || context.clock.now() >= end) break;
   }
   return campaign;
 };

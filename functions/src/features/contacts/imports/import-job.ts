@@ -53,9 +53,9 @@ const importContacts = async (
     rows.flatMap((row) => row.tags),
   );
   const step = record.validateContact ? 1 : width;
-  const end = Date.now() + sliceTime;
+  const end = context.clock.now() + sliceTime;
   const done: RowOutcome['outcome'][] = [];
-  while (done.length < rows.length && Date.now() < end) {
+  while (done.length < rows.length && context.clock.now() < end) {
     const next = rows.slice(done.length, done.length + step);
     const fresh = next.filter(({ row }) => !stored.has(row));
     const [results] = await Promise.all([
@@ -84,7 +84,7 @@ const importRows = async (
   const stored = new Map(known.map(({ row, outcome }) => [row, outcome]));
   if (record.contactListId === null)
     return { outcomes: await importContacts(context, record, rows, stored, interval), isGone: false };
-  const end = Date.now() + sliceTime;
+  const end = context.clock.now() + sliceTime;
   return importListSlice(context, record, record.contactListId, rows, stored, { interval, patience, end });
 };
 

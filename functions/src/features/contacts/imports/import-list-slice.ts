@@ -27,9 +27,9 @@ const importNext = async (
   { interval, patience }: Pace,
 ): Promise<Outcome[]> => {
   if (!record.validateContact) return (await importListRows(context, record, contactListId, rows)).outcomes;
-  const begun = Date.now();
+  const begun = context.clock.now();
   const { outcomes, asked } = await importCheckedRow(context, record, contactListId, rows[0]!, patience);
-  if (asked) await delay(Math.max(0, begun + interval - Date.now()));
+  if (asked) await delay(Math.max(0, begun + interval - context.clock.now()));
   return outcomes;
 };
 
@@ -51,7 +51,7 @@ export const importListSlice = async (
   if (!list || list.removing) return { outcomes: [], isGone: true };
   const step = record.validateContact ? 1 : rowsAtOnce;
   const done: Outcome[] = [];
-  while (done.length < rows.length && Date.now() < pace.end) {
+  while (done.length < rows.length && context.clock.now() < pace.end) {
     const next = rows.slice(done.length, done.length + step);
     const fresh = next.filter(({ row }) => !stored.has(row));
     try {
