@@ -23,7 +23,7 @@ const worlds = [
  * once.
  */
 const changesProcess =
-  /vi\.(mock|doMock|stub\w+|useFakeTimers)\(|@vitest-environment|mockClient\(|useOwnQueues\(|process\.env|globalThis/;
+  /vi\.(mock|doMock|stub\w+|useFakeTimers)\(|@vitest-environment|mockClient\(|useOwnQueues|process\.env|globalThis/;
 const isolated = globSync('{shared,functions,session-host,infra,web}/**/*.test.{ts,tsx}', { exclude: never }).filter(
   (path) => changesProcess.test(readFileSync(path, 'utf8')),
 );
