@@ -1,14 +1,17 @@
 import type { JobKind } from '../src/data/jobs/store.ts';
 import { contactListEntity } from '../src/data/contact-lists/store.ts';
 import { newContact } from '../src/data/contacts/new-contact.ts';
+import { internalChatEntity } from '../src/data/internal-chats/entities.ts';
 import { tagEntity } from '../src/data/tags/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
 import { startJob } from '../src/domain/jobs/start-job.ts';
+import { leaveChatsJob } from '../src/domain/operations/leave-chats-job.ts';
 import { deleteCampaign } from '../src/features/campaigns/delete-campaign.ts';
 import { deleteContactList } from '../src/features/contact-lists/delete-contact-list.ts';
 import { getLatestContactImport } from '../src/features/contacts/imports/read-imports.ts';
 import { mergeContact } from '../src/features/contacts/merging/merge-contact.ts';
+import { sendChatMessage } from '../src/features/internal-chats/send-chat-message.ts';
 import { updateQueue } from '../src/features/queues/update-queue.ts';
 import { indexJob } from '../src/features/search/index-job.ts';
 import { updateTag } from '../src/features/tags/tags.ts';
@@ -238,6 +241,31 @@ const indexing = async (): Promise<Scene> => {
   };
 };
 
+/** Chats of a removed user: with a colleague, and alone with messages. */
+const leavingChats = async (): Promise<Scene> => {
+  const context = userContext();
+  const ids: number[] = [];
+  for (const userIds of [[1, 2], [1]]) {
+    const id = await context.ids.next('internal-chat');
+    ids.push(id);
+    const chat = { id, uuid: context.ids.uuid(), title: 'Equipe', ownerId: 1, userIds, lastMessage: '' };
+    await context.commit(
+      context.stores.internalChats.create(
+        internalChatEntity.record({ ...chat, updatedAt: '2026-01-01T00:00:00.000Z', lastMessageId: null }),
+      ),
+      [],
+    );
+    await sendChatMessage(context, { ...none, params: { id }, body: { message: 'Oi', media: null, mentions: [] } });
+  }
+  const { writes, effects } = startJob(context, leaveChatsJob, { userId: 1 });
+  await context.commit(writes, effects);
+  return {
+    context,
+    state: async () =>
+      (await context.stores.internalChats.ofCompany(10, null)).map(({ ownerId, userIds }) => ({ ownerId, userIds })),
+  };
+};
+
 /** Scenes of each kind of job: a kind without one does not compile. */
 export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = {
   'close-tickets': { 'of two queues': closing },
@@ -248,5 +276,6 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'remove-campaign': { 'with its recipients': campaignRemoval },
   'start-lane-timers': { 'of idle tickets': laneTimers },
   'start-rotation-timers': { 'of waiting tickets': rotationTimers },
+  'leave-internal-chats': { 'of a removed user': leavingChats },
   'index-messages': { 'of two contacts': indexing },
 };

@@ -209,6 +209,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('deleteInternalChat', 'DELETE', '/chats/{id}', 'user', { plan: 'useInternalChat' }),
   row('leaveInternalChat', 'DELETE', '/chats/{id}/members/me', 'user', { plan: 'useInternalChat' }),
   row('listChatMessages', 'GET', '/chats/{id}/messages', 'user', { plan: 'useInternalChat' }),
+  row('listCompanyChats', 'GET', '/company-chats', 'admin', { plan: 'useInternalChat' }),
   row('listInternalChats', 'GET', '/chats', 'user', { plan: 'useInternalChat' }),
   row('readInternalChat', 'POST', '/chats/{id}/read', 'user', { plan: 'useInternalChat' }),
   row('sendChatMessage', 'POST', '/chats/{id}/messages', 'user', { plan: 'useInternalChat' }),

@@ -71,5 +71,21 @@ test('colleagues write to each other: live, with mentions, files and tickets; ot
   await maria.getByTestId('delete-chat').click();
   await maria.getByTestId('confirm').click();
   await expect(maria).toHaveURL(/\/chats$/);
+
+  await bruno.getByTestId('add-chat').click();
+  await bruno.getByTestId('field-title').fill('Só o Bruno');
+  await bruno.getByRole('combobox', { name: /Usuários/ }).click();
+  await bruno.getByRole('option', { name: 'Carla' }).click();
+  await bruno.getByRole('dialog').getByText('Título').click();
+  await bruno.getByTestId('save-chat').click();
+  await expect(bruno.getByTestId('chat')).toHaveCount(1);
+  await expect(bruno.getByTestId('company-chats')).toHaveCount(0);
+  await maria.getByTestId('company-chats').click();
+  const row = maria.getByTestId(/^company-chat-/).filter({ hasText: 'Só o Bruno' });
+  await expect(row).toContainText('Bruno');
+  await row.getByRole('button', { name: /Excluir/ }).click();
+  await maria.getByTestId('confirm').click();
+  await expect(row).toHaveCount(0);
+  await expect(bruno.getByTestId('chat')).toHaveCount(0);
   await Promise.all([bruno, carla].map((page) => page.context().close()));
 });

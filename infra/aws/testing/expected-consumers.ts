@@ -99,6 +99,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { send: 'campaigns' },
       { media: 'read' },
       { media: 'write' },
+      { media: 'delete' },
     ],
   },
   webhooks: {

@@ -13,6 +13,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     grants: [
       { table: 'readWrite' },
       ...effects,
+      { send: 'jobs' },
       { send: 'mail' },
       { media: 'delete' },
       {

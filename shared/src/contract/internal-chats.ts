@@ -27,6 +27,15 @@ export const internalChat = z.object({
 });
 export type InternalChat = z.output<typeof internalChat>;
 
+/** An internal chat as administrators see it who are no members. */
+const companyChat = internalChat.pick({ id: true, title: true, updatedAt: true }).extend({
+  /** Null for an owner who was removed. */
+  ownerName: z.string().nullable(),
+  /** Number of members. */
+  members: z.int(),
+});
+export type CompanyChat = z.output<typeof companyChat>;
+
 export const chatMessage = z.object({
   /** Sorts by time. */
   id: z.ulid(),
@@ -60,8 +69,26 @@ export const listInternalChats = endpoint({
   method: 'GET',
   path: '/chats',
   query: z.object({ searchParam: searchText.optional(), ...page }),
-  result: z.object({ records: z.array(internalChat), ...pageResult }),
+  result: z.object({
+    records: z.array(internalChat),
+    /** Messages that the caller has not read in the chats behind this page. */
+    unreadsBehind: z.int().min(0),
+    ...pageResult,
+  }),
   access: 'user',
+  plan: chatPlan,
+});
+
+export const listCompanyChats = endpoint({
+  name: 'listCompanyChats',
+  summary:
+    'Lists all internal chats of the company without what is written in them, the newest first, a page at a time',
+  group: 'inbox',
+  method: 'GET',
+  path: '/company-chats',
+  query: z.object({ cursor: page.cursor }),
+  result: z.object({ records: z.array(companyChat), ...pageResult }),
+  access: 'admin',
   plan: chatPlan,
 });
 
@@ -96,7 +123,7 @@ export const updateInternalChat = endpoint({
 
 export const deleteInternalChat = endpoint({
   name: 'deleteInternalChat',
-  summary: 'Deletes an internal chat with its messages and files, as its owner',
+  summary: 'Deletes an internal chat with its messages and files, as its owner or as an administrator',
   group: 'inbox',
   method: 'DELETE',
   path: '/chats/{id}',

@@ -89,6 +89,7 @@ export const functions: Record<string, FunctionShape> = {
     grants: [
       { table: 'readWrite' },
       ...events,
+      { send: 'jobs' },
       { send: 'mail' },
       { media: 'delete' },
       {
@@ -248,6 +249,7 @@ export const functions: Record<string, FunctionShape> = {
       { send: 'campaigns' },
       { media: 'read' },
       { media: 'write' },
+      { media: 'delete' },
     ],
     memory: 512,
   }),

@@ -26,6 +26,15 @@ export const internalChatEntity = defineEntity({
 });
 export type InternalChatRecord = EntityRecord<typeof internalChatEntity>;
 
+/** That a company has an internal chat, for its administrators' list: an index would move with each message. */
+export const companyChatEntity = defineEntity({
+  name: 'company chat',
+  schema: z.object({ chatId: id }),
+  partition: 'c#{companyId}#internal-chats',
+  sort: '{chatId:12}',
+  unlimited: 'part',
+});
+
 /** A member of an internal chat; in gsi1 the chats of a user. */
 export const chatMemberEntity = defineEntity({
   name: 'chat member',

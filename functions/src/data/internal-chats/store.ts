@@ -6,6 +6,7 @@ import {
   type ChatMemberRecord,
   chatMessageEntity,
   type ChatMessageRecord,
+  companyChatEntity,
   internalChatEntity,
   type InternalChatRecord,
 } from './entities.ts';
@@ -17,8 +18,12 @@ const listed = 1_000;
 interface InternalChatStore {
   /** Strongly consistent: who is removed from a chat reads nothing more of it. */
   get(id: number): Promise<InternalChatRecord | null>;
-  /** Those that a user is a member of, also those that are being removed; the newest 1,000. */
-  ofUser(userId: number): Promise<InternalChatRecord[]>;
+  /** Those that a user is a member of with the messages that it has read, also those that are being removed; the newest 1,000. */
+  ofUser(userId: number): Promise<{ chat: InternalChatRecord; read: number }[]>;
+  /** Ids of up to `limit` chats that a user is a member of, the newest first, behind one of them. */
+  idsOfUser(userId: number, limit: number, before: number | null): Promise<number[]>;
+  /** Up to `limit` chats of the company, the newest first, behind one of them. */
+  ofCompany(limit: number, before: number | null): Promise<InternalChatRecord[]>;
   /** The members' read marks. */
   members(chatId: number): Promise<ChatMemberRecord[]>;
   /** Up to `limit` messages, newest first, before one of them. */
@@ -46,6 +51,14 @@ export const internalChatStore = (client: DynamoDBDocumentClient, companyId: num
   const chats = entityStore(internalChatEntity, client, companyId);
   const members = entityStore(chatMemberEntity, client, companyId);
   const messages = entityStore(chatMessageEntity, client, companyId);
+  const ofCompany = entityStore(companyChatEntity, client, companyId);
+  const memberships = (userId: number, limit: number, before: number | null = null): Promise<ChatMemberRecord[]> =>
+    members.listBy('ofUser', {
+      partition: { userId },
+      order: 'desc',
+      limit,
+      after: before === null ? null : { chatId: before },
+    });
   const join = ({ id, messages: read }: InternalChatRecord, userIds: readonly number[]): Write[] =>
     userIds.map((userId) => members.put({ chatId: id, userId, read }));
   const leave = ({ id }: InternalChatRecord, userIds: readonly number[]): Write[] =>
@@ -53,15 +66,31 @@ export const internalChatStore = (client: DynamoDBDocumentClient, companyId: num
   return {
     get: (id) => chats.get(id),
     ofUser: async (userId) => {
-      const found = await members.listBy('ofUser', { partition: { userId }, order: 'desc', limit: listed });
-      const records = await chats.getMany(found.map(({ chatId }) => chatId));
-      return records.filter(({ userIds }) => userIds.includes(userId));
+      const found = await memberships(userId, listed);
+      const marks = new Map(found.map(({ chatId, read }) => [chatId, read]));
+      const records = await chats.getMany([...marks.keys()]);
+      return records
+        .filter(({ userIds }) => userIds.includes(userId))
+        .map((chat) => ({ chat, read: marks.get(chat.id)! }));
+    },
+    idsOfUser: async (userId, limit, before) => (await memberships(userId, limit, before)).map(({ chatId }) => chatId),
+    ofCompany: async (limit, before) => {
+      const found = await ofCompany.list({
+        limit,
+        order: 'desc',
+        after: before === null ? null : { chatId: before },
+      });
+      return chats.getMany(found.map(({ chatId }) => chatId));
     },
     members: (chatId) => members.list({ partition: { chatId } }),
     messages: (chatId, limit, before = null) =>
       messages.list({ partition: { chatId }, limit, order: 'desc', after: before === null ? null : { id: before } }),
     oldestMessages: (chatId, limit) => messages.list({ partition: { chatId }, limit, consistent: true }),
-    create: (record) => [...chats.create(record), ...join(record, record.userIds)],
+    create: (record) => [
+      ...chats.create(record),
+      ofCompany.put({ chatId: record.id }),
+      ...join(record, record.userIds),
+    ],
     update: (before, change) => {
       const { userIds = before.userIds } = change;
       return [
@@ -77,7 +106,11 @@ export const internalChatStore = (client: DynamoDBDocumentClient, companyId: num
       ];
     },
     beginRemoval: (id) => chats.patch(id, { removing: true }),
-    remove: (record) => [...chats.remove(record), ...leave(record, record.userIds)],
+    remove: (record) => [
+      ...chats.remove(record),
+      ...ofCompany.remove({ chatId: record.id }),
+      ...leave(record, record.userIds),
+    ],
     send: (message, lastMessage) => [
       messages.put(message),
       chats.patch(

@@ -15,6 +15,7 @@ export const jobKinds = [
   'start-lane-timers',
   'start-rotation-timers',
   'index-messages',
+  'leave-internal-chats',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

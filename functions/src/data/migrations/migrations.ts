@@ -6,6 +6,7 @@ import { contactEntity } from '../contacts/entities.ts';
 import { contactImportEntity } from '../contact-imports/entities.ts';
 import { messageEntity } from '../messages/entities.ts';
 import { migrateConnectionLog } from './connection-log.ts';
+import { listInternalChats } from './internal-chats.ts';
 import { migrateCycles } from './cycles.ts';
 import { countQuotas } from './quotas.ts';
 import { migrateTickets } from './tickets.ts';
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   migrateEntity('contact-user-ids', contactEntity),
   countQuotas,
   migrateEntity('contacts-named-by-numbers-last', contactEntity),
+  listInternalChats,
 ];

@@ -43,7 +43,7 @@ const countCompany = async (companyId: number): Promise<{ counter: Counter; coun
   const ofAudience = (audience: string) => quickMessages.listBy('byAudience', { partition: { audience } });
   const chats = internalChatStore(client, companyId);
   const chatsOf = await Promise.all(users.map(({ id }) => chats.ofUser(id)));
-  const distinctChats = [...new Map(chatsOf.flat().map((chat) => [chat.id, chat])).values()];
+  const distinctChats = [...new Map(chatsOf.flat().map(({ chat }) => [chat.id, chat])).values()];
   return [
     ...countersIn(campaignEntity, await entityStore(campaignEntity, client, companyId).list()),
     ...countersIn(contactListEntity, await entityStore(contactListEntity, client, companyId).list()),

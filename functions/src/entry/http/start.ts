@@ -11,7 +11,7 @@ import { listPictures } from '../../features/users/picture.ts';
 
 const none = { params: undefined, query: {}, body: undefined };
 const noQuery = { ...none, query: undefined };
-const noChats = { records: [], hasMore: false, nextCursor: null };
+const noChats = { records: [], unreadsBehind: 0, hasMore: false, nextCursor: null };
 
 /** Whether the company has done all of its first steps. One that has sent no answer has not, and nothing is read. */
 const isSetUp = async ({ company, stores }: UserContext): Promise<boolean> => {

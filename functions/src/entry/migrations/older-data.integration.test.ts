@@ -123,6 +123,12 @@ describe(`the data that commit ${commit} stored`, () => {
     expect(items.find(({ pk, sk }) => pk === `c#${companyId}#quota` && sk === 'tags')?.count).toBeGreaterThan(0);
   });
 
+  it('has its internal chats in the administrators’ list', async () => {
+    await migrated();
+    const { internalChats } = storesOf(documentClient(), companyId);
+    expect((await internalChats.ofCompany(10, null)).map(({ id }) => id)).toEqual([1]);
+  });
+
   it('has its dialogues beside their tickets', async () => {
     await migrated();
     const { tickets } = storesOf(documentClient(), companyId);

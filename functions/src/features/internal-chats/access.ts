@@ -19,3 +19,11 @@ export const ownedChat = async (context: UserContext, id: number): Promise<Inter
   if (chat.ownerId !== context.actor.viewer.id) throw new AppError('ERR_NO_PERMISSION');
   return chat;
 };
+
+/** Returns an internal chat that the caller may delete: its own, and as an administrator any of the company. Throws as `ownedChat`. */
+export const removableChat = async (context: UserContext, id: number): Promise<InternalChatRecord> => {
+  if (context.actor.viewer.profile !== 'admin') return ownedChat(context, id);
+  const chat = await context.stores.internalChats.get(id);
+  if (!chat) throw new AppError('ERR_NO_CHAT_FOUND');
+  return chat;
+};

@@ -13,7 +13,7 @@ import { chatChanged, chatRemoved } from '../../domain/operations/internal-chat-
 import { presentChats } from '../../domain/operations/present-internal-chat.ts';
 import { leaveInternalChatAs, removeInternalChat } from '../../domain/operations/leave-internal-chats.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { ownChat, ownedChat } from './access.ts';
+import { ownChat, ownedChat, removableChat } from './access.ts';
 
 /**
  * The owner and the given users, each once.
@@ -66,7 +66,7 @@ export const updateInternalChat: UseCase<typeof updateEndpoint> = (context, { pa
 
 /** Deletes an internal chat with its messages and files. */
 export const deleteInternalChat: UseCase<typeof deleteEndpoint> = async (context, { params: { id } }) => {
-  await removeInternalChat(context, await ownedChat(context, id));
+  await removeInternalChat(context, await removableChat(context, id));
   return { ok: true };
 };
 

@@ -1,11 +1,12 @@
 import * as contract from '@recado/shared/contract/internal-chats';
 import { bind, type Binding } from '../../context/binding.ts';
 import { createInternalChat, deleteInternalChat, leaveInternalChat, updateInternalChat } from './change-chats.ts';
-import { listChatMessages, listInternalChats, readInternalChat } from './read-chats.ts';
+import { listChatMessages, listCompanyChats, listInternalChats, readInternalChat } from './read-chats.ts';
 import { sendChatMessage, sendChatTyping } from './send-chat-message.ts';
 
 export const internalChatsBindings: Binding[] = [
   bind(contract.listInternalChats, listInternalChats),
+  bind(contract.listCompanyChats, listCompanyChats),
   bind(contract.createInternalChat, createInternalChat),
   bind(contract.updateInternalChat, updateInternalChat),
   bind(contract.deleteInternalChat, deleteInternalChat),

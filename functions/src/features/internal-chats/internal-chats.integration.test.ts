@@ -4,16 +4,18 @@ import { maxChatUsers } from '@recado/shared/limits/internal-chats';
 import { describe, expect, it } from 'vitest';
 import { everythingOf } from '../../../test/everything-of.ts';
 import { measure } from '../../../test/capacity.ts';
+import { runJobs, slicesOf } from '../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { s3Client } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { attachedKey } from '../../platform/media/keys.ts';
 import { usedStorage } from '../../platform/media/storage-quota.ts';
-import { leaveInternalChats } from '../../domain/operations/leave-internal-chats.ts';
+import { startJob } from '../../domain/jobs/start-job.ts';
+import { leaveChatsJob } from '../../domain/operations/leave-chats-job.ts';
 import { createUpload } from '../media/create-upload.ts';
 import { createInternalChat, deleteInternalChat, leaveInternalChat, updateInternalChat } from './change-chats.ts';
-import { listChatMessages, listInternalChats, readInternalChat } from './read-chats.ts';
+import { listChatMessages, listCompanyChats, listInternalChats, readInternalChat } from './read-chats.ts';
 import { sendChatMessage, sendChatTyping } from './send-chat-message.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -39,7 +41,7 @@ const people = async () => {
       [],
     );
   const of = (id: number) => userContext({ companyId, viewer: { id, profile: 'user' } });
-  return { ana, bruno: of(2), carla: of(3), davi: of(4) };
+  return { ana, bruno: of(2), carla: of(3), davi: of(4), admin: userContext({ companyId, viewer: { id: 5 } }) };
 };
 
 const add = (by: TestContext, users: number[], title = 'Equipe') =>
@@ -56,6 +58,14 @@ const texts = async (by: TestContext, id: number) => (await page(by, id)).record
 const chats = async (by: TestContext) => (await listInternalChats(by, { ...none, query: {} })).records;
 const unreads = async (by: TestContext) =>
   (await chats(by)).map(({ users }) => users.find(({ userId }) => userId === by.actor.viewer.id)?.unreads);
+
+/** Takes a removed user out of all its chats. Returns the number of slices. */
+const leaveAll = async (by: TestContext, userId: number): Promise<number> => {
+  const { job, writes, effects } = startJob(by, leaveChatsJob, { userId });
+  await by.commit(writes, effects);
+  await runJobs(by);
+  return slicesOf(by).filter(({ jobId }) => jobId === job.id).length;
+};
 
 const events = ({ effects }: TestContext) =>
   effects.splice(0).flatMap((effect) => {
@@ -82,7 +92,9 @@ const interrupted = (by: TestContext): TestContext => ({
 });
 
 const expectNothingLeft = async ({ company }: TestContext): Promise<void> => {
-  const left = (await everythingOf(company.id)).filter(({ pk }) => /#internal-chat#|#files#chat-/.test(String(pk)));
+  const left = (await everythingOf(company.id)).filter(({ pk }) =>
+    /#internal-chats?#|#internal-chats$|#files#chat-/.test(String(pk)),
+  );
   expect(left).toEqual([]);
   expect(await usedStorage(company.id)).toBe(0);
 };
@@ -201,8 +213,8 @@ describe('an internal chat', () => {
     const { id } = await add(ana, [2]);
     await sendFile(bruno, id);
     await expect(remove(interrupted(ana), id)).rejects.toThrow('killed');
-    await leaveInternalChats(bruno, 2);
-    await leaveInternalChats(bruno, 1);
+    await leaveAll(bruno, 2);
+    await leaveAll(bruno, 1);
     await expectNothingLeft(ana);
   });
 
@@ -239,11 +251,14 @@ describe('an internal chat', () => {
   });
 
   it('is listed a page at a time, the newest first, also behind a chat that moved meanwhile', async () => {
-    const { ana } = await people();
+    const { ana, bruno } = await people();
     const ids: number[] = [];
     for (let index = 0; index < 32; index++) ids.push((await add(ana, [2], `Chat ${index}`)).id);
     const list = (query: { cursor?: string; pageNumber?: number }) => listInternalChats(ana, { ...none, query });
+    await send(bruno, ids[1]!, { message: 'Oi' });
+    for (const id of ids.slice(2)) await send(ana, id, { message: 'Oi' });
     const first = await list({});
+    expect(first.unreadsBehind).toBe(1);
     expect(first.records.map(({ id }) => id)).toEqual(ids.slice(2).toReversed());
     await send(ana, ids[2]!, { message: 'Oi' });
     const second = await list({ cursor: first.nextCursor! });
@@ -251,12 +266,50 @@ describe('an internal chat', () => {
     expect((await list({ pageNumber: 2 })).records).toHaveLength(2);
   });
 
+  it('is listed for administrators without what is written in it, and deleted by them', async () => {
+    const { ana, bruno, admin } = await people();
+    const { id } = await add(ana, [2]);
+    await send(ana, id, { message: 'Segredo' });
+    const list = () => listCompanyChats(admin, { ...none, query: {} });
+    const { records, hasMore } = await list();
+    expect(records).toEqual([
+      { id, title: 'Equipe', ownerName: 'Ana', members: 2, updatedAt: expect.any(String) as string },
+    ]);
+    expect(hasMore).toBe(false);
+    await expect(page(admin, id)).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
+    await expect(change(admin, id, { title: 'x' })).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
+    await expect(remove(userContext(), id)).rejects.toMatchObject({ code: 'ERR_NO_CHAT_FOUND' });
+    await remove(admin, id);
+    expect([(await list()).records, await chats(bruno)]).toEqual([[], []]);
+    await expectNothingLeft(ana);
+  });
+
+  it('is listed for administrators a page at a time', async () => {
+    const { ana, admin } = await people();
+    const ids: number[] = [];
+    for (let index = 0; index < 31; index++) ids.push((await add(ana, [2])).id);
+    const first = await listCompanyChats(admin, { ...none, query: {} });
+    expect(first.records.map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
+    const second = await listCompanyChats(admin, { ...none, query: { cursor: first.nextCursor! } });
+    expect([second.records.map(({ id }) => id), second.hasMore]).toEqual([[ids[0]], false]);
+  });
+
+  it('is left by a removed user slice by slice, with another one’s chat whose removal was interrupted', async () => {
+    const { ana, bruno } = await people();
+    for (let index = 0; index < 21; index++) await add(ana, [2]);
+    const broken = await add(bruno, [1]);
+    await ana.commit([ana.stores.internalChats.beginRemoval(broken.id)], []);
+    expect(await leaveAll(ana, 1)).toBe(2);
+    expect(await chats(ana)).toEqual([]);
+    expect((await chats(bruno)).map(({ ownerId }) => ownerId)).toEqual(Array.from({ length: 22 }, () => 2));
+  });
+
   it('of a user who is removed goes to another member, or with its last', async () => {
     const { ana, bruno } = await people();
     const { id } = await add(ana, [2]);
     await send(ana, id, { message: 'Tchau' });
     const alone = await add(ana, [1]);
-    await leaveInternalChats(bruno, 1);
+    await leaveAll(bruno, 1);
     expect(await chats(bruno)).toMatchObject([{ id, ownerId: 2 }]);
     expect((await page(bruno, id)).records).toMatchObject([{ sender: { name: 'Ana' }, message: 'Tchau' }]);
     expect(await ana.stores.internalChats.get(alone.id)).toBeNull();

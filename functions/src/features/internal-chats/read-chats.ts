@@ -1,5 +1,6 @@
 import type {
   listChatMessages as messagesEndpoint,
+  listCompanyChats as companyEndpoint,
   listInternalChats as listEndpoint,
   readInternalChat as readEndpoint,
 } from '@recado/shared/contract/internal-chats';
@@ -20,6 +21,9 @@ const pageSize = 30;
 /** The last chat of the page. */
 const chatCursor = defineCursor(z.tuple([isoDate, id]));
 
+/** Id of the last chat of the page. */
+const companyCursor = defineCursor(id);
+
 /** Id of the oldest message of the page. */
 const cursor = defineCursor(z.ulid());
 
@@ -36,17 +40,38 @@ export const listInternalChats: UseCase<typeof listEndpoint> = async (context, {
   const place = chatCursor.decode(query.cursor);
   const after = place && { updatedAt: place[0], id: place[1] };
   const found = (await context.stores.internalChats.ofUser(userId))
-    .filter((chat) => seesChat(userId, chat) && fold(chat.title).includes(wanted))
-    .filter((chat) => after === null || byNewest(after, chat) < 0)
-    .sort(byNewest);
+    .filter(({ chat }) => seesChat(userId, chat) && fold(chat.title).includes(wanted))
+    .filter(({ chat }) => after === null || byNewest(after, chat) < 0)
+    .sort((one, other) => byNewest(one.chat, other.chat));
   const start = after === null ? ((query.pageNumber ?? 1) - 1) * pageSize : 0;
-  const shown = found.slice(start, start + pageSize);
-  const last = found[start + pageSize - 1];
-  const hasMore = found.length > start + pageSize;
+  const shown = found.slice(start, start + pageSize).map(({ chat }) => chat);
+  const last = shown[pageSize - 1];
+  const behind = found.slice(start + pageSize);
+  const hasMore = behind.length > 0;
   return {
     records: await presentChats(context, shown),
+    unreadsBehind: behind.reduce((sum, { chat, read }) => sum + Math.max(0, chat.messages - read), 0),
     hasMore,
     nextCursor: hasMore && last ? chatCursor.encode([last.updatedAt, last.id]) : null,
+  };
+};
+
+/** A page of all internal chats of the company, for its administrators: what they are, and nothing of what is written. */
+export const listCompanyChats: UseCase<typeof companyEndpoint> = async ({ stores }, { query }) => {
+  const found = await stores.internalChats.ofCompany(pageSize + 1, companyCursor.decode(query.cursor));
+  const shown = found.slice(0, pageSize);
+  const hasMore = found.length > pageSize;
+  const owners = await stores.users.getMany([...new Set(shown.map(({ ownerId }) => ownerId))]);
+  return {
+    records: shown.map(({ id, title, ownerId, userIds, updatedAt }) => ({
+      id,
+      title,
+      ownerName: owners.find((user) => user.id === ownerId)?.name ?? null,
+      members: userIds.length,
+      updatedAt,
+    })),
+    hasMore,
+    nextCursor: hasMore ? companyCursor.encode(shown.at(-1)!.id) : null,
   };
 };
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { installation, installPlans, newColleague, newCompany, password } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
 import { addConnection, allTickets, inboundText } from '../../../test/conversation.ts';
+import { runJobs } from '../../../test/jobs.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { uploadToLibrary } from '../../../test/upload-to-library.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
@@ -62,6 +63,7 @@ it('a removal that is interrupted at any step is finished by the next call; the 
     expect((await users.get(user.id))?.profile).toBe(steps === 0 ? 'admin' : 'user');
   }
   expect(interruptions).toBeGreaterThan(2);
+  await runJobs(context);
   expect(await users.get(user.id)).toBeNull();
   expect(await tickets.get(waiting.id)).toMatchObject({ status: 'pending', userId: null });
   expect((await callHandler(inbox, listInternalChats, {}, { token: admin.token })).result.records).toMatchObject([

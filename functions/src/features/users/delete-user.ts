@@ -3,7 +3,8 @@ import { type deleteUser as endpoint, userEvent } from '@recado/shared/contract/
 import { isDeepStrictEqual } from 'node:util';
 import { endLogin, loginEnded } from '../../context/login.ts';
 import { emptyWallet } from '../../domain/operations/empty-wallet.ts';
-import { leaveInternalChats } from '../../domain/operations/leave-internal-chats.ts';
+import { startJob } from '../../domain/jobs/start-job.ts';
+import { leaveChatsJob } from '../../domain/operations/leave-chats-job.ts';
 import { removePrivateQuickMessages } from '../../domain/operations/remove-private-quick-messages.ts';
 import { releaseTicketsOf } from '../../domain/operations/release-tickets-of.ts';
 import { pictureKey } from '../../platform/media/keys.ts';
@@ -33,14 +34,13 @@ const takeRights = async (context: UserContext, user: UserRecord): Promise<void>
 };
 
 /**
- * Takes back what a user holds: tickets, which return to pending (behaviour, section 10), contacts in its wallet, private
- * quick messages, and places in internal chats.
+ * Takes back what a user holds: tickets, which return to pending (behaviour, section 10), contacts in its wallet and
+ * private quick messages.
  */
 const takeBelongings = async (context: UserContext, id: number): Promise<void> => {
   await releaseTicketsOf(context, id);
   await removePrivateQuickMessages(context, id);
   await emptyWallet(context, id);
-  await leaveInternalChats(context, id);
 };
 
 const removeFromTable = async (context: UserContext, id: number): Promise<void> => {
@@ -52,13 +52,16 @@ const removeFromTable = async (context: UserContext, id: number): Promise<void> 
   const user = await stores.users.get(id);
   if (!user) return;
   const identity = { companyId: company.id, userId: id };
+  const leaving = startJob(context, leaveChatsJob, { userId: id });
   await context.commit(
     [
       ...stores.users.remove(user),
       ...identities.releaseEmail(user.email, identity),
       ...identities.releaseSub(user.sub, identity),
+      ...leaving.writes,
     ],
     [
+      ...leaving.effects,
       loginEnded(context, id, 'logout', null),
       realtime(context, {
         event: userEvent,
@@ -73,7 +76,7 @@ const removeFromTable = async (context: UserContext, id: number): Promise<void> 
 /**
  * Removes a user with its login, its picture and what it holds. Its record goes last, so that a removal that was interrupted
  * can be asked for again; from the first step on, the user has no rights. What it was given meanwhile is taken back after
- * that. Nobody removes itself, so a company always keeps an administrator.
+ * that, and a job takes it out of its internal chats. Nobody removes itself, so a company always keeps an administrator.
  */
 export const deleteUser =
   (pool: UserPool): UseCase<typeof endpoint> =>

@@ -23,7 +23,7 @@ const show = (login: LoginResult, collapsed = false) =>
       [queryKey(listAllHelps, {}), []],
       [
         queryKey(listInternalChats, {}),
-        { pages: [{ records: [], hasMore: false, nextCursor: null }], pageParams: [null] },
+        { pages: [{ records: [], unreadsBehind: 0, hasMore: false, nextCursor: null }], pageParams: [null] },
       ],
     ],
   });

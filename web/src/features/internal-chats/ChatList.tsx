@@ -1,6 +1,14 @@
 import { ActionIcon, Menu, Skeleton, Tooltip } from '@mantine/core';
 import type { InternalChat } from '@recado/shared/contract/internal-chats';
-import { IconDotsVertical, IconDoorExit, IconMessageUser, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconDotsVertical,
+  IconDoorExit,
+  IconMessageUser,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useNextPage } from '../../api/use-next-page.ts';
@@ -111,6 +119,7 @@ const nearEnd = 200;
 /** The user's chats. */
 export const ChatList = ({ openUuid, onAdd, ...actions }: Props) => {
   const { t } = useTranslate();
+  const { user } = useLogin();
   const list = useRef<HTMLUListElement>(null);
   const { data: chats, error, refetch, ...pages } = useChats();
   const { loadMore, retry } = useNextPage(pages, () => {
@@ -121,6 +130,19 @@ export const ChatList = ({ openUuid, onAdd, ...actions }: Props) => {
     <div className={classes.root}>
       <header className={classes.header}>
         <h1 className={classes.title}>{t('chats:title')}</h1>
+        {user.profile === 'admin' && (
+          <Tooltip label={t('chats:company.title')}>
+            <ActionIcon
+              size="lg"
+              component={Link}
+              to="/company-chats"
+              aria-label={t('chats:company.title')}
+              data-testid="company-chats"
+            >
+              <IconBuilding size={19} stroke={1.8} />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Tooltip label={t('chats:add')}>
           <ActionIcon
             size="lg"

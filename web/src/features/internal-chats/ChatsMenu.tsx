@@ -6,7 +6,7 @@ import { PersonAvatar } from '../../components/PersonAvatar.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { hasExpired } from '../../login/subscription.ts';
-import { unreadsOf, useChats } from './use-chats.ts';
+import { unreadsOf, useChats, useUnreadChats } from './use-chats.ts';
 
 /** Chats in the popover; all are on the page. */
 const shownChats = 10;
@@ -16,7 +16,7 @@ const Menu = () => {
   const { user } = useLogin();
   const [opened, setOpened] = useState(false);
   const { data: chats = [] } = useChats();
-  const unread = chats.reduce((sum, chat) => sum + unreadsOf(chat, user.id), 0);
+  const unread = useUnreadChats();
   return (
     <BarMenu
       opened={opened}

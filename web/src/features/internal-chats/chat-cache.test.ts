@@ -34,7 +34,7 @@ const scene = () => {
   const client = new QueryClient();
   const list = queryKey(listInternalChats, {});
   const key = queryKey(listChatMessages, { params: { id: 1 } });
-  const page = { hasMore: false, nextCursor: null };
+  const page = { unreadsBehind: 0, hasMore: false, nextCursor: null };
   client.setQueryData(list, {
     pages: [
       { ...page, records: [chat(2, '2026-01-02T00:00:00.000Z')] },
@@ -72,4 +72,21 @@ test('a chat is added, replaced and removed with its messages', () => {
   dropChat(client, 1);
   expect(chats().map(({ id }) => id)).toEqual([3, 2]);
   expect(messages()).toBeUndefined();
+});
+
+test('the chats load again where one that is not loaded is written to, read or removed', () => {
+  for (const happen of [
+    (client: QueryClient) => keepMessage(client, { ...message('1', 2), chatId: 9 }, 'Oi'),
+    (client: QueryClient) => markChatRead(client, 9, 1),
+    (client: QueryClient) => dropChat(client, 9),
+  ]) {
+    const { client } = scene();
+    const list = queryKey(listInternalChats, {});
+    client.setQueryData(list, {
+      pages: [{ records: [chat(1, '2026-01-01T00:00:00.000Z')], unreadsBehind: 3, hasMore: true, nextCursor: 'c' }],
+      pageParams: [null],
+    });
+    happen(client);
+    expect(client.getQueryState(list)?.isInvalidated).toBe(true);
+  }
 });

@@ -32,11 +32,22 @@ const patchChat = (client: QueryClient, id: number, patch: (chat: InternalChat) 
     return !after || after === before ? chats : chats.map((chat) => (chat === before ? after : chat)).sort(newestFirst);
   });
 
+/**
+ * Loads the chats again where not all are loaded, and not this one: its messages count as unread behind the last page, and
+ * one that is written to is the first now.
+ */
+const loadUnknownChat = (client: QueryClient, chatId: number): void => {
+  const data = client.getQueryData<Chats>(queryKey(listInternalChats, {}));
+  if (data?.pages.at(-1)?.hasMore && !data.pages.some(({ records }) => records.some(({ id }) => id === chatId)))
+    void client.invalidateQueries({ queryKey: queryKey(listInternalChats) });
+};
+
 /** Adds or replaces a chat. */
 export const keepChat = (client: QueryClient, record: InternalChat): void =>
   patchChats(client, (chats) => [...chats.filter(({ id }) => id !== record.id), record].sort(newestFirst));
 
 export const dropChat = (client: QueryClient, chatId: number): void => {
+  loadUnknownChat(client, chatId);
   patchChats(client, (chats) =>
     chats.some(({ id }) => id === chatId) ? chats.filter(({ id }) => id !== chatId) : chats,
   );
@@ -44,12 +55,14 @@ export const dropChat = (client: QueryClient, chatId: number): void => {
 };
 
 /** Marks a chat as read by a user. */
-export const markChatRead = (client: QueryClient, id: number, userId: number): void =>
+export const markChatRead = (client: QueryClient, id: number, userId: number): void => {
+  loadUnknownChat(client, id);
   patchChat(client, id, (chat) =>
     chat.users.some((member) => member.userId === userId && member.unreads > 0)
       ? { ...chat, users: chat.users.map((user) => (user.userId === userId ? { ...user, unreads: 0 } : user)) }
       : chat,
   );
+};
 
 const withMessage = (chat: InternalChat, message: ChatMessage, lastMessage: string): InternalChat =>
   // Message ids sort by time: one that the list knows already is not counted again.
@@ -64,13 +77,6 @@ const withMessage = (chat: InternalChat, message: ChatMessage, lastMessage: stri
           user.userId === message.senderId ? user : { ...user, unreads: user.unreads + 1 },
         ),
       };
-
-/** Loads the first chats again where not all are loaded, and not this one, which is the newest now. */
-const loadUnknownChat = (client: QueryClient, chatId: number): void => {
-  const data = client.getQueryData<Chats>(queryKey(listInternalChats, {}));
-  if (data?.pages.at(-1)?.hasMore && !data.pages.some(({ records }) => records.some(({ id }) => id === chatId)))
-    void client.invalidateQueries({ queryKey: queryKey(listInternalChats) });
-};
 
 /** Adds a message to its chat, once however often it comes. */
 export const keepMessage = (client: QueryClient, message: ChatMessage, lastMessage: string): void => {

@@ -18,6 +18,18 @@ export const useChats = () => {
   });
 };
 
+/** How many messages the user has not read in all its chats, also in those that are not loaded yet. */
+export const useUnreadChats = (): number => {
+  const { plan, company, user } = useLogin();
+  const { data = 0 } = useInfiniteQuery({
+    ...endpointPages(listInternalChats, {}),
+    select: (data) =>
+      allRecords(data).reduce((sum, chat) => sum + unreadsOf(chat, user.id), data.pages.at(-1)?.unreadsBehind ?? 0),
+    enabled: plan.useInternalChat && !hasExpired(company),
+  });
+  return data;
+};
+
 /** How many messages of a chat a user has not read. */
 export const unreadsOf = ({ users }: Pick<InternalChat, 'users'>, userId: number): number =>
   users.find((member) => member.userId === userId)?.unreads ?? 0;

@@ -20,6 +20,13 @@ export const chatsFeature: Feature = {
       plan: 'useInternalChat',
       menu: { label: 'layout:nav.chats', icon: IconMessageUser, section: 'organisation', Badge: ChatsBadge },
     },
+    {
+      path: '/company-chats',
+      load: async () => (await import('./CompanyChatsPage.tsx')).CompanyChatsPage,
+      texts: 'chats',
+      access: 'admin',
+      plan: 'useInternalChat',
+    },
   ],
   events: [chatHandler],
   patched: [listInternalChats, listChatMessages],

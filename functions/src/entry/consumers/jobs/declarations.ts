@@ -6,6 +6,7 @@ import { campaignRemovalJob } from '../../../features/campaigns/sending/removal-
 import { listRemovalJob } from '../../../features/contact-lists/removal-job.ts';
 import { contactImportJob } from '../../../features/contacts/imports/import-job.ts';
 import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
+import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
 import { closingJob } from '../../../features/tickets/closing-job.ts';
 
@@ -20,4 +21,5 @@ export const jobDeclarations: JobDeclarations = {
   'start-lane-timers': laneTimersJob,
   'start-rotation-timers': rotationTimersJob,
   'index-messages': indexJob,
+  'leave-internal-chats': leaveChatsJob,
 };
