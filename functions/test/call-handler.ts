@@ -9,6 +9,7 @@ interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  seen?: object;
 }
 
 const textOf = (values: Record<string, unknown> | undefined): Record<string, string> | undefined =>
@@ -24,7 +25,7 @@ const authorizerOf = (token: string): object => {
 
 const toEvent = (
   endpoint: Endpoint,
-  { params, query, body }: Parts,
+  { params, query, body, seen }: Parts,
   token: string | undefined,
   sourceIp: string,
 ): APIGatewayProxyEventV2 => ({
@@ -35,7 +36,7 @@ const toEvent = (
   headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   pathParameters: textOf(params),
   queryStringParameters: textOf(query),
-  body: body === undefined ? undefined : JSON.stringify(body),
+  body: body === undefined ? undefined : JSON.stringify(seen ? { ...body, seen } : body),
   isBase64Encoded: false,
   requestContext: {
     requestId: 'test',

@@ -7,6 +7,13 @@ export interface Input<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /**
+   * Of an endpoint with `edit`: compares the record as it is now, presented to the caller, with what the caller saw. Absent
+   * where the caller sent nothing of it.
+   *
+   * @throws AppError ERR_CHANGED_MEANWHILE with the fields and the record, where somebody else has changed one of them
+   */
+  checkSeen?: (current: ResultOf<E>) => void;
 }
 
 export type UseCase<E> = (context: UserContext, input: Input<E>) => Promise<ResultOf<E>>;

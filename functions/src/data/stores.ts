@@ -13,6 +13,7 @@ import { connectionTokenStore, tokenClaimStore } from './connection-tokens/store
 import { contactImportStore } from './contact-imports/store.ts';
 import { contactListStore } from './contact-lists/store.ts';
 import { contactStore } from './contacts/store.ts';
+import { editStore } from './edits/store.ts';
 import { fileListStore } from './file-lists/store.ts';
 import { fileStore } from './files/store.ts';
 import { groupStore } from './groups/store.ts';
@@ -49,6 +50,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   contactImports: contactImportStore(client, companyId),
   contactLists: contactListStore(client, companyId),
   connectionLog: connectionLogStore(client, companyId),
+  edits: editStore(client, companyId),
   fileLists: fileListStore(client, companyId),
   files: fileStore(client, companyId),
   groups: groupStore(client, companyId),

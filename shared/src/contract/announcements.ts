@@ -89,6 +89,7 @@ export const updateAnnouncement = endpoint({
   summary: 'Changes an announcement',
   group: 'inbox',
   method: 'PUT',
+  edit: true,
   path: '/announcements/{id}',
   params: idParams('announcement'),
   body: newAnnouncement.partial().refine(hasWholeFile),

@@ -185,6 +185,7 @@ export const updateCampaign = endpoint({
   summary:
     'Changes a campaign that is inactive, that waits for a time more than an hour ahead, or that was stopped; one that began keeps its audience',
   method: 'PUT',
+  edit: true,
   path: '/campaigns/{id}',
   params: idParams('campaign'),
   body: changes.refine(hasWholeFile, { path: ['mediaPath'] }),

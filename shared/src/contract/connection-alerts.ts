@@ -27,6 +27,7 @@ export const updateConnectionAlerts = endpoint({
   summary: 'Changes the settings of connection alerts',
   group: 'connections',
   method: 'PUT',
+  edit: true,
   path: '/whatsapp-alerts',
   body: connectionAlerts
     .pick({ minutes: true, url: true })

@@ -290,6 +290,7 @@ export const updateConnection = endpoint({
   summary: 'Changes a connection',
   group: 'connections',
   method: 'PUT',
+  edit: true,
   path: '/whatsapp/{id}',
   params: idParams('connection'),
   body: change,

@@ -178,6 +178,7 @@ export const updateContact = endpoint({
   summary: 'Changes a contact; a new number is checked as that of a new contact',
   group: 'inbox',
   method: 'PUT',
+  edit: true,
   path: '/contacts/{id}',
   params: idParams('contact'),
   body: newContact.partial(),

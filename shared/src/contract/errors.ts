@@ -77,6 +77,8 @@ export const errorStatus = {
   /** A campaign waits for the tag or is being sent to it. */
   ERR_TAG_IN_USE: 409,
   ERR_SCHEDULE_SENT: 409,
+  /** Somebody else has changed a field since the caller saw it. */
+  ERR_CHANGED_MEANWHILE: 409,
   // A scheduled message that was due while the company might not send.
   ERR_SCHEDULE_PLAN: 403,
   ERR_SCHEDULE_INACTIVE: 402,

@@ -82,6 +82,7 @@ export const updateFileList = endpoint({
   summary: 'Changes a file list; `options` names all its files in their order, kept and new ones',
   group: 'inbox',
   method: 'PUT',
+  edit: true,
   path: '/files/{id}',
   params: idParams('fileList'),
   body: z.object({ ...texts, options: givenFiles }).partial(),

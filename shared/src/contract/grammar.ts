@@ -34,6 +34,11 @@ export interface Endpoint<
   plan?: PlanFlag;
   /** True for a GET that changes something: it begins only after its caller was checked. */
   changes?: boolean;
+  /**
+   * True for a call by which a dialog edits a record: beside the fields of its body, the client may send `seen`, those
+   * fields of the result as the user saw them. A field that differs by now is not overwritten: ERR_CHANGED_MEANWHILE.
+   */
+  edit?: boolean;
   /** True if a company whose subscription has expired may call it (specification 1, section 2). */
   afterExpiry?: boolean;
   /** Error codes of this endpoint, beside those of every endpoint and those of the things that its path names. */
@@ -68,12 +73,15 @@ export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type ResultOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
+/** Fields of a record as a user saw them before it changed them. */
+export type Seen = Readonly<Record<string, unknown>>;
+
 /** Arguments of a call through the typed client: the parts that the endpoint declares. */
 export type CallOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? (P extends z.ZodUndefined ? object : { params: z.input<P> }) &
         (Q extends z.ZodUndefined ? object : { query?: z.input<Q> }) &
-        (B extends z.ZodUndefined ? object : { body: z.input<B> })
+        (B extends z.ZodUndefined ? object : { body: z.input<B>; seen?: Seen })
     : never;
 
 /** Declaration of a realtime event, sent as `company-{companyId}-{name}` with this payload. */

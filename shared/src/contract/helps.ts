@@ -69,6 +69,7 @@ export const updateHelp = endpoint({
   summary: 'Changes a help entry',
   group: 'workspace',
   method: 'PUT',
+  edit: true,
   path: '/helps/{id}',
   params: idParams('help'),
   body: z.object({ title: help.shape.title, description: help.shape.description, video }).partial(),

@@ -111,6 +111,7 @@ export const updateInternalChat = endpoint({
   summary: 'Changes the title and the members of an internal chat, as its owner',
   group: 'inbox',
   method: 'PUT',
+  edit: true,
   path: '/chats/{id}',
   params: idParams('internalChat'),
   body: z.object({ title: trimmed(internalChatLimits.title), users: users.min(1) }).partial(),

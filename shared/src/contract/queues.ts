@@ -199,6 +199,7 @@ export const updateQueue = endpoint({
   summary: 'Changes a queue',
   group: 'workspace',
   method: 'PUT',
+  edit: true,
   path: '/queue/{id}',
   params: idParams('queue'),
   body: newQueue.partial(),

@@ -69,6 +69,7 @@ export const updateQuickMessage = endpoint({
   name: 'updateQuickMessage',
   summary: 'Changes a quick message that is the caller’s own or shared with all',
   method: 'PUT',
+  edit: true,
   body: newQuickMessage.partial().refine(hasWholeFile),
   errors: ['ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
   example: { body: { message: 'Tudo bem?' } },

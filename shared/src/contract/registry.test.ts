@@ -25,6 +25,25 @@ describe('the registry', () => {
     expect(declared.toSorted(byName)).toEqual(expectedAccess.toSorted(byName));
   });
 
+  it('protects every update of a record from undoing a colleague’s', () => {
+    const unprotected = endpoints.filter(
+      ({ name, method, edit }) => name.startsWith('update') && method === 'PUT' && !edit,
+    );
+    expect(unprotected.map(({ name }) => name).toSorted()).toEqual(
+      [
+        // No screen edits them with a dialog.
+        'updateAnyConnection',
+        'updateOption',
+        // One value at a time, saved as it is changed.
+        'updateCompanySchedules',
+        'updateCompanySetting',
+        'updateSetting',
+        // A step of a conversation, which the engine decides.
+        'updateTicket',
+      ].toSorted(),
+    );
+  });
+
   it('has each name, route and event once', () => {
     expect(new Set(endpoints.map((e) => e.name)).size).toBe(endpoints.length);
     expect(new Set(endpoints.map((e) => `${e.method} ${e.path.replace(/\{\w+\}/g, '{}')}`)).size).toBe(

@@ -103,7 +103,11 @@ export const endpoints: readonly DeclaredEndpoint[] = Object.entries(features).f
     .map((declaration) => ({
       ...declaration,
       feature: feature as FeatureName,
-      errors: [...notFoundErrors(declaration), ...(declaration.errors ?? [])],
+      errors: [
+        ...notFoundErrors(declaration),
+        ...(declaration.edit ? (['ERR_CHANGED_MEANWHILE'] as const) : []),
+        ...(declaration.errors ?? []),
+      ],
     })),
 );
 

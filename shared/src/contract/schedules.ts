@@ -140,6 +140,7 @@ export const updateSchedule = endpoint({
   summary:
     'Changes a message that waits for its time; one that could not be sent waits again, and is sent at once if its time has passed',
   method: 'PUT',
+  edit: true,
   path: '/schedules/{id}',
   params: idParams('schedule'),
   body: changes.refine(hasWholeFile, { path: ['mediaPath'] }),

@@ -127,6 +127,7 @@ export const updateTag = endpoint({
   summary: 'Changes a tag, which stays what it is; a lane needs the permission to see the dashboard',
   group: 'inbox',
   method: 'PUT',
+  edit: true,
   path: '/tags/{id}',
   params: idParams('tag'),
   body: z.object({ name: fields.name, color: fields.color, ...laneFields }).partial(),

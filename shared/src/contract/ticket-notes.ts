@@ -49,6 +49,7 @@ export const updateTicketNote = endpoint({
   summary: 'Changes an internal note: its author may, and administrators',
   group: 'inbox',
   method: 'PUT',
+  edit: true,
   path: '/ticket-notes/{id}',
   params: idParams('ticketNote'),
   body: z.object({ note: text }),

@@ -170,6 +170,7 @@ export const updateUser = endpoint({
     'Changes a user; users who are not administrators may change only their own name, e-mail, password, theme, menu, farewell message and notifications. A change of an e-mail or password, and a right that is given to another user, need the caller’s current password, or a sign-in of the last five minutes; a new own password ends the user’s logins',
   group: 'identity',
   method: 'PUT',
+  edit: true,
   path: '/users/{id}',
   params: idParams('user'),
   body: userChange,

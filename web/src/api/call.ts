@@ -1,4 +1,4 @@
-import type { CallOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
+import type { CallOf, Endpoint, ResultOf, Seen } from '@recado/shared/contract/grammar';
 import { runtimeConfig } from '../config/runtime-config.ts';
 import { endLogin, type LoginEnd } from '../sign-in/login-end.ts';
 import { accessToken } from '../sign-in/tokens.ts';
@@ -9,6 +9,7 @@ interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  seen?: Seen;
 }
 
 interface Options {
@@ -19,6 +20,9 @@ interface Options {
 
 /** Milliseconds until a request with its whole body times out; the gateway's own limit is 29,000. */
 const responseTimeout = 30_000;
+
+const bodyOf = ({ body, seen }: Parts): string | undefined =>
+  body === undefined ? undefined : JSON.stringify(seen ? { ...(body as object), seen } : body);
 
 const send = async (
   endpoint: Endpoint,
@@ -34,7 +38,7 @@ const send = async (
     return await fetch(buildUrl(apiUrl, endpoint.path, parts.params, parts.query), {
       method: endpoint.method,
       headers,
-      body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+      body: bodyOf(parts),
       signal: AbortSignal.any([AbortSignal.timeout(responseTimeout), ...(signal ? [signal] : [])]),
       keepalive,
     });

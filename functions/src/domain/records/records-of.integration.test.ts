@@ -36,7 +36,7 @@ const add = async (by: TestContext, file: Partial<File> = {}) =>
     }),
   );
 const give = (by: TestContext, id: number, file: File) =>
-  notes.change(by, id, (before) => changeLibraryFile(by, before, file));
+  notes.change(by, { params: { id } }, (before) => changeLibraryFile(by, before, file));
 const colleague = ({ company }: TestContext, id = 2) => userContext({ companyId: company.id, viewer: { id } });
 
 describe('records', () => {
@@ -44,8 +44,8 @@ describe('records', () => {
     const user = userContext();
     const { id } = await add(user);
     await Promise.all([
-      notes.change(user, id, () => ({ message: 'Oi!' })),
-      notes.change(user, id, () => ({ shortcode: 'olá' })),
+      notes.change(user, { params: { id } }, () => ({ message: 'Oi!' })),
+      notes.change(user, { params: { id } }, () => ({ shortcode: 'olá' })),
     ]);
     expect(await notes.get(user, { params: { id } })).toMatchObject({ message: 'Oi!', shortcode: 'olá' });
   });
@@ -56,7 +56,7 @@ describe('records', () => {
     const gone = { code: 'ERR_NO_QUICK_MESSAGE_FOUND' };
     for (const other of [colleague(user), userContext()]) {
       await expect(notes.find(other, id)).rejects.toMatchObject(gone);
-      await expect(notes.change(other, id, () => ({}))).rejects.toMatchObject(gone);
+      await expect(notes.change(other, { params: { id } }, () => ({}))).rejects.toMatchObject(gone);
       await expect(notes.remove(other, id)).rejects.toMatchObject(gone);
     }
     expect(await notes.find(user, id)).toMatchObject({ id });
@@ -80,7 +80,7 @@ describe('records', () => {
     await tags.add(user, record(2, 'Novo'));
     const taken = { code: 'ERR_TAG_NAME_ALREADY_EXISTS' };
     await expect(tags.add(user, record(3, 'vip'))).rejects.toMatchObject(taken);
-    await expect(tags.change(user, 2, () => ({ name: 'vip' }))).rejects.toMatchObject(taken);
+    await expect(tags.change(user, { params: { id: 2 } }, () => ({ name: 'vip' }))).rejects.toMatchObject(taken);
   });
 });
 

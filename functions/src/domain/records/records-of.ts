@@ -46,10 +46,13 @@ interface Records<Stored, Shown> {
   get: (context: UserContext, input: { params: { id: number } }) => Promise<Shown>;
   /** Stores a new record. Throws the code of a unique field that is taken. */
   add: (context: UserContext, record: Stored) => Promise<Shown>;
-  /** Stores what `changeOf` makes of the latest record. A concurrent change of other fields is kept. */
+  /**
+   * Stores what `changeOf` makes of the latest record. A concurrent change of other fields is kept; of the same fields,
+   * `checkSeen` refuses the call.
+   */
   change: (
     context: UserContext,
-    id: number,
+    input: { params: { id: number }; checkSeen?: (current: Awaited<Shown>) => void },
     changeOf: (before: Stored) => Partial<Stored> | Promise<Partial<Stored>>,
   ) => Promise<Shown>;
   /** Removes a record unless `check` throws, and its files unless something else uses them. */
@@ -92,10 +95,11 @@ export const recordsOf = <Stored extends object, Shown>({
       await mapConditionFailure(commit(context, null, record, create(record)), refusals);
       return present(record);
     },
-    change: (context, id, changeOf) => {
+    change: (context, { params: { id }, checkSeen }, changeOf) => {
       const { update, refusals } = store(context);
       const change = async (): Promise<Shown> => {
         const before = await find(context, id);
+        checkSeen?.(await present(before));
         const fields = await changeOf(before);
         const after = { ...before, ...fields };
         await commit(context, before, after, update(before, fields));

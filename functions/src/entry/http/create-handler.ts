@@ -18,6 +18,7 @@ import { type Caller, recentCaller } from '../../context/load-caller.ts';
 import { toViewer } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
 import { compress } from './compress.ts';
+import { runEdit } from './run-edit.ts';
 import { parseInput } from './parse-input.ts';
 
 type Event = APIGatewayProxyEventV2;
@@ -76,7 +77,8 @@ const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Cal
     { kind: 'user', viewer, name: user.name, sessionId, signedInAt, accessToken: tokenOf(event) },
     clock,
   );
-  return binding.run(context, input);
+  const run = (): Promise<unknown> => binding.run(context, input);
+  return binding.endpoint.edit ? runEdit(context, binding.endpoint, input, run) : run();
 };
 
 /** Whether nothing of a caller has changed, but when it was last seen. */

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { AppError } from '@recado/shared/contract/errors';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { z } from 'zod';
+import * as z from 'zod';
+import { checkSeen } from './check-seen.ts';
 import { parseJson, wellFormed } from '@recado/shared/text/well-formed';
 
 /** Bytes of a body: twice the longest text that may be sent, in its longest encoding. Files go straight to storage. */
@@ -36,12 +37,29 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
   }
 };
 
+const seenPart = z.object({ seen: z.record(z.string(), z.unknown()).optional() });
+
+/** The parts of a call, as a use case gets them. */
+export interface ParsedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  checkSeen?: (current: unknown) => void;
+}
+
 /** The parts of a call, each by its schema; what the endpoint does not declare is not read. Throws ERR_VALIDATION. */
-export const parseInput = (
-  endpoint: Endpoint,
-  event: APIGatewayProxyEventV2,
-): { params: unknown; query: unknown; body: unknown } => ({
-  params: parsePart('params', endpoint.params, wellFormed(event.pathParameters ?? {})),
-  query: parsePart('query', endpoint.query, wellFormed(event.queryStringParameters ?? {})),
-  body: endpoint.body && parsePart('body', endpoint.body, bodyOf(event)),
-});
+export const parseInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): ParsedInput => {
+  const params = parsePart('params', endpoint.params, wellFormed(event.pathParameters ?? {}));
+  const query = parsePart('query', endpoint.query, wellFormed(event.queryStringParameters ?? {}));
+  if (!endpoint.body) return { params, query, body: undefined };
+  const given = bodyOf(event);
+  const body = parsePart('body', endpoint.body, given);
+  if (!endpoint.edit) return { params, query, body };
+  const { seen } = parsePart('body', seenPart, given) as z.output<typeof seenPart>;
+  return {
+    params,
+    query,
+    body,
+    ...(seen && { checkSeen: (current) => checkSeen(endpoint, { seen, body: body as object }, current) }),
+  };
+};

@@ -112,7 +112,8 @@ const differences = (name: string, changes: readonly ItemChange[]): { added: str
     const unexpected = attributes.filter(
       (attribute) => !attributesOfAll.has(attribute) && !attributesOf[name]?.includes(attribute),
     );
-    if (pk.includes('#counter#') || (after === null && removing.has(name))) continue;
+    // Counters, and when somebody edited a record last.
+    if (pk.includes('#counter#') || pk.includes('#edits#') || (after === null && removing.has(name))) continue;
     if (before === null) result.added.push(`${pk} ${sk}`);
     else if (after === null || unexpected.length > 0) result.changed.push(`${pk} ${sk}: ${unexpected.join(', ')}`);
   }

@@ -60,6 +60,14 @@ const responsesOf = (endpoint: Declared): Json => {
   };
 };
 
+/** The body of a call; one that edits a record may have beside it what the caller saw. */
+const bodySchema = ({ body, edit }: Declared): Json => {
+  const schema = schemaOf(body!, 'input');
+  if (!edit) return schema;
+  const seen = { type: 'object', description: 'The fields as the caller saw them before it changed them' };
+  return { ...schema, properties: { ...(schema.properties as Json), seen } };
+};
+
 const operationOf = (endpoint: Declared): Json => ({
   operationId: endpoint.name,
   summary: endpoint.summary,
@@ -75,7 +83,7 @@ const operationOf = (endpoint: Declared): Json => ({
     requestBody: {
       required: true,
       content: {
-        'application/json': { schema: schemaOf(endpoint.body, 'input'), example: endpoint.example?.body },
+        'application/json': { schema: bodySchema(endpoint), example: endpoint.example?.body },
       },
     },
   }),

@@ -47,9 +47,9 @@ export const createAnnouncement: UseCase<typeof contract.createAnnouncement> = a
 };
 
 /** Changes an announcement. */
-export const updateAnnouncement: UseCase<typeof contract.updateAnnouncement> = (context, { params: { id }, body }) =>
-  announcements.change(context, id, async (before) => {
-    const { mediaPath, mediaName, ...fields } = body;
+export const updateAnnouncement: UseCase<typeof contract.updateAnnouncement> = (context, input) =>
+  announcements.change(context, input, async (before) => {
+    const { mediaPath, mediaName, ...fields } = input.body;
     const image = await changeLibraryFile(context, before, { mediaPath, mediaName }, attachImage);
     return { ...fields, ...image, updatedAt: now(context) };
   });

@@ -42,10 +42,11 @@ const checkChange = async (
 };
 
 /** Changes an editable campaign. The change applies to messages that are not sent yet. */
-export const updateCampaign: UseCase<typeof endpoint> = (context, { params: { id }, body }) =>
+export const updateCampaign: UseCase<typeof endpoint> = (context, { params: { id }, body, checkSeen }) =>
   retryOnConflict(async () => {
     const { stores } = context;
     const before = await editableCampaign(context, id);
+    if (checkSeen) checkSeen(await presentCampaign(context, before));
     const fields = withFields(before, body);
     await checkChange(context, before, fields, body);
     const status = statusAfter(before, fields.scheduledAt);

@@ -29,8 +29,10 @@ const sealed = async (secret: string, companyId: number): Promise<AlertSettings[
  *
  * @throws AppError ERR_WEBHOOK_URL; ERR_VALIDATION for a webhook without a secret, by which its receiver verifies calls
  */
-export const updateConnectionAlerts: UseCase<typeof updateEndpoint> = async (context, { body }) => {
-  const settings = { ...(await context.stores.alerts.get()), ...body };
+export const updateConnectionAlerts: UseCase<typeof updateEndpoint> = async (context, { body, checkSeen }) => {
+  const before = await context.stores.alerts.get();
+  checkSeen?.(present(before));
+  const settings = { ...before, ...body };
   if (settings.url !== '' && !isWebhookUrl(settings.url, environment().WEBHOOK_NETWORKS))
     throw new AppError('ERR_WEBHOOK_URL');
   if (settings.url !== '' && settings.secret === '')

@@ -77,7 +77,7 @@ export const endAnySession: UseCase<typeof endEndpoint> = async (caller, { param
 /** Renames a connection of any company, or makes it its company's default. */
 export const updateAnyConnection: UseCase<typeof updateEndpoint> = async (caller, { params, query, body }) => {
   const { context } = await find(caller, params.id, query.companyId);
-  return withoutCode(await changeConnection(context, params.id, body));
+  return withoutCode(await changeConnection(context, params.id, { body }));
 };
 
 /** Removes a connection of any company and logs its number out. */

@@ -19,7 +19,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 export const changeConnection = async (
   context: Context,
   id: number,
-  body: Input<typeof endpoint>['body'],
+  { body, checkSeen }: Pick<Input<typeof endpoint>, 'body' | 'checkSeen'>,
 ): Promise<Connection> => {
   const { clock, ids, stores } = context;
   await checkQueues(context, queuesNamedBy(body));
@@ -28,6 +28,7 @@ export const changeConnection = async (
       const all = await stores.connections.list();
       const before = all.find((connection) => connection.id === id);
       if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
+      checkSeen?.(presentConnection(before));
       if (before.isDefault && body.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
       await checkSettings(context, before, { ...before, ...body }, body);
       const updatedAt = new Date(clock.now()).toISOString();
@@ -58,5 +59,5 @@ export const changeConnection = async (
 };
 
 /** Changes a connection of the caller's company. */
-export const updateConnection: UseCase<typeof endpoint> = (context, { params, body }) =>
-  changeConnection(context, params.id, body);
+export const updateConnection: UseCase<typeof endpoint> = (context, { params, ...input }) =>
+  changeConnection(context, params.id, input);

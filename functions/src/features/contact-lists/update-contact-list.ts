@@ -6,9 +6,10 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { findContactList } from './find-contact-list.ts';
 
 /** Renames a contact list. */
-export const updateContactList: UseCase<typeof endpoint> = (context, { params: { id }, body: { name } }) =>
+export const updateContactList: UseCase<typeof endpoint> = (context, { params: { id }, body: { name }, checkSeen }) =>
   retryOnConflict(async () => {
     const before = await findContactList(context, id);
+    checkSeen?.(presentContactList(before));
     const after = { ...before, name };
     await context.commit(context.stores.contactLists.update(before, { name }), [
       contactListChanged(context, 'update', after),

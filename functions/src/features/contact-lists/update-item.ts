@@ -28,12 +28,13 @@ const renumbered = async (
 /** Changes an item of a contact list. A concurrent change of other fields is kept. */
 export const updateContactListItem: UseCase<typeof endpoint> = async (
   context,
-  { params: { id }, body: { number, ...body } },
+  { params: { id }, body: { number, ...body }, checkSeen },
 ) => {
   const checked = await renumbered(context, await findContactListItem(context, id), number);
   return retryOnConflict(
     async () => {
       const before = await findContactListItem(context, id);
+      checkSeen?.(presentContactListItem(before));
       const after = { ...before, ...body, ...checked };
       await context.commit(context.stores.contactLists.changeItem(before, after), [
         contactListItemChanged(context, 'update', after),

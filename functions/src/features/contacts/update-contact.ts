@@ -2,10 +2,10 @@ import type { updateContact as endpoint } from '@recado/shared/contract/contacts
 import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
-import type { BodyOf } from '@recado/shared/contract/grammar';
+import type { BodyOf, ResultOf } from '@recado/shared/contract/grammar';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import { isDeepStrictEqual } from 'node:util';
-import type { UseCase } from '../../context/binding.ts';
+import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { jidOf } from '../../domain/engine/addresses.ts';
@@ -23,6 +23,7 @@ import { checkSeesTickets } from './check-sees-tickets.ts';
 import { throttleGuesses } from './taken-number.ts';
 
 type Body = Omit<BodyOf<typeof endpoint>, 'number'>;
+type Saved = ResultOf<typeof endpoint>;
 
 /** Returns whether digits are a contact's number, in any of its forms. */
 const isNumberOf = ({ number }: ContactRecord, digits: string): boolean =>
@@ -74,13 +75,21 @@ const readdress = async ({ stores }: UserContext, before: ContactRecord, after: 
   return jid === null ? [] : stores.tickets.readdress(after.id, { jid, address });
 };
 
-const save = async (context: UserContext, id: number, body: Body, checked: CheckedNumber | null) => {
-  const { clock, stores } = context;
+type Change = Pick<Input<typeof endpoint>, 'checkSeen'> & { body: Body; checked: CheckedNumber | null };
+
+const save = async (context: UserContext, id: number, { body, checked, checkSeen }: Change) => {
+  const { actor, clock, stores } = context;
   const [before, settings] = await Promise.all([stores.contacts.get(id), stores.settings.company()]);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
   checkNotMerging(before);
   await checkWallet(context, body.wallet ?? null);
   const directory = await directoryFor(context, [before]);
+  const present = (record: ContactRecord): Saved => {
+    const contact = presentContact(record, directory);
+    const shown = hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
+    return { ...shown, numberChecked: checked === null || checked.askedBy !== null };
+  };
+  checkSeen?.(present(before));
   const moved = changed(before, body, checked, clock.now());
   // Another number may have opted out before: as somebody else's, or as a contact that was deleted.
   const optedOutAt = before.optedOutAt ?? (checked && (await optOutOf(context, checked.address)));
@@ -92,7 +101,7 @@ const save = async (context: UserContext, id: number, body: Body, checked: Check
       ...(checked?.askedBy ? fetchPicture(context, record, checked.askedBy) : []),
     ],
   );
-  return { record, contact: presentContact(record, directory), settings };
+  return { record, contact: present(record) };
 };
 
 /**
@@ -111,18 +120,20 @@ const checkNewWallet = async (context: UserContext, before: ContactRecord, walle
 };
 
 /** Changes a contact; its tickets show the new name. */
-export const updateContact: UseCase<typeof endpoint> = async (context, { params, body: { number, ...body } }) => {
-  const { actor, stores } = context;
+export const updateContact: UseCase<typeof endpoint> = async (
+  context,
+  { params, body: { number, ...body }, checkSeen },
+) => {
+  const { stores } = context;
   const before = await stores.contacts.get(params.id);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
   await checkNewWallet(context, before, body.wallet);
   const checked = await renumbered(context, before, number);
   return retryOnConflict(
     async () => {
-      const { record, contact, settings } = await save(context, params.id, body, checked);
+      const { record, contact } = await save(context, params.id, { body, checked, checkSeen });
       await stores.tickets.contactChanged(record);
-      const shown = hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
-      return { ...shown, numberChecked: checked === null || checked.askedBy !== null };
+      return contact;
     },
     { refusals: { 'contact identity': 'ERR_DUPLICATED_CONTACT' } },
   );

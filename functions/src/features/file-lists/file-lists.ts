@@ -47,9 +47,9 @@ export const createFileList: UseCase<typeof contract.createFileList> = async (co
 };
 
 /** Changes a file list, and deletes the files that it then lacks. */
-export const updateFileList: UseCase<typeof contract.updateFileList> = (context, { params: { id }, body }) =>
-  fileLists.change(context, id, async ({ options }) => {
-    const { options: given, ...texts } = body;
+export const updateFileList: UseCase<typeof contract.updateFileList> = (context, input) =>
+  fileLists.change(context, input, async ({ options }) => {
+    const { options: given, ...texts } = input.body;
     return { ...texts, options: given ? await attachFiles(context, options, given) : options };
   });
 
@@ -57,8 +57,8 @@ const tooMany = (): AppError =>
   new AppError('ERR_VALIDATION', { issues: [{ path: 'body.files', code: 'too_big', maximum: maxListedFiles }] });
 
 /** Adds files to a list; those that it has already stay where they are. */
-export const addListedFiles: UseCase<typeof contract.addListedFiles> = (context, { params: { id }, body }) =>
-  fileLists.change(context, id, async ({ options }) => {
+export const addListedFiles: UseCase<typeof contract.addListedFiles> = (context, { params, body }) =>
+  fileLists.change(context, { params }, async ({ options }) => {
     const added = body.files.filter((file) => !options.some(({ path }) => isSameFile(path, file.path)));
     if (options.length + added.length > maxListedFiles) throw tooMany();
     return { options: [...options, ...(await attachFiles(context, options, added))] };

@@ -21,8 +21,8 @@ export const createHelp: UseCase<typeof contract.createHelp> = async (context, {
   helps.add(context, helpEntity.record({ ...body, id: await context.installation.helps.nextId() }));
 
 /** Changes a help entry. */
-export const updateHelp: UseCase<typeof contract.updateHelp> = (context, { params: { id }, body }) =>
-  helps.change(context, id, () => body);
+export const updateHelp: UseCase<typeof contract.updateHelp> = (context, input) =>
+  helps.change(context, input, () => input.body);
 
 /** Deletes a help entry. */
 export const deleteHelp: UseCase<typeof contract.deleteHelp> = (context, { params: { id } }) =>

@@ -47,9 +47,10 @@ export const createInternalChat: UseCase<typeof createEndpoint> = async (context
 };
 
 /** Changes an internal chat. Removed members lose it. */
-export const updateInternalChat: UseCase<typeof updateEndpoint> = (context, { params: { id }, body }) =>
+export const updateInternalChat: UseCase<typeof updateEndpoint> = (context, { params: { id }, body, checkSeen }) =>
   retryOnConflict(async () => {
     const before = await ownedChat(context, id);
+    if (checkSeen) checkSeen((await presentChats(context, [before]))[0]!);
     const change = {
       ...(body.title === undefined ? {} : { title: body.title }),
       ...(body.users ? { userIds: await membersOf(context, before.ownerId, body.users) } : {}),

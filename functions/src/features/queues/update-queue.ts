@@ -23,12 +23,16 @@ const startRotation = (
 };
 
 /** Changes a queue. A concurrent change of other fields is kept. */
-export const updateQueue: UseCase<typeof endpoint> = (context, { params: { id }, body: { chatbots, ...fields } }) =>
+export const updateQueue: UseCase<typeof endpoint> = (
+  context,
+  { params: { id }, body: { chatbots, ...fields }, checkSeen },
+) =>
   retryOnConflict(
     async () => {
       const { stores } = context;
       const before = await stores.queues.get(id);
       if (!before) throw new AppError('ERR_NO_QUEUE_FOUND');
+      checkSeen?.(presentDetails(before));
       await checkTexts(context, fields, id);
       if (fields.fileListId && fields.fileListId !== before.fileListId)
         await checkFileLists(context, [fields.fileListId]);

@@ -51,10 +51,10 @@ export const createQuickMessage: UseCase<typeof contract.createQuickMessage> = a
 };
 
 /** Changes a quick message. Who no longer sees it afterwards loses it. */
-export const updateQuickMessage: UseCase<typeof contract.updateQuickMessage> = (context, { params: { id }, body }) =>
-  quickMessages.change(context, id, async (before) => {
+export const updateQuickMessage: UseCase<typeof contract.updateQuickMessage> = (context, input) =>
+  quickMessages.change(context, input, async (before) => {
     if (!permissions.mayChangeQuickMessage(context.actor.viewer, before)) throw new AppError('ERR_NO_PERMISSION');
-    const { mediaPath, mediaName, ...fields } = body;
+    const { mediaPath, mediaName, ...fields } = input.body;
     return { ...fields, ...(await changeLibraryFile(context, before, { mediaPath, mediaName })) };
   });
 

@@ -14,11 +14,14 @@ import { visibleSchedule } from './visible-schedule.ts';
  * Changes a message that waits for its time, or one that could not be sent, which then waits again: without another time
  * for the one that it was planned for, from which the times of a message that repeats still follow.
  */
-export const updateSchedule: UseCase<typeof endpoint> = (context, { params, body }) =>
+export const updateSchedule: UseCase<typeof endpoint> = (context, { params, body, checkSeen }) =>
   retryOnConflict(async () => {
     const { stores } = context;
     const [before] = await Promise.all([visibleSchedule(context, params.id), checkReferences(context, body)]);
     if (before.status === 'AGENDADA' || before.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT');
+    const present = async (schedule: typeof before) =>
+      (await presentSchedules(context, [schedule], await hidesNumbersFrom(context)))[0]!;
+    if (checkSeen) checkSeen(await present(before));
     const { sendAt, mediaPath, mediaName, ...fields } = body;
     const file = await changeLibraryFile(context, before, { mediaPath, mediaName });
     const at = sendAt === undefined ? before.sendAt : Date.parse(sendAt);
@@ -38,8 +41,7 @@ export const updateSchedule: UseCase<typeof endpoint> = (context, { params, body
       stores.schedules.update(before, after),
       [scheduleTimer(after), ...(await scheduleChanged(context, 'update', after))],
     );
-    const [presented] = await presentSchedules(context, [after], await hidesNumbersFrom(context));
-    return presented!;
+    return present(after);
   });
 
 /** Removes a scheduled message unless it is being sent. */

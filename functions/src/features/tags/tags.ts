@@ -71,11 +71,11 @@ export const createTag: UseCase<typeof contract.createTag> = async (context, { b
 };
 
 /** Changes a tag, or the rules of a lane. */
-export const updateTag: UseCase<typeof contract.updateTag> = (context, { params: { id }, body }) =>
-  tags.change(context, id, async ({ kanban, ...before }) => {
+export const updateTag: UseCase<typeof contract.updateTag> = (context, input) =>
+  tags.change(context, input, async ({ kanban, ...before }) => {
     requireLaneRights(context, kanban);
-    const { name = before.name, color = before.color } = body;
-    return { name, color, ...(await laneFieldsOf(context, kanban, body)) };
+    const { name = before.name, color = before.color } = input.body;
+    return { name, color, ...(await laneFieldsOf(context, kanban, input.body)) };
   });
 
 /**

@@ -81,7 +81,7 @@ const apply = async (
 /** Changes a user as far as the caller may; a new address or password is changed in the user pool too. */
 export const updateUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
-  async (context, { params: { id }, body: { currentPassword, ...change } }) => {
+  async (context, { params: { id }, body: { currentPassword, ...change }, checkSeen }) => {
     const seen = await load(context, id);
     checkMayChange(context.actor.viewer, seen, change);
     if (needsOwner(context, seen, change)) await checkOwner(context, pool, currentPassword);
@@ -89,6 +89,7 @@ export const updateUser =
       async () => {
         const user = await load(context, id);
         checkMayChange(context.actor.viewer, user, change);
+        if (checkSeen) checkSeen(presentUser(user, await checkReferences(context, {}), context.clock.now()));
         const changed = await apply(context, pool, user, change);
         if (change.password !== undefined) await setPassword(context, pool, user, change.password);
         return changed;

@@ -9,9 +9,9 @@ import { useLogin } from '../../login/login-query.ts';
 import { emailRule } from '../form/email-rule.ts';
 import { EntityDialog } from '../form/EntityDialog.tsx';
 import { textRule } from '../form/text-rule.ts';
-import { useEntityForm } from '../form/use-entity-form.ts';
+import { useRecordForm } from '../form/use-record-form.ts';
 import { notifyWarning } from '../notify.ts';
-import { changesOf, type ContactValues, filled, valuesOf } from './contact-values.ts';
+import { type ContactValues, filled, valuesOf } from './contact-values.ts';
 import { ExtraInfoFields } from './ExtraInfoFields.tsx';
 import { isEmptyPhone } from './format-phone.ts';
 import { PhoneField } from './PhoneField.tsx';
@@ -54,13 +54,13 @@ export const ContactDialog = ({ contact, onSaved, onClose }: ContactDialogProps)
   const { user, settings } = useLogin();
   const isPerson = contact === null || (contact.channel === 'whatsapp' && !contact.isGroup);
   const hidden = contact !== null && hidesNumbers(settings, user);
-  const form = useEntityForm({
-    initialValues: valuesOf(contact),
+  const form = useRecordForm({
+    record: contact,
+    valuesOf,
+    bodyOf: filled,
     rules: rulesFor(contact),
-    save: (values) =>
-      contact
-        ? call(updateContact, { params: { id: contact.id }, body: changesOf(contact, values) })
-        : call(createContact, { body: filled(values) }),
+    create: (body) => call(createContact, { body }),
+    update: ({ id }, change) => call(updateContact, { params: { id }, ...change }),
     errorFields: {
       ERR_DUPLICATED_CONTACT: 'number',
       ERR_WAPP_INVALID_CONTACT: 'number',

@@ -1,6 +1,11 @@
+import type { Contact } from '@recado/shared/contract/contacts';
 import { expect, test } from 'vitest';
 import { buildContact } from '../../testing/contact.builder.ts';
-import { changesOf, filled, valuesOf } from './contact-values.ts';
+import { changeOf } from '../form/record-changes.ts';
+import { type ContactValues, filled, valuesOf } from './contact-values.ts';
+
+const changesOf = (contact: Contact, values: ContactValues) =>
+  changeOf(contact, filled(valuesOf(contact)), filled(values)).body;
 
 test('a new contact begins with the country code of Brazil', () => {
   expect(valuesOf(null)).toMatchObject({ name: '', number: '+55 ' });

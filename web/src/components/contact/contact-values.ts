@@ -32,14 +32,3 @@ export const filled = (values: ContactValues): ContactValues => ({
     .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
     .filter(({ name, value }) => name !== '' || value !== ''),
 });
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** The fields that differ from the contact's. What a user sees masked is not sent back. */
-export const changesOf = (contact: Contact, values: ContactValues): Partial<ContactValues> => {
-  const before = valuesOf(contact);
-  const after = filled(values);
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !same(value, before[name as keyof ContactValues])),
-  );
-};

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { Dialog } from './Dialog.tsx';
-import { openDialog } from './dialogs.ts';
+import { holdDialogs, openDialog } from './dialogs.ts';
 
 setUpDom();
 
@@ -43,6 +43,19 @@ test('a dialog stays when the app navigates, and goes with the back button', asy
   act(() => void openDialog(Note, { text: 'owner' }));
   await click('forward');
   expect(shown()).toBe(1);
+  await click('back');
+  await waitFor(() => expect(shown()).toBe(0));
+});
+
+test('a dialog with changes that would be lost stays with the back button', async () => {
+  renderWithProviders(<Links />);
+  act(() => void openDialog(Note, { text: 'draft' }));
+  const release = holdDialogs();
+  await click('forward');
+  await click('back');
+  expect(shown()).toBe(1);
+  release();
+  await click('forward');
   await click('back');
   await waitFor(() => expect(shown()).toBe(0));
 });

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { DialogStateContext } from './dialog-state.ts';
-import { closeDialog, dialogStore, removeDialog, removeDialogs } from './dialogs.ts';
+import { closeDialog, dialogStore, leaveDialogs, removeDialog, removeDialogs } from './dialogs.ts';
 import { LoadingLayer } from './LoadingLayer.tsx';
 
 /**
@@ -13,7 +13,7 @@ export const DialogHost = () => {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
   useEffect(() => {
-    if (navigation === NavigationType.Pop) removeDialogs();
+    if (navigation === NavigationType.Pop) leaveDialogs();
   }, [pathname, navigation]);
   useEffect(() => removeDialogs, []);
   const top = dialogs.findLast(({ opened }) => opened);

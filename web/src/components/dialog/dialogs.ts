@@ -37,7 +37,24 @@ export const closeDialog = (id: number): void =>
 
 export const removeDialog = (id: number): void => set(dialogs.filter((dialog) => dialog.id !== id));
 
-/** Removes all dialogs without a transition, for instance when the user leaves the page. */
+let holders = 0;
+
+/** Keeps dialogs from being removed when the user leaves the page. Returns a function that ends it. */
+export const holdDialogs = (): (() => void) => {
+  let held = true;
+  holders += 1;
+  return () => {
+    if (held) holders -= 1;
+    held = false;
+  };
+};
+
+/** Removes all dialogs when the user leaves the page, unless one of them has changes that would be lost. */
+export const leaveDialogs = (): void => {
+  if (holders === 0) removeDialogs();
+};
+
+/** Removes all dialogs without a transition. */
 export const removeDialogs = (): void => {
   if (dialogs.length > 0) set([]);
 };

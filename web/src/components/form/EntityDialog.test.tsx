@@ -119,3 +119,19 @@ test('Escape acts on the question alone while it is open', async () => {
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(screen.getByLabelText<HTMLInputElement>(/Nome/).value).toBe('Lo');
 });
+
+test('Back, Forward and a reload ask while a dialog has unsaved changes', async () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  const leave = (target: EventTarget, type: string): boolean => {
+    const event = Object.assign(new Event(type, { cancelable: true }), { navigationType: 'traverse' });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  await open();
+  expect([leave(window, 'beforeunload'), leave(navigation, 'navigate')]).toEqual([false, false]);
+  type(/Nome/, 'Loja');
+  expect([leave(window, 'beforeunload'), leave(navigation, 'navigate')]).toEqual([true, true]);
+  expect(await screen.findByText('Descartar alterações?')).toBeTruthy();
+  vi.unstubAllGlobals();
+});

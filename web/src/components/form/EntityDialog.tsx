@@ -3,10 +3,13 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { confirm } from '../dialog/confirm.ts';
+import { useDialogState } from '../dialog/dialog-state.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { FormFailure } from '../FormFailure.tsx';
+import { ConflictAlert } from './ConflictAlert.tsx';
 import classes from './EntityDialog.module.css';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import type { EntityForm } from './use-entity-form.ts';
 
 interface Props<Values extends object> {
@@ -23,10 +26,10 @@ interface Props<Values extends object> {
   children: ReactNode;
 }
 
-/** The dialog of an entity's form. Closing it with unsaved changes asks first. */
+/** The dialog of an entity's form. Closing it, Back and a reload ask first while it has unsaved changes. */
 export const EntityDialog = <Values extends object>({
   title,
-  form: { form, onSubmit, isPending, isBusy, error },
+  form: { form, onSubmit, isPending, isBusy, error, conflict },
   onClose,
   submit,
   size,
@@ -35,6 +38,8 @@ export const EntityDialog = <Values extends object>({
   children,
 }: Props<Values>) => {
   const { t } = useTranslate();
+  const { opened } = useDialogState();
+  useLeaveGuard(opened && form.isDirty(), { links: false });
   const close = (): void => {
     if (!form.isDirty()) return onClose();
     confirm({
@@ -51,6 +56,7 @@ export const EntityDialog = <Values extends object>({
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <FormFailure error={error} />
+          {conflict && <ConflictAlert conflict={conflict} />}
           {locked !== null && <Alert icon={<IconLock size={18} aria-hidden />}>{locked}</Alert>}
           <Fieldset className={classes.fields} variant="unstyled" m={0} miw={0} disabled={locked !== null}>
             <Stack gap="md">{children}</Stack>

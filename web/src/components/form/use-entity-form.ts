@@ -10,11 +10,12 @@ import { translate } from '../../i18n/i18n.ts';
 import { translateError } from '../../i18n/translate-error.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { notifySuccess } from '../notify.ts';
+import type { Conflict } from './conflict.ts';
 import { textRule } from './text-rule.ts';
 
 type FieldName<Values> = keyof Values & string;
 
-interface Options<Values extends object, Saved> {
+export interface FormOptions<Values extends object, Saved> {
   initialValues: Values;
   /** The contract's limits of texts; a text with a minimum is required. */
   limits?: { readonly [Name in FieldName<Values>]?: TextLimit };
@@ -28,6 +29,8 @@ interface Options<Values extends object, Saved> {
   /** Lists that show the entity: they are read again after saving. */
   refreshes?: readonly Endpoint[];
   onSaved: (saved: Saved) => void;
+  /** Called with a failed save. Returns true where it shows the failure itself. */
+  onRefused?: (failure: unknown, values: Values) => boolean;
 }
 
 /** A submit that was refused, by the first field with an error; a new object each time. */
@@ -50,6 +53,12 @@ export interface EntityForm<Values extends object> {
   error: unknown;
   /** The last submit that was refused; null while none was. */
   refused: Refused | null;
+  /** Shows the tab of a field and gives it the focus. */
+  reveal: (name: string) => void;
+  /** Saves values without checking them again. */
+  send: (values: Values) => void;
+  /** A colleague's change of the same fields; null while there is none, and in forms without a record. */
+  conflict: Conflict | null;
 }
 
 /** State of an entity's form: values, the contract's limits, saving, errors of the server at their fields. */
@@ -62,7 +71,8 @@ export const useEntityForm = <Values extends object, Saved>({
   saved = 'common:saved',
   refreshes = [],
   onSaved,
-}: Options<Values, Saved>): EntityForm<Values> => {
+  onRefused = () => false,
+}: FormOptions<Values, Saved>): EntityForm<Values> => {
   const client = useQueryClient();
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
@@ -86,7 +96,8 @@ export const useEntityForm = <Values extends object, Saved>({
       notifySuccess(translate(saved));
       onSaved(result);
     },
-    onError: (failure) => {
+    onError: (failure, values) => {
+      if (onRefused(failure, values)) return;
       const code = failure instanceof ApiError ? failure.code : null;
       const name = code === null ? undefined : errorFields[code];
       if (name === undefined) return setError(failure);
@@ -95,13 +106,11 @@ export const useEntityForm = <Values extends object, Saved>({
     },
     meta: { quiet: true },
   });
-  const submit = form.onSubmit(
-    (values) => {
-      setError(null);
-      mutate(values);
-    },
-    (errors) => setRefused({ name: Object.keys(errors)[0] ?? '' }),
-  );
+  const send = (values: Values): void => {
+    setError(null);
+    mutate(values);
+  };
+  const submit = form.onSubmit(send, (errors) => setRefused({ name: Object.keys(errors)[0] ?? '' }));
   return {
     form,
     field: (name) => ({
@@ -119,5 +128,8 @@ export const useEntityForm = <Values extends object, Saved>({
     setBusy,
     error,
     refused,
+    reveal: (name) => setRefused({ name }),
+    send,
+    conflict: null,
   };
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
-import { openDialog } from '../dialog/dialogs.ts';
+import { holdDialogs, openDialog } from '../dialog/dialogs.ts';
 
 /** The link of the app that a click follows in this tab; null for other clicks. */
 const followed = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null => {
@@ -12,17 +12,24 @@ const followed = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): s
   return `${link.pathname}${link.search}`;
 };
 
+interface Options {
+  /** False where links of the app lose nothing, as in a dialog, which stays when the app navigates. */
+  links?: boolean;
+}
+
 /**
- * Asks before a page with unsaved changes is left: by a link of the app, by the browser's Back and Forward, or because the
- * tab is closed or reloaded. Browsers without the Navigation API do not ask at Back and Forward.
+ * Asks before unsaved changes are lost: by a link of the app, by the browser's Back and Forward, or because the tab is
+ * closed or reloaded. Browsers without the Navigation API do not ask at Back and Forward; open dialogs stay there.
  */
-export const useLeaveGuard = (isDirty: boolean): void => {
+export const useLeaveGuard = (isDirty: boolean, { links = true }: Options = {}): void => {
   const { t } = useTranslate();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDirty) return undefined;
     const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
+    const releaseDialogs = navigation ? () => undefined : holdDialogs();
     const stop = (): void => {
+      releaseDialogs();
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, { capture: true });
       navigation?.removeEventListener('navigate', onNavigate);
@@ -56,8 +63,8 @@ export const useLeaveGuard = (isDirty: boolean): void => {
       });
     };
     window.addEventListener('beforeunload', onUnload);
-    document.addEventListener('click', onClick, { capture: true });
+    if (links) document.addEventListener('click', onClick, { capture: true });
     navigation?.addEventListener('navigate', onNavigate);
     return stop;
-  }, [isDirty, t, navigate]);
+  }, [isDirty, links, t, navigate]);
 };

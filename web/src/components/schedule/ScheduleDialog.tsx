@@ -3,7 +3,6 @@ import { listConnectionNames } from '@recado/shared/contract/connections';
 import { createSchedule, listSchedules, type Schedule, updateSchedule } from '@recado/shared/contract/schedules';
 import { scheduleLimits } from '@recado/shared/limits/schedules';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -12,7 +11,8 @@ import { ContactSelect } from '../contact/ContactSelect.tsx';
 import { EntityDialog } from '../form/EntityDialog.tsx';
 import { FileField } from '../form/FileField.tsx';
 import { FormTabs } from '../form/FormTabs.tsx';
-import { type EntityForm, useEntityForm } from '../form/use-entity-form.ts';
+import type { EntityForm } from '../form/use-entity-form.ts';
+import { useRecordForm } from '../form/use-record-form.ts';
 import { VariablesTextarea } from '../variables/VariablesTextarea.tsx';
 import { AttendanceFields } from './AttendanceFields.tsx';
 import { instantOf } from './company-clock.ts';
@@ -99,13 +99,15 @@ export const ScheduleDialog = ({ schedule, target, onClose }: Props) => {
   const { t } = useTranslate();
   const { company, user } = useLogin();
   const { timeZone } = company;
-  const [initialValues] = useState(() =>
-    scheduleValues(schedule, { now: Date.now(), at: target.at, timeZone, userId: user.id }),
-  );
   const place = target.ticket ? { ticketId: target.ticket.id } : {};
   const isChosen = schedule !== null || target.ticket !== undefined || target.contact !== undefined;
-  const form = useEntityForm<ScheduleValues, unknown>({
-    initialValues: { ...initialValues, contactId: initialValues.contactId ?? target.contact?.id ?? null },
+  const form = useRecordForm({
+    record: schedule,
+    valuesOf: (shown: Schedule | null) => {
+      const values = scheduleValues(shown, { now: Date.now(), at: target.at, timeZone, userId: user.id });
+      return { ...values, contactId: values.contactId ?? target.contact?.id ?? null };
+    },
+    bodyOf: (values: ScheduleValues) => scheduleBody(values, timeZone),
     limits: { body: scheduleLimits.body },
     rules: {
       contactId: (value) => (isChosen || value !== null ? null : t('schedules:contactRequired')),
@@ -118,13 +120,12 @@ export const ScheduleDialog = ({ schedule, target, onClose }: Props) => {
       valorIntervalo: (value, { repeats }) => (repeats && Number(value) < 1 ? t('common:form.required') : null),
       enviarQuantasVezes: (value, { repeats }) => (repeats && Number(value) < 2 ? t('common:form.required') : null),
     },
-    save: (values) => {
-      const body = scheduleBody(values, timeZone);
-      if (schedule) return call(updateSchedule, { params: { id: schedule.id }, body });
-      const contact = values.contactId === null ? {} : { contactId: values.contactId };
-      const connection = values.whatsappId === null ? {} : { whatsappId: Number(values.whatsappId) };
+    create: (body, { contactId, whatsappId }) => {
+      const contact = contactId === null ? {} : { contactId };
+      const connection = whatsappId === null ? {} : { whatsappId: Number(whatsappId) };
       return call(createSchedule, { body: { ...body, ...contact, ...connection, ...place } });
     },
+    update: ({ id }, change) => call(updateSchedule, { params: { id }, ...change }),
     errorFields: { ERR_NO_CONTACT_FOUND: 'contactId', ERR_NO_DEF_WAPP_FOUND: 'whatsappId' },
     saved: 'schedules:saved',
     refreshes: [listSchedules],

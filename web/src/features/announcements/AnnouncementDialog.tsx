@@ -9,7 +9,7 @@ import { announcementLimits } from '@recado/shared/limits/announcements';
 import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FileField } from '../../components/form/FileField.tsx';
-import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { priorityNames } from './priorities.ts';
 
@@ -21,25 +21,25 @@ interface Props {
 
 const priorities = [1, 2, 3] as const;
 
+const valuesOf = (announcement: Announcement | null) => ({
+  title: announcement?.title ?? '',
+  text: announcement?.text ?? '',
+  priority: String(announcement?.priority ?? 3),
+  status: announcement?.status ?? true,
+  mediaPath: announcement?.mediaPath ?? null,
+  mediaName: announcement?.mediaName ?? null,
+});
+
 /** Form to add or change an announcement. */
 export const AnnouncementDialog = ({ announcement, onClose }: Props) => {
   const { t } = useTranslate();
-  const form = useEntityForm({
-    initialValues: {
-      title: announcement?.title ?? '',
-      text: announcement?.text ?? '',
-      priority: String(announcement?.priority ?? 3),
-      status: announcement?.status ?? true,
-      mediaPath: announcement?.mediaPath ?? null,
-      mediaName: announcement?.mediaName ?? null,
-    },
+  const form = useRecordForm({
+    record: announcement,
+    valuesOf,
+    bodyOf: (values) => ({ ...values, priority: Number(values.priority) as Announcement['priority'] }),
     limits: announcementLimits,
-    save: (values) => {
-      const body = { ...values, priority: Number(values.priority) as Announcement['priority'] };
-      return announcement
-        ? call(updateAnnouncement, { params: { id: announcement.id }, body })
-        : call(createAnnouncement, { body });
-    },
+    create: (body) => call(createAnnouncement, { body }),
+    update: ({ id }, change) => call(updateAnnouncement, { params: { id }, ...change }),
     refreshes: [listAnnouncements],
     onSaved: onClose,
   });

@@ -9,17 +9,36 @@ import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
-import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 const minSecretLength = 16;
 
+interface Values {
+  minutes: number | string;
+  url: string;
+  /** Empty keeps the secret. */
+  secret: string;
+}
+
+const valuesOf = (alerts: ConnectionAlerts | null): Values => ({
+  minutes: alerts?.minutes ?? '',
+  url: alerts?.url ?? '',
+  secret: '',
+});
+
 const AlertsForm = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: () => void }) => {
   const { t } = useTranslate();
   const client = useQueryClient();
-  const form = useEntityForm<{ minutes: number | string; url: string; secret: string }, ConnectionAlerts>({
-    initialValues: { minutes: alerts.minutes, url: alerts.url, secret: '' },
+  const form = useRecordForm({
+    record: alerts,
+    valuesOf,
+    bodyOf: ({ minutes, url, secret }) => ({
+      minutes: Number(minutes),
+      url: url.trim(),
+      ...(secret === '' ? {} : { secret }),
+    }),
     rules: {
       minutes: (value) => (Number(value) >= 1 ? null : t('common:form.required')),
       secret: (value, { url }) => {
@@ -27,10 +46,7 @@ const AlertsForm = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: ()
         return value.length < minSecretLength ? t('common:form.tooShort') : null;
       },
     },
-    save: ({ minutes, url, secret }) =>
-      call(updateConnectionAlerts, {
-        body: { minutes: Number(minutes), url: url.trim(), ...(secret === '' ? {} : { secret }) },
-      }),
+    update: (_, change) => call(updateConnectionAlerts, change),
     saved: 'connections:alerts.saved',
     onSaved: (saved) => {
       client.setQueryData(queryKey(getConnectionAlerts, {}), saved);

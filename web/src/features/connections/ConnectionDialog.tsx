@@ -1,20 +1,22 @@
 import { Box } from '@mantine/core';
-import type { Connection } from '@recado/shared/contract/connections';
+import { type Connection, createConnection, updateConnection } from '@recado/shared/contract/connections';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormTabs, type FormTab } from '../../components/form/FormTabs.tsx';
-import { type EntityForm, useEntityForm } from '../../components/form/use-entity-form.ts';
+import type { EntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { applyConnection } from './connection-events.ts';
 import { isPhone } from './connection-state.ts';
 import { ChatbotTab } from './form/ChatbotTab.tsx';
-import { type ConnectionValues, limits, rulesOf, valuesOf } from './form/connection-values.ts';
+import { type ConnectionValues, limits, rulesOf, toBody, valuesOf } from './form/connection-values.ts';
 import { GeneralTab } from './form/GeneralTab.tsx';
 import { MessagesTab } from './form/MessagesTab.tsx';
 import { NpsTab } from './form/NpsTab.tsx';
-import { saveConnection } from './form/save-connection.ts';
+import { saveGreetingFile } from './form/save-greeting-file.ts';
 import { SchedulesTab } from './form/SchedulesTab.tsx';
 import { TokenField } from './form/TokenField.tsx';
 import { importRules, ImportTab } from './form/ImportTab.tsx';
@@ -110,15 +112,23 @@ export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }
   const { t } = useTranslate();
   const client = useQueryClient();
   const login = useLogin();
-  const stored = useRef(connection);
-  const form = useEntityForm<ConnectionValues, Connection>({
-    initialValues: valuesOf(connection, queueIds),
+  const added = useRef<Connection | null>(null);
+  const form = useRecordForm({
+    record: connection,
+    valuesOf: (shown: Connection | null) => valuesOf(shown, queueIds),
+    bodyOf: toBody,
     limits,
     rules: rulesOf(connection, login),
-    save: (values) =>
-      saveConnection(stored.current, values, (saved) => {
-        stored.current = saved;
-      }),
+    create: async (body, values) => {
+      // A second attempt after a failure changes the connection: it does not add another.
+      const known = added.current;
+      added.current = await (known
+        ? call(updateConnection, { params: { id: known.id }, body })
+        : call(createConnection, { body }));
+      return saveGreetingFile(added.current, values);
+    },
+    update: async ({ id }, change, values) =>
+      saveGreetingFile(await call(updateConnection, { params: { id }, ...change }), values),
     errorFields: {
       ERR_RATING_MESSAGE_REQUIRED: 'ratingMessage',
       ERR_RATING_EXPIRY_REQUIRED: 'expiresTicketNPS',

@@ -9,7 +9,7 @@ import {
 import { contactListLimits } from '@recado/shared/limits/contact-lists';
 import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
-import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface Props {
@@ -21,11 +21,14 @@ interface Props {
 /** Form to add or rename a contact list. */
 export const ContactListDialog = ({ list, onClose }: Props) => {
   const { t } = useTranslate();
-  const form = useEntityForm({
-    initialValues: { name: list?.name ?? '' },
+  const form = useRecordForm({
+    record: list,
+    valuesOf: (shown) => ({ name: shown?.name ?? '' }),
+    bodyOf: (values) => values,
     limits: contactListLimits,
-    save: (body) =>
-      list ? call(updateContactList, { params: { id: list.id }, body }) : call(createContactList, { body }),
+    create: (body) => call(createContactList, { body }),
+    update: ({ id, name }, { body, seen }) =>
+      call(updateContactList, { params: { id }, body: { name, ...body }, seen }),
     refreshes: [listContactLists, listAllContactLists],
     onSaved: onClose,
   });

@@ -13,10 +13,10 @@ import { PhoneField } from '../../components/contact/PhoneField.tsx';
 import { emailRule } from '../../components/form/email-rule.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
-import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { changesOf, filled, valuesOf } from './item-values.ts';
+import { filled, valuesOf } from './item-values.ts';
 
 interface Props {
   contactListId: number;
@@ -30,18 +30,18 @@ const numberRule = textRule(limits.number);
 /** Form to add or change an item of a contact list. WhatsApp is asked for the number. */
 export const ContactListItemDialog = ({ contactListId, item, onClose }: Props) => {
   const { t } = useTranslate();
-  const form = useEntityForm({
-    initialValues: valuesOf(item),
+  const form = useRecordForm({
+    record: item,
+    valuesOf,
+    bodyOf: filled,
     limits: { name: limits.name },
     rules: {
       number: (value) =>
         isEmptyPhone(value) ? translate('common:form.required') : numberRule(value.replace(/\D/g, '')),
       email: (value) => (value.trim() === '' ? null : emailRule(value)),
     },
-    save: (values) =>
-      item
-        ? call(updateContactListItem, { params: { id: item.id }, body: changesOf(item, values) })
-        : call(createContactListItem, { body: { contactListId, ...filled(values) } }),
+    create: (body) => call(createContactListItem, { body: { contactListId, ...body } }),
+    update: ({ id }, change) => call(updateContactListItem, { params: { id }, ...change }),
     errorFields: { ERR_CONTACT_LIST_NUMBER_EXISTS: 'number', ERR_WAPP_INVALID_CONTACT: 'number' },
     refreshes: [listContactListItems, listContactLists],
     onSaved: onClose,

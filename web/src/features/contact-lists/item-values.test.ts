@@ -1,7 +1,11 @@
 import type { ContactListItem } from '@recado/shared/contract/contact-lists';
 import { expect, test } from 'vitest';
-import { changesOf, filled, valuesOf } from './item-values.ts';
+import { changeOf } from '../../components/form/record-changes.ts';
+import { filled, valuesOf } from './item-values.ts';
 import { statusOf } from './number-status.ts';
+
+const changesOf = (of: ContactListItem, values: ReturnType<typeof valuesOf>) =>
+  changeOf(of, filled(valuesOf(of)), filled(values)).body;
 
 const item: ContactListItem = {
   id: 3,

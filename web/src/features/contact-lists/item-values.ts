@@ -17,14 +17,3 @@ export const valuesOf = (item: ContactListItem | null): ItemValues => ({
 
 /** The values as they are sent. */
 export const filled = (values: ItemValues): ItemValues => ({ ...values, email: values.email.trim() });
-
-/** The fields that differ from the item's: a number that stays is not checked again. */
-export const changesOf = (item: ContactListItem, values: ItemValues): Partial<ItemValues> => {
-  const before = valuesOf(item);
-  const { name, number, email } = filled(values);
-  return {
-    ...(name === before.name ? {} : { name }),
-    ...(number === before.number ? {} : { number }),
-    ...(email === before.email ? {} : { email }),
-  };
-};

@@ -19,7 +19,8 @@ const EditNote = ({ note, onDone }: { note: TicketNote; onDone: () => void }) =>
   const client = useQueryClient();
   const [text, setText] = useState(note.note);
   const save = useMutation({
-    mutationFn: () => call(updateTicketNote, { params: { id: note.id }, body: { note: text.trim() } }),
+    mutationFn: () =>
+      call(updateTicketNote, { params: { id: note.id }, body: { note: text.trim() }, seen: { note: note.note } }),
     onSuccess: (changed) => {
       upsertNote(client, changed);
       onDone();

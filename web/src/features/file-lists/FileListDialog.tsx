@@ -11,7 +11,7 @@ import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FilesField } from '../../components/form/FilesField.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
-import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import type { FieldFile } from '../../components/form/use-file-uploads.ts';
 import { noAgent, VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -22,25 +22,26 @@ interface Props {
   onClose: () => void;
 }
 
+const valuesOf = (fileList: FileList | null) => ({
+  name: fileList?.name ?? '',
+  message: fileList?.message ?? '',
+  files: (fileList?.options ?? []) as readonly FieldFile[],
+});
+
 /** Form to add or change a file list. Files that are removed from it are deleted when it is saved. */
 export const FileListDialog = ({ fileList, onClose }: Props) => {
   const { t } = useTranslate();
   const isTooShort = (name: string): boolean => name.trim().length > 0 && name.trim().length < fileListLimits.name.min;
-  const files: readonly FieldFile[] = fileList?.options ?? [];
-  const form = useEntityForm({
-    initialValues: {
-      name: fileList?.name ?? '',
-      message: fileList?.message ?? '',
-      files,
-    },
+  const form = useRecordForm({
+    record: fileList,
+    valuesOf,
+    bodyOf: ({ files, ...texts }) => ({ ...texts, options: files.map(({ path, name }) => ({ path: path!, name })) }),
     limits: fileListLimits,
     rules: {
       name: (name) => (isTooShort(name) ? t('fileLists:nameTooShort') : textRule(fileListLimits.name)(name)),
     },
-    save: ({ files: listed, ...texts }) => {
-      const body = { ...texts, options: listed.map(({ path, name }) => ({ path: path!, name })) };
-      return fileList ? call(updateFileList, { params: { id: fileList.id }, body }) : call(createFileList, { body });
-    },
+    create: (body) => call(createFileList, { body }),
+    update: ({ id }, change) => call(updateFileList, { params: { id }, ...change }),
     refreshes: [listFileLists, listAllFileLists],
     onSaved: onClose,
   });

@@ -5,7 +5,7 @@ import { videoCode } from '@recado/shared/text/video-code';
 import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
-import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface Props {
@@ -14,17 +14,26 @@ interface Props {
   onClose: () => void;
 }
 
+const valuesOf = (help: Help | null) => ({
+  title: help?.title ?? '',
+  description: help?.description ?? '',
+  video: help?.video ?? '',
+});
+
 /** Form to add or change a help entry. The video is named by its code, or by its address on YouTube. */
 export const HelpDialog = ({ help, onClose }: Props) => {
   const { t } = useTranslate();
-  const form = useEntityForm({
-    initialValues: { title: help?.title ?? '', description: help?.description ?? '', video: help?.video ?? '' },
+  const form = useRecordForm({
+    record: help,
+    valuesOf,
+    bodyOf: (values) => values,
     limits: helpLimits,
     rules: {
       video: (given) =>
         textRule(helpLimits.video)(given) ?? (videoCode(given) === null ? t('helps:videoInvalid') : null),
     },
-    save: (body) => (help ? call(updateHelp, { params: { id: help.id }, body }) : call(createHelp, { body })),
+    create: (body) => call(createHelp, { body }),
+    update: ({ id }, change) => call(updateHelp, { params: { id }, ...change }),
     refreshes: [listHelps, listAllHelps],
     onSaved: onClose,
   });

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
-import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 
@@ -28,16 +28,18 @@ export const ChatDialog = ({ chat, onSaved, onClose }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const { data: colleagues = [] } = useQuery(endpointQuery(listUserNames, {}));
-  const form = useEntityForm({
-    initialValues: {
-      title: chat?.title ?? '',
-      users: (chat?.users ?? []).filter(({ userId }) => userId !== user.id).map(({ userId }) => String(userId)),
-    },
+  const form = useRecordForm({
+    record: chat,
+    valuesOf: (shown) => ({
+      title: shown?.title ?? '',
+      users: (shown?.users ?? []).filter(({ userId }) => userId !== user.id).map(({ userId }) => String(userId)),
+    }),
+    bodyOf: ({ title, users }) => ({ title, users: users.map(Number) }),
     limits: internalChatLimits,
-    save: ({ title, users }) => {
-      const body = { title, users: users.map(Number) };
-      return chat ? call(updateInternalChat, { params: { id: chat.id }, body }) : call(createInternalChat, { body });
-    },
+    create: (body) => call(createInternalChat, { body }),
+    update: ({ id }, { body, seen: { title } }) =>
+      // The members' unread counts change with each message, so members are not compared.
+      call(updateInternalChat, { params: { id }, body, seen: title === undefined ? {} : { title } }),
     refreshes: [listInternalChats],
     onSaved: (saved) => {
       onSaved(saved);

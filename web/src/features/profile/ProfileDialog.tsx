@@ -6,13 +6,14 @@ import { emailRule } from '../../components/form/email-rule.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormTabs } from '../../components/form/FormTabs.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
-import { useEntityForm, type EntityForm } from '../../components/form/use-entity-form.ts';
+import type { EntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { LanguageSelect } from '../../components/LanguageSelect.tsx';
 import { PictureField } from '../../components/picture/PictureField.tsx';
 import { PasswordFields, PreferenceFields } from '../../components/user/UserFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin, usePatchLogin } from '../../login/login-query.ts';
-import { changedOf, choices, profileValuesOf, type ProfileValues } from './profile-values.ts';
+import { profileBodyOf, choices, profileValuesOf, type ProfileValues } from './profile-values.ts';
 import { PushSwitch } from './PushSwitch.tsx';
 
 const { password: passwordLimit, ...otherLimits } = userLimits;
@@ -81,14 +82,16 @@ export const ProfileDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const patchLogin = usePatchLogin();
-  const form = useEntityForm<ProfileValues, User>({
-    initialValues: profileValuesOf(user),
+  const form = useRecordForm({
+    record: user,
+    valuesOf: (shown: User | null) => profileValuesOf(shown ?? user),
+    bodyOf: profileBodyOf,
     limits: otherLimits,
     rules: {
       email: emailRule,
       password: (value) => (value === '' ? null : textRule(passwordLimit)(value)),
     },
-    save: (values) => call(updateUser, { params: { id: user.id }, body: changedOf(values) }),
+    update: ({ id }, change) => call(updateUser, { params: { id }, ...change }),
     errorFields: {
       ERR_EMAIL_TAKEN: 'email',
       ERR_PASSWORD_POLICY: 'password',

@@ -38,7 +38,7 @@ export const profileValuesOf = ({
 });
 
 /** The body of the call that saves the values: passwords only where they were typed. */
-export const changedOf = ({
+export const profileBodyOf = ({
   password,
   currentPassword,
   waiting,

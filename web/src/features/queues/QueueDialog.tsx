@@ -18,7 +18,7 @@ import { nextColor } from '../../components/form/swatches.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormTabs } from '../../components/form/FormTabs.tsx';
 import { serviceHoursRule } from '../../components/form/service-week.ts';
-import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { noAgent, VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { translate } from '../../i18n/i18n.ts';
@@ -29,7 +29,7 @@ import { PreviewSide } from './preview/PreviewSide.tsx';
 import classes from './QueueDialog.module.css';
 import { QueueHours } from './QueueHours.tsx';
 import { QueueService } from './QueueService.tsx';
-import { changedBody, newQueueBody, queueValuesOf, type QueueValues } from './values/queue-values.ts';
+import { queueBodyOf, queueValuesOf, type QueueValues } from './values/queue-values.ts';
 import { useNames } from './values/use-names.ts';
 
 interface Props {
@@ -51,10 +51,11 @@ const treeRule = (tree: QueueValues['chatbots']): string | null => {
 const useQueueForm = (queue: QueueDetails | null, onSaved: () => void) => {
   const known = useQueryClient().getQueryData<Queue[]>(queryKey(listQueues, {})) ?? [];
   const { scheduleType } = useLogin().settings;
-  const initialValues = queueValuesOf(queue, nextColor(known.map((other) => other.color)));
   const isOneOfMany = known.some(({ id }) => id !== queue?.id);
-  return useEntityForm({
-    initialValues,
+  return useRecordForm({
+    record: queue,
+    valuesOf: (shown: QueueDetails | null) => queueValuesOf(shown, nextColor(known.map((other) => other.color))),
+    bodyOf: queueBodyOf,
     limits: {
       name,
       color,
@@ -62,10 +63,8 @@ const useQueueForm = (queue: QueueDetails | null, onSaved: () => void) => {
       outOfHoursMessage: scheduleType === 'queue' ? { min: 1, ...outOfHoursMessage } : outOfHoursMessage,
     },
     rules: { chatbots: treeRule, schedules: serviceHoursRule },
-    save: (values) =>
-      queue
-        ? call(updateQueue, { params: { id: queue.id }, body: changedBody(initialValues, values) })
-        : call(createQueue, { body: newQueueBody(values) }),
+    create: (body) => call(createQueue, { body }),
+    update: ({ id }, change) => call(updateQueue, { params: { id }, ...change }),
     errorFields: {
       ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
       ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',

@@ -11,7 +11,7 @@ import { mayChangeQuickMessage } from '@recado/shared/permissions/quick-messages
 import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FileField } from '../../components/form/FileField.tsx';
-import { useEntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { VariablesTextarea } from '../../components/variables/VariablesTextarea.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -22,25 +22,27 @@ interface Props {
   onClose: () => void;
 }
 
+const valuesOf = (quickMessage: QuickMessage | null) => ({
+  shortcode: quickMessage?.shortcode ?? '',
+  message: quickMessage?.message ?? '',
+  mediaPath: quickMessage?.mediaPath ?? null,
+  mediaName: quickMessage?.mediaName ?? null,
+  geral: quickMessage?.geral ?? false,
+  visao: quickMessage?.visao ?? false,
+});
+
 /** Form to add or change a quick message. One that is not the user's and not shared with all can only be read. */
 export const QuickMessageDialog = ({ quickMessage, onClose }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const locked = quickMessage !== null && !mayChangeQuickMessage(user, quickMessage);
-  const form = useEntityForm({
-    initialValues: {
-      shortcode: quickMessage?.shortcode ?? '',
-      message: quickMessage?.message ?? '',
-      mediaPath: quickMessage?.mediaPath ?? null,
-      mediaName: quickMessage?.mediaName ?? null,
-      geral: quickMessage?.geral ?? false,
-      visao: quickMessage?.visao ?? false,
-    },
+  const form = useRecordForm({
+    record: quickMessage,
+    valuesOf,
+    bodyOf: (values) => values,
     limits: quickMessageLimits,
-    save: (body) =>
-      quickMessage
-        ? call(updateQuickMessage, { params: { id: quickMessage.id }, body })
-        : call(createQuickMessage, { body }),
+    create: (body) => call(createQuickMessage, { body }),
+    update: ({ id }, change) => call(updateQuickMessage, { params: { id }, ...change }),
     refreshes: [listQuickMessages, listAllQuickMessages],
     onSaved: onClose,
   });

@@ -6,7 +6,8 @@ import { ColorChip } from '../../components/ColorChip.tsx';
 import { ColorField } from '../../components/form/ColorField.tsx';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { randomColor } from '../../components/form/swatches.ts';
-import { useEntityForm, type EntityForm } from '../../components/form/use-entity-form.ts';
+import type { EntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { useLanes } from '../../components/lanes/use-lanes.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -19,22 +20,35 @@ interface Props {
   onClose: () => void;
 }
 
-const initialValues = (tag: Tag | null) => ({
+interface Values {
+  name: string;
+  color: string;
+  timeLane: number | string;
+  nextLaneId: string | null;
+  greetingMessageLane: string;
+  rollbackLaneId: string | null;
+  orderLane: number | string;
+}
+
+const valuesOf = (tag: Tag | null): Values => ({
   name: tag?.name ?? '',
   color: tag?.color ?? randomColor(),
   timeLane: tag?.timeLane ?? 0,
   nextLaneId: tag?.nextLaneId == null ? null : String(tag.nextLaneId),
   greetingMessageLane: tag?.greetingMessageLane ?? '',
   rollbackLaneId: tag?.rollbackLaneId == null ? null : String(tag.rollbackLaneId),
-  orderLane: tag?.orderLane ?? ('' as const),
+  orderLane: tag?.orderLane ?? '',
 });
 
-type Values = Omit<ReturnType<typeof initialValues>, 'timeLane' | 'orderLane'> & {
-  timeLane: number | string;
-  orderLane: number | string;
-};
-
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
+
+const laneBodyOf = (values: Omit<Values, 'name' | 'color'>) => ({
+  timeLane: Number(values.timeLane),
+  nextLaneId: idOf(values.nextLaneId),
+  greetingMessageLane: values.greetingMessageLane,
+  rollbackLaneId: idOf(values.rollbackLaneId),
+  orderLane: values.orderLane === '' ? null : Number(values.orderLane),
+});
 
 /** What a lane does with its tickets (behaviour, section 12). */
 const LaneFields = ({ form, tag }: { form: EntityForm<Values>; tag: Tag | null }) => {
@@ -90,8 +104,10 @@ const LaneFields = ({ form, tag }: { form: EntityForm<Values>; tag: Tag | null }
 /** Form to add or change a tag of contacts, or with `kanban` a lane of the board. */
 export const TagDialog = ({ tag, kanban, onClose }: Props) => {
   const { t } = useTranslate();
-  const form = useEntityForm<Values, Tag>({
-    initialValues: initialValues(tag),
+  const form = useRecordForm({
+    record: tag,
+    valuesOf,
+    bodyOf: ({ name, color, ...values }) => ({ name, color, ...(kanban === 1 ? laneBodyOf(values) : {}) }),
     limits: { name: tagLimits.name, greetingMessageLane: tagLimits.greetingMessageLane },
     rules: {
       name: (value) => {
@@ -101,17 +117,8 @@ export const TagDialog = ({ tag, kanban, onClose }: Props) => {
         return length > tagLimits.name.max ? t('common:form.tooLong') : null;
       },
     },
-    save: ({ name, color, ...values }) => {
-      const ofLane = {
-        timeLane: Number(values.timeLane),
-        nextLaneId: idOf(values.nextLaneId),
-        greetingMessageLane: values.greetingMessageLane,
-        rollbackLaneId: idOf(values.rollbackLaneId),
-        orderLane: values.orderLane === '' ? null : Number(values.orderLane),
-      };
-      const body = { name, color, ...(kanban === 1 ? ofLane : {}) };
-      return tag ? call(updateTag, { params: { id: tag.id }, body }) : call(createTag, { body: { ...body, kanban } });
-    },
+    create: (body) => call(createTag, { body: { ...body, kanban } }),
+    update: ({ id }, change) => call(updateTag, { params: { id }, ...change }),
     errorFields: { ERR_TAG_NAME_ALREADY_EXISTS: 'name' },
     saved: 'tags:saved',
     refreshes: [listCountedTags, listLanes, listTags],

@@ -10,7 +10,8 @@ import { emailRule } from '../../components/form/email-rule.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormTabs } from '../../components/form/FormTabs.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
-import { useEntityForm, type EntityForm } from '../../components/form/use-entity-form.ts';
+import type { EntityForm } from '../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { PictureField } from '../../components/picture/PictureField.tsx';
 import { PasswordFields, PreferenceFields } from '../../components/user/UserFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -138,8 +139,10 @@ const Permissions = ({ form }: { form: EntityForm<UserValues> }) => {
 /** Form to add or change a user (specification 1, section 5). The server's limits of the plan are shown above it. */
 export const UserDialog = ({ user, queueIds, onClose }: Props) => {
   const { t } = useTranslate();
-  const form = useEntityForm<UserValues, User>({
-    initialValues: user ? userValuesOf(user) : newUserValues(queueIds),
+  const form = useRecordForm({
+    record: user,
+    valuesOf: (shown: User | null) => (shown ? userValuesOf(shown) : newUserValues(queueIds)),
+    bodyOf: userBodyOf,
     limits: user ? otherLimits : userLimits,
     rules: {
       email: emailRule,
@@ -147,14 +150,8 @@ export const UserDialog = ({ user, queueIds, onClose }: Props) => {
       startWork: timeRule,
       endWork: timeRule,
     },
-    save: (values) => {
-      const body = userBodyOf(values);
-      const { password, currentPassword } = values;
-      const proof = currentPassword !== '' && { currentPassword };
-      if (!user) return call(createUser, { body: { ...body, password, ...proof } });
-      const secrets = { ...(password !== '' && { password }), ...proof };
-      return call(updateUser, { params: { id: user.id }, body: { ...body, ...secrets } });
-    },
+    create: (body, { password }) => call(createUser, { body: { ...body, password } }),
+    update: ({ id }, change) => call(updateUser, { params: { id }, ...change }),
     errorFields: {
       ERR_EMAIL_TAKEN: 'email',
       ERR_PASSWORD_POLICY: 'password',

@@ -81,15 +81,17 @@ export const userValuesOf = (user: User): UserValues => ({
 
 const toggled = (on: boolean): 'enabled' | 'disabled' => (on ? 'enabled' : 'disabled');
 
-/** The body of the call that saves the values, without the passwords. */
+/** The body of the call that saves the values: passwords only where they were typed. */
 export const userBodyOf = ({
-  password: _password,
-  currentPassword: _currentPassword,
+  password,
+  currentPassword,
   queueIds,
   whatsappId,
   ...values
-}: UserValues): Omit<NonNullable<CallOf<typeof createUser>['body']>, 'password'> => ({
+}: UserValues): Omit<CallOf<typeof createUser>['body'], 'password'> & { password?: string } => ({
   ...values,
+  ...(password !== '' && { password }),
+  ...(currentPassword !== '' && { currentPassword }),
   queueIds: queueIds.map(Number),
   whatsappId: whatsappId === null ? null : Number(whatsappId),
   allTicket: values.allTicket ? 'enable' : 'disable',

@@ -5,8 +5,10 @@ import {
   saveCampaignSettings,
 } from '@recado/shared/contract/campaign-settings';
 import { campaignSettingLimits } from '@recado/shared/limits/campaigns';
+import { useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { changeOf } from '../../../components/form/record-changes.ts';
 import { type EntityForm, useEntityForm } from '../../../components/form/use-entity-form.ts';
 import { useLeaveGuard } from '../../../components/form/use-leave-guard.ts';
 import { FormFailure } from '../../../components/FormFailure.tsx';
@@ -83,13 +85,21 @@ const Limits = ({ form }: Props) => {
 export const SettingsForm = ({ stored }: { stored: CampaignSettings }) => {
   const { t } = useTranslate();
   const { company } = useLogin();
+  const saved = useRef<SettingValues>(stored);
   const form = useEntityForm<SettingValues, unknown>({
     initialValues: stored,
     rules: settingRules,
-    save: (values) => call(saveCampaignSettings, { body: { settings: settingsBody(values) } }),
+    // Only what differs: a colleague may change the rest at the same time.
+    save: (values) => {
+      const settings = changeOf({}, settingsBody(saved.current), settingsBody(values)).body;
+      return call(saveCampaignSettings, { body: { settings } });
+    },
     saved: 'campaigns:config.saved',
     refreshes: [getCampaignSettings],
-    onSaved: () => form.form.resetDirty(),
+    onSaved: () => {
+      saved.current = form.form.getValues();
+      form.form.resetDirty();
+    },
   });
   const isDirty = form.form.isDirty();
   useLeaveGuard(isDirty);

@@ -13,7 +13,8 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { EntityDialog } from '../../../components/form/EntityDialog.tsx';
 import { FormTabs } from '../../../components/form/FormTabs.tsx';
-import { type EntityForm, useEntityForm } from '../../../components/form/use-entity-form.ts';
+import type { EntityForm } from '../../../components/form/use-entity-form.ts';
+import { useRecordForm } from '../../../components/form/use-record-form.ts';
 import { textRule } from '../../../components/form/text-rule.ts';
 import { translate } from '../../../i18n/i18n.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
@@ -47,8 +48,10 @@ const useCampaignForm = (campaign: Campaign | null, onClose: () => void): Entity
   const { timeZone } = useLogin().company;
   const [initialValues] = useState(() => campaignValues(campaign, timeZone));
   const { all } = useCampaignConnections(initialValues);
-  return useEntityForm<CampaignValues, Campaign>({
-    initialValues,
+  return useRecordForm({
+    record: campaign,
+    valuesOf: (shown: Campaign | null) => campaignValues(shown, timeZone),
+    bodyOf: (values: CampaignValues) => campaignBody(values, timeZone),
     limits: { name: campaignLimits.name, ...textLimits },
     rules: {
       scheduledAt: (_, values) => (hasWrongTime(values, timeZone) ? translate('campaigns:wrongTime') : null),
@@ -61,10 +64,8 @@ const useCampaignForm = (campaign: Campaign | null, onClose: () => void): Entity
       queueId: (id, { opensTicket, userId }) => required(opensTicket && userId !== null && id === null),
       template: (template) => required(template?.parameters.some(({ value }) => value.trim() === '') ?? false),
     },
-    save: (values) => {
-      const body = campaignBody(values, { timeZone, initial: campaign && initialValues });
-      return campaign ? call(updateCampaign, { params: { id: campaign.id }, body }) : call(createCampaign, { body });
-    },
+    create: (body) => call(createCampaign, { body }),
+    update: ({ id }, change) => call(updateCampaign, { params: { id }, ...change }),
     errorFields: {
       ERR_NO_WAPP_FOUND: 'whatsappId',
       ERR_NO_CONTACT_LIST_FOUND: 'contactListId',

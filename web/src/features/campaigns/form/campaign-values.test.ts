@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { buildCampaign } from '../../../testing/campaign.builder.ts';
-import { campaignBody, campaignValues, connectionsOf, hasWrongTime, scheduledAtOf } from './campaign-values.ts';
+import { changeOf } from '../../../components/form/record-changes.ts';
+import {
+  campaignBody,
+  campaignValues,
+  type CampaignValues,
+  connectionsOf,
+  hasWrongTime,
+  scheduledAtOf,
+} from './campaign-values.ts';
 
 const timeZone = 'America/Sao_Paulo';
 
@@ -15,9 +23,7 @@ test('a new campaign has the defaults of the specification', () => {
 
 test('a new campaign is sent whole, its time at the company’s clock', () => {
   const values = { ...campaignValues(null, timeZone), name: 'Natal', whatsappId: '3', scheduledAt: '2026-03-02T09:30' };
-  expect(
-    campaignBody({ ...values, contactListId: '7', otherIds: ['4', '3'] }, { timeZone, initial: null }),
-  ).toMatchObject({
+  expect(campaignBody({ ...values, contactListId: '7', otherIds: ['4', '3'] }, timeZone)).toMatchObject({
     name: 'Natal',
     scheduledAt: '2026-03-02T12:30:00.000Z',
     contactListId: 7,
@@ -30,16 +36,12 @@ test('a new campaign is sent whole, its time at the company’s clock', () => {
 });
 
 test('a changed campaign keeps its time to the second and its audience, unless they change', () => {
-  const initial = campaignValues(
-    buildCampaign({ scheduledAt: '2026-03-02T12:30:42.000Z', contactListId: 7 }),
-    timeZone,
-  );
-  const body = campaignBody({ ...initial, name: 'Páscoa' }, { timeZone, initial });
-  expect(body).toMatchObject({ name: 'Páscoa', openTicket: 'disabled' });
-  expect(body).not.toHaveProperty('scheduledAt');
-  expect(body).not.toHaveProperty('contactListId');
-  const changed = { ...initial, scheduledAt: '', contactListId: null, tagListId: '2' };
-  expect(campaignBody(changed, { timeZone, initial })).toMatchObject({
+  const campaign = buildCampaign({ scheduledAt: '2026-03-02T12:30:42.000Z', contactListId: 7 });
+  const initial = campaignValues(campaign, timeZone);
+  const changeTo = (values: Partial<CampaignValues>) =>
+    changeOf(campaign, campaignBody(initial, timeZone), campaignBody({ ...initial, ...values }, timeZone)).body;
+  expect(changeTo({ name: 'Páscoa' })).toEqual({ name: 'Páscoa' });
+  expect(changeTo({ scheduledAt: '', contactListId: null, tagListId: '2' })).toEqual({
     scheduledAt: null,
     contactListId: null,
     tagListId: 2,

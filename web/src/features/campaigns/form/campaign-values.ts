@@ -76,25 +76,14 @@ export const scheduledAtOf = (values: Pick<CampaignValues, 'scheduledAt'>, timeZ
     ? null
     : new Date(instantOf(values.scheduledAt, timeZone)).toISOString();
 
-interface BodyOptions {
-  timeZone: string;
-  /** The values before they were changed; null for a new campaign. */
-  initial: CampaignValues | null;
-}
-
-/**
- * The body of the call that saves the values. User and queue are those of tickets. Of a campaign that exists, the time and the audience are sent only where
- * they changed: the field has minutes alone, and the audience is fixed once a campaign has begun.
- */
-export const campaignBody = (values: CampaignValues, { timeZone, initial }: BodyOptions) => {
-  const { otherIds: _otherIds, opensTicket, contactListId, tagListId, scheduledAt, ...kept } = values;
-  const hasOtherTime = initial === null || initial.scheduledAt !== scheduledAt;
-  const hasOtherAudience =
-    initial === null || initial.contactListId !== contactListId || initial.tagListId !== tagListId;
+/** The body of the call that saves the values. User and queue are those of tickets. */
+export const campaignBody = (values: CampaignValues, timeZone: string) => {
+  const { otherIds: _otherIds, opensTicket, contactListId, tagListId, scheduledAt: _scheduledAt, ...kept } = values;
   return {
     ...kept,
-    ...(hasOtherTime ? { scheduledAt: scheduledAtOf(values, timeZone) } : {}),
-    ...(hasOtherAudience ? { contactListId: idOf(contactListId), tagListId: idOf(tagListId) } : {}),
+    scheduledAt: scheduledAtOf(values, timeZone),
+    contactListId: idOf(contactListId),
+    tagListId: idOf(tagListId),
     whatsappId: Number(values.whatsappId),
     whatsappIds: connectionsOf(values),
     openTicket: opensTicket ? ('enabled' as const) : ('disabled' as const),

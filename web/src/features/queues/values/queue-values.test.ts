@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { buildOption } from '../../../testing/option.builder.ts';
-import { changedBody, newQueueBody, queueValuesOf } from './queue-values.ts';
+import { changeOf } from '../../../components/form/record-changes.ts';
+import { queueBodyOf, queueValuesOf, type QueueValues } from './queue-values.ts';
+
+const changedBody = (before: QueueValues, after: QueueValues) =>
+  changeOf({}, queueBodyOf(before), queueBodyOf(after)).body;
 
 const values = { ...queueValuesOf(null, '#112233'), name: 'Vendas' };
 
 it('a new queue is sent whole; new options without their ids', () => {
   const chatbots = [buildOption(7, { chatbots: [buildOption(-1)] })];
-  const body = newQueueBody({ ...values, chatbots });
+  const body = queueBodyOf({ ...values, chatbots });
   expect(body).toMatchObject({ name: 'Vendas', color: '#112233', orderQueue: null, tempoRoteador: 0 });
   expect(body.schedules).toHaveLength(7);
   expect(body.chatbots).toMatchObject([{ id: 7, chatbots: [{ name: 'Opção -1' }] }]);

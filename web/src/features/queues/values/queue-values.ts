@@ -45,21 +45,11 @@ const optionBody = ({ id, chatbots, ...option }: QueueOption): OptionBody => ({
   chatbots: chatbots.map(optionBody),
 });
 
-const bodyOf = ({ orderQueue, tempoRoteador, fileListId, chatbots, ...values }: QueueValues): Body => ({
+/** The body of the call that saves the values. */
+export const queueBodyOf = ({ orderQueue, tempoRoteador, fileListId, chatbots, ...values }: QueueValues): Body => ({
   ...values,
   orderQueue: orderQueue === '' ? null : orderQueue,
   tempoRoteador: (values.ativarRoteador ? Number(tempoRoteador) : 0) as (typeof rotationMinutes)[number],
   fileListId: fileListId === null ? null : Number(fileListId),
   chatbots: chatbots.map(optionBody),
 });
-
-/** The body that adds a queue. */
-export const newQueueBody = bodyOf;
-
-/** The body of a change: only what differs, so that others may change the rest at the same time. */
-export const changedBody = (before: QueueValues, after: QueueValues): Partial<Body> => {
-  const [had, has] = [bodyOf(before), bodyOf(after)];
-  return Object.fromEntries(
-    Object.entries(has).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(had[name as keyof Body])),
-  );
-};

@@ -1,0 +1,80 @@
+import type { Endpoint, FunctionGroup } from '@recado/shared/contract/grammar';
+import { type DeclaredEndpoint, endpoints } from '@recado/shared/contract/registry';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installPlans, type Login, newColleague } from '../../../test/accounts.ts';
+import { type Belongings, newBelongings } from '../../../test/belongings.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { type RepeatedInput, repeatedInput } from '../../../test/repeated-inputs.ts';
+import { storesOf } from '../../data/stores.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { commit } from '../../platform/commit.ts';
+import { handler as connections } from './connections.ts';
+import { handler as identity } from './identity.ts';
+import { handler as inbox } from './inbox.ts';
+import { handler as workspace } from './workspace.ts';
+
+/** Every call that edits a record, by two administrators who opened it at the same time. */
+const handlers: Partial<Record<FunctionGroup, unknown>> = { connections, identity, inbox, workspace };
+const edits = endpoints.filter(({ edit }) => edit);
+
+let mine: Belongings;
+let colleague: Login;
+
+const makeSuper = async ({ user: { id } }: Login): Promise<void> => {
+  const { users } = storesOf(documentClient(), mine.companyId);
+  const user = (await users.get(id))!;
+  await commit(documentClient(), users.update(user, { ...user, super: true }));
+};
+
+beforeAll(async () => {
+  await installPlans();
+  mine = await newBelongings({ beyond: 1_000_000 });
+  colleague = await newColleague(mine.admin, { profile: 'admin' });
+  await makeSuper(mine.admin);
+  await makeSuper(colleague);
+});
+
+type Fields = Record<string, unknown>;
+
+/** The field that both change, where the first of the example will not do. */
+const fieldOf: Record<string, string> = { updateAnnouncement: 'title' };
+
+/** Records that their owner alone changes, in two windows. */
+const ofOwner: ReadonlySet<string> = new Set(['updateInternalChat', 'updateQuickMessage']);
+
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+/** Another valid value of a text or a number. */
+const otherThan = (value: unknown): unknown => (typeof value === 'number' ? value + 1 : `${String(value)} bis`);
+
+const edit = (by: Login, endpoint: DeclaredEndpoint, input: RepeatedInput, parts: { body: Fields; seen?: Fields }) =>
+  callHandler(handlers[endpoint.group], endpoint as Endpoint, { ...input, ...parts } as never, { token: by.token });
+
+describe.each(edits.map((endpoint) => ({ endpoint, name: endpoint.name })))('$name', ({ endpoint }) => {
+  it('refuses what would undo a colleague’s change, and takes the rest', async () => {
+    const input = await repeatedInput(endpoint, mine);
+    const body = input.body as Fields;
+    const first = await edit(mine.admin, endpoint, input, { body });
+    expect([first.status, first.error]).toEqual([200, undefined]);
+    const before = first.result as Fields;
+    const field = fieldOf[endpoint.name] ?? Object.keys(body).find((name) => isPlain(before[name]))!;
+    const other = ofOwner.has(endpoint.name) ? mine.admin : colleague;
+    const theirs = otherThan(before[field]);
+    const seen = { [field]: before[field] };
+
+    const saved = await edit(other, endpoint, input, { body: { [field]: theirs }, seen });
+    expect([saved.status, saved.error]).toEqual([200, undefined]);
+    const refused = await edit(mine.admin, endpoint, input, { body: { [field]: otherThan(theirs) }, seen });
+    expect(refused).toMatchObject({
+      status: 409,
+      error: 'ERR_CHANGED_MEANWHILE',
+      details: {
+        fields: [field],
+        record: { [field]: theirs },
+        ...(other === colleague ? { by: colleague.user.name } : {}),
+      },
+    });
+    const kept = { body: { [field]: otherThan(theirs) }, seen: { [field]: theirs } };
+    expect((await edit(mine.admin, endpoint, input, kept)).status).toBe(200);
+  });
+});
