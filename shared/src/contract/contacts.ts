@@ -165,6 +165,7 @@ export const createContact = endpoint({
   summary: 'Creates a contact; its number is unique in the company, and on WhatsApp if a connection is there to ask',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/contacts',
   body: newContact,
   result: savedContact,

@@ -18,7 +18,8 @@ import { type Caller, recentCaller } from '../../context/load-caller.ts';
 import { toViewer } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
 import { compress } from './compress.ts';
-import { parseInput } from './parse-input.ts';
+import { answerOnce } from './answer-once.ts';
+import { parseInput, requestIdOf } from './parse-input.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Ids = Record<string, unknown>;
@@ -66,7 +67,9 @@ interface Call {
 
 /** Parses the input and runs the use case as a caller whose access was checked. */
 const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Caller): Promise<unknown> => {
-  const input = parseInput(binding.endpoint, event);
+  const { endpoint } = binding;
+  const input = parseInput(endpoint, event);
+  const requestId = requestIdOf(endpoint, event);
   const { company, plan, user } = caller;
   const { sessionId, signedInAt } = claims;
   const viewer = toViewer(user);
@@ -75,8 +78,9 @@ const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Cal
     plan,
     { kind: 'user', viewer, name: user.name, sessionId, signedInAt, accessToken: tokenOf(event) },
     clock,
+    requestId === null ? null : { userId: user.id, endpoint: endpoint.name, requestId },
   );
-  return binding.run(context, input);
+  return answerOnce(context, () => binding.run(context, input));
 };
 
 /** Whether nothing of a caller has changed, but when it was last seen. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { AppError } from '@recado/shared/contract/errors';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { z } from 'zod';
+import * as z from 'zod';
 import { parseJson, wellFormed } from '@recado/shared/text/well-formed';
 
 /** Bytes of a body: twice the longest text that may be sent, in its longest encoding. Files go straight to storage. */
@@ -35,6 +35,14 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
     throw refuse([{ path: 'body', code: 'invalid_json' }]);
   }
 };
+
+const requestId = z.object({ requestId: z.uuid().optional() });
+
+/** Returns the request id in the body of a call whose endpoint creates something; null where there is none. Throws ERR_VALIDATION. */
+export const requestIdOf = ({ creates }: Endpoint, event: APIGatewayProxyEventV2): string | null =>
+  creates
+    ? ((parsePart('body', requestId, bodyOf(event) ?? {}) as z.output<typeof requestId>).requestId ?? null)
+    : null;
 
 /** The parts of a call, each by its schema; what the endpoint does not declare is not read. Throws ERR_VALIDATION. */
 export const parseInput = (

@@ -60,6 +60,18 @@ const responsesOf = (endpoint: Declared): Json => {
   };
 };
 
+/** The body of a call; that of one that creates something takes a request id besides. */
+const bodyOf = ({ body, creates }: Endpoint): Json => {
+  const schema = body ? schemaOf(body, 'input') : { type: 'object' };
+  if (!creates) return schema;
+  const requestId = {
+    type: 'string',
+    format: 'uuid',
+    description: 'Repeated with the same id, the call returns the first result and creates nothing again.',
+  };
+  return { ...schema, properties: { ...(schema.properties as Json), requestId } };
+};
+
 const operationOf = (endpoint: Declared): Json => ({
   operationId: endpoint.name,
   summary: endpoint.summary,
@@ -71,11 +83,11 @@ const operationOf = (endpoint: Declared): Json => ({
     ...parametersOf('path', endpoint.params, endpoint.example?.params),
     ...parametersOf('query', endpoint.query, endpoint.example?.query),
   ],
-  ...(endpoint.body && {
+  ...((endpoint.body ?? endpoint.creates) && {
     requestBody: {
-      required: true,
+      required: endpoint.body !== undefined,
       content: {
-        'application/json': { schema: schemaOf(endpoint.body, 'input'), example: endpoint.example?.body },
+        'application/json': { schema: bodyOf(endpoint), example: endpoint.example?.body },
       },
     },
   }),

@@ -6,6 +6,7 @@ import type { SendCommand } from '@recado/shared/contract/queue-messages/outboun
 import { parseNumber } from '@recado/shared/text/phone';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { jidOf } from '../../domain/engine/addresses.ts';
 import { checkNumber } from '../../domain/operations/check-number.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
@@ -90,7 +91,9 @@ export const sendCampaignTest: UseCase<typeof endpoint> = async (context, { body
   await spend(`campaign-tests#${company.id}#${actor.viewer.id}`, environment().LIMITS.campaignTests, clock.now());
   const address = await addressOf(context, connection, number);
   const chat = { jid: jidOf(address)!, isGroup: false, address, subject: null };
-  await context.publish(
+  const sent = { ok: true } as const;
+  await context.commit(
+    keepAnswer(context, sent),
     contents.map((content) =>
       commandEffect(connection.channel, {
         type: 'send',
@@ -104,5 +107,5 @@ export const sendCampaignTest: UseCase<typeof endpoint> = async (context, { body
       }),
     ),
   );
-  return { ok: true };
+  return sent;
 };

@@ -2,6 +2,7 @@ import type { createContactListItem as endpoint } from '@recado/shared/contract/
 import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { checkItemNumber } from '../../domain/operations/check-item-number.ts';
 import { contactListItemChanged } from '../../data/contact-lists/events.ts';
 import { contactListItemEntity, presentContactListItem } from '../../data/contact-lists/store.ts';
@@ -27,15 +28,17 @@ export const createContactListItem: UseCase<typeof endpoint> = async (context, {
     email,
     ...fields,
   });
+  const item = presentContactListItem(record);
   await retryOnConflict(
     async () => {
       checkRoom(await findContactList(context, contactListId));
-      await context.commit(stores.contactLists.addItems(contactListId, [record]), [
-        contactListItemChanged(context, 'create', record),
-      ]);
+      await context.commit(
+        [...stores.contactLists.addItems(contactListId, [record]), ...keepAnswer(context, item)],
+        [contactListItemChanged(context, 'create', record)],
+      );
     },
     { refusals: { 'contact list number': 'ERR_CONTACT_LIST_NUMBER_EXISTS' } },
   );
   await publishCount(context, contactListId);
-  return presentContactListItem(record);
+  return item;
 };

@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { optOutOf } from '../../domain/operations/opt-out.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
@@ -49,16 +50,20 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
     },
     clock.now(),
   );
-  await mapConditionFailure(
-    context.commit(stores.contacts.creation(record, address), [
-      ...contactChanged(context, 'create', record, settings, directory),
-      ...(askedBy ? fetchPicture(context, record, askedBy) : []),
-    ]),
-    { 'contact identity': 'ERR_DUPLICATED_CONTACT' },
-  );
   const contact = presentContact(record, directory);
-  return {
+  const created = {
     ...(hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact),
     numberChecked: askedBy !== null,
   };
+  await mapConditionFailure(
+    context.commit(
+      [...stores.contacts.creation(record, address), ...keepAnswer(context, created)],
+      [
+        ...contactChanged(context, 'create', record, settings, directory),
+        ...(askedBy ? fetchPicture(context, record, askedBy) : []),
+      ],
+    ),
+    { 'contact identity': 'ERR_DUPLICATED_CONTACT' },
+  );
+  return created;
 };

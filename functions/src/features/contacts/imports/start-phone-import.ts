@@ -7,6 +7,7 @@ import type {
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
+import { keepAnswer } from '../../../context/keep-answer.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
 import { commandEffect } from '../../../data/connections/command-effect.ts';
@@ -30,8 +31,9 @@ const startFrom = async (
     userId: actor.viewer.id,
     source,
   });
-  await context.commit(stores.contactImports.create(record), [command]);
-  return presentContactImport(record, null);
+  const started = presentContactImport(record, null);
+  await context.commit([...stores.contactImports.create(record), ...keepAnswer(context, started)], [command]);
+  return started;
 };
 
 const findConnection = async ({ stores }: UserContext, id: number): Promise<ConnectionRecord> => {
