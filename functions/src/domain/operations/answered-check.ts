@@ -18,7 +18,7 @@ import { directoryFor } from '../presentation/directory.ts';
 type Of<Kind extends NumberCheckSubject['kind']> = Extract<NumberCheckSubject, { kind: Kind }>;
 
 /** WhatsApp's answer, and the connection that it came over. */
-export interface Answer {
+interface Answer {
   commandId: string;
   whatsappId: number;
   outcome: NumberCheckOutcome;

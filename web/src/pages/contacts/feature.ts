@@ -27,7 +27,11 @@ export const contactsFeature: Feature = {
       payload.action === 'delete' ? { removed: payload.contactId } : { changed: payload.contact },
     ),
     handlerOf(numberCheckEvent, ({ action, name }) =>
-      notifyWarning(translate(`layout:numberCheck.${action}`, { name })),
+      notifyWarning(
+        translate(action === 'unregistered' ? 'layout:numberCheck.unregistered' : 'layout:numberCheck.failed', {
+          name,
+        }),
+      ),
     ),
   ],
 };
