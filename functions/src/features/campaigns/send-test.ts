@@ -70,10 +70,13 @@ const contentsOf = async (
   return file.kind === 'audio' ? [{ type: 'text', body: caption }, file] : [{ ...file, caption }];
 };
 
+/** Milliseconds that a test waits for WhatsApp's answer: few tests have a budget. */
+const patience = 10_000;
+
 /** Returns the address of a number; WhatsApp is asked for it where the connection is a device. */
 const addressOf = async (context: UserContext, { channel }: ConnectionRecord, number: string): Promise<Address> =>
   channel === 'whatsapp'
-    ? (await checkNumber(context, number, { userId: context.actor.viewer.id })).address
+    ? (await checkNumber(context, number, { userId: context.actor.viewer.id, within: patience })).address
     : { number, lid: null };
 
 /**
