@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { viewerRooms } from '@recado/shared/permissions/ticket-visibility';
 import { createContext } from '../src/context/create-context.ts';
-import type { Context } from '../src/context/context.ts';
 import { companyStore } from '../src/data/companies/store.ts';
 import { openedSocket } from '../src/data/sockets/socket.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
@@ -60,8 +59,13 @@ beforeAll(async () => {
 /** The company as it is stored, with effects that leave through the outbox and the queues. */
 const live = async (): Promise<TestContext> => {
   const company = (await companyStore(documentClient()).get(admin.company.id))!;
-  const { commit, publish }: Context = createContext(company, { kind: 'system' });
-  return { ...admin, company, commit, publish };
+  const system = createContext(company, { kind: 'system' });
+  return {
+    ...admin,
+    company,
+    commit: (writes, effects) => system.commit(writes, effects),
+    publish: (effects) => system.publish(effects),
+  };
 };
 
 /** A ticket of a contact with a long name, tags and a picture, in service in a queue. */
