@@ -52,6 +52,7 @@ const inOwnCompany: ReadonlySet<string> = new Set([
   'deleteAnyConnection',
   'deleteConnection',
   'deleteContactList',
+  'importPhoneContacts',
   'leaveInternalChat',
   'mergeContact',
   'restartCampaign',
