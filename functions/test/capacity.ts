@@ -1,7 +1,7 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { documentClient } from '../src/platform/clients.ts';
 
-interface Cost {
+export interface Cost {
   /** Read request units. */
   reads: number;
   /** Write request units, those of the indexes included. */

@@ -17,6 +17,7 @@ export const testCompany = (id: number): CompanyRecord => ({
   phone: '5511900000000',
   emailVerified: true,
   storageFull: false,
+  devicesUntil: Number.MAX_SAFE_INTEGER,
   status: true,
   planId: 1,
   dueDate: '2999-12-31',

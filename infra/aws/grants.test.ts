@@ -188,7 +188,7 @@ describe.for(Object.entries(expectedFunctions))('%s', ([name, expected]) => {
       Architectures: ['arm64'],
       TracingConfig: { Mode: 'Active' },
     });
-    expect(lambda.Properties.ReservedConcurrentExecutions).toBeUndefined();
+    expect(lambda.Properties.ReservedConcurrentExecutions).toBe(name === 'http-inbox' ? 400 : undefined);
     const { LogGroup } = lambda.Properties.LoggingConfig as { LogGroup: unknown };
     expect(logGroupNames.get(referredId(LogGroup)!)).toBe(`logs of /aws/lambda/prod-recado-${name}`);
   });

@@ -40,6 +40,7 @@ test.for([
   { sessionHosts: '5' },
   { sessionHosts: '17', sessionHostsMost: '17' },
   { sessionHostsMost: '0' },
+  { inboxConcurrency: '-1' },
   { sessionHostCpu: '300' },
   { monthlyBudget: '0' },
   { alarmEmail: 'nobody' },

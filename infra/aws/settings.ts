@@ -38,6 +38,11 @@ const schema = z
       .optional(),
     /** X-Ray traces of the functions. They cost, and help to find the cause of a problem. */
     tracing: flag.default(true),
+    /**
+     * Concurrent executions that are set aside for `http-inbox`, and the most that it has: what others do leaves it its
+     * share, and calls that take long leave others theirs. 0 sets none aside, as an account with a quota below 500 needs.
+     */
+    inboxConcurrency: amount.pipe(z.int().min(0).max(10_000)).default(400),
     /** Smallest number of session hosts. Each leases its share of the outbound shards. 0 switches them off. */
     sessionHosts: amount.pipe(z.int().min(0).max(shardCount)).default(1),
     /** Largest number of session hosts. They scale with the number of connections. */

@@ -21,6 +21,8 @@ import { Shard, type ShardContext } from './shard.ts';
 
 /** Sockets that open at a time: each login costs reads of the table and processor time. */
 const maxOpenings = 10;
+/** Phones whose contacts are read at a time: tens of thousands of each are held in memory and published. */
+const maxReadings = 4;
 
 /** The parts of a host that its start, its health server and its end work with. */
 interface HostParts {
@@ -72,6 +74,7 @@ export const composeHost = (environment: Environment, log: Log): HostParts => {
     registry,
     sessionLimit,
     gate: new FairGate(maxOpenings),
+    reading: new FairGate(maxReadings, 1),
     dataKeys: new DataKeys(clients.keys, environment.KMS_KEY_ID),
     media,
     pictures,

@@ -46,6 +46,8 @@ export interface ShardContext {
   sessionLimit: SessionLimit;
   /** Limits how many sockets open at a time. */
   gate: FairGate;
+  /** Limits how many phones' contacts are read at a time. */
+  reading: FairGate;
   log: Log;
   reporter: SessionReporter;
   /** Returns whether this host's lease of a shard, taken under this fence, is valid. */

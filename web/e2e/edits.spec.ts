@@ -80,7 +80,9 @@ test.describe.serial('two administrators', () => {
     await openConnection(page);
     await name(page).fill('Outra');
     await page.evaluate(() => window.history.back());
-    await page.getByRole('button', { name: 'Continuar editando' }).click();
+    const stay = page.getByRole('button', { name: 'Continuar editando' });
+    await stay.click();
+    await expect(stay).toHaveCount(0);
     await expect(name(page)).toHaveValue('Outra');
     const [question] = await Promise.all([page.waitForEvent('dialog'), page.reload({ timeout: 1 }).catch(() => null)]);
     expect(question.type()).toBe('beforeunload');

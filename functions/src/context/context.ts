@@ -1,3 +1,4 @@
+import type { RequestName } from '../data/answers/store.ts';
 import type { CompanyRecord } from '../data/companies/store.ts';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { Viewer } from '@recado/shared/permissions/can';
@@ -61,4 +62,6 @@ export interface UserContext extends Context {
   actor: UserActor;
   /** The company's plan as of this request, with its limits and features. */
   plan: Plan;
+  /** The call's request id; null where it has none, or its endpoint creates nothing. */
+  request: RequestName | null;
 }

@@ -1,3 +1,4 @@
+import type { RequestName } from '../data/answers/store.ts';
 import type { CompanyRecord } from '../data/companies/store.ts';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Plan } from '@recado/shared/contract/plans';
@@ -50,9 +51,11 @@ export const createUserContext = (
   plan: Plan,
   actor: UserActor,
   clock: Clock = systemClock,
+  request: RequestName | null = null,
 ): UserContext => ({
   ...createContext(company, actor, clock),
   plan,
+  request,
 });
 
 /** The context of a call by nobody. */

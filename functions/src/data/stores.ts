@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { answerStore } from './answers/store.ts';
 import { announcementStore } from './announcements/store.ts';
 import { campaignStore } from './campaigns/store.ts';
 import { channelStore, claimStore } from './channels/store.ts';
@@ -42,6 +43,7 @@ import { userStore } from './users/store.ts';
 /** The stores of one company: there is no other way to its items, so no query can forget the company. */
 export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => ({
   alerts: alertStore(client, companyId),
+  answers: answerStore(client, companyId),
   campaigns: campaignStore(client, companyId),
   channels: channelStore(client, companyId),
   connections: connectionStore(client, companyId),

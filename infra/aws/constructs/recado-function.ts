@@ -20,6 +20,8 @@ interface RecadoFunctionProps {
   environment: Record<string, string>;
   resources: GrantedResources;
   tracing: boolean;
+  /** Concurrent executions that are set aside for it, which it can't exceed; 0 for none. */
+  reserved: number;
 }
 
 /**
@@ -31,8 +33,7 @@ const continuesItself = ({ sources, grants }: FunctionShape): boolean =>
 
 /**
  * A function of the registry: bundled by esbuild, on arm64, with a role of its own that holds its grants, its log group
- * and tracing, and nothing else. Concurrency is not reserved: the queues limit their consumers, and a reservation would
- * take capacity from the functions of the API.
+ * and tracing, and nothing else. Concurrency is reserved where the stack says so: the queues limit their consumers.
  */
 export class RecadoFunction extends Construct {
   readonly function: NodejsFunction;
@@ -53,6 +54,7 @@ export class RecadoFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: props.shape.memory,
       timeout: Duration.seconds(props.shape.timeout),
+      ...(props.reserved > 0 ? { reservedConcurrentExecutions: props.reserved } : {}),
       role: this.role(logGroup, props),
       recursiveLoop: continuesItself(props.shape) ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       logGroup,

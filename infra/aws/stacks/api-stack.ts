@@ -69,6 +69,7 @@ export class ApiStack extends Stack {
           environment,
           resources: this.resources,
           tracing: settings.tracing,
+          reserved: name === 'http-inbox' ? settings.inboxConcurrency : 0,
         }).function,
       ]),
     );

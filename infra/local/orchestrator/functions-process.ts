@@ -69,12 +69,19 @@ const fetchKeys = async (servicesPort: number): Promise<Parameters<typeof create
   return (await response.json()) as Parameters<typeof createAuthorizer>[1];
 };
 
+/**
+ * Batches of one queue at the same time: Lambda spreads them over instances, here they share the cores. With more of
+ * them, functions would exceed their time-outs by the load alone.
+ */
+const localConcurrency = 4;
+
 const startSources = (host: FunctionHost): RunningSource[] => {
   const client = new SQSClient({});
   const prefix = process.env.QUEUE_URL_PREFIX ?? '';
   const onQueues = sourcesOf('queue').map(({ name, source }) =>
     startQueueSource({
       ...source,
+      maximumConcurrency: Math.min(source.maximumConcurrency, localConcurrency),
       client,
       functionName: name,
       queueUrl: queueUrl(prefix, source.queue),

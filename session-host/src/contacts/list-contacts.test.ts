@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pagesOf } from './list-contacts.ts';
+import { FairGate } from '../capacity/fair-gate.ts';
+import type { Publisher } from '../inbound/publisher.ts';
+import { createLog } from '../platform/log.ts';
+import type { CommandSession } from '../ports/session.ts';
+import { listContacts, pagesOf } from './list-contacts.ts';
 import { contactsOf } from './phone-contact.ts';
 
 const unknown = () => Promise.resolve(null);
@@ -43,4 +47,35 @@ describe('the contacts of a phone', () => {
     expect(sizes(pagesOf(contacts.slice(0, 1)))).toEqual([[0, 1, true]]);
     expect(sizes(pagesOf([]))).toEqual([[0, 0, true]]);
   });
+});
+
+it('reads one phone of a company at a time, and those of others meanwhile', async () => {
+  const reading = new FairGate(2, 1);
+  const held = Promise.withResolvers<void>();
+  void reading.run(1, () => held.promise);
+  const answered: number[] = [];
+  const publisher = {
+    publish: ({ companyId }: { companyId: number }) => {
+      answered.push(companyId);
+      return Promise.resolve();
+    },
+  } as unknown as Publisher;
+  // Nothing can be read of it, which is an answer too.
+  const session = {
+    whenConnected: () => Promise.resolve({ live: {}, auth: {} }),
+    ended: new AbortController().signal,
+  } as unknown as CommandSession;
+  const list = (companyId: number) =>
+    listContacts(
+      { type: 'listContacts', companyId, whatsappId: 1, commandId: 'c', userId: 1, source: 'phone' },
+      session,
+      { publisher, log: createLog('silent'), reading },
+      new AbortController().signal,
+    );
+  const first = list(1);
+  await list(2);
+  expect(answered).toEqual([2]);
+  held.resolve();
+  await first;
+  expect(answered).toEqual([2, 1]);
 });

@@ -7,6 +7,7 @@ import { refName } from '../platform/connection-ref.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { faultOf, type Log } from '../platform/log.ts';
 import type { Connected, CommandSession } from '../ports/session.ts';
+import type { FairGate } from '../capacity/fair-gate.ts';
 import { readAddressBook } from './address-book.ts';
 import { contactsOf, type PhoneContact } from './phone-contact.ts';
 import { readPhoneChats } from './phone-chats.ts';
@@ -34,21 +35,23 @@ export const pagesOf = (contacts: readonly PhoneContact[]): InboundContacts['out
 
 /**
  * Publishes the contacts in the phone's address book, or the people of its chats, page by page; or that they can't be
- * read. Returns false to have the command delivered again, to another host.
+ * read. Phones are read a few at a time, one of a company. Returns false to have the command delivered again, to another host.
  */
 export const listContacts = async (
   { companyId, whatsappId, commandId, userId, source }: ListContactsCommand,
   session: CommandSession | null,
-  { publisher, log }: { publisher: Publisher; log: Log },
+  { publisher, log, reading }: { publisher: Publisher; log: Log; reading: FairGate },
   stop: AbortSignal,
 ): Promise<boolean> => {
   const connected = await session?.whenConnected(connectionTimeout, stop);
   if (stop.aborted || session?.ended.aborted) return false;
   const outcomes = connected
-    ? await read(connected, source).then(pagesOf, (error: unknown): InboundContacts['outcome'][] => {
-        log.warn({ connection: refName({ companyId, whatsappId }), fault: faultOf(error) }, 'contacts not read');
-        return [{ state: 'failed' }];
-      })
+    ? await reading
+        .run(companyId, () => read(connected, source))
+        .then(pagesOf, (error: unknown): InboundContacts['outcome'][] => {
+          log.warn({ connection: refName({ companyId, whatsappId }), fault: faultOf(error) }, 'contacts not read');
+          return [{ state: 'failed' }];
+        })
     : [{ state: 'failed' } as const];
   for (const outcome of outcomes)
     await publisher.publish({

@@ -9,8 +9,8 @@ import { pause } from '../platform/pause.ts';
 import type { Connected, CommandSession } from '../ports/session.ts';
 import type { Delivery } from './outbound-queue.ts';
 
-/** Milliseconds after which nobody waits for the answer any more. */
-const maxAge = 10_000;
+/** Milliseconds after which the answer is of no use: the number may have been corrected by hand. */
+const maxAge = 60_000;
 /** Milliseconds within which WhatsApp must answer. */
 const answerTimeout = 8_000;
 
@@ -29,8 +29,8 @@ const ask = async ({ live, auth }: Connected, numbers: readonly string[], stop: 
 };
 
 /**
- * Asks WhatsApp which form of a number is registered, and publishes the answer. Commands that nobody waits for any more
- * are dropped. Checks of a connection keep a distance.
+ * Asks WhatsApp which form of a number is registered, and publishes the answer. Commands that are older than a minute are
+ * dropped. Checks of a connection keep a distance.
  */
 export const checkNumber = async (
   { companyId, whatsappId, commandId, numbers }: CheckNumberCommand,

@@ -12,6 +12,7 @@ import { type ConnectionRef, refName } from '../platform/connection-ref.ts';
 import { faultOf } from '../platform/log.ts';
 import type { BackfillRunner } from '../backfill/backfill-runner.ts';
 import { idOf } from '../inbound/wid.ts';
+import type { FairGate } from '../capacity/fair-gate.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
 import type { PictureFetcher } from '../media/picture-fetcher.ts';
 import type { CommandSession, OpenSocket } from '../ports/session.ts';
@@ -44,6 +45,8 @@ interface CommandContext extends SendContext {
   pictures: PictureFetcher;
   backfill: BackfillRunner;
   deferred: DeferredCommands;
+  /** Limits how many phones' contacts are read at a time. */
+  reading: FairGate;
 }
 
 /** Carries out one command. Returns true when it is done, false to have it delivered again. */

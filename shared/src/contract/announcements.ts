@@ -76,6 +76,7 @@ export const createAnnouncement = endpoint({
   summary: 'Publishes an announcement to all companies; its image is uploaded to the library before',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/announcements',
   body: newAnnouncement.refine(hasWholeFile),
   result: announcement,

@@ -91,6 +91,7 @@ export const sendCampaignTest = endpoint({
   name: 'sendCampaignTest',
   summary: 'Sends a message of a campaign to a number of one’s own, before anybody else gets it',
   method: 'POST',
+  creates: true,
   path: '/campaigns/test',
   body: z.object({
     whatsappId: id,

@@ -172,6 +172,7 @@ export const createCampaign = endpoint({
   name: 'createCampaign',
   summary: 'Creates a campaign, which starts by itself at its time; without one it waits to be given one',
   method: 'POST',
+  creates: true,
   path: '/campaigns',
   body: changes.required({ name: true, whatsappId: true }).refine(hasWholeFile, { path: ['mediaPath'] }),
   result: campaign,

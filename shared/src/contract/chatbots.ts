@@ -49,6 +49,7 @@ export const createOption = endpoint({
   summary: 'Adds an option at the end of a queue’s first level, or below another option',
   group: 'workspace',
   method: 'POST',
+  creates: true,
   path: '/chatbot',
   body: fields.required({ name: true }).extend({ queueId: id, parentId: id.nullable().optional() }),
   result: placedOption,

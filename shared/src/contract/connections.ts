@@ -269,6 +269,7 @@ export const createConnection = endpoint({
   summary: 'Creates a connection within the plan’s limit and starts its device session',
   group: 'connections',
   method: 'POST',
+  creates: true,
   path: '/whatsapp',
   body: change.required({ name: true }),
   result: connection,

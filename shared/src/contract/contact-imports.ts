@@ -82,6 +82,7 @@ export const startContactImport = endpoint({
     'Creates an import of contacts, or of items of a contact list if the plan has campaigns, which runs once its rows are uploaded',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/contactsImport/jobs',
   body: z.object({
     fileName: text(limits.fileName),
@@ -122,6 +123,7 @@ export const importPhoneContacts = endpoint({
   summary: 'Imports the contacts in the address book of a connection’s phone; contacts that exist keep their names',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/contacts/import/{whatsappId}',
   params: z.object({ whatsappId: idOf('connection') }),
   result: contactImport,
@@ -134,6 +136,7 @@ export const importChatContacts = endpoint({
   summary: 'Imports the people of a phone’s chats, by default of the connection that checks numbers',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/contacts/import/chats',
   body: z.object({ whatsappId: id.optional() }),
   result: contactImport,

@@ -79,8 +79,12 @@ const newContact = z.object({
   wallet: wallet.optional(),
 });
 
-/** A saved contact, and whether its number was checked: false if no WhatsApp connection was there to ask. */
-const savedContact = contact.extend({ numberChecked: z.boolean() });
+const savedContact = contact.extend({
+  /** Whether the number was checked: false if no WhatsApp connection was there to ask, or it has not answered. */
+  numberChecked: z.boolean(),
+  /** True while WhatsApp has not answered: the contact changes then, or `numberCheckEvent` follows. */
+  numberPending: z.boolean(),
+});
 
 const numberErrors = [
   'ERR_DUPLICATED_CONTACT',
@@ -165,6 +169,7 @@ export const createContact = endpoint({
   summary: 'Creates a contact; its number is unique in the company, and on WhatsApp if a connection is there to ask',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/contacts',
   body: newContact,
   result: savedContact,
@@ -199,6 +204,12 @@ export const deleteContact = endpoint({
   access: 'contacts-page:deleteContact',
   errors: ['ERR_CONTACT_MERGING'],
 });
+
+/** To the user who saved a contact before WhatsApp answered: it does not know the number, or could not be asked. */
+export const numberCheckEvent = realtimeEvent(
+  'numberCheck',
+  z.object({ action: z.enum(['unregistered', 'failed']), contactId: id, name: z.string() }),
+);
 
 export const contactEvent = realtimeEvent(
   'contact',

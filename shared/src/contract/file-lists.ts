@@ -69,6 +69,7 @@ export const createFileList = endpoint({
   summary: 'Creates a file list; its files are uploaded to the company’s library before',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/files',
   body: z.object({ ...texts, options: givenFiles.default([]) }),
   result: fileList,

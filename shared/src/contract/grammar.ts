@@ -32,6 +32,11 @@ export interface Endpoint<
   result: Result;
   access: Access;
   plan?: PlanFlag;
+  /**
+   * True where a repeated call would create another thing. The body then takes a `requestId`, a UUID that the client
+   * makes: the same one is answered by the first result, and creates nothing again.
+   */
+  creates?: true;
   /** True for a GET that changes something: it begins only after its caller was checked. */
   changes?: boolean;
   /**

@@ -57,6 +57,7 @@ export const createHelp = endpoint({
   summary: 'Creates a help entry',
   group: 'workspace',
   method: 'POST',
+  creates: true,
   path: '/helps',
   body: newHelp,
   result: help,

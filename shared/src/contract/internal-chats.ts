@@ -97,6 +97,7 @@ export const createInternalChat = endpoint({
   summary: 'Creates an internal chat, whose owner is the caller',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/chats',
   body: z.object({ title: trimmed(internalChatLimits.title), users: users.min(1) }),
   result: internalChat,
@@ -180,6 +181,7 @@ export const sendChatMessage = endpoint({
   summary: 'Sends a text or an uploaded file to an internal chat',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/chats/{id}/messages',
   params: idParams('internalChat'),
   body: z

@@ -172,6 +172,7 @@ export const createQueue = endpoint({
   summary: 'Creates a queue within the plan’s limit',
   group: 'workspace',
   method: 'POST',
+  creates: true,
   path: '/queue',
   body: newQueue,
   result: queueDetails,

@@ -57,6 +57,7 @@ export const createQuickMessage = endpoint({
   name: 'createQuickMessage',
   summary: 'Creates a quick message of the caller; a file is uploaded to the company’s library before',
   method: 'POST',
+  creates: true,
   path: '/quick-messages',
   body: newQuickMessage.refine(hasWholeFile),
   result: quickMessage,

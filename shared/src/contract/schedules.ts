@@ -112,6 +112,7 @@ export const createSchedule = endpoint({
   summary:
     'Schedules a message to a contact, or in the conversation of a ticket; one whose time has passed is sent at once',
   method: 'POST',
+  creates: true,
   path: '/schedules',
   body: changes
     .required({ body: true, sendAt: true })

@@ -114,6 +114,7 @@ export const createTag = endpoint({
   summary: 'Creates a tag; a lane of the kanban board needs the permission to see the dashboard',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/tags',
   body: z.object({ ...fields, ...z.object(laneFields).partial().shape, kanban: fields.kanban.default(0) }),
   result: tag,

@@ -36,6 +36,7 @@ export const createTicketNote = endpoint({
   summary: 'Adds an internal note to a ticket; no contact ever sees it',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/ticket-notes',
   body: z.object({ note: text, ticketId: id, contactId: id.optional() }),
   result: ticketNote,

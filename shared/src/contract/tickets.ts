@@ -164,6 +164,7 @@ export const createTicket = endpoint({
   summary: 'Opens a ticket with a contact on a connection',
   group: 'inbox',
   method: 'POST',
+  creates: true,
   path: '/tickets',
   body: z.object({ contactId: id, queueId: id.nullable().optional(), whatsappId: id.optional() }),
   result: ticket,

@@ -146,6 +146,7 @@ export const createUser = endpoint({
     'Creates a user within the plan’s limit; needs the caller’s current password, or a sign-in of the last five minutes',
   group: 'identity',
   method: 'POST',
+  creates: true,
   path: '/users',
   body: newUser,
   result: user,

@@ -1,5 +1,6 @@
 import { me } from '@recado/shared/contract/auth';
 import { getPublicSetting } from '@recado/shared/contract/settings';
+import { createTag } from '@recado/shared/contract/tags';
 import { createTicket, updateTicket } from '@recado/shared/contract/tickets';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onLoginEnd } from '../sign-in/login-end.ts';
@@ -43,7 +44,7 @@ describe('call', () => {
     expect(url).toBe('http://api/tickets');
     expect(init).toMatchObject({
       method: 'POST',
-      body: '{"contactId":3}',
+      body: expect.stringMatching(/^\{"contactId":3,"requestId":"[\da-f-]{36}"\}$/) as string,
       headers: { authorization: 'Bearer token', 'content-type': 'application/json' },
     });
   });
@@ -141,5 +142,49 @@ describe('call', () => {
     fetched.mockResolvedValue(response(401, { error: 'ERR_OUT_OF_HOURS' }));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'ERR_OUT_OF_HOURS' });
     expect(ends).toEqual([]);
+  });
+});
+
+describe('a request id', () => {
+  const tag = { body: { name: 'VIP', color: '#ff0000' } };
+  const sent = (attempt: number): unknown =>
+    (JSON.parse(fetched.mock.calls[attempt]![1]!.body as string) as { requestId?: string }).requestId;
+
+  test.each([
+    ['no answer', () => Promise.reject(new TypeError('failed to fetch'))],
+    ['a busy server', () => Promise.resolve(response(503, { error: 'ERR_BUSY' }))],
+    ['half an answer', () => Promise.resolve(new Response('{"id":'))],
+  ])('stays the same after %s, until an answer comes', async (_, lost) => {
+    fetched.mockImplementationOnce(lost).mockImplementation(() => Promise.resolve(response(200, { id: 1 })));
+    await expect(call(createTag, tag)).rejects.toThrow(ApiError);
+    await call(createTag, tag);
+    await call(createTag, tag);
+    expect(sent(0)).toEqual(expect.any(String));
+    expect(sent(1)).toBe(sent(0));
+    expect(sent(2)).not.toBe(sent(0));
+  });
+
+  test('is another one for other input, and after a refusal', async () => {
+    fetched
+      .mockRejectedValueOnce(new TypeError('failed to fetch'))
+      .mockImplementation(() => Promise.resolve(response(409, { error: 'ERR_TAG_EXISTS' })));
+    await expect(call(createTag, tag)).rejects.toThrow(ApiError);
+    await expect(call(createTag, { body: { ...tag.body, name: 'Novo' } })).rejects.toThrow(ApiError);
+    await expect(call(createTag, tag)).rejects.toThrow(ApiError);
+    await expect(call(createTag, tag)).rejects.toThrow(ApiError);
+    expect(new Set([sent(0), sent(1), sent(3)]).size).toBe(3);
+    expect(sent(2)).toBe(sent(0));
+  });
+
+  test('is another one for each of two equal calls at once', async () => {
+    fetched.mockImplementation(() => Promise.resolve(response(200, { id: 1 })));
+    await Promise.all([call(createTag, tag), call(createTag, tag)]);
+    expect(sent(0)).not.toBe(sent(1));
+  });
+
+  test('is sent to endpoints that create something only', async () => {
+    fetched.mockResolvedValue(response(200, { id: 5 }));
+    await call(updateTicket, { params: { id: 1 }, body: {} });
+    expect(fetched.mock.calls[0]![1]!.body).toBe('{}');
   });
 });

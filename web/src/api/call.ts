@@ -3,6 +3,7 @@ import { runtimeConfig } from '../config/runtime-config.ts';
 import { endLogin, type LoginEnd } from '../sign-in/login-end.ts';
 import { accessToken } from '../sign-in/tokens.ts';
 import { ApiError, apiErrorOf } from '../errors/api-error.ts';
+import { withRequestId } from './request-ids.ts';
 import { buildUrl } from './url.ts';
 
 interface Parts {
@@ -103,16 +104,20 @@ const endOf = ({ code, details }: ApiError): LoginEnd => {
 
 /**
  * Calls an endpoint of the contract. Renews a token that a gateway rejected and retries once. When the server reports
- * that the login has ended, ends it for the whole app (specification 1, section 4). Throws ApiError, or the abort
- * reason of `signal`.
+ * that the login has ended, ends it for the whole app (specification 1, section 4). Calls that create something carry a
+ * request id, the same one when they are made again without an answer. Throws ApiError, or the abort reason of `signal`.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   parts: CallOf<E>,
   options: Options = {},
 ): Promise<ResultOf<E>> => {
+  const given = parts as Parts;
   try {
-    return (await readBody(await sendWithToken(endpoint, parts as Parts, options), options)) as ResultOf<E>;
+    return await withRequestId(endpoint, given, async (requestId) => {
+      const named = requestId === null ? given : { ...given, body: { ...(given.body as object), requestId } };
+      return (await readBody(await sendWithToken(endpoint, named, options), options)) as ResultOf<E>;
+    });
   } catch (error) {
     if (endsLogin(endpoint, error)) endLogin(endOf(error));
     throw error;

@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { type Company, company } from '@recado/shared/contract/companies';
 import { isoDate } from '@recado/shared/contract/parameters';
 import { defaultServiceHours, serviceHours } from '@recado/shared/contract/service-hours';
+import * as z from 'zod';
 import { defineEntity, firstVersion, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
@@ -12,6 +13,9 @@ import { writeOne } from '../../platform/write-one.ts';
 /** The company that runs the installation: its subscription never lapses (specification 2, section 9). */
 export const ownerCompanyId = 1;
 
+/** `devicesUntil` of a company of an earlier release, which noted no devices: any of its users may have registered one. */
+export const unknownDevices = Number.MAX_SAFE_INTEGER;
+
 export const companyEntity = defineEntity({
   name: 'company',
   schema: company.extend({
@@ -19,6 +23,8 @@ export const companyEntity = defineEntity({
     lastLogin: isoDate.nullable(),
     /** Hours of the company, where its `scheduleType` is `company`. */
     schedules: serviceHours.default(defaultServiceHours),
+    /** Milliseconds since 1970 until which a device of one of its users may be registered for notifications; 0: none was. */
+    devicesUntil: z.int().default(0),
     version,
   }),
   partition: 'c#{id}#company',
@@ -27,7 +33,10 @@ export const companyEntity = defineEntity({
     all: { index: 'gsi1', partition: 'i#companies', sort: 'company#{id:12}' },
     byDueDay: { index: 'gsi2', partition: 'i#companies-due#{dueDate}', sort: '{id:12}' },
   },
-  formerly: { version: { from: ['id'], read: () => firstVersion } },
+  formerly: {
+    version: { from: ['id'], read: () => firstVersion },
+    devicesUntil: { from: ['id'], read: () => unknownDevices },
+  },
   unlimited: 'installation',
 });
 
@@ -59,6 +68,8 @@ interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof companyEnti
   verifyEmail(id: number): Write;
   /** Label `company`; stores whether the company's storage is full. */
   setStorageFull(id: number, storageFull: boolean): Write;
+  /** Label `company`; stores until when a device may be registered, in epoch milliseconds. */
+  setDevicesUntil(id: number, devicesUntil: number): Write;
   /** Stores when a user of the company signed in, in epoch milliseconds. */
   signedIn(id: number, at: number): Promise<void>;
   /** Stores when a user first answered a customer. */
@@ -99,6 +110,7 @@ export const companyStore = (client: DynamoDBDocumentClient): CompanyStore => {
     },
     answered: ({ id, firstAnswerAt }) => [store.patch(id, { firstAnswerAt })],
     setStorageFull: (id, storageFull) => store.patch(id, { storageFull }),
+    setDevicesUntil: (id, devicesUntil) => store.patch(id, { devicesUntil }),
     verifyEmail: (id) => store.patch(id, { emailVerified: true }),
     signedIn: (id, at) => writeOne(client, store.patch(id, { lastLogin: new Date(at).toISOString() })),
   };

@@ -33,6 +33,8 @@ export const newConnection = (
   relinked: false,
   missed: null,
   campaignsUntil: null,
+  sessionCommand: null,
+  phoneImport: null,
   version: 1,
   ...given,
 });

@@ -10,5 +10,7 @@ export const presentConnection = ({
   alertDueAt: _alertDueAt,
   importId: _importId,
   campaignsUntil: _campaignsUntil,
+  sessionCommand: _sessionCommand,
+  phoneImport: _phoneImport,
   ...connection
 }: ConnectionRecord): Connection => connection;

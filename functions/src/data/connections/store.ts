@@ -39,6 +39,10 @@ const internalFields = {
   missed: z.object({ since: z.int(), until: z.int(), number: z.string() }).nullable().default(null),
   /** Until when contacts' messages are looked at as replies to campaigns, in milliseconds; null before the first campaign. */
   campaignsUntil: z.int().nullable().default(null),
+  /** The newest session command, when the first of the last ones was given, and how many followed within a moment; null before. */
+  sessionCommand: z.object({ kind: z.string(), since: z.int(), count: z.int() }).nullable().default(null),
+  /** The newest import of the contacts of its phone; null before. */
+  phoneImport: z.object({ userId: id, importId: z.string(), at: z.int() }).nullable().default(null),
   version,
 };
 
@@ -116,11 +120,29 @@ interface ConnectionStore extends Omit<EntityStore<EntityTypesOf<typeof connecti
   missedOutage(id: number, missed: ConnectionRecord['missed']): Write;
   /** Stores until when contacts' messages may be replies to campaigns. */
   campaignsSent(id: number, until: number): Write;
-  /** Shows the session as opening. Label `connection session` fails for a connected session unless `force`. */
-  opening(id: number, updatedAt: string, force: boolean): Write;
+  /**
+   * Stores a session command; shows the session as opening with `opening`. Label `connection session` fails if another
+   * command was given since the connection was read, and for a connected session unless `force`.
+   */
+  commanded(
+    before: Pick<ConnectionRecord, 'id' | 'sessionCommand'>,
+    sessionCommand: NonNullable<ConnectionRecord['sessionCommand']>,
+    opening?: { updatedAt: string; force: boolean },
+  ): Write;
+  /** Stores an import of the phone's contacts. Label `connection` fails if another one was since the connection was read. */
+  phoneImported(
+    before: Pick<ConnectionRecord, 'id' | 'phoneImport'>,
+    phoneImport: NonNullable<ConnectionRecord['phoneImport']>,
+  ): Write;
 }
 
 const session = 'connection session';
+
+/** Holds while a field is as it was read. */
+const unchanged = (field: string, before: unknown) =>
+  before === null
+    ? { when: `attribute_not_exists(#${field})`, values: {} }
+    : { when: `#${field} = :before`, values: { before } };
 
 export const connectionStore = (client: DynamoDBDocumentClient, companyId: number): ConnectionStore => {
   const store = entityStore(connectionEntity, client, companyId);
@@ -186,11 +208,23 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
       ),
     missedOutage: (connectionId, missed) => store.patch(connectionId, { missed }),
     campaignsSent: (connectionId, until) => store.patch(connectionId, { campaignsUntil: until }),
-    opening: (connectionId, updatedAt, force) =>
-      store.patch(
-        connectionId,
-        { status: 'OPENING', qrcode: '', pairingCode: '', updatedAt },
-        { label: session, ...(force ? {} : { when: '#status <> :connected', values: { connected: 'CONNECTED' } }) },
-      ),
+    commanded: (before, sessionCommand, opening) => {
+      const same = unchanged('sessionCommand', before.sessionCommand);
+      const opens = opening && !opening.force;
+      return store.patch(
+        before.id,
+        {
+          sessionCommand,
+          ...(opening ? { status: 'OPENING', qrcode: '', pairingCode: '', updatedAt: opening.updatedAt } : {}),
+        },
+        {
+          label: session,
+          when: opens ? `${same.when} AND #status <> :connected` : same.when,
+          values: { ...same.values, ...(opens ? { connected: 'CONNECTED' } : {}) },
+        },
+      );
+    },
+    phoneImported: (before, phoneImport) =>
+      store.patch(before.id, { phoneImport }, unchanged('phoneImport', before.phoneImport)),
   };
 };

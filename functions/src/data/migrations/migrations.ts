@@ -7,6 +7,7 @@ import { contactImportEntity } from '../contact-imports/entities.ts';
 import { messageEntity } from '../messages/entities.ts';
 import { migrateConnectionLog } from './connection-log.ts';
 import { listInternalChats } from './internal-chats.ts';
+import { migrateCompanyDevices } from './company-devices.ts';
 import { migrateCycles } from './cycles.ts';
 import { countQuotas } from './quotas.ts';
 import { migrateTickets } from './tickets.ts';
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   countQuotas,
   migrateEntity('contacts-named-by-numbers-last', contactEntity),
   listInternalChats,
+  migrateCompanyDevices,
 ];

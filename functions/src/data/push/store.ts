@@ -23,13 +23,16 @@ export const pushSubscriptionEntity = defineEntity({
   }),
   partition: 'c#{companyId}#push',
   sort: 'user#{userId:12}',
-  expiresAt: ({ savedAt }) => Math.floor(savedAt / 1000) + lifetime,
+  expiresAt: ({ savedAt }) => Math.floor(registeredUntil(savedAt) / 1000),
   consistent: false,
   unlimited: 'single',
 });
 
-/** Seconds that a subscription is kept: as long as a refresh token. The browser stores it again with each start. */
-const lifetime = 7 * 86_400;
+/** Milliseconds that a subscription is kept: as long as a refresh token. The browser stores it again with each start. */
+const lifetime = 7 * 86_400_000;
+
+/** Returns until when a device is registered that was saved at a time. Both in epoch milliseconds. */
+export const registeredUntil = (savedAt: number): number => savedAt + lifetime;
 
 export type PushSubscriptionRecord = EntityRecord<typeof pushSubscriptionEntity>;
 

@@ -161,6 +161,7 @@ const writesOf = (
  * Commits the changes and effects of a decision in one transaction.
  *
  * @param early the early changes of the message, if there are any
+ * @param beside makes further writes of a transaction that writes anything
  * @throws ConditionFailed when the state has changed since it was read; label `marker` means that the message is stored already
  */
 export const commitDecision = async (
@@ -168,6 +169,7 @@ export const commitDecision = async (
   state: ConversationState,
   decision: Decision,
   early: EarlyChanges | null = null,
+  beside: (outcome: Outcome) => Promise<Write[]> = () => Promise.resolve([]),
 ): Promise<Outcome> => {
   const { changes, preceding } = decision;
   const [change] = changes.tickets;
@@ -204,7 +206,7 @@ export const commitDecision = async (
   );
   const merges = await startMerges(context, changes.contacts);
   await context.commit(
-    [...writes, ...merges.flatMap((merge) => merge.writes)],
+    [...writes, ...merges.flatMap((merge) => merge.writes), ...(await beside(outcome))],
     [
       ...merges.flatMap((merge) => merge.effects),
       ...contacts

@@ -3,6 +3,7 @@ import type { ConversationEvent } from '../engine/event.ts';
 import type { ConversationState } from '../engine/state.ts';
 import type { Context } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import type { Write } from '../../platform/write.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { commitDecision, type Outcome } from './commit-decision.ts';
 import { loadState } from './load-state.ts';
@@ -14,13 +15,15 @@ const attempts = 8;
 export interface LoadedEvent {
   state: ConversationState;
   event: ConversationEvent;
+  /** Makes further writes of the transaction from what it leaves. */
+  beside?: (outcome: Outcome) => Promise<Write[]>;
 }
 
 const process = <T>(work: (attempt: number) => Promise<T>, final: readonly string[]): Promise<T> =>
   retryOnConflict(work, { attempts, rethrow: final, exhausted: 'ERR_TICKET_CHANGED' });
 
-const decideAndCommit = (context: Context, { state, event }: LoadedEvent): Promise<Outcome> =>
-  commitDecision(context, state, decide(state, event), event.type === 'message' ? event.early : null);
+const decideAndCommit = (context: Context, { state, event, beside }: LoadedEvent): Promise<Outcome> =>
+  commitDecision(context, state, decide(state, event), event.type === 'message' ? event.early : null, beside);
 
 /**
  * Loads the state, decides and commits; does all of it again while other writers are faster.

@@ -11,13 +11,17 @@ import type { Effect } from '../../platform/outbox/effect.ts';
 /** UTF-16 code units of the text that a notification shows. */
 export const pushTextLength = 120;
 
-/** Returns the effect that notifies closed windows of a contact's message; none for other messages and for late ones. */
+/**
+ * Returns the effect that notifies closed windows of a contact's message; none for other messages, for late ones, and
+ * where no device is registered.
+ */
 export const pushEffect = (
-  { clock }: Pick<Context, 'clock'>,
+  { clock, company }: Pick<Context, 'clock' | 'company'>,
   { companyId, id: ticketId, unreadMessages }: TicketRecord,
   { body, mediaType, createdAt, fromMe, isPrivate, mentions = [] }: MessageRecord,
 ): Effect[] => {
-  if (fromMe || isPrivate || unreadMessages === 0 || clock.now() - createdAt > notifyWithin) return [];
+  if (fromMe || isPrivate || unreadMessages === 0) return [];
+  if (clock.now() - createdAt > notifyWithin || company.devicesUntil < clock.now()) return [];
   const mentionsUs = mentions.some(({ isUs }) => isUs === true);
   const message = {
     body: cutText(plainText(maskMentions(nameMentions(body, mentions))), { units: pushTextLength }),

@@ -1,12 +1,14 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { Context } from '../../context/context.ts';
 import type { ContactListItemRecord } from '../../data/contact-lists/store.ts';
-import { type Asking, checkNumber } from './check-number.ts';
+import { type Asking, type CheckedNumber, checkNumber } from './check-number.ts';
 
 /** The fields of a list item that WhatsApp's answer decides, and whether WhatsApp was asked. */
 export interface CheckedItemNumber {
   fields: Pick<ContactListItemRecord, 'number' | 'lid' | 'isWhatsappValid'>;
   asked: boolean;
+  /** For `followCheck`, once the item is stored. */
+  check: Pick<CheckedNumber, 'askedBy' | 'unanswered'>;
 }
 
 /**
@@ -17,16 +19,17 @@ export interface CheckedItemNumber {
  */
 export const checkItemNumber = async (context: Context, number: string, asking: Asking): Promise<CheckedItemNumber> => {
   try {
-    const { address, askedBy } = await checkNumber(context, number, asking);
-    const asked = askedBy !== null;
+    const { address, askedBy, unanswered } = await checkNumber(context, number, asking);
+    const isKnown = askedBy !== null && unanswered === null;
     return {
-      fields: { number: address.number ?? number, lid: address.lid, isWhatsappValid: asked ? true : null },
-      asked,
+      fields: { number: address.number ?? number, lid: address.lid, isWhatsappValid: isKnown ? true : null },
+      asked: askedBy !== null,
+      check: { askedBy, unanswered },
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code !== 'ERR_WAPP_INVALID_CONTACT' && error.code !== 'ERR_WAPP_CHECK_CONTACT') throw error;
     const isWhatsappValid = error.code === 'ERR_WAPP_INVALID_CONTACT' ? false : null;
-    return { fields: { number, lid: null, isWhatsappValid }, asked: true };
+    return { fields: { number, lid: null, isWhatsappValid }, asked: true, check: { askedBy: null, unanswered: null } };
   }
 };

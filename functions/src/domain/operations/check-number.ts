@@ -9,15 +9,17 @@ import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
 import { commandEffect } from '../../data/connections/command-effect.ts';
 
-/** Milliseconds that a call waits for WhatsApp's answer, and between two looks for it. */
-const patience = 10_000;
+/** Milliseconds that a user's call waits for WhatsApp's answer, and between two looks for it. */
+const patience = 2_000;
 const interval = 100;
 
-/** A number as WhatsApp registered it, or as it was typed where no connection was there to ask. */
+/** A number as WhatsApp registered it, or as it was typed where nothing answered. */
 export interface CheckedNumber {
   address: Address;
   /** The connection that asked; null if none was connected. */
   askedBy: ConnectionRecord | null;
+  /** The command whose answer comes later, as an event; null where it is known, or nobody was asked. */
+  unanswered: string | null;
 }
 
 /** The connection that asks WhatsApp: the default one if it is connected, else any that is. The Cloud API knows no such question. */
@@ -50,7 +52,10 @@ const spendCheck = async ({ clock, company }: Context, userId: number): Promise<
 /** Who waits for an answer: a user's call, which has a budget, or a job at its own pace. */
 export interface Asking {
   userId?: number;
-  /** Milliseconds to wait for the answer. */
+  /**
+   * Milliseconds to wait for the answer, without which the caller can't continue. By default a call waits 2 s, and not at
+   * all while many of the company do; an answer that comes later is for `followCheck`.
+   */
   within?: number;
 }
 
@@ -58,16 +63,16 @@ export interface Asking {
  * Asks WhatsApp for the registered form of a number (digits with country code). Without a connected WhatsApp connection
  * the number stays as it is.
  *
- * @throws AppError ERR_WAPP_INVALID_CONTACT if WhatsApp does not know it, ERR_WAPP_CHECK_CONTACT without an answer in
- *   time, ERR_TOO_MANY_REQUESTS
+ * @throws AppError ERR_WAPP_INVALID_CONTACT if WhatsApp does not know it, ERR_WAPP_CHECK_CONTACT if it could not be asked
+ *   or did not answer in the given time, ERR_TOO_MANY_REQUESTS
  */
 export const checkNumber = async (
   context: Context,
   number: string,
-  { userId, within = patience }: Asking,
+  { userId, within }: Asking,
 ): Promise<CheckedNumber> => {
   const askedBy = await connectedDevice(context);
-  if (!askedBy) return { address: { number, lid: null }, askedBy };
+  if (!askedBy) return { address: { number, lid: null }, askedBy, unanswered: null };
   if (userId !== undefined) await spendCheck(context, userId);
   const { channel, id } = askedBy;
   const commandId = context.ids.ulid();
@@ -80,8 +85,10 @@ export const checkNumber = async (
       numbers: numberForms(number),
     }),
   ]);
-  const outcome = await answerTo(context, commandId, within);
+  const mayWait = within !== undefined || (await context.stores.numberChecks.mayWait(context.clock.now()));
+  const outcome = mayWait ? await answerTo(context, commandId, within ?? patience) : null;
+  if (!outcome && within === undefined) return { address: { number, lid: null }, askedBy, unanswered: commandId };
   if (outcome?.state === 'unregistered') throw new AppError('ERR_WAPP_INVALID_CONTACT');
   if (outcome?.state !== 'registered') throw new AppError('ERR_WAPP_CHECK_CONTACT');
-  return { address: { number: outcome.address.number ?? number, lid: outcome.address.lid }, askedBy };
+  return { address: { number: outcome.address.number ?? number, lid: outcome.address.lid }, askedBy, unanswered: null };
 };

@@ -1,6 +1,7 @@
 import type { Thing } from '@recado/shared/contract/errors';
 import type { Viewer } from '@recado/shared/permissions/can';
 import type { UserContext } from '../../context/context.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { existing } from '../../platform/existing.ts';
 import { mapConditionFailure, type Refusals } from '../../platform/map-condition-failure.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
@@ -92,8 +93,10 @@ export const recordsOf = <Stored extends object, Shown>({
     get: async (context, { params: { id } }) => present(await find(context, id)),
     add: async (context, record) => {
       const { create, refusals } = store(context);
-      await mapConditionFailure(commit(context, null, record, create(record)), refusals);
-      return present(record);
+      const shown = await present(record);
+      const writes = [...create(record), ...keepAnswer(context, shown)];
+      await mapConditionFailure(commit(context, null, record, writes), refusals);
+      return shown;
     },
     change: (context, { params: { id }, checkSeen }, changeOf) => {
       const { update, refusals } = store(context);

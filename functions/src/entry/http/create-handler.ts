@@ -18,8 +18,9 @@ import { type Caller, recentCaller } from '../../context/load-caller.ts';
 import { toViewer } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
 import { compress } from './compress.ts';
+import { answerOnce } from './answer-once.ts';
+import { parseInput, requestIdOf } from './parse-input.ts';
 import { runEdit } from './run-edit.ts';
-import { parseInput } from './parse-input.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Ids = Record<string, unknown>;
@@ -67,7 +68,9 @@ interface Call {
 
 /** Parses the input and runs the use case as a caller whose access was checked. */
 const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Caller): Promise<unknown> => {
-  const input = parseInput(binding.endpoint, event);
+  const { endpoint } = binding;
+  const input = parseInput(endpoint, event);
+  const requestId = requestIdOf(endpoint, event);
   const { company, plan, user } = caller;
   const { sessionId, signedInAt } = claims;
   const viewer = toViewer(user);
@@ -76,9 +79,10 @@ const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Cal
     plan,
     { kind: 'user', viewer, name: user.name, sessionId, signedInAt, accessToken: tokenOf(event) },
     clock,
+    requestId === null ? null : { userId: user.id, endpoint: endpoint.name, requestId },
   );
   const run = (): Promise<unknown> => binding.run(context, input);
-  return binding.endpoint.edit ? runEdit(context, binding.endpoint, input, run) : run();
+  return endpoint.edit ? runEdit(context, endpoint, input, run) : answerOnce(context, run);
 };
 
 /** Whether nothing of a caller has changed, but when it was last seen. */

@@ -47,6 +47,14 @@ export interface ParsedInput {
   checkSeen?: (current: unknown) => void;
 }
 
+const requestId = z.object({ requestId: z.uuid().optional() });
+
+/** Returns the request id in the body of a call whose endpoint creates something; null where there is none. Throws ERR_VALIDATION. */
+export const requestIdOf = ({ creates }: Endpoint, event: APIGatewayProxyEventV2): string | null =>
+  creates
+    ? ((parsePart('body', requestId, bodyOf(event) ?? {}) as z.output<typeof requestId>).requestId ?? null)
+    : null;
+
 /** The parts of a call, each by its schema; what the endpoint does not declare is not read. Throws ERR_VALIDATION. */
 export const parseInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): ParsedInput => {
   const params = parsePart('params', endpoint.params, wellFormed(event.pathParameters ?? {}));

@@ -1,3 +1,4 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { errorStatus, type ErrorCode } from '@recado/shared/contract/errors';
 import type { Endpoint, FunctionGroup } from '@recado/shared/contract/grammar';
@@ -5,7 +6,7 @@ import { type DeclaredEndpoint, endpoints } from '@recado/shared/contract/regist
 import { expectedAccess } from '@recado/shared/test/expected-access';
 import { mockClient } from 'aws-sdk-client-mock';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installPlans } from '../../../test/accounts.ts';
 import { type Belongings, newBelongings } from '../../../test/belongings.ts';
 import { callHandler } from '../../../test/call-handler.ts';
@@ -51,10 +52,16 @@ const inOwnCompany: ReadonlySet<string> = new Set([
   'deleteAnyConnection',
   'deleteConnection',
   'deleteContactList',
+  'importPhoneContacts',
   'leaveInternalChat',
   'mergeContact',
   'restartCampaign',
 ]);
+
+/** Calls that refuse to be made again: what they asked for is done. */
+const doneOnce: ReadonlySet<string> = new Set(['cancelCampaign', 'mergeContact', 'restartCampaign']);
+
+const answersAgain = (name: string): number[] => (doneOnce.has(name) ? [200, 404, 409] : [200]);
 
 /** Attributes of items that the second call may change: of all items, by reason. */
 const attributesOfAll: ReadonlySet<string> = new Set([
@@ -123,6 +130,9 @@ const differences = (name: string, changes: readonly ItemChange[]): { added: str
 const endpointOf = (name: string): DeclaredEndpoint => endpoints.find((declared) => declared.name === name)!;
 const bodyShape = ({ body }: Endpoint): object => (body as { shape?: object } | undefined)?.shape ?? {};
 
+/** Whether a repeated call adds another thing unless it carries the same request id. */
+const takesRequestId = (endpoint: Endpoint): boolean => endpoint.creates === true || 'requestId' in bodyShape(endpoint);
+
 const writing = expectedAccess
   .filter(({ access, method, name }) => access !== 'public' && (method !== 'GET' || endpointOf(name).changes))
   .map(({ method, path, name }) => ({ call: `${method} ${path}`, endpoint: endpointOf(name) }));
@@ -154,11 +164,39 @@ const newCompany = async (): Promise<Belongings> => {
 
 const ofInstallation: ReadonlySet<string> = new Set(['i#announcements', 'i#helps', 'i#settings']);
 
-const callWithChanges = (endpoint: DeclaredEndpoint, input: RepeatedInput, { admin, companyId }: Belongings) =>
-  withChanges(
-    () => callHandler(handlers[endpoint.group], endpoint as Endpoint, input as never, { token: admin.token }),
-    (pk) => pk.startsWith(`c#${companyId}#`) || ofInstallation.has(pk),
-  );
+const call = (endpoint: DeclaredEndpoint, input: RepeatedInput, { admin }: Belongings) =>
+  callHandler(handlers[endpoint.group], endpoint as Endpoint, input as never, { token: admin.token });
+
+const isOf =
+  ({ companyId }: Belongings) =>
+  (pk: string): boolean =>
+    pk.startsWith(`c#${companyId}#`) || ofInstallation.has(pk);
+
+const callWithChanges = (endpoint: DeclaredEndpoint, input: RepeatedInput, mine: Belongings) =>
+  withChanges(() => call(endpoint, input, mine), isOf(mine));
+
+const keepsAnswer = (command: unknown): boolean =>
+  command instanceof TransactWriteCommand &&
+  (command.input.TransactItems ?? []).some(({ Put }) => String(Put?.Item?.pk).includes('#answers#'));
+
+/** Runs a call of a function that dies once the table has its answer: nothing that it asks for afterwards is done. */
+const dyingAfterAnswer = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+  const client = documentClient();
+  const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
+  let dead = false;
+  const spy = vi.spyOn(client, 'send').mockImplementation((async (command: unknown) => {
+    if (dead) throw new Error('dead');
+    const answer = await send(command);
+    dead = keepsAnswer(command);
+    if (dead) throw new Error('dead');
+    return answer;
+  }) as never);
+  try {
+    return await run();
+  } finally {
+    spy.mockRestore();
+  }
+};
 
 const queues = mockClient(SQSClient);
 
@@ -188,22 +226,73 @@ describe.each(features)('a repeated call of $feature', ({ calls }) => {
     const { added, changed } = differences(name, changes);
     expect(sumsAfter(name, changes)).toEqual([]);
     expect(changed).toEqual([]);
-    if (answer.status !== 200 || method !== 'POST') expect(added).toEqual([]);
+    if (answer.status !== 200 || !takesRequestId(endpoint)) expect(added).toEqual([]);
     if (refused[name]) return;
     if (method === 'PUT' || method === 'GET') expect(answer.status).toBe(200);
     if (method === 'DELETE') expect([200, 401, 404]).toContain(answer.status);
-    if (method === 'POST') expect([200, 409]).toContain(answer.status);
+    if (method === 'POST') expect(takesRequestId(endpoint) ? [200, 409] : answersAgain(name)).toContain(answer.status);
+  });
+});
+
+const keyed = writing.filter(({ endpoint }) => takesRequestId(endpoint) && !refused[endpoint.name]);
+
+describe('with one request id', () => {
+  let mine: Belongings;
+  beforeEach(async () => {
+    mine = await newCompany();
   });
 
-  const keyed = calls.filter(({ endpoint }) => 'requestId' in bodyShape(endpoint) && !refused[endpoint.name]);
+  const inputOf = async (endpoint: DeclaredEndpoint): Promise<RepeatedInput> => {
+    const input = await repeatedInput(endpoint, mine);
+    return { ...input, body: { ...(input.body as object), requestId: randomUUID() } };
+  };
 
-  it.each(keyed)('$call with one request id adds nothing', async ({ endpoint }) => {
-    const input = await repeatedInput(endpoint, shared);
-    const named = { ...input, body: { ...(input.body as object), requestId: randomUUID() } };
-    const first = await callWithChanges(endpoint, named, shared);
-    const second = await callWithChanges(endpoint, named, shared);
+  it.each(keyed)('$call answers the first result and adds nothing', async ({ endpoint }) => {
+    const input = await inputOf(endpoint);
+    const first = await callWithChanges(endpoint, input, mine);
+    const second = await callWithChanges(endpoint, input, mine);
     expect([first.answer.status, second.answer.status]).toEqual([200, 200]);
     expect(second.answer.result).toEqual(first.answer.result);
     expect(second.changes).toEqual([]);
+  });
+
+  it.each(keyed)('$call adds one thing for two calls at once', async ({ endpoint }) => {
+    const input = await inputOf(endpoint);
+    const { answer, changes } = await withChanges(
+      () => Promise.all([call(endpoint, input, mine), call(endpoint, input, mine)]),
+      isOf(mine),
+    );
+    const answered = answer.filter(({ status }) => status === 200);
+    // Where the first one is not done yet.
+    expect(answer.every(({ status, error }) => status === 200 || error === 'ERR_BUSY')).toBe(true);
+    expect(wrongSums(changes)).toEqual([]);
+    const third = await callWithChanges(endpoint, input, mine);
+    for (const { result } of answered) expect(result).toEqual(third.answer.result);
+    expect(third.answer.status).toBe(200);
+    expect(third.changes).toEqual([]);
+  });
+
+  const created = keyed.filter(({ endpoint }) => endpoint.creates);
+
+  it.each(created)('$call answers after a function died behind its commit', async ({ endpoint }) => {
+    const input = await inputOf(endpoint);
+    const died = await dyingAfterAnswer(() => call(endpoint, input, mine));
+    expect(died.status).toBe(500);
+    const second = await callWithChanges(endpoint, input, mine);
+    expect(second.answer.status).toBe(200);
+    expect(second.changes).toEqual([]);
+    const third = await callWithChanges(endpoint, { ...input, body: { ...(input.body as object) } }, mine);
+    expect(third.answer.result).toEqual(second.answer.result);
+  });
+
+  it('a call of another endpoint is not answered', async () => {
+    const requestId = randomUUID();
+    for (const name of ['createTag', 'createTicketNote']) {
+      const input = await repeatedInput(endpointOf(name), mine);
+      const body = { ...(input.body as object), requestId };
+      const { answer, changes } = await callWithChanges(endpointOf(name), { ...input, body }, mine);
+      expect(answer.status).toBe(200);
+      expect(changes).not.toEqual([]);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOlderTable } from '../../../test/older-data/open-older-table.ts';
 import { scanTable } from '../../../test/scan-table.ts';
 import { wrongSums } from '../../../test/sums.ts';
+import { unknownDevices } from '../../data/companies/store.ts';
 import { installationStores, storesOf } from '../../data/stores.ts';
 import { runMigrations } from '../../features/migrations/run-migrations.ts';
 import { documentClient } from '../../platform/clients.ts';
@@ -179,5 +180,12 @@ describe(`the data that commit ${commit} stored`, () => {
     expect((await companies.dueOn('2999-12-31')).map(({ id, version }) => ({ id, version }))).toEqual([
       { id: 1, version: 1 },
     ]);
+  });
+
+  it('has companies that note their devices', async () => {
+    const { companies } = installationStores(documentClient());
+    expect((await companies.get(1))?.devicesUntil).toBe(unknownDevices);
+    await migrated();
+    expect((await companies.get(1))?.devicesUntil).toBe(0);
   });
 });

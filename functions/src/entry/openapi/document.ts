@@ -60,12 +60,23 @@ const responsesOf = (endpoint: Declared): Json => {
   };
 };
 
-/** The body of a call; one that edits a record may have beside it what the caller saw. */
-const bodySchema = ({ body, edit }: Declared): Json => {
-  const schema = schemaOf(body!, 'input');
-  if (!edit) return schema;
-  const seen = { type: 'object', description: 'The fields as the caller saw them before it changed them' };
-  return { ...schema, properties: { ...(schema.properties as Json), seen } };
+/**
+ * The body of a call: that of one that creates something takes a request id besides, that of one that edits a record what
+ * the caller saw.
+ */
+const bodyOf = ({ body, creates, edit }: Endpoint): Json => {
+  const schema = body ? schemaOf(body, 'input') : { type: 'object' };
+  const requestId = {
+    type: 'string',
+    format: 'uuid',
+    description: 'Repeated with the same id, the call returns the first result and creates nothing again.',
+  };
+  const seen = { type: 'object', description: 'The fields as the caller saw them before it changed them.' };
+  if (!creates && !edit) return schema;
+  return {
+    ...schema,
+    properties: { ...(schema.properties as Json), ...(creates && { requestId }), ...(edit && { seen }) },
+  };
 };
 
 const operationOf = (endpoint: Declared): Json => ({
@@ -79,11 +90,11 @@ const operationOf = (endpoint: Declared): Json => ({
     ...parametersOf('path', endpoint.params, endpoint.example?.params),
     ...parametersOf('query', endpoint.query, endpoint.example?.query),
   ],
-  ...(endpoint.body && {
+  ...((endpoint.body ?? endpoint.creates) && {
     requestBody: {
-      required: true,
+      required: endpoint.body !== undefined,
       content: {
-        'application/json': { schema: bodySchema(endpoint), example: endpoint.example?.body },
+        'application/json': { schema: bodyOf(endpoint), example: endpoint.example?.body },
       },
     },
   }),

@@ -42,6 +42,7 @@ const foundCompany = async (seeding: Seeding): Promise<CompanyRecord> => {
     status: true,
     emailVerified: true,
     storageFull: false,
+    devicesUntil: 0,
     planId: fullPlan.id,
     timeZone,
     schedules: defaultServiceHours,

@@ -2,6 +2,7 @@ import { emptyCampaign } from '@recado/shared/campaigns/empty-campaign';
 import type { createCampaign as endpoint } from '@recado/shared/contract/campaigns';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { changeLibraryFile } from '../../domain/files/change-library-file.ts';
 import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
 import { campaignEntity } from '../../data/campaigns/entities.ts';
@@ -38,9 +39,11 @@ export const createCampaign: UseCase<typeof endpoint> = async (context, { body }
   const file = await changeLibraryFile(context, null, body);
   const record = { ...fields, ...file, status };
   const campaign = await presentCampaign(context, record);
-  await commitWithLibraryFiles(context, { after: [record.mediaPath] }, stores.campaigns.create(record), [
-    ...startAtItsTime(record),
-    campaignPublished(context, 'create', campaign),
-  ]);
+  await commitWithLibraryFiles(
+    context,
+    { after: [record.mediaPath] },
+    [...stores.campaigns.create(record), ...keepAnswer(context, campaign)],
+    [...startAtItsTime(record), campaignPublished(context, 'create', campaign)],
+  );
   return campaign;
 };

@@ -6,6 +6,7 @@ import type { SendCommand } from '@recado/shared/contract/queue-messages/outboun
 import { parseNumber } from '@recado/shared/text/phone';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { jidOf } from '../../domain/engine/addresses.ts';
 import { checkNumber } from '../../domain/operations/check-number.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
@@ -70,10 +71,13 @@ const contentsOf = async (
   return file.kind === 'audio' ? [{ type: 'text', body: caption }, file] : [{ ...file, caption }];
 };
 
+/** Milliseconds that a test waits for WhatsApp's answer: few tests have a budget. */
+const patience = 10_000;
+
 /** Returns the address of a number; WhatsApp is asked for it where the connection is a device. */
 const addressOf = async (context: UserContext, { channel }: ConnectionRecord, number: string): Promise<Address> =>
   channel === 'whatsapp'
-    ? (await checkNumber(context, number, { userId: context.actor.viewer.id })).address
+    ? (await checkNumber(context, number, { userId: context.actor.viewer.id, within: patience })).address
     : { number, lid: null };
 
 /**
@@ -90,7 +94,9 @@ export const sendCampaignTest: UseCase<typeof endpoint> = async (context, { body
   await spend(`campaign-tests#${company.id}#${actor.viewer.id}`, environment().LIMITS.campaignTests, clock.now());
   const address = await addressOf(context, connection, number);
   const chat = { jid: jidOf(address)!, isGroup: false, address, subject: null };
-  await context.publish(
+  const sent = { ok: true } as const;
+  await context.commit(
+    keepAnswer(context, sent),
     contents.map((content) =>
       commandEffect(connection.channel, {
         type: 'send',
@@ -104,5 +110,5 @@ export const sendCampaignTest: UseCase<typeof endpoint> = async (context, { body
       }),
     ),
   );
-  return { ok: true };
+  return sent;
 };

@@ -3,6 +3,7 @@ import type { InboundEvent } from '@recado/shared/contract/queue-messages/inboun
 import type { Viewer } from '@recado/shared/permissions/can';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { addConnection } from '../../../test/conversation.ts';
 import { newCompanyId, type TestContext, userContext } from '../../../test/user-context.ts';
 import { applySessionEvent } from './apply-session-event.ts';
 import { createConnection } from './create-connection.ts';
@@ -412,6 +413,29 @@ describe('a session', () => {
     await apply(context, { status: 'CONNECTED', number: '5511987654321' });
     await apply(context, { whatsappId: 2, status: 'CONNECTED', number: '5511987654321' });
     expect((await list(context)).map(({ status }) => status)).toEqual(['CONNECTED', 'CONNECTED']);
+  });
+
+  it('is started once in 15 s however often that is asked for, and gets four commands in them at most', async () => {
+    const context = userContext();
+    const { id } = await addConnection(context, { status: 'DISCONNECTED' });
+    const started = Date.now();
+    const at = (seconds: number): TestContext => ({ ...context, clock: { now: () => started + seconds * 1000 } });
+    const input = { ...none, params: { id } };
+    const given = () => commands({ ...context, effects: context.effects.splice(0) }).map(({ type }) => type);
+    await Promise.all([startSession(at(0), input), startSession(at(0), input), restartSessions(at(1), none)]);
+    expect(given()).toEqual(['start']);
+    expect(await context.stores.connections.get(id)).toMatchObject({ status: 'OPENING' });
+    await renewSession(at(2), input);
+    await renewSession(at(3), input);
+    await endSession(at(4), input);
+    await startSession(at(5), input);
+    expect(given()).toEqual(['start', 'stop', 'start']);
+    await expect(endSession(at(14), input)).rejects.toMatchObject({
+      code: 'ERR_TOO_MANY_REQUESTS',
+      details: { retryAfter: 1 },
+    });
+    await endSession(at(15), input);
+    expect(given()).toEqual(['stop']);
   });
 
   it('is started, renewed and ended by commands', async () => {

@@ -2,6 +2,7 @@ import type { createConnection as endpoint } from '@recado/shared/contract/conne
 import { defaultImportSettings } from '@recado/shared/contract/imports';
 import { planImport } from '../../data/connections/plan-import.ts';
 import type { UseCase } from '../../context/binding.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { connectionChanged } from '../../data/connections/events.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
 import { checkSettings } from './check-settings.ts';
@@ -33,9 +34,11 @@ export const createConnection: UseCase<typeof endpoint> = async (context, { body
       );
       await checkSettings(context, null, blank, body);
       const connection = { ...blank, ...planImport(blank, settings, clock.now(), ids.ulid()) };
+      const shown = presentConnection(connection);
       await context.commit(
         [
           ...stores.connections.create(connection, plan.connections),
+          ...keepAnswer(context, shown),
           ...(connection.isDefault ? stores.connections.defaultMove(currentDefault, connection, [id]) : []),
         ],
         [
@@ -43,7 +46,7 @@ export const createConnection: UseCase<typeof endpoint> = async (context, { body
           startCommand(context, connection, { forget: false, pairingNumber: null }),
         ],
       );
-      return presentConnection(connection);
+      return shown;
     },
     { refusals: connectionEntity.refusals },
   );

@@ -20,18 +20,50 @@ const existing = async ({ stores }: Context, id: number): Promise<ConnectionReco
   return connection;
 };
 
-/** Starts a connection's session and shows OPENING at once. A connected session stays connected unless its credentials are deleted. */
+/** Milliseconds in which the same command is given once, and so many of different kinds. */
+const moment = 15_000;
+const commandsOfMoment = 4;
+
+/**
+ * Returns what is stored with a session command; null for one that was just given, which changes nothing.
+ *
+ * @throws AppError ERR_TOO_MANY_REQUESTS for many different ones
+ */
+const counted = ({ clock }: Context, { sessionCommand: last }: ConnectionRecord, kind: string) => {
+  const now = clock.now();
+  if (last === null || now - last.since >= moment) return { kind, since: now, count: 1 };
+  if (last.kind === kind) return null;
+  if (last.count >= commandsOfMoment)
+    throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: Math.ceil((last.since + moment - now) / 1000) });
+  return { kind, since: last.since, count: last.count + 1 };
+};
+
+const kindOf = ({ forget, pairingNumber }: Start): string =>
+  pairingNumber === null ? (forget ? 'renew' : 'start') : `pair ${pairingNumber}`;
+
+/**
+ * Starts a connection's session and shows OPENING at once. A connected session stays connected unless its credentials are
+ * deleted. The same start within 15 s gives no second command: each costs the session host a new socket.
+ *
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_TOO_MANY_REQUESTS
+ */
 export const openSession = (context: Context, id: number, start: Start): Promise<void> =>
   retryOnConflict(async () => {
     const connection = await existing(context, id);
+    const command = counted(context, connection, kindOf(start));
+    if (command === null) return;
     const opens = start.forget || connection.status !== 'CONNECTED';
     const updatedAt = new Date(context.clock.now()).toISOString();
-    await context.commit(opens ? [context.stores.connections.opening(id, updatedAt, start.forget)] : [], [
-      ...(opens
-        ? [sessionChanged(context, { ...connection, status: 'OPENING', qrcode: '', pairingCode: '', updatedAt })]
-        : []),
-      startCommand(context, connection, start),
-    ]);
+    const opening = opens ? { updatedAt, force: start.forget } : undefined;
+    await context.commit(
+      [context.stores.connections.commanded(connection, command, opening)],
+      [
+        ...(opens
+          ? [sessionChanged(context, { ...connection, status: 'OPENING', qrcode: '', pairingCode: '', updatedAt })]
+          : []),
+        startCommand(context, connection, start),
+      ],
+    );
   });
 
 /** Starts the session with its credentials. */
@@ -56,10 +88,17 @@ export const pairByCode: UseCase<typeof codeEndpoint> = async (context, { params
 };
 
 /** Logs the number out. The connection's state changes when the session host reports it. */
-export const endSession: UseCase<typeof endEndpoint> = async (context, { params }) => {
-  await context.commit([], [stopCommand(context, await existing(context, params.id))]);
-  return { ok: true };
-};
+export const endSession: UseCase<typeof endEndpoint> = (context, { params }) =>
+  retryOnConflict(async () => {
+    const connection = await existing(context, params.id);
+    const command = counted(context, connection, 'stop');
+    if (command !== null)
+      await context.commit(
+        [context.stores.connections.commanded(connection, command)],
+        [stopCommand(context, connection)],
+      );
+    return { ok: true };
+  });
 
 /** Starts every session of the company that is not connected. */
 export const restartSessions: UseCase<typeof restartEndpoint> = async (context) => {

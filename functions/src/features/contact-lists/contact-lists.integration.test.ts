@@ -1,3 +1,4 @@
+import type { CheckNumberCommand } from '@recado/shared/contract/queue-messages/outbound';
 import * as contract from '@recado/shared/contract/contact-lists';
 import type { BodyOf } from '@recado/shared/contract/grammar';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { jobsOf, runJobs, runOne, slicesOf } from '../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { campaignEntity } from '../../data/campaigns/entities.ts';
 import { contactListItemEntity } from '../../data/contact-lists/store.ts';
+import { receiveNumberCheck } from '../contacts/receive-number-check.ts';
 import { numberCheckStore, type NumberCheckOutcome } from '../../data/number-checks/store.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { createContactList } from './create-contact-list.ts';
@@ -64,10 +66,11 @@ const fill = async (context: TestContext, contactListId: number, count: number):
 };
 
 /** A company whose session host answers about numbers at once. */
-const answering = async (answer: (number: string) => NumberCheckOutcome) => {
+const answering = async (answer: (number: string) => NumberCheckOutcome | null) => {
   const made = userContext();
   await addConnection(made);
   const asked: string[] = [];
+  const commands: CheckNumberCommand[] = [];
   const context: TestContext = {
     ...made,
     publish: async (effects) => {
@@ -76,12 +79,14 @@ const answering = async (answer: (number: string) => NumberCheckOutcome) => {
         if (effect.to !== 'outbound' || effect.message.type !== 'checkNumber') continue;
         const { commandId, numbers } = effect.message;
         asked.push(numbers[0]!);
+        commands.push(effect.message);
+        const outcome = answer(numbers[0]!);
         const checks = numberCheckStore(documentClient(), made.company.id);
-        await made.commit([checks.keep(commandId, answer(numbers[0]!), Date.now())], []);
+        if (outcome) await made.commit([checks.keep(commandId, outcome, Date.now())], []);
       }
     },
   };
-  return { context, asked };
+  return { context, asked, commands };
 };
 
 const events = ({ effects }: TestContext) =>
@@ -185,6 +190,25 @@ describe('an item of a contact list', () => {
       isWhatsappValid: false,
     });
     expect(await addItem(context, listId, '5531987654322')).toMatchObject({ isWhatsappValid: null });
+  });
+
+  it('is marked by an answer that comes after the call', async () => {
+    const { context, commands } = await answering(() => null);
+    const listId = await addList(context);
+    const at = context.clock.now();
+    while (await context.stores.numberChecks.mayWait(at));
+    const still: TestContext = { ...context, clock: { now: () => at } };
+    const answer = (outcome: NumberCheckOutcome) =>
+      receiveNumberCheck(context, { ...commands.at(-1)!, type: 'numberCheck', channel: 'whatsapp', outcome });
+    const { id, isWhatsappValid } = await addItem(still, listId, '5531987654320');
+    expect(isWhatsappValid).toBeNull();
+    await answer({ state: 'registered', address: { number: '553187654320', lid: '777001' } });
+    expect(await getItem(context, id)).toMatchObject({ number: '553187654320', isWhatsappValid: true });
+    expect(await changeItem(still, id, { number: '5531987654321' })).toMatchObject({ isWhatsappValid: null });
+    context.effects.length = 0;
+    await answer({ state: 'unregistered' });
+    expect(await getItem(context, id)).toMatchObject({ number: '5531987654321', isWhatsappValid: false });
+    expect(events(context)).toMatchObject([{ data: { action: 'update', record: { id, isWhatsappValid: false } } }]);
   });
 
   it('is checked again only where its number changes', async () => {

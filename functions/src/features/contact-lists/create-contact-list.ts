@@ -1,5 +1,6 @@
 import type { createContactList as endpoint } from '@recado/shared/contract/contact-lists';
 import type { UseCase } from '../../context/binding.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { contactListChanged } from '../../data/contact-lists/events.ts';
 import { contactListEntity, presentContactList } from '../../data/contact-lists/store.ts';
 
@@ -12,6 +13,10 @@ export const createContactList: UseCase<typeof endpoint> = async (context, { bod
     name,
     createdAt: new Date(clock.now()).toISOString(),
   });
-  await context.commit(stores.contactLists.create(record), [contactListChanged(context, 'create', record)]);
-  return presentContactList(record);
+  const list = presentContactList(record);
+  await context.commit(
+    [...stores.contactLists.create(record), ...keepAnswer(context, list)],
+    [contactListChanged(context, 'create', record)],
+  );
+  return list;
 };

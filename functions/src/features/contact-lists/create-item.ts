@@ -2,6 +2,8 @@ import type { createContactListItem as endpoint } from '@recado/shared/contract/
 import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
+import { followCheck } from '../../domain/operations/answered-check.ts';
 import { checkItemNumber } from '../../domain/operations/check-item-number.ts';
 import { contactListItemChanged } from '../../data/contact-lists/events.ts';
 import { contactListItemEntity, presentContactListItem } from '../../data/contact-lists/store.ts';
@@ -18,7 +20,7 @@ export const createContactListItem: UseCase<typeof endpoint> = async (context, {
   const number = parseNumber(body.number);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   if (await stores.contactLists.has(contactListId, number)) throw new AppError('ERR_CONTACT_LIST_NUMBER_EXISTS');
-  const { fields } = await checkItemNumber(context, number, { userId: context.actor.viewer.id });
+  const { fields, check } = await checkItemNumber(context, number, { userId: context.actor.viewer.id });
   const record = contactListItemEntity.record({
     id: await ids.next('contact-list-item'),
     companyId: company.id,
@@ -27,15 +29,18 @@ export const createContactListItem: UseCase<typeof endpoint> = async (context, {
     email,
     ...fields,
   });
+  const item = presentContactListItem(record);
   await retryOnConflict(
     async () => {
       checkRoom(await findContactList(context, contactListId));
-      await context.commit(stores.contactLists.addItems(contactListId, [record]), [
-        contactListItemChanged(context, 'create', record),
-      ]);
+      await context.commit(
+        [...stores.contactLists.addItems(contactListId, [record]), ...keepAnswer(context, item)],
+        [contactListItemChanged(context, 'create', record)],
+      );
     },
     { refusals: { 'contact list number': 'ERR_CONTACT_LIST_NUMBER_EXISTS' } },
   );
   await publishCount(context, contactListId);
-  return presentContactListItem(record);
+  await followCheck(context, check, { kind: 'contactListItem', itemId: record.id, number: record.number });
+  return item;
 };

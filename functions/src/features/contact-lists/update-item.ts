@@ -4,6 +4,7 @@ import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { followCheck } from '../../domain/operations/answered-check.ts';
 import { type CheckedItemNumber, checkItemNumber } from '../../domain/operations/check-item-number.ts';
 import { contactListItemChanged } from '../../data/contact-lists/events.ts';
 import { type ContactListItemRecord, presentContactListItem } from '../../data/contact-lists/store.ts';
@@ -15,14 +16,14 @@ const renumbered = async (
   context: UserContext,
   { contactListId, number: former }: ContactListItemRecord,
   typed: string | undefined,
-): Promise<CheckedItemNumber['fields'] | null> => {
+): Promise<CheckedItemNumber | null> => {
   if (typed === undefined || typed.replace(/\D/g, '') === former) return null;
   const number = parseNumber(typed);
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   if (canonicalNumber(number) === canonicalNumber(former)) return null;
   if (await context.stores.contactLists.has(contactListId, number))
     throw new AppError('ERR_CONTACT_LIST_NUMBER_EXISTS');
-  return (await checkItemNumber(context, number, { userId: context.actor.viewer.id })).fields;
+  return checkItemNumber(context, number, { userId: context.actor.viewer.id });
 };
 
 /** Changes an item of a contact list. A concurrent change of other fields is kept. */
@@ -31,11 +32,11 @@ export const updateContactListItem: UseCase<typeof endpoint> = async (
   { params: { id }, body: { number, ...body }, checkSeen },
 ) => {
   const checked = await renumbered(context, await findContactListItem(context, id), number);
-  return retryOnConflict(
+  const changed = await retryOnConflict(
     async () => {
       const before = await findContactListItem(context, id);
       checkSeen?.(presentContactListItem(before));
-      const after = { ...before, ...body, ...checked };
+      const after = { ...before, ...body, ...checked?.fields };
       await context.commit(context.stores.contactLists.changeItem(before, after), [
         contactListItemChanged(context, 'update', after),
       ]);
@@ -43,4 +44,7 @@ export const updateContactListItem: UseCase<typeof endpoint> = async (
     },
     { refusals: { 'contact list number': 'ERR_CONTACT_LIST_NUMBER_EXISTS' } },
   );
+  if (checked)
+    await followCheck(context, checked.check, { kind: 'contactListItem', itemId: id, number: checked.fields.number });
+  return changed;
 };

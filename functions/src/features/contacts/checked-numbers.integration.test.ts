@@ -1,6 +1,8 @@
 import { createContact as createEndpoint } from '@recado/shared/contract/contacts';
+import type { CheckNumberCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { describe, expect, it } from 'vitest';
 import { addConnection, inboundText } from '../../../test/conversation.ts';
+import { jobsOf } from '../../../test/jobs.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
@@ -21,6 +23,7 @@ const registered = (number: string, lid: string | null = null): NumberCheckOutco
 const company = async (answer: (numbers: readonly string[]) => NumberCheckOutcome | null) => {
   const made = userContext();
   const asked: string[][] = [];
+  const commands: CheckNumberCommand[] = [];
   const context: TestContext = {
     ...made,
     publish: async (effects) => {
@@ -28,6 +31,7 @@ const company = async (answer: (numbers: readonly string[]) => NumberCheckOutcom
         if (effect.to !== 'outbound' || effect.message.type !== 'checkNumber') continue;
         const { companyId, whatsappId, commandId, numbers } = effect.message;
         asked.push(numbers);
+        commands.push(effect.message);
         const outcome = answer(numbers);
         if (outcome)
           await receiveNumberCheck(made, {
@@ -42,7 +46,27 @@ const company = async (answer: (numbers: readonly string[]) => NumberCheckOutcom
     },
   };
   await addConnection(context);
-  return { context, asked };
+  return { context, asked, commands };
+};
+
+/** A company of which so many calls wait for WhatsApp that no further one does; `answer` is the newest check's. */
+const hurried = async () => {
+  const { context: made, commands } = await company(() => null);
+  const at = made.clock.now();
+  const context: TestContext = { ...made, clock: { now: () => at } };
+  while (await context.stores.numberChecks.mayWait(at));
+  const answer = (outcome: NumberCheckOutcome) => {
+    const { companyId, whatsappId, commandId } = commands.at(-1)!;
+    return receiveNumberCheck(made, {
+      companyId,
+      whatsappId,
+      channel: 'whatsapp',
+      type: 'numberCheck',
+      commandId,
+      outcome,
+    });
+  };
+  return { context, answer };
 };
 
 const add = (context: TestContext, number: string, name = 'Maria') =>
@@ -97,6 +121,70 @@ describe('a number', () => {
     await addConnection(context, { channel: 'whatsappapi' });
     expect(await add(context, '5511987654321')).toMatchObject({ number: '5511987654321', numberChecked: false });
     expect(pictures(context)).toEqual([]);
+  });
+
+  describe('whose answer the call does not wait for', () => {
+    it('is stored as typed, and corrected by the answer, once however often it comes', async () => {
+      const { context, answer } = await hurried();
+      const contact = await add(context, '5531987654321');
+      expect(contact).toMatchObject({ number: '5531987654321', numberChecked: false, numberPending: true });
+      expect(pictures(context)).toEqual([]);
+      const outcome = registered('553187654321', '777001');
+      for (let delivery = 0; delivery < 2; delivery++) await answer(outcome);
+      expect(await context.stores.contacts.get(contact.id)).toMatchObject({ number: '553187654321', lid: '777001' });
+      expect(await context.stores.contacts.identify({ number: null, lid: '777001' })).toMatchObject({ id: contact.id });
+      await expect(add(context, '5531987654321')).rejects.toMatchObject({ code: 'ERR_DUPLICATED_CONTACT' });
+    });
+
+    it('makes the user know that WhatsApp does not know it', async () => {
+      const { context, answer } = await hurried();
+      const { id } = await add(context, '5511987654321');
+      for (let delivery = 0; delivery < 2; delivery++) await answer({ state: 'unregistered' });
+      const notices = context.effects.flatMap((effect) =>
+        effect.to === 'realtime' && effect.message.event.endsWith('-numberCheck') ? [effect.message] : [],
+      );
+      expect(notices).toMatchObject([
+        { rooms: ['user:1'], data: { action: 'unregistered', contactId: id, name: 'Maria' } },
+      ]);
+    });
+
+    it('belongs to somebody who was known by the LID alone: both are merged', async () => {
+      const { context, answer } = await hurried();
+      const known = { id: 900, companyId: context.company.id, name: 'Maria', number: '', lid: '777001' };
+      const address = { number: null, lid: '777001' };
+      await context.commit(context.stores.contacts.creation(newContact(known, 0), address), []);
+      const { id } = await add(context, '5511987654321');
+      await answer(registered('5511987654321', '777001'));
+      expect(await jobsOf(context)).toMatchObject([
+        { kind: 'merge-contacts', input: { contactId: Math.min(id, 900), mergedId: Math.max(id, 900) } },
+      ]);
+    });
+
+    it('is applied by the call where it comes while the contact is saved', async () => {
+      const { context, answer } = await hurried();
+      const early: TestContext = {
+        ...context,
+        commit: async (writes, effects) => {
+          await context.commit(writes, effects);
+          await answer(registered('553187654321'));
+        },
+      };
+      const { id } = await add(early, '5531987654321');
+      expect(await context.stores.contacts.get(id)).toMatchObject({ number: '553187654321' });
+    });
+
+    it('of a contact that changes is corrected as well; not one that was changed again meanwhile', async () => {
+      const { context, answer } = await hurried();
+      const { id } = await add(context, '5511987654321');
+      await answer(registered('5511987654321'));
+      expect(await change(context, id, '5531987654321')).toMatchObject({ numberPending: true });
+      await answer(registered('553187654321', '777001'));
+      expect(await context.stores.contacts.get(id)).toMatchObject({ number: '553187654321', lid: '777001' });
+      await change(context, id, '5511911112222');
+      const late = { ...registered('553187654321', '777001') };
+      await answer(late);
+      expect(await context.stores.contacts.get(id)).toMatchObject({ number: '5511911112222', lid: null });
+    });
   });
 
   it('of another country is not read as Brazilian when it begins with a plus', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../../context/binding.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { optOutOf } from '../../domain/operations/opt-out.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
@@ -10,6 +11,7 @@ import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { presentContact } from '../../data/contacts/record.ts';
+import { followCheck } from '../../domain/operations/answered-check.ts';
 import { checkNumber } from '../../domain/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
@@ -22,7 +24,9 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   if (typed === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const taken = await stores.contacts.identify({ number: typed, lid: null });
   if (taken) throw await takenNumber(context, taken.id);
-  const { address, askedBy } = await checkNumber(context, typed, { userId: actor.viewer.id });
+  const check = await checkNumber(context, typed, { userId: actor.viewer.id });
+  const { address } = check;
+  const askedBy = check.unanswered === null ? check.askedBy : null;
   const known = askedBy && (await stores.contacts.identify(address));
   if (known) throw await takenNumber(context, known.id);
   const { name, email = '', extraInfo = [], disableBot = false, wallet = null } = body;
@@ -49,16 +53,22 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
     },
     clock.now(),
   );
-  await mapConditionFailure(
-    context.commit(stores.contacts.creation(record, address), [
-      ...contactChanged(context, 'create', record, settings, directory),
-      ...(askedBy ? fetchPicture(context, record, askedBy) : []),
-    ]),
-    { 'contact identity': 'ERR_DUPLICATED_CONTACT' },
-  );
   const contact = presentContact(record, directory);
-  return {
+  const created = {
     ...(hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact),
     numberChecked: askedBy !== null,
+    numberPending: check.unanswered !== null,
   };
+  await mapConditionFailure(
+    context.commit(
+      [...stores.contacts.creation(record, address), ...keepAnswer(context, created)],
+      [
+        ...contactChanged(context, 'create', record, settings, directory),
+        ...(askedBy ? fetchPicture(context, record, askedBy) : []),
+      ],
+    ),
+    { 'contact identity': 'ERR_DUPLICATED_CONTACT' },
+  );
+  await followCheck(context, check, { kind: 'contact', contactId: id, number: record.number, userId: actor.viewer.id });
+  return created;
 };

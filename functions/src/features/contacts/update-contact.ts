@@ -16,6 +16,7 @@ import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
 import { contactChanged } from '../../data/contacts/events.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
+import { followCheck } from '../../domain/operations/answered-check.ts';
 import { type CheckedNumber, checkNumber } from '../../domain/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
@@ -53,6 +54,10 @@ const renumbered = async (
   return checkNumber(context, number, { userId: actor.viewer.id });
 };
 
+/** Returns the connection over which WhatsApp answered; null while it has not. */
+const answeredBy = ({ askedBy, unanswered }: CheckedNumber): CheckedNumber['askedBy'] =>
+  unanswered === null ? askedBy : null;
+
 /**
  * The contact after the change. Another number is another person's: the LID, the user ids and the picture go. A contact that was known
  * by a LID alone keeps them, unless WhatsApp names another LID for the number.
@@ -63,7 +68,7 @@ const changed = (before: ContactRecord, body: Body, checked: CheckedNumber | nul
   const { number, lid } = checked.address;
   const named = { ...record, number: number ?? before.number };
   if (before.number === '' && (lid === null || lid === before.lid)) return named;
-  return { ...named, lid: null, userIds: [], urlPicture: null, pictureAt: checked.askedBy && now };
+  return { ...named, lid: null, userIds: [], urlPicture: null, pictureAt: answeredBy(checked) && now };
 };
 
 /** Moves the contact's chats to its new number, where they reached another person. */
@@ -87,18 +92,20 @@ const save = async (context: UserContext, id: number, { body, checked, checkSeen
   const present = (record: ContactRecord): Saved => {
     const contact = presentContact(record, directory);
     const shown = hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
-    return { ...shown, numberChecked: checked === null || checked.askedBy !== null };
+    const numberPending = checked !== null && checked.unanswered !== null;
+    return { ...shown, numberChecked: checked === null || answeredBy(checked) !== null, numberPending };
   };
   checkSeen?.(present(before));
   const moved = changed(before, body, checked, clock.now());
   // Another number may have opted out before: as somebody else's, or as a contact that was deleted.
   const optedOutAt = before.optedOutAt ?? (checked && (await optOutOf(context, checked.address)));
   const record = { ...moved, optedOutAt };
+  const device = checked && answeredBy(checked);
   await context.commit(
     [...(await stores.contacts.changes(before, record)), ...(await readdress(context, before, record))],
     [
       ...contactChanged(context, 'update', record, settings, directory),
-      ...(checked?.askedBy ? fetchPicture(context, record, checked.askedBy) : []),
+      ...(device ? fetchPicture(context, record, device) : []),
     ],
   );
   return { record, contact: present(record) };
@@ -122,14 +129,14 @@ const checkNewWallet = async (context: UserContext, before: ContactRecord, walle
 /** Changes a contact; its tickets show the new name. */
 export const updateContact: UseCase<typeof endpoint> = async (
   context,
-  { params, body: { number, ...body }, checkSeen },
+  { params, body: { number: typed, ...body }, checkSeen },
 ) => {
-  const { stores } = context;
+  const { actor, stores } = context;
   const before = await stores.contacts.get(params.id);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
   await checkNewWallet(context, before, body.wallet);
-  const checked = await renumbered(context, before, number);
-  return retryOnConflict(
+  const checked = await renumbered(context, before, typed);
+  const saved = await retryOnConflict(
     async () => {
       const { record, contact } = await save(context, params.id, { body, checked, checkSeen });
       await stores.tickets.contactChanged(record);
@@ -137,4 +144,8 @@ export const updateContact: UseCase<typeof endpoint> = async (
     },
     { refusals: { 'contact identity': 'ERR_DUPLICATED_CONTACT' } },
   );
+  const number = checked?.address.number;
+  if (checked && number)
+    await followCheck(context, checked, { kind: 'contact', contactId: params.id, number, userId: actor.viewer.id });
+  return saved;
 };

@@ -8,6 +8,7 @@ import type {
 import { maxChatUsers } from '@recado/shared/limits/internal-chats';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { internalChatEntity } from '../../data/internal-chats/entities.ts';
 import { chatChanged, chatRemoved } from '../../domain/operations/internal-chat-events.ts';
 import { presentChats } from '../../domain/operations/present-internal-chat.ts';
@@ -42,7 +43,10 @@ export const createInternalChat: UseCase<typeof createEndpoint> = async (context
     updatedAt: new Date(clock.now()).toISOString(),
   });
   const [chat] = await presentChats(context, [record]);
-  await context.commit(stores.internalChats.create(record), [chatChanged(context, 'create', chat!)]);
+  await context.commit(
+    [...stores.internalChats.create(record), ...keepAnswer(context, chat)],
+    [chatChanged(context, 'create', chat!)],
+  );
   return chat!;
 };
 

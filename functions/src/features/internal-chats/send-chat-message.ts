@@ -7,6 +7,7 @@ import { cutText } from '@recado/shared/text/cut-text';
 import { plainText } from '@recado/shared/text/plain-text';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { attachUpload } from '../../domain/files/attach-upload.ts';
 import { removeFilesOf } from '../../domain/files/remove-files.ts';
 import { chatMessageSent, chatTyping } from '../../domain/operations/internal-chat-events.ts';
@@ -107,10 +108,13 @@ export const sendChatMessage: UseCase<typeof endpoint> = async (context, { param
   const message = await presentMessage(context, record);
   const userIds = mentioned.map((user) => user.id);
   try {
-    await context.commit(stores.internalChats.send(record, lastMessage), [
-      chatMessageSent(context, { ...chat, lastMessage, updatedAt: record.createdAt }, message, userIds),
-      ...pushOf(context, chat, record, userIds),
-    ]);
+    await context.commit(
+      [...stores.internalChats.send(record, lastMessage), ...keepAnswer(context, message)],
+      [
+        chatMessageSent(context, { ...chat, lastMessage, updatedAt: record.createdAt }, message, userIds),
+        ...pushOf(context, chat, record, userIds),
+      ],
+    );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // The chat is being removed: its file came after the others were deleted.

@@ -94,6 +94,20 @@ describe('a message of a contact', () => {
     expect(context.effects.some(({ to }) => to === 'push')).toBe(false);
   });
 
+  it('leaves only where a device may be registered', async () => {
+    const leaving = async (login: Login): Promise<number> => {
+      const company = (await contextOf(login).installation.companies.get(login.company.id))!;
+      const context = { ...contextOf(login), company };
+      await receiveMessage(context, inboundText(await addConnection(context)));
+      return context.effects.filter(({ to }) => to === 'push').length;
+    };
+    await installPlans();
+    const admin = await newCompany();
+    expect(await leaving(admin)).toBe(0);
+    await subscribe(await newColleague(admin));
+    expect(await leaving(admin)).toBe(1);
+  });
+
   it('arrives through the queue at the agent’s device, encrypted for it', async () => {
     const { agent, device, context } = await agentWithDevice();
     const { ticket, message } = await unread(context, { userId: agent.user.id });

@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { createQueue as endpoint } from '@recado/shared/contract/queues';
 import type { UseCase } from '../../context/binding.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { presentDetails, queueEntity } from '../../data/queues/store.ts';
 import { checkTexts } from './check-texts.ts';
@@ -17,9 +18,13 @@ export const createQueue: UseCase<typeof endpoint> = async (context, { body }) =
   if (body.fileListId) await checkFileLists(context, [body.fileListId]);
   const chatbots = await prepareOptions(context, body.chatbots ?? [], []);
   const record = queueEntity.record({ ...body, ...texts, chatbots, id: await ids.next('queue') });
+  const queue = presentDetails(record);
   await mapConditionFailure(
-    context.commit(stores.queues.create(record, plan.queues), [queueChanged(context, 'create', record)]),
+    context.commit(
+      [...stores.queues.create(record, plan.queues), ...keepAnswer(context, queue)],
+      [queueChanged(context, 'create', record)],
+    ),
     queueEntity.refusals,
   );
-  return presentDetails(record);
+  return queue;
 };

@@ -3,6 +3,7 @@ import type { createSchedule as endpoint } from '@recado/shared/contract/schedul
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 import { changeLibraryFile } from '../../domain/files/change-library-file.ts';
 import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
@@ -75,10 +76,12 @@ export const createSchedule: UseCase<typeof endpoint> = async (context, { body }
     createdAt: clock.now(),
     version: 1,
   });
-  await commitWithLibraryFiles(context, { after: [record.mediaPath] }, stores.schedules.create(record), [
-    scheduleTimer(record),
-    ...(await scheduleChanged(context, 'create', record)),
-  ]);
   const [presented] = await presentSchedules(context, [record], await hidesNumbersFrom(context));
+  await commitWithLibraryFiles(
+    context,
+    { after: [record.mediaPath] },
+    [...stores.schedules.create(record), ...keepAnswer(context, presented)],
+    [scheduleTimer(record), ...(await scheduleChanged(context, 'create', record))],
+  );
   return presented!;
 };

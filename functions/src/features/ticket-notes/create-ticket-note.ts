@@ -1,5 +1,6 @@
 import type { createTicketNote as endpoint } from '@recado/shared/contract/ticket-notes';
 import type { UseCase } from '../../context/binding.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { ticketNoteEntity } from '../../data/ticket-notes/store.ts';
@@ -25,7 +26,7 @@ export const createTicketNote: UseCase<typeof endpoint> = (context, { body: { no
     });
     const presented = presentNote(record, await directoryFor(context, [{ userId }]));
     await context.commit(
-      [...stores.ticketNotes.create(record), stores.tickets.stored(ticket)],
+      [...stores.ticketNotes.create(record), stores.tickets.stored(ticket), ...keepAnswer(context, presented)],
       [noteChanged(context, ticket, 'create', presented)],
     );
     return presented;

@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { createTicket as endpoint } from '@recado/shared/contract/tickets';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { processEvent } from '../../domain/driver/process-event.ts';
 import { actingAgent } from '../../domain/access/acting-agent.ts';
 import { checkQueue } from './check-targets.ts';
@@ -34,6 +35,8 @@ export const createTicket: UseCase<typeof endpoint> = async (context, { body }) 
   const { ticket } = await processEvent(context, async () => ({
     event,
     state: await loadState(context, event, { contact, whatsappId }),
+    beside: async (outcome) =>
+      context.request && outcome.ticket ? keepAnswer(context, await present(context, outcome.ticket)) : [],
   }));
   if (!ticket) throw new AppError('ERR_CREATING_TICKET');
   return present(context, ticket);

@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { createUser as endpoint } from '@recado/shared/contract/users';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
+import { keepAnswer } from '../../context/keep-answer.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { checkOwner } from './check-owner.ts';
 import { checkReferences } from './check-references.ts';
@@ -36,6 +37,7 @@ export const createUser =
         user = { ...user, sub };
         const writes = [
           ...stores.users.create(user, plan.users),
+          ...keepAnswer(context, presentUser(user, queues, now)),
           ...identityWrites({ companyId: company.id, userId: id }),
         ];
         const created = userChanged(context, 'create', presentUser(user, queues, now));

@@ -1,7 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { declaredQueue, deployedName } from '@recado/shared/deployment/queues';
 import { createHash } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { defineEntity } from '../entity/define-entity.ts';
 import { entityStore } from '../entity/entity-store.ts';
@@ -10,6 +9,7 @@ import { perClient } from '../per-client.ts';
 import { writeOne } from '../write-one.ts';
 import type { Write } from '../write.ts';
 import type { Effect } from './effect.ts';
+import { pack, unpack } from './pack-effects.ts';
 import { Removals } from './removals.ts';
 
 /** Partitions that the outbox is spread over, so that no one of them takes the writes of the whole installation. */
@@ -25,8 +25,10 @@ const outboxEntity = defineEntity({
     shard: z.int(),
     lane: z.string(),
     id: z.string(),
-    /** The effects as deflated JSON: an item is charged by the KB, when it is written and when it is removed. */
+    /** The effects as packed JSON: an item is charged by the KB, when it is written and when it is removed. */
     effects: z.instanceof(Uint8Array),
+    /** Number of the dictionary that they are packed with; absent where an earlier release packed them without one. */
+    dictionary: z.int().default(0),
     /** Sweeps that could not send it. */
     failures: z.int(),
   }),
@@ -46,10 +48,8 @@ const removals = perClient((client) => new Removals(client));
 
 export type OutboxEntry = EntityRecord<typeof outboxEntity>;
 
-const jsonOf = ({ effects }: OutboxEntry): string => inflateRawSync(effects).toString('utf8');
-
 /** Returns the effects that an entry holds. */
-export const effectsIn = (entry: OutboxEntry): Effect[] => JSON.parse(jsonOf(entry)) as Effect[];
+export const effectsIn = (entry: OutboxEntry): Effect[] => JSON.parse(unpack(entry)) as Effect[];
 
 type Lane = Pick<OutboxEntry, 'shard' | 'lane'>;
 
@@ -119,7 +119,7 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
           ? inItems(ofLane).map((ofItem) => ({
               ...laneOf(first),
               id: nextId(),
-              effects: deflateRawSync(JSON.stringify(ofItem)),
+              ...pack(JSON.stringify(ofItem)),
               failures: 0,
             }))
           : [];
@@ -137,6 +137,6 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
     },
     remove: (entry) => removals(client).remove(outbox.key(entry)),
     failed: (entry) => writeOne(client, outbox.patch(entry, {}, { add: { failures: 1 } })),
-    burial: (entry) => [dead.put({ id: entry.id, effects: jsonOf(entry) }), ...outbox.remove(entry)],
+    burial: (entry) => [dead.put({ id: entry.id, effects: unpack(entry) }), ...outbox.remove(entry)],
   };
 };

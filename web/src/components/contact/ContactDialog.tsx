@@ -68,7 +68,8 @@ export const ContactDialog = ({ contact, onSaved, onClose }: ContactDialogProps)
     saved: 'contacts:saved',
     refreshes: [listContacts, getContact],
     onSaved: (saved) => {
-      if (!saved.numberChecked) notifyWarning(translate('contacts:unchecked'));
+      if (!saved.numberChecked)
+        notifyWarning(translate(saved.numberPending ? 'contacts:numberPending' : 'contacts:unchecked'));
       onSaved?.(saved);
       onClose();
     },

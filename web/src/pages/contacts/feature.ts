@@ -1,8 +1,11 @@
-import { contactEvent, listContacts } from '@recado/shared/contract/contacts';
+import { contactEvent, listContacts, numberCheckEvent } from '@recado/shared/contract/contacts';
 import { IconAddressBook } from '@tabler/icons-react';
 import { liveList } from '../../components/list/live-list.ts';
+import { notifyWarning } from '../../components/notify.ts';
+import { translate } from '../../i18n/i18n.ts';
 import type texts from '../../i18n/locales/pt/screens/contacts.json';
 import type { Feature } from '../../navigation/feature.ts';
+import { handlerOf } from '../../realtime/event-handler.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -22,6 +25,13 @@ export const contactsFeature: Feature = {
   events: [
     liveList(contactEvent, listContacts, (payload) =>
       payload.action === 'delete' ? { removed: payload.contactId } : { changed: payload.contact },
+    ),
+    handlerOf(numberCheckEvent, ({ action, name }) =>
+      notifyWarning(
+        translate(action === 'unregistered' ? 'layout:numberCheck.unregistered' : 'layout:numberCheck.failed', {
+          name,
+        }),
+      ),
     ),
   ],
 };

@@ -128,7 +128,11 @@ export const importRow = async (
   const values = valuesOf(row, tags);
   if (typeof values === 'string') return { outcome: 'failed', reason: values };
   const { contacts } = context.stores;
-  const unchecked: CheckedNumber = { address: { number: values.number, lid: values.lid }, askedBy: null };
+  const unchecked: CheckedNumber = {
+    address: { number: values.number, lid: values.lid },
+    askedBy: null,
+    unanswered: null,
+  };
   const isKnown = (await contacts.identify(unchecked.address)) !== null;
   const checked = validateContact && !isKnown ? await check(context, values.number, asking) : unchecked;
   if (typeof checked === 'string') return { outcome: 'failed', reason: checked };

@@ -301,6 +301,30 @@ describe('an import from a phone', () => {
     expect(slicesOf(context)).toEqual([]);
   });
 
+  it('is one at a time: asked again it is the same, and nobody else asks the phone meanwhile or at once after it', async () => {
+    const { context, whatsappId, job } = await begun();
+    const { id: companyId } = context.company;
+    const other = userContext({ companyId, viewer: { id: 2 } });
+    let now = Date.now();
+    const at = (by: TestContext): TestContext => ({ ...by, clock: { now: () => now } });
+    const start = (by: TestContext) => importPhoneContacts(at(by), { ...none, params: { whatsappId } });
+    const refused = { code: 'ERR_TOO_MANY_REQUESTS' };
+    const asked = () => [context, other].flatMap(({ effects }) => effects.filter(({ to }) => to === 'outbound')).length;
+    expect(await start(context)).toMatchObject({ id: job.id });
+    const fromChats = importChatContacts(at(context), { ...none, body: { whatsappId } });
+    await expect(fromChats).rejects.toMatchObject(refused);
+    await expect(start(other)).rejects.toMatchObject(refused);
+    await cancelContactImport(context, { ...none, params: { importId: job.id } });
+    await expect(start(other)).rejects.toMatchObject(refused);
+    expect(asked()).toBe(1);
+    now += 15_000;
+    expect((await Promise.allSettled([start(context), start(other)])).map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+    ]);
+    expect(asked()).toBe(2);
+  });
+
   it('needs a connected WhatsApp device of the company', async () => {
     const context = userContext();
     const missing = 999_999;

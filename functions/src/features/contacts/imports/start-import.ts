@@ -1,6 +1,7 @@
 import type { startContactImport as endpoint } from '@recado/shared/contract/contact-imports';
 import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
+import { keepAnswer } from '../../../context/keep-answer.ts';
 import { AppError } from '@recado/shared/contract/errors';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
 import { checkRoom } from '../../../domain/operations/check-list-room.ts';
@@ -18,6 +19,7 @@ const checkList = async ({ plan, stores }: UserContext, contactListId: number): 
 export const startContactImport: UseCase<typeof endpoint> = async (context, { body }) => {
   if (body.contactListId !== null) await checkList(context, body.contactListId);
   const record = newImport(context, { ...body, source: 'file' });
-  await context.commit(context.stores.contactImports.create(record), []);
-  return presentContactImport(record, null);
+  const started = presentContactImport(record, null);
+  await context.commit([...context.stores.contactImports.create(record), ...keepAnswer(context, started)], []);
+  return started;
 };

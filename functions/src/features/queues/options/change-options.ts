@@ -3,6 +3,7 @@ import type { PlacedOption } from '@recado/shared/contract/chatbots';
 import type { QueueOption, QueueOptionInput } from '@recado/shared/contract/queues';
 import { findOption, type OptionPlace } from '@recado/shared/options/option-tree';
 import type { UserContext } from '../../../context/context.ts';
+import { keepAnswer } from '../../../context/keep-answer.ts';
 import type { QueueRecord } from '../../../data/queues/store.ts';
 import { queueChanged } from '../events.ts';
 import { prepareOptions } from '../prepare-options.ts';
@@ -29,13 +30,18 @@ export const presentOption = ({ option, parent, queue }: FoundOption): PlacedOpt
   parentId: parent?.id ?? null,
 });
 
-/** Checks and writes a queue's changed tree. Returns the queue after it. */
-export const writeOptions = async (
+/** Checks and writes a queue's changed tree. Returns what `resultOf` makes of the queue after it. */
+export const writeOptions = async <Result>(
   context: UserContext,
   before: QueueRecord,
   options: readonly QueueOptionInput[],
-): Promise<QueueRecord> => {
+  resultOf: (after: QueueRecord) => Result,
+): Promise<Result> => {
   const after = { ...before, chatbots: await prepareOptions(context, options, before.chatbots) };
-  await context.commit(context.stores.queues.update(before, after), [queueChanged(context, 'update', after)]);
-  return after;
+  const result = resultOf(after);
+  await context.commit(
+    [...context.stores.queues.update(before, after), ...keepAnswer(context, result)],
+    [queueChanged(context, 'update', after)],
+  );
+  return result;
 };

@@ -13,8 +13,10 @@ export const createOption: UseCase<typeof endpoint> = (context, { body: { queueI
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
     if (parentId !== null && !findOption(queue.chatbots, parentId)) throw new AppError('ERR_NO_OPTION_FOUND');
     const added = { ...queueOptionInput.parse(fields), id: null };
-    const after = await writeOptions(context, queue, insertOption<QueueOptionInput>(queue.chatbots, added, parentId));
     const known = new Set(optionPlaces(queue.chatbots).map(({ option }) => option.id));
-    const place = optionPlaces(after.chatbots).find(({ option }) => !known.has(option.id))!;
-    return presentOption({ ...place, queue: after });
+    const options = insertOption<QueueOptionInput>(queue.chatbots, added, parentId);
+    return writeOptions(context, queue, options, (after) => {
+      const place = optionPlaces(after.chatbots).find(({ option }) => !known.has(option.id))!;
+      return presentOption({ ...place, queue: after });
+    });
   });

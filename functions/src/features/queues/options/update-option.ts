@@ -10,6 +10,7 @@ export const updateOption: UseCase<typeof endpoint> = (context, { params: { id }
   retryOnConflict(async () => {
     const { queue } = await findInQueues(context, id);
     const changed = replaceOption<QueueOptionInput>(queue.chatbots, id, (option) => ({ ...option, ...body }));
-    const after = await writeOptions(context, queue, changed);
-    return presentOption({ ...findOption(after.chatbots, id)!, queue: after });
+    return writeOptions(context, queue, changed, (after) =>
+      presentOption({ ...findOption(after.chatbots, id)!, queue: after }),
+    );
   });

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { queues } from '@recado/shared/deployment/queues';
+import { handler as inbound } from '../src/entry/consumers/inbound/handler.ts';
+import { handler as push } from '../src/entry/consumers/push/handler.ts';
+import { handler as realtime } from '../src/entry/consumers/realtime/handler.ts';
+import { handler as search } from '../src/entry/consumers/search/handler.ts';
+import { type Cost, measure } from './capacity.ts';
+import { takeMessages } from './queue-messages.ts';
+
+type Consumer = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+const consumers: Record<string, Consumer> = { inbound, realtime, search, push };
+
+const record = (body: string): SQSRecord => ({
+  messageId: randomUUID(),
+  receiptHandle: '',
+  body,
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: String(Date.now()),
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '',
+    MessageGroupId: 'group',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: '',
+  awsRegion: '',
+});
+
+/** Has a queue's consumer handle messages as one batch. */
+export const deliver = async (queue: string, messages: readonly unknown[]): Promise<void> => {
+  const Records = messages.map((message) => record(typeof message === 'string' ? message : JSON.stringify(message)));
+  const { batchItemFailures } = await consumers[queue]!({ Records });
+  if (batchItemFailures.length > 0) throw new Error(`${queue} failed for ${batchItemFailures.length} messages`);
+};
+
+/** Takes what waits in the queues; each queue's messages. */
+const takeAll = async (): Promise<Map<string, string[]>> => {
+  const taken = new Map<string, string[]>();
+  for (const queue of Object.keys(queues)) {
+    const found: string[] = [];
+    for (let more = [''] as string[]; more.length > 0; found.push(...more))
+      more = await takeMessages(queue, { wait: false });
+    if (found.length > 0) taken.set(queue, found);
+  }
+  return taken;
+};
+
+/** What a piece of work costs with all that follows from it. */
+interface WholeCost extends Omit<Cost, 'calls'> {
+  /** Calls to the table. */
+  calls: number;
+  /** Messages by deployed queue. */
+  queued: Record<string, number>;
+}
+
+/**
+ * Returns the cost of work with what its consumers do, each queue's messages in one batch. Needs queues of its own
+ * (`useOwnQueues`), whose messages nobody else takes.
+ */
+export const wholeCost = async (work: () => Promise<unknown>): Promise<WholeCost> => {
+  await takeAll();
+  const queued: Record<string, number> = {};
+  const { calls, ...units } = await measure(async () => {
+    await work();
+    for (let taken = await takeAll(); taken.size > 0; taken = await takeAll()) {
+      for (const [queue, messages] of taken) {
+        queued[queue] = (queued[queue] ?? 0) + messages.length;
+        if (consumers[queue]) await deliver(queue, messages);
+      }
+    }
+  });
+  return { ...units, calls: Object.values(calls).reduce((sum, count) => sum + count, 0), queued };
+};

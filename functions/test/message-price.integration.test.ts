@@ -1,0 +1,144 @@
+import type { ConnectionRecord } from '../src/data/connections/store.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { viewerRooms } from '@recado/shared/permissions/ticket-visibility';
+import { createContext } from '../src/context/create-context.ts';
+import { companyStore } from '../src/data/companies/store.ts';
+import { openedSocket } from '../src/data/sockets/socket.ts';
+import type { TicketRecord } from '../src/data/tickets/record.ts';
+import { newUserRecord } from '../src/data/users/new-user.ts';
+import { syncContactTags } from '../src/features/tags/contact-tags.ts';
+import { createTag } from '../src/features/tags/tags.ts';
+import { documentClient } from '../src/platform/clients.ts';
+import { sendMessage } from '../src/features/messages/send-message.ts';
+import { markTicketRead } from '../src/features/messages/read-ticket.ts';
+import { updateTicket } from '../src/features/tickets/update-ticket.ts';
+import { installPlans, newCompany } from './accounts.ts';
+import { addConnection, addQueue, allTickets, anyNumber, inboundText, receiptOf } from './conversation.ts';
+import { deliver, wholeCost } from './message-path.ts';
+import { useOwnQueues } from './own-queues.ts';
+import { testViewer, type TestContext, userContext } from './user-context.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const text =
+  'Olá, gostaria de saber se a encomenda de ontem já saiu para entrega, pois preciso organizar a recepção do pacote na ' +
+  'portaria do condomínio, onde só aceitam volumes até as dezoito horas. Caso não seja possível, podem reagendar para ' +
+  'amanhã cedo? Meu telefone mudou, agora é outro número. Muito obrigada desde já pela atenção!';
+const lengths = [20, 80, 300];
+
+let admin: TestContext;
+let connection: ConnectionRecord;
+let queueId: number;
+
+/** A company with two queues and an administrator whose browser is open. */
+beforeAll(async () => {
+  await useOwnQueues();
+  await installPlans();
+  const { company } = await newCompany();
+  admin = userContext({ companyId: company.id });
+  const user = newUserRecord({
+    companyId: company.id,
+    id: 2,
+    sub: randomUUID(),
+    email: `${randomUUID()}@example.com`,
+    name: 'Maria Aparecida dos Santos Albuquerque',
+    profile: 'user',
+  });
+  await admin.commit(admin.stores.users.create(user, 10), []);
+  connection = await addConnection(admin);
+  queueId = (await addQueue(admin, 'Atendimento ao Consumidor')).id;
+  await addQueue(admin, 'Suporte');
+  await admin.stores.sockets.open(
+    openedSocket(
+      { connectionId: 'open', userId: 1, sessionId: 's', rights: viewerRooms(testViewer({ companyId: company.id })) },
+      Date.now(),
+    ),
+  );
+});
+
+/** The company as it is stored, with effects that leave through the outbox and the queues. */
+const live = async (): Promise<TestContext> => {
+  const company = (await companyStore(documentClient()).get(admin.company.id))!;
+  const system = createContext(company, { kind: 'system' });
+  return {
+    ...admin,
+    company,
+    commit: (writes, effects) => system.commit(writes, effects),
+    publish: (effects) => system.publish(effects),
+  };
+};
+
+/** A ticket of a contact with a long name, tags and a picture, in service in a queue. */
+const inService = async (): Promise<{ number: string; ticket: TicketRecord }> => {
+  const number = anyNumber();
+  const name = 'Carlos Eduardo Albuquerque de Figueiredo';
+  await deliver('inbound', [inboundText(connection, { number, body: 'Oi', pushName: name })]);
+  const ticket = (await allTickets(admin)).at(-1)!;
+  const tags = [];
+  for (const tag of ['Cliente antigo', 'Entrega', 'Cobrança'])
+    tags.push(await createTag(admin, { ...none, body: { name: `${tag} ${ticket.id}`, color: '#2F9E44', kanban: 0 } }));
+  await syncContactTags(admin, {
+    ...none,
+    body: { contactId: ticket.contactId, tags: tags.map(({ id }) => ({ id })) },
+  });
+  const { companyId, whatsappId, contactId } = ticket;
+  const outcome = { state: 'ready', version: '0123456789abcdef' };
+  const picture = { companyId, whatsappId, channel: 'whatsapp', type: 'picture', commandId: 'one', contactId, outcome };
+  await deliver('inbound', [picture]);
+  await updateTicket(await live(), {
+    ...none,
+    params: { id: ticket.id },
+    body: { status: 'open', queueId, userId: 2 },
+  });
+  await deliver('inbound', [inboundText(connection, { number, body: 'Oi' })]);
+  return { number, ticket };
+};
+
+const write = async (number: string, length: number): Promise<void> =>
+  deliver('inbound', [inboundText(connection, { number, body: text.slice(0, length) })]);
+
+const answer = (context: TestContext, { id }: TicketRecord, body: string): Promise<unknown> =>
+  sendMessage(context, {
+    ...none,
+    params: { ticketId: id },
+    body: {
+      body,
+      medias: [],
+      vCard: [],
+      location: null,
+      quotedMsg: null,
+      mentions: [],
+      isPrivate: false,
+      requestId: randomUUID(),
+    },
+  });
+
+describe('with all that follows', () => {
+  it.each(lengths)('a contact’s text of %i characters on an open ticket costs', async (length) => {
+    const { number } = await inService();
+    await wholeCost(() => write(number, 10));
+    const cost = await wholeCost(() => write(number, length));
+    expect(cost.queued).toEqual({ realtime: 1, search: 1 });
+    expect(cost.calls).toBeLessThanOrEqual(10);
+    expect(cost.reads).toBeLessThanOrEqual(7);
+    expect(cost.writes).toBeLessThanOrEqual(16);
+  });
+
+  it('a new contact’s first message', async () => {
+    const cost = await wholeCost(() => write(anyNumber(), 80));
+    expect(cost.writes).toBeLessThanOrEqual(103);
+  });
+
+  it.each(lengths)('an agent’s message of %i characters, its receipt and a reading', async (length) => {
+    const { number, ticket } = await inService();
+    await answer(await live(), ticket, 'Bom dia!');
+    const context = await live();
+    const sent = await wholeCost(() => answer(context, ticket, text.slice(0, length)));
+    expect(sent.writes).toBeLessThanOrEqual(19);
+    const [stored] = await admin.stores.messages.ofTicket(ticket, ticket.id, 1);
+    const receipt = await wholeCost(() => deliver('inbound', [receiptOf(connection, number, stored!.wid!, 1)]));
+    expect(receipt.writes).toBeLessThanOrEqual(5);
+    const read = await wholeCost(() => markTicketRead(context, { ...none, params: { ticketId: ticket.id } }));
+    expect(read.writes).toBeLessThanOrEqual(8);
+  });
+});
