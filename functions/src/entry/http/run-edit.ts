@@ -5,7 +5,7 @@ import { describeError, log } from '../../platform/log.ts';
 import type { ParsedInput } from './parse-input.ts';
 
 const editedBy = ({ name }: Endpoint, { params }: ParsedInput): string =>
-  [name, ...Object.values(params ?? {})].join('-');
+  [name, ...Object.values((params ?? {}) as Record<string, unknown>)].join('-');
 
 /** Who changed one of the fields last, as far as that is known: `by` with the name, and `at` as an ISO time. */
 const editorOf = async ({ stores, actor }: UserContext, edited: string, fields: readonly string[]): Promise<object> => {

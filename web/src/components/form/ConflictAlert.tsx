@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { Conflict } from './conflict.ts';
@@ -17,8 +17,8 @@ const labelOf = (field: string): string | null => {
 export const ConflictAlert = ({ conflict }: { conflict: Conflict }) => {
   const { t } = useTranslate();
   const { fields, by, at, showsStored, toggle, keepMine, takeStored } = conflict;
-  const [labels, setLabels] = useState<string[]>([]);
-  useLayoutEffect(() => setLabels(fields.map(labelOf).filter((label) => label !== null)), [fields]);
+  // The inputs are in the page already when the alert appears.
+  const [labels] = useState(() => fields.map(labelOf).filter((label) => label !== null));
   const title =
     by !== null && at !== null
       ? t('common:conflict.by', { name: by, time: formatTime(new Date(at)) })
