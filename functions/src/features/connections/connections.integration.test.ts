@@ -415,7 +415,7 @@ describe('a session', () => {
     expect((await list(context)).map(({ status }) => status)).toEqual(['CONNECTED', 'CONNECTED']);
   });
 
-  it('is started once in 15 s however often that is asked for, and gets four commands in them at most', async () => {
+  it('is not started again while it starts, and gets six commands in 15 s at most', async () => {
     const context = userContext();
     const { id } = await addConnection(context, { status: 'DISCONNECTED' });
     const started = Date.now();
@@ -430,6 +430,11 @@ describe('a session', () => {
     await endSession(at(4), input);
     await startSession(at(5), input);
     expect(given()).toEqual(['start', 'stop', 'start']);
+    for (const status of ['DISCONNECTED', 'CONNECTED'] as const) {
+      await context.commit([context.stores.connections.patch(id, { status })], []);
+      await (status === 'CONNECTED' ? renewSession : startSession)(at(6), input);
+    }
+    expect(given()).toEqual(['start', 'start']);
     await expect(endSession(at(14), input)).rejects.toMatchObject({
       code: 'ERR_TOO_MANY_REQUESTS',
       details: { retryAfter: 1 },

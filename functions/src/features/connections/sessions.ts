@@ -20,19 +20,26 @@ const existing = async ({ stores }: Context, id: number): Promise<ConnectionReco
   return connection;
 };
 
-/** Milliseconds in which the same command is given once, and so many of different kinds. */
+/** Milliseconds in which a command at work is not given again, and in which a session gets so many. */
 const moment = 15_000;
-const commandsOfMoment = 4;
+const commandsOfMoment = 6;
+
+/** Returns whether the session's last command has no outcome yet. One that was linked or lost since can be renewed at once. */
+const isAtWork = (status: ConnectionRecord['status'], kind: string): boolean => {
+  if (kind === 'stop') return status !== 'DISCONNECTED';
+  if (status === 'CONNECTED') return kind === 'start';
+  return status !== 'DISCONNECTED' && status !== 'TIMEOUT';
+};
 
 /**
- * Returns what is stored with a session command; null for one that was just given, which changes nothing.
+ * Returns what is stored with a session command; null for one that is at work already, which changes nothing.
  *
- * @throws AppError ERR_TOO_MANY_REQUESTS for many different ones
+ * @throws AppError ERR_TOO_MANY_REQUESTS for many of them
  */
-const counted = ({ clock }: Context, { sessionCommand: last }: ConnectionRecord, kind: string) => {
+const counted = ({ clock }: Context, { sessionCommand: last, status }: ConnectionRecord, kind: string) => {
   const now = clock.now();
   if (last === null || now - last.since >= moment) return { kind, since: now, count: 1 };
-  if (last.kind === kind) return null;
+  if (last.kind === kind && isAtWork(status, kind)) return null;
   if (last.count >= commandsOfMoment)
     throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: Math.ceil((last.since + moment - now) / 1000) });
   return { kind, since: last.since, count: last.count + 1 };
@@ -43,7 +50,7 @@ const kindOf = ({ forget, pairingNumber }: Start): string =>
 
 /**
  * Starts a connection's session and shows OPENING at once. A connected session stays connected unless its credentials are
- * deleted. The same start within 15 s gives no second command: each costs the session host a new socket.
+ * deleted. A start that is at work is not repeated within 15 s: each costs the session host a new socket.
  *
  * @throws AppError ERR_NO_WAPP_FOUND, ERR_TOO_MANY_REQUESTS
  */
