@@ -67,6 +67,10 @@ export const newCompany = async (given: Partial<BodyOf<typeof signUp>> = {}): Pr
   return signIn(body.email);
 };
 
+/** Stores that a company has proved its e-mail address. */
+export const proveCompany = async ({ company }: Login): Promise<void> =>
+  commit(documentClient(), [installation().companies.verifyEmail(company.id)]);
+
 /** Another user of an administrator's company, signed in. */
 export const newColleague = async (admin: Login, given: Partial<z.input<typeof newUser>> = {}): Promise<Login> => {
   const body = { name: 'Atendente', email: anyEmail(), password, profile: 'user' as const, ...given };

@@ -18,7 +18,7 @@ import { attachedKey, uploadKey } from '../src/platform/media/keys.ts';
 import { contactImportEntity } from '../src/data/contact-imports/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { ticketUuid } from '../src/data/tickets/uuid.ts';
-import { type Login, newColleague, newCompany } from './accounts.ts';
+import { type Login, newColleague, newCompany, proveCompany } from './accounts.ts';
 import { callHandler } from './call-handler.ts';
 import { setSettings } from './conversation.ts';
 import { addMessage, addTicket } from './tickets.ts';
@@ -129,6 +129,7 @@ const addGroup = async (
 /** Signs up a company and gives it one of everything. */
 export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belongings> => {
   const admin = await newCompany();
+  await proveCompany(admin);
   const companyId = admin.company.id;
   const name = `Segredo ${companyId}`;
   const participantNumber = `55119${String(companyId).padStart(8, '0')}`;

@@ -52,7 +52,7 @@ test.describe.serial('signing up, in and out', () => {
     const code = await readMailedCode(email);
     await banner.getByLabel('Código').fill(code === '000000' ? '111111' : '000000');
     await banner.getByRole('button', { name: 'Confirmar', exact: true }).click();
-    await expect(page.getByText('Código de verificação inválido.')).toBeVisible();
+    await expect(page.getByText('Código de verificação inválido ou expirado.')).toBeVisible();
     await banner.getByLabel('Código').fill(code);
     await banner.getByRole('button', { name: 'Confirmar', exact: true }).click();
     await expect(page.getByText('E-mail confirmado.')).toBeVisible();
@@ -208,7 +208,7 @@ test.describe.serial('signing up, in and out', () => {
     await form.getByLabel('Nova senha', { exact: true }).fill('Nova#Senha26');
     await form.getByLabel('Confirme a nova senha').fill('Nova#Senha26');
     await submit.click();
-    await expect(form.getByRole('alert')).toHaveText('Código de verificação inválido.');
+    await expect(form.getByRole('alert')).toHaveText('Código de verificação inválido ou expirado.');
     await form.getByLabel('Código de verificação').fill(await readMailedCode(agent.email));
     await submit.click();
     await expect(page.getByText('Senha redefinida com sucesso.')).toBeVisible();

@@ -119,7 +119,7 @@ test('calls are throttled, and public ones more tightly', () => {
     DefaultRouteSettings: { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
   });
   expect(stage.Properties.RouteSettings).toEqual({
-    ...Object.fromEntries(publicKeys.map((key) => [key, { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 }])),
+    ...Object.fromEntries(publicKeys.map((key) => [key, { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 }])),
     ...Object.fromEntries(webhooks.map(({ key }) => [key, { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 }])),
   });
 });

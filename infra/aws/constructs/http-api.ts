@@ -26,10 +26,13 @@ interface HttpApiProps {
   audience: string;
 }
 
-/** Rate (calls a second) and burst of all calls, of each public endpoint, and of each route of a channel's webhook. */
+/**
+ * Rate (calls a second) and burst of all calls, of each public endpoint, and of each route of a channel's webhook. A public
+ * endpoint's are the world's: one address, whose calls the function refuses beyond 20 a second, must not use them up.
+ */
 const limits = {
   all: { rate: 1000, burst: 2000 },
-  public: { rate: 50, burst: 100 },
+  public: { rate: 300, burst: 600 },
   webhook: { rate: 500, burst: 1000 },
 };
 

@@ -5,6 +5,7 @@ export const looseLimits = {
   userCalls: rate,
   companyCallsLeast: rate,
   companyCallsMost: rate,
+  unprovedCalls: rate,
   addressCalls: rate,
   frames: rate,
   handshakes: rate,

@@ -137,7 +137,7 @@ export const resetPassword = endpoint({
   body: z.object({ email, code: z.string().min(1).max(32), password }),
   result: done,
   access: 'public',
-  errors: ['ERR_RESET_CODE', 'ERR_RESET_CODE_EXPIRED', 'ERR_TOO_MANY_ATTEMPTS', 'ERR_PASSWORD_POLICY'],
+  errors: ['ERR_RESET_CODE', 'ERR_TOO_MANY_ATTEMPTS', 'ERR_PASSWORD_POLICY'],
   example: { body: { email: 'ana@example.com', code: '123456', password: 'NovaSenha1' } },
 });
 

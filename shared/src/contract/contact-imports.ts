@@ -72,7 +72,7 @@ export const importContact = endpoint({
   }),
   result: z.object({ contactId: id, created: z.boolean() }),
   access: 'admin',
-  errors: ['ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT', 'ERR_BUSY'],
+  errors: ['ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT', 'ERR_BUSY', 'ERR_EMAIL_UNPROVED'],
   example: { body: { name: 'Maria Silva', number: '5511987654321', tags: ['Cliente VIP'], validateContact: false } },
 });
 
@@ -92,7 +92,7 @@ export const startContactImport = endpoint({
   }),
   result: contactImport,
   access: 'admin',
-  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_PLAN_FEATURE', 'ERR_LIMIT_REACHED'],
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_PLAN_FEATURE', 'ERR_LIMIT_REACHED', 'ERR_EMAIL_UNPROVED'],
   example: { body: { fileName: 'contatos.xlsx', total: 1, validateContact: false } },
 });
 

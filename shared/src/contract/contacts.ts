@@ -174,7 +174,7 @@ export const createContact = endpoint({
   body: newContact,
   result: savedContact,
   access: 'user',
-  errors: numberErrors,
+  errors: [...numberErrors, 'ERR_EMAIL_UNPROVED'],
   example: { body: { name: 'Maria Silva', number: '5511987654321' } },
 });
 

@@ -49,6 +49,8 @@ export const errorStatus = {
   ERR_CURRENT_PASSWORD: 403,
   /** What is asked for is shown within minutes of a sign-in only. */
   ERR_RECENT_SIGN_IN: 403,
+  /** What may reach or store many people asks for a proved e-mail address of the company. */
+  ERR_EMAIL_UNPROVED: 403,
   ERR_PLAN_FEATURE: 403,
   ERR_USER_CREATION_DISABLED: 403,
   ERR_PLAN_LIMIT_USERS: 403,

@@ -121,6 +121,7 @@ export const createSchedule = endpoint({
     .refine(hasWholeFile, { path: ['mediaPath'] }),
   result: schedule,
   errors: [
+    'ERR_EMAIL_UNPROVED',
     'ERR_LIMIT_REACHED',
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_TICKET_FOUND',

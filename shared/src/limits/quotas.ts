@@ -4,6 +4,8 @@
  */
 export const quotas = {
   campaigns: 1_000,
+  /** Contacts up to which a company that has not proved its e-mail address adds some by hand or by a file. */
+  unprovedContacts: 5_000,
   contactLists: 300,
   itemsOfContactList: 100_000,
   fileLists: 200,

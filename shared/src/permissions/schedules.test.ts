@@ -11,8 +11,11 @@ const seen: VisibleTicket = { status: 'open', queueId: 1, userId: 1, isGroup: fa
 const hidden: VisibleTicket = { ...seen, queueId: 2, userId: 2 };
 
 describe('a scheduled message', () => {
-  it('is seen by who sees the ticket that runs in its conversation, its author included', () => {
-    expect(maySeeSchedule(viewer, colleagues, { active: seen, earlier: hidden })).toBe(true);
+  it('is seen while a ticket runs in its conversation by who sees both that one and its own', () => {
+    expect(maySeeSchedule(viewer, colleagues, { active: seen, earlier: seen })).toBe(true);
+    expect(maySeeSchedule(viewer, colleagues, { active: seen, earlier: null })).toBe(true);
+    expect(maySeeSchedule(viewer, colleagues, { active: seen, earlier: hidden })).toBe(false);
+    expect(maySeeSchedule(viewer, own, { active: seen, earlier: hidden })).toBe(true);
     expect(maySeeSchedule(viewer, own, { active: hidden, earlier: seen })).toBe(false);
     expect(maySeeSchedule(admin, own, { active: hidden, earlier: null })).toBe(true);
   });

@@ -10,8 +10,8 @@ interface ScheduleTickets {
 }
 
 /**
- * Returns whether a user may see, change and delete a scheduled message: who sees the ticket that runs in its conversation.
- * While none runs, its author, whose next ticket that may be, and who sees the one from which it was scheduled.
+ * Returns whether a user may see, change and delete a scheduled message: its author, and who sees the ticket from which it
+ * was scheduled, whose text is as private as that. While another ticket runs in its conversation, they must see that one too.
  */
 export const maySeeSchedule = (
   viewer: Viewer,
@@ -19,6 +19,7 @@ export const maySeeSchedule = (
   { active, earlier }: ScheduleTickets,
 ): boolean => {
   if (viewer.profile === 'admin') return true;
-  if (active) return maySeeTicket(viewer, active);
-  return userId === viewer.id || (earlier !== null && maySeeTicket(viewer, earlier));
+  if (active && !maySeeTicket(viewer, active)) return false;
+  const source = earlier ?? active;
+  return userId === viewer.id || (source !== null && maySeeTicket(viewer, source));
 };

@@ -4,7 +4,7 @@ import { isNumberAsName } from '../text/mask-number.ts';
 import { cutText } from '../text/cut-text.ts';
 
 /** The characters of a name that are indexed: each costs about two index items. */
-const nameLength = 100;
+const nameLength = 60;
 
 /** Separates name and numbers. Folded words never contain it. */
 const separator = '\n';

@@ -1,5 +1,6 @@
 import type { Contact } from '@recado/shared/contract/contacts';
 import type { TagLabel } from '@recado/shared/contract/tags';
+import { withoutDirections } from '@recado/shared/text/without-directions';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import type { contactEntity, contactMergeEntity } from './entities.ts';
 
@@ -18,7 +19,7 @@ export interface TagNames {
   tags(ids: readonly number[]): TagLabel[];
 }
 
-/** Returns the contract's fields of a contact. */
+/** Returns the contract's fields of a contact. Its name is without characters that make it show as another one. */
 export const presentContact = (
   {
     lid: _lid,
@@ -31,4 +32,4 @@ export const presentContact = (
     ...contact
   }: ContactRecord,
   names: TagNames,
-): Contact => ({ ...contact, tags: names.tags(tagIds) });
+): Contact => ({ ...contact, name: withoutDirections(contact.name), tags: names.tags(tagIds) });

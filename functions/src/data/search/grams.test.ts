@@ -8,6 +8,11 @@ describe('grams', () => {
   it('cuts words into pieces of 3 and of 5, never across a space', () =>
     expect([...gramsOf('silva de')]).toEqual(['sil', 'ilv', 'lva', 'silva']));
 
+  it('makes few pieces of a name, however long it is', () => {
+    const letters = Array.from({ length: 250 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+    expect(gramsOf(contactText({ name: letters, number: '5511987654321' })).size).toBeLessThanOrEqual(160);
+  });
+
   it('looks long words up by their long pieces', () => {
     expect(lookupGrams('silvas')).toEqual(['silva', 'ilvas']);
     expect(lookupGrams('silv')).toEqual(['sil', 'ilv']);

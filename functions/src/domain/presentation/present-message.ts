@@ -56,7 +56,8 @@ const presentText = (
   return { body: hideNumber && !isTyped ? maskMentions(text) : text, mentions: named.map(({ name }) => name) };
 };
 
-const maskedQuote = (body: string, mediaType: QuotedMessage['mediaType']): string =>
+/** Masks the names in a stored text that are only phone numbers: mentions, and the people of shared contacts. */
+export const maskedText = (body: string, mediaType: QuotedMessage['mediaType']): string =>
   mediaType === 'contactMessage' ? maskNames(body) : maskMentions(body);
 
 /** Returns the quoted message, without the signature of the agent who wrote it. */
@@ -67,7 +68,7 @@ const presentQuoted = (
   const text = fromMe ? withoutSignature(body, author) : body;
   return {
     id,
-    body: hideNumber ? maskedQuote(text, mediaType) : text,
+    body: hideNumber ? maskedText(text, mediaType) : text,
     fromMe,
     mediaType,
     author: author !== undefined && hideNumber && !fromMe ? maskName(author) : (author ?? null),

@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
 import { maskMentions, maskName, maskNames, maskNumber } from '@recado/shared/text/mask-number';
+import { withoutDirections } from '@recado/shared/text/without-directions';
 import type { Directory } from './directory.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 
@@ -24,6 +25,7 @@ const faceOf = (rating: number): number => Math.max(1, Math.ceil(rating / 2));
 /** Returns a ticket as the API has it, with the names of its queue, user, connection and tags. */
 export const presentTicket = (record: ListedTicket, directory: Directory, hideNumber: boolean): Ticket => {
   const { queueId, userId, whatsappId, contact, laneId } = record;
+  const shown = { ...contact, name: withoutDirections(contact.name) };
   const queue = directory.queue(queueId);
   const user = directory.user(userId);
   const lane = directory.lane(laneId);
@@ -33,7 +35,7 @@ export const presentTicket = (record: ListedTicket, directory: Directory, hideNu
     status: record.status,
     channel: record.channel,
     contactId: record.contactId,
-    contact: hideNumber ? masked(contact) : contact,
+    contact: hideNumber ? masked(shown) : shown,
     queueId,
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     // A closed ticket keeps the id of its agent, who may have been deleted since.

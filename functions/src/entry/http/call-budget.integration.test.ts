@@ -101,8 +101,9 @@ describe('budgets', () => {
   it('of a company grow with the users of its plan, between the least and the most', () => {
     const { LIMITS } = environment();
     const rates = { ...LIMITS, companyCallsMost: { perSecond: 200, burst: 2_000 } };
-    expect(companyRate(rates, 3)).toEqual({ perSecond: 3, burst: 80 });
-    expect(companyRate(rates, 100)).toEqual({ perSecond: 100, burst: 100 });
-    expect(companyRate(rates, 5_000)).toEqual({ perSecond: 200, burst: 2_000 });
+    expect(companyRate(rates, 3, true)).toEqual({ perSecond: 3, burst: 80 });
+    expect(companyRate(rates, 100, true)).toEqual({ perSecond: 100, burst: 100 });
+    expect(companyRate(rates, 5_000, true)).toEqual({ perSecond: 200, burst: 2_000 });
+    expect(companyRate(rates, 5_000, false)).toEqual({ perSecond: 1, burst: 80 });
   });
 });

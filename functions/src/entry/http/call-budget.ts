@@ -12,9 +12,10 @@ const costOf = ({ queryStringParameters }: APIGatewayProxyEventV2): number => {
   return Number.isFinite(pages) ? Math.max(1, pages) : 1;
 };
 
-/** The budget of a company grows with the users that its plan allows. */
-export const companyRate = (limits: Limits, users: number): Rate => {
+/** The budget of a company grows with the users that its plan allows, once it has proved its e-mail address. */
+export const companyRate = (limits: Limits, users: number, isProved: boolean): Rate => {
   const { companyCallsPerUser: each, companyCallsLeast: least, companyCallsMost: most } = limits;
+  if (!isProved) return least;
   const within = (name: keyof Rate): number => Math.min(most[name], Math.max(least[name], each[name] * users));
   return { perSecond: within('perSecond'), burst: within('burst') };
 };
@@ -27,10 +28,18 @@ export const spendAddressCall = (sourceIp: string, now: number): Promise<void> =
 export const spendUserCall = (sub: string, event: APIGatewayProxyEventV2, now: number): Promise<void> =>
   spend(`user-calls#${sub}`, environment().LIMITS.userCalls, now, costOf(event));
 
-/** Counts a call of a company's user. Throws ERR_TOO_MANY_REQUESTS. */
-export const spendCompanyCall = (
+/**
+ * Counts a call of a company's user. Companies that have not proved their addresses also share a budget: anybody makes as
+ * many of them as it likes. Throws ERR_TOO_MANY_REQUESTS.
+ */
+export const spendCompanyCall = async (
   { company, plan }: Caller,
   event: APIGatewayProxyEventV2,
   now: number,
-): Promise<void> =>
-  spend(`company-calls#${company.id}`, companyRate(environment().LIMITS, plan.users), now, costOf(event));
+): Promise<void> => {
+  const { LIMITS } = environment();
+  const cost = costOf(event);
+  const isProved = company.emailVerified;
+  await spend(`company-calls#${company.id}`, companyRate(LIMITS, plan.users, isProved), now, cost);
+  if (!isProved) await spend('unproved-calls', LIMITS.unprovedCalls, now, cost);
+};

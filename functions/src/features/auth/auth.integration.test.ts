@@ -377,8 +377,8 @@ describe('password reset', () => {
     expect(await reset(user.email, code, 'fraquinha')).toMatchObject({ status: 400, error: 'ERR_PASSWORD_POLICY' });
     expect((await reset(user.email, code, 'NovaSenha1')).status).toBe(200);
     expect(await reset(user.email, code, 'OutraSenha1')).toMatchObject({
-      status: 410,
-      error: 'ERR_RESET_CODE_EXPIRED',
+      status: 404,
+      error: 'ERR_RESET_CODE',
     });
     expect((await signIn(user.email, 'NovaSenha1')).user.id).toBe(user.id);
   });
@@ -433,6 +433,27 @@ describe('an e-mail address', () => {
     await confirm(token, await mailedCode(user.email));
     const { result } = await callHandler(identity, me, {}, { token });
     expect([result.user.emailVerified, result.company.emailVerified]).toEqual([true, false]);
+  });
+
+  it('of another administrator proves not the company, whose own does', async () => {
+    const admin = await newCompany();
+    const { user, token } = await newColleague(admin, { profile: 'admin' });
+    await requestCode(token);
+    await confirm(token, await mailedCode(user.email));
+    const proved = async () => (await callHandler(identity, me, {}, { token })).result.company.emailVerified;
+    expect(await proved()).toBe(false);
+    await requestCode(admin.token);
+    await confirm(admin.token, await mailedCode(admin.user.email));
+    expect(await proved()).toBe(true);
+  });
+
+  it('of an administrator proves the company where nobody has the company’s any more', async () => {
+    const admin = await newCompany();
+    const email = anyEmail();
+    const body = { email, currentPassword: password };
+    await callHandler(identity, updateUser, { params: { id: admin.user.id }, body }, { token: admin.token });
+    await confirm(admin.token, await mailedCode(email));
+    expect((await callHandler(identity, me, {}, { token: admin.token })).result.company.emailVerified).toBe(true);
   });
 
   it('is proved by a code for a new password as well', async () => {

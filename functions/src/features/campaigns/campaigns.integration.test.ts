@@ -155,6 +155,10 @@ describe('a campaign refuses', () => {
     const userId = await addUser(context);
     const refused = { code: 'ERR_CAMPAIGN_QUEUE_REQUIRED' };
     await expect(addCampaign(context, { userId })).rejects.toMatchObject(refused);
+    // Always the same answer, though the user is unknown as well.
+    await expect(addCampaign(context, { userId: 999_999 })).rejects.toMatchObject(refused);
+    const known = await addCampaign(context);
+    await expect(change(context, known, { userId: 999_999 })).rejects.toMatchObject(refused);
     const queue = await addQueue(context, 'Vendas');
     expect(await addCampaign(context, { userId, queueId: queue.id })).toMatchObject({ userId, queueId: queue.id });
   });

@@ -33,7 +33,10 @@ const newCampaign = async (
 export const createCampaign: UseCase<typeof endpoint> = async (context, { body }) => {
   const { stores } = context;
   const fields = withFields(await newCampaign(context, body), body);
-  await Promise.all([checkAudience(context, fields), checkAgent(context, body), checkContent(context, fields)]);
+  // One after the other, so that a call with several faults always has the same answer.
+  await checkAudience(context, fields);
+  await checkContent(context, fields);
+  await checkAgent(context, body);
   const status = fields.scheduledAt === null ? ('INATIVA' as const) : ('PROGRAMADA' as const);
   if (status === 'PROGRAMADA') checkProved(context);
   const file = await changeLibraryFile(context, null, body);

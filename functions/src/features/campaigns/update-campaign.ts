@@ -34,11 +34,10 @@ const checkChange = async (
   body: Input<typeof endpoint>['body'],
 ): Promise<void> => {
   if (hasBegun(before) && !isSameAudience(before, after)) throw new AppError('ERR_CAMPAIGN_AUDIENCE_FIXED');
-  await Promise.all([
-    hasBegun(before) ? undefined : checkAudience(context, after),
-    checkAgent(context, body, before),
-    checkContent(context, after),
-  ]);
+  // One after the other, so that a call with several faults always has the same answer.
+  if (!hasBegun(before)) await checkAudience(context, after);
+  await checkContent(context, after);
+  await checkAgent(context, body, before);
 };
 
 /** Changes an editable campaign. The change applies to messages that are not sent yet. */

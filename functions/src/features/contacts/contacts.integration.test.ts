@@ -2,6 +2,13 @@ import { type Contact, createContact as createEndpoint } from '@recado/shared/co
 import { defaultCompanySettings } from '@recado/shared/contract/settings';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, it } from 'vitest';
+import { importContact as importEndpoint } from '@recado/shared/contract/contact-imports';
+import { quotas } from '@recado/shared/limits/quotas';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '../../platform/clients.ts';
+import { environment } from '../../platform/environment.ts';
+import { importContact } from './imports/import-contact.ts';
+import { startContactImport } from './imports/start-import.ts';
 import { addQueue } from '../../../test/conversation.ts';
 import { servedConversation } from '../../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
@@ -47,6 +54,31 @@ const hideNumbers = async (context: TestContext): Promise<void> => {
 };
 
 describe('a contact', () => {
+  it('shows its name without characters that turn it around', async () => {
+    const context = userContext();
+    const { id } = await add(context, 'Ana\u202Etxt', '(11) 98765-4322');
+    expect(await get(context, id)).toMatchObject({ name: 'Anatxt' });
+    expect((await list(context)).contacts).toMatchObject([{ name: 'Anatxt' }]);
+  });
+
+  it('is refused among thousands until the company has proved its address', async () => {
+    const context = userContext();
+    const { company } = context;
+    const table = { TableName: environment().TABLE_NAME };
+    const shard = { pk: `c#${company.id}#contact-count`, sk: 'shard#3', shard: 3, count: quotas.unprovedContacts };
+    await documentClient().send(new PutCommand({ ...table, Item: shard }));
+    const unproved = { ...context, company: { ...company, emailVerified: false } };
+    const body = { fileName: 'a.csv', total: 1, validateContact: false, contactListId: null };
+    const row = { name: 'Ana', number: '5511987654321', tags: [], validateContact: false };
+    for (const refused of [
+      () => add(unproved, 'Ana', '(11) 98765-4321'),
+      () => startContactImport(unproved, { ...none, body }),
+      () => importContact(unproved, { ...none, body: importEndpoint.body!.parse(row) }),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: 'ERR_EMAIL_UNPROVED' });
+    await add(context, 'Ana', '(11) 98765-4321');
+  });
+
   it('is made with its number in full, indexed and announced', async () => {
     const context = userContext();
     const contact = await add(context, 'Maria', '(11) 98765-4321');

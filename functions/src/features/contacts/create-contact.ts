@@ -12,6 +12,7 @@ import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { presentContact } from '../../data/contacts/record.ts';
 import { followCheck } from '../../domain/operations/answered-check.ts';
+import { checkContactRoom } from '../../domain/operations/check-contact-room.ts';
 import { checkNumber } from '../../domain/operations/check-number.ts';
 import { fetchPicture } from './refresh-picture.ts';
 import { checkWallet } from './check-wallet.ts';
@@ -22,6 +23,7 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   const { actor, clock, company, ids, stores } = context;
   const typed = parseNumber(body.number);
   if (typed === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  await checkContactRoom(context, 1);
   const taken = await stores.contacts.identify({ number: typed, lid: null });
   if (taken) throw await takenNumber(context, taken.id);
   const check = await checkNumber(context, typed, { userId: actor.viewer.id });

@@ -364,6 +364,14 @@ describe('messages of an internal chat', () => {
     expect(await usedStorage(ana.company.id)).toBe(0);
   });
 
+  it('show the name of a file as it is', async () => {
+    const { ana, bruno } = await people();
+    const { id } = await add(ana, [2]);
+    const media = { ...(await uploadFor(ana, id)), name: 'fatura\u202Efdp.exe' };
+    expect(await send(ana, id, { media })).toMatchObject({ mediaName: 'faturafdp.exe' });
+    expect((await chats(bruno))[0]).toMatchObject({ lastMessage: '📎 faturafdp.exe' });
+  });
+
   it('take no files where the plan has no internal chat', async () => {
     const { ana } = await people();
     const { id } = await add(ana, [2]);

@@ -5,6 +5,7 @@ import type {
 } from '@recado/shared/contract/internal-chats';
 import { cutText } from '@recado/shared/text/cut-text';
 import { plainText } from '@recado/shared/text/plain-text';
+import { withoutDirections } from '@recado/shared/text/without-directions';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
@@ -40,7 +41,7 @@ const mediaOf = async (context: UserContext, chatId: number, media: Body['media'
   return {
     mediaType,
     mediaPath: file.key,
-    mediaName: name,
+    mediaName: withoutDirections(name),
     mediaSize: file.size,
     mimetype: file.mimetype,
     isVoice: isVoice && mediaType === 'audio',

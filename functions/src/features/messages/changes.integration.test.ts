@@ -25,6 +25,7 @@ import { contactOfMessage } from './contact-of-message.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
 import { forwardMessage } from './forward-message.ts';
+import { defaultCompanySettings } from '@recado/shared/contract/settings';
 import { listMessageVersions } from './list-message-versions.ts';
 import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
@@ -65,6 +66,20 @@ const conversation = async (message: GivenText = {}) => {
   const [first] = (await list(begun.context, begun.ticket)) as [Message];
   return { ...begun, message: first };
 };
+
+describe('the texts of a message', () => {
+  it('show no number of a shared contact where numbers are hidden', async () => {
+    const number = '+55 11 98888-7777';
+    const card = { type: 'contacts' as const, contacts: [{ name: '', numbers: [number] }] };
+    const { context, message } = await conversation({ content: { type: 'card', card, body: number } });
+    expect(await versions(context, message.id)).toMatchObject([{ body: number }]);
+    const { settings, version } = await context.stores.settings.versioned();
+    const after = { ...defaultCompanySettings, lgpdHideNumber: 'enabled' as const };
+    await context.commit(context.stores.settings.change({ settings, version }, after), []);
+    const agent = userContext({ companyId: context.company.id, viewer: { profile: 'user', allHistoric: 'enabled' } });
+    await expect(versions(agent, message.id)).resolves.toMatchObject([{ body: /^\*+77$/ }]);
+  });
+});
 
 describe('what a contact does to its message', () => {
   it('shows: the new text, in the list too; twice is once', async () => {

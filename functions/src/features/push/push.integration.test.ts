@@ -5,6 +5,7 @@ import {
   sendChatMessage,
   updateInternalChat,
 } from '@recado/shared/contract/internal-chats';
+import type { BodyOf } from '@recado/shared/contract/grammar';
 import { getPushKey, savePushSubscription } from '@recado/shared/contract/push';
 import type { PushMessage } from '@recado/shared/contract/queue-messages/push';
 import { updateUser } from '@recado/shared/contract/users';
@@ -303,6 +304,19 @@ describe('a mention in an internal chat', () => {
     await notify(context, message);
     expect(await shown(device)).toHaveLength(1);
   });
+});
+
+it('a key that is no point of the curve is refused', async () => {
+  await installPlans();
+  const { token } = await newCompany();
+  const { body } = savePushSubscription.example as { body: BodyOf<typeof savePushSubscription> };
+  const save = (p256dh: string) => {
+    const keys = { ...body.keys, p256dh };
+    return callHandler(connections, savePushSubscription, { body: { ...body, keys } }, { token });
+  };
+  const { p256dh } = body.keys;
+  expect(await save(`${p256dh.slice(0, -1)}A`)).toMatchObject({ status: 400, details: { path: 'body.keys.p256dh' } });
+  expect((await save(p256dh)).status).toBe(200);
 });
 
 it('an installation has one key pair, whoever asks first', async () => {

@@ -32,12 +32,18 @@ const placeOf = async (
   return { ticketId: null, contactId, whatsappId: connection.id, queueId: null };
 };
 
-/** Refuses to write into a ticket that the caller may not see: the one that runs in the chat, where the message is sent. */
-const checkActiveTicket = async (
-  { actor, stores }: UserContext,
+/**
+ * Refuses to write into a ticket that the caller may not see: the one that runs in the chat, where the message is sent. A
+ * company that has not proved its e-mail address writes to nobody first, as by campaigns.
+ *
+ * @throws AppError ERR_OTHER_OPEN_TICKET, ERR_EMAIL_UNPROVED
+ */
+const checkChat = async (
+  { actor, company, stores }: UserContext,
   { whatsappId, contactId }: { whatsappId: number; contactId: number },
 ): Promise<void> => {
   const chat = await stores.tickets.chat(whatsappId, contactId);
+  if (!chat && !company.emailVerified) throw new AppError('ERR_EMAIL_UNPROVED');
   const active = chat?.activeTicketId ? await stores.tickets.get(chat.activeTicketId) : null;
   if (active && !maySeeTicket(actor.viewer, active)) throw new AppError('ERR_OTHER_OPEN_TICKET');
 };
@@ -54,7 +60,7 @@ const recurrenceOf = ({ intervalo, valorIntervalo, enviarQuantasVezes, tipoDias 
 export const createSchedule: UseCase<typeof endpoint> = async (context, { body }) => {
   const { actor, clock, company, ids, stores } = context;
   const [place] = await Promise.all([placeOf(context, body), checkReferences(context, body)]);
-  await checkActiveTicket(context, place);
+  await checkChat(context, place);
   const file = await changeLibraryFile(context, null, body);
   const sendAt = Date.parse(body.sendAt);
   const record = scheduleEntity.record({

@@ -55,7 +55,7 @@ const office = async () => {
     const closed = { ...before, activeTicketId: null, lastClosedTicketId: ticket.id };
     await admin.commit(admin.stores.tickets.chatSave(before, closed), []);
   };
-  return { admin, ana: await agent(1), bruno: await agent(2), ticketId: ticket.id, move, close };
+  return { admin, ana: await agent(1), bruno: await agent(2), ticketId: ticket.id, whatsappId, move, close };
 };
 
 const add = (context: TestContext, body: object) =>
@@ -116,6 +116,31 @@ describe('a scheduled message', () => {
     await close();
     expect(await listed(ana)).toEqual([id]);
     expect(await listed(bruno, { ticketId })).toEqual([id]);
+  });
+
+  it('is hidden from who has the contact’s next ticket in another queue', async () => {
+    const { admin, ana, bruno, ticketId, whatsappId, close } = await office();
+    const { id } = await add(ana, { ticketId });
+    await close();
+    const next = await addTicket(admin, { id: ticketId + 1, contactId: 1, whatsappId, userId: 2, queueId: 2 });
+    const chat = (await admin.stores.tickets.chat(whatsappId, 1))!;
+    await admin.commit(admin.stores.tickets.chatSave(chat, { ...chat, activeTicketId: next.id }), []);
+    await expectHidden(bruno, id);
+    await expectHidden(ana, id);
+    expect(await listed(admin)).toEqual([id]);
+    const { id: own } = await add(bruno, { ticketId: next.id });
+    expect(await listed(bruno, { ticketId: next.id })).toEqual([own]);
+  });
+
+  it('begins no conversation before the company has proved its address', async () => {
+    const { admin } = await office();
+    const { company, stores } = admin;
+    const stranger = newContact({ id: 2, companyId: company.id, name: 'Zé', number: '5511987654322' }, 0);
+    await admin.commit(stores.contacts.creation(stranger, { number: stranger.number, lid: null }), []);
+    const unproved = { ...admin, company: { ...company, emailVerified: false } };
+    await expect(add(unproved, { contactId: 2 })).rejects.toMatchObject({ code: 'ERR_EMAIL_UNPROVED' });
+    await add(unproved, { contactId: 1 });
+    await add(admin, { contactId: 2 });
   });
 
   it('is refused where it would be sent in a ticket that the caller may not see', async () => {

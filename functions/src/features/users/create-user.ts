@@ -11,6 +11,7 @@ import { presentUser } from '../../data/users/present-user.ts';
 import { register } from '../../data/identities/register.ts';
 import { userEntity } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
+import { throttleAddresses } from './throttle-addresses.ts';
 
 /** Adds a user within the plan's limit, which the transaction counts. */
 export const createUser =
@@ -30,19 +31,21 @@ export const createUser =
     const id = await ids.next('user');
     const now = clock.now();
     let user = newUserRecord({ ...given, id, companyId: company.id, sub: '' });
-    await register(
-      { pool, identities, now, commit: (writes) => context.commit(writes, []) },
-      { email: given.email, password },
-      async (sub, identityWrites) => {
-        user = { ...user, sub };
-        const writes = [
-          ...stores.users.create(user, plan.users),
-          ...keepAnswer(context, presentUser(user, queues, now)),
-          ...identityWrites({ companyId: company.id, userId: id }),
-        ];
-        const created = userChanged(context, 'create', presentUser(user, queues, now));
-        await mapConditionFailure(context.commit(writes, [created]), userEntity.refusals, { limit: plan.users });
-      },
-    );
+    const add = () =>
+      register(
+        { pool, identities, now, commit: (writes) => context.commit(writes, []) },
+        { email: given.email, password },
+        async (sub, identityWrites) => {
+          user = { ...user, sub };
+          const writes = [
+            ...stores.users.create(user, plan.users),
+            ...keepAnswer(context, presentUser(user, queues, now)),
+            ...identityWrites({ companyId: company.id, userId: id }),
+          ];
+          const created = userChanged(context, 'create', presentUser(user, queues, now));
+          await mapConditionFailure(context.commit(writes, [created]), userEntity.refusals, { limit: plan.users });
+        },
+      );
+    await throttleAddresses(context, add);
     return presentUser(user, queues, now);
   };

@@ -17,6 +17,7 @@ import { administratorRefusals, checkAdministrator, checkMayChange, type Change 
 import { presentUser } from '../../data/users/present-user.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
+import { throttleAddresses } from './throttle-addresses.ts';
 
 const load = async ({ stores, actor }: UserContext, id: number): Promise<UserRecord> => {
   if (id !== actor.viewer.id && !can(actor.viewer, 'users-page:edit')) throw new AppError('ERR_NO_PERMISSION');
@@ -71,9 +72,10 @@ const apply = async (
     now: context.clock.now(),
     commit: (writes: readonly Write[]) => context.commit(writes, []),
   };
-  await changeEmail(ports, user, after.email, async (identityWrites) => {
+  const persist = async (identityWrites: Write[]) => {
     await save(context, user, after, queues, identityWrites);
-  });
+  };
+  await throttleAddresses(context, () => changeEmail(ports, user, after.email, persist));
   if (context.actor.viewer.id === user.id) await mailCode(context, pool, user.id);
   return presentUser(after, queues, context.clock.now());
 };

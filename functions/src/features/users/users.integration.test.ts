@@ -104,6 +104,23 @@ describe('adding users', () => {
     expect(await add({ email: other.user.email })).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' });
   });
 
+  it('tells only so often that an address is taken', async () => {
+    const [admin, other] = await Promise.all([newCompany(), newCompany()]);
+    const add = (email: string) => callHandler(identity, createUser, { body: body({ email }) }, { token: admin.token });
+    for (let count = 0; count < 10; count++) expect((await add(other.user.email)).error).toBe('ERR_EMAIL_TAKEN');
+    expect((await add(anyEmail())).status).toBe(200);
+    const change = (email: string) =>
+      callHandler(
+        identity,
+        updateUser,
+        { params: { id: admin.user.id }, body: { email, currentPassword: password } },
+        { token: admin.token },
+      );
+    for (let count = 0; count < 10; count++) expect((await change(other.user.email)).error).toBe('ERR_EMAIL_TAKEN');
+    for (const call of [add, change])
+      expect(await call(other.user.email)).toMatchObject({ status: 429, error: 'ERR_TOO_MANY_ATTEMPTS' });
+  });
+
   it('gives nobody the super flag', async () => {
     const admin = await newCompany();
     const colleague = await newColleague(admin, { super: true, companyId: 1 } as object);

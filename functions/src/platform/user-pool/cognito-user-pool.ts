@@ -40,6 +40,9 @@ const codes: Refusals = {
 
 const named = (error: unknown): string => (error instanceof Error ? error.name : '');
 
+/** The same code whether a code was asked for or not: the answer would tell that an address has an account. */
+const resetCodes: Refusals = { ...codes, ExpiredCodeException: 'ERR_RESET_CODE' };
+
 /** Answers what Cognito refuses by the name of its error; anything else stays what it is. */
 const mapped = async <T>(call: Promise<T>, refusals: Refusals): Promise<T> => {
   try {
@@ -217,7 +220,7 @@ export const cognitoUserPool = (): UserPool => {
         {
           ...attempts,
           ...passwords,
-          ...codes,
+          ...resetCodes,
         },
       );
     },

@@ -31,6 +31,6 @@ export interface UserPool {
   refresh(refreshToken: string): Promise<Tokens>;
   /** Mails a code for a new password. ERR_NO_EMAIL_FOUND, ERR_TOO_MANY_ATTEMPTS */
   sendResetCode(email: string): Promise<void>;
-  /** ERR_RESET_CODE, ERR_RESET_CODE_EXPIRED, ERR_TOO_MANY_ATTEMPTS, ERR_PASSWORD_POLICY */
+  /** ERR_RESET_CODE, ERR_TOO_MANY_ATTEMPTS, ERR_PASSWORD_POLICY */
   resetPassword(email: string, code: string, password: string): Promise<void>;
 }

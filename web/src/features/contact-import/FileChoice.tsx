@@ -1,6 +1,6 @@
-import { FileButton, Button, Text } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -19,14 +19,17 @@ export const FileChoice = ({ target, onRead }: Props) => {
   const { t } = useTranslate();
   const [isReading, setReading] = useState(false);
   const [isOver, setOver] = useState(false);
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
   const take = async (file: File | null | undefined): Promise<void> => {
     if (!file || isReading) return;
     setReading(true);
+    const { signal } = (reading.current = new AbortController());
     try {
       if (!takesFile(target, file.name)) throw new Error('the file has another format');
-      onRead(file.name, await readFile(file));
+      onRead(file.name, await readFile(file, signal));
     } catch {
-      notifyFailure(translate('contactImport:invalidFile'));
+      if (!signal.aborted) notifyFailure(translate('contactImport:invalidFile'));
     }
     setReading(false);
   };
@@ -51,17 +54,24 @@ export const FileChoice = ({ target, onRead }: Props) => {
       <Text size="sm" c="dimmed">
         {t('contactImport:dropHint')}
       </Text>
-      <FileButton
-        accept={target.extensions.map((extension) => `.${extension}`).join(',')}
-        onChange={(file) => void take(file)}
-        inputProps={{ 'aria-label': t('contactImport:choose') }}
-      >
-        {(props) => (
-          <Button {...props} loading={isReading} data-testid="choose-file">
-            {t('contactImport:choose')}
+      <Group gap="xs">
+        <FileButton
+          accept={target.extensions.map((extension) => `.${extension}`).join(',')}
+          onChange={(file) => void take(file)}
+          inputProps={{ 'aria-label': t('contactImport:choose') }}
+        >
+          {(props) => (
+            <Button {...props} loading={isReading} data-testid="choose-file">
+              {t('contactImport:choose')}
+            </Button>
+          )}
+        </FileButton>
+        {isReading && (
+          <Button variant="subtle" onClick={() => reading.current?.abort()}>
+            {t('common:cancel')}
           </Button>
         )}
-      </FileButton>
+      </Group>
     </div>
   );
 };

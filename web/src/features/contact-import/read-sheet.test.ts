@@ -42,6 +42,19 @@ test('a cell that is merged over rows stands in each of them', () => {
   expect(cellsOf(data, 'a.xlsx')).toEqual([['Nome'], ['Maria', '1'], ['Maria', '2']]);
 });
 
+test('of very many merged cells only some thousand are filled', () => {
+  const rows = Array.from({ length: 4_002 }, (_, at) => (at % 2 === 0 ? [`Maria ${at}`, '1'] : [null, '2']));
+  const data = bookOf(rows, 'xlsx', (sheet) => {
+    sheet['!merges'] = Array.from({ length: 2_001 }, (_, at) => ({
+      s: { r: 2 * at, c: 0 },
+      e: { r: 2 * at + 1, c: 0 },
+    }));
+  });
+  const read = cellsOf(data, 'a.xlsx');
+  expect(read[3_999]).toEqual(['Maria 3998', '2']);
+  expect(read[4_001]).toEqual(['', '2']);
+});
+
 test.each([
   ['semicolons', utf8('ID;Nome;Obs\r\n1;"Silva; João";a,b\r\n')],
   ['commas', utf8('ID,Nome,Obs\n1,"Silva; João","a,b"\n')],

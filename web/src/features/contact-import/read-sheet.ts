@@ -75,9 +75,12 @@ const textOf = (cell: CellObject | undefined): string => {
   return isDate(cell) ? (cell.w ?? '') : numberText(Number(cell.v));
 };
 
+/** Merged ranges that are filled: a file with more of them would take minutes. */
+const maxMerges = 2_000;
+
 /** Gives each row of a cell that is merged over several rows its value. */
 const fillMerged = (sheet: WorkSheet, rows: string[][]): void => {
-  for (const { s: start, e: end } of sheet['!merges'] ?? [])
+  for (const { s: start, e: end } of (sheet['!merges'] ?? []).slice(0, maxMerges))
     for (let row = start.r + 1; row <= Math.min(end.r, rows.length - 1); row++) {
       const value = rows[start.r]?.[start.c];
       if (value !== undefined) rows[row]![start.c] = value;

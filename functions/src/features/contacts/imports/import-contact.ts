@@ -1,6 +1,7 @@
 import type { ContactImportReason, importContact as endpoint } from '@recado/shared/contract/contact-imports';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../../context/binding.ts';
+import { checkContactRoom } from '../../../domain/operations/check-contact-room.ts';
 import { ensureTags } from './ensure-tags.ts';
 import { importRow } from './import-row.ts';
 
@@ -24,6 +25,7 @@ const refusalOf = (reason: ContactImportReason): AppError => {
 export const importContact: UseCase<typeof endpoint> = async (context, { body: { validateContact, ...row } }) => {
   const named = typeof row.tags === 'string' ? row.tags.split(',') : row.tags;
   const names = named.map((name) => name.trim()).filter((name) => name !== '');
+  await checkContactRoom(context, 1);
   const tags = await ensureTags(context, names);
   const outcome = await importRow(
     context,

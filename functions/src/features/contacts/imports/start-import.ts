@@ -4,6 +4,7 @@ import type { UserContext } from '../../../context/context.ts';
 import { keepAnswer } from '../../../context/keep-answer.ts';
 import { AppError } from '@recado/shared/contract/errors';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
+import { checkContactRoom } from '../../../domain/operations/check-contact-room.ts';
 import { checkRoom } from '../../../domain/operations/check-list-room.ts';
 import { newImport } from './new-import.ts';
 
@@ -17,7 +18,8 @@ const checkList = async ({ plan, stores }: UserContext, contactListId: number): 
 
 /** Creates an import, whose rows follow by `addContactImportRows`. */
 export const startContactImport: UseCase<typeof endpoint> = async (context, { body }) => {
-  if (body.contactListId !== null) await checkList(context, body.contactListId);
+  if (body.contactListId === null) await checkContactRoom(context, body.total);
+  else await checkList(context, body.contactListId);
   const record = newImport(context, { ...body, source: 'file' });
   const started = presentContactImport(record, null);
   await context.commit([...context.stores.contactImports.create(record), ...keepAnswer(context, started)], []);
