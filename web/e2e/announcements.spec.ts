@@ -25,9 +25,9 @@ test('announcements of the operator reach every company live, and are unread unt
   await expect(announcement).toContainText('Alta');
   await expect(announcement.locator('strong')).toHaveText('2h às 3h');
   await page.keyboard.press('Escape');
-  await expect(bell).toHaveAccessibleName('Informativos: 0 novo');
+  await expect(bell).toHaveAccessibleName('Informativos: 0 novos');
   await page.reload();
-  await expect(bell).toHaveAccessibleName('Informativos: 0 novo');
+  await expect(bell).toHaveAccessibleName('Informativos: 0 novos');
 
   const row = operator.locator('[data-testid^="announcement-"]').filter({ hasText: title });
   await row.getByTestId('delete-announcement').click();

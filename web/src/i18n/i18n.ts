@@ -8,6 +8,39 @@ import type { TranslationKey } from './translation-key.ts';
 
 export const i18n = createInstance();
 
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+/**
+ * Adds a form for zero to each text with a plural: the one for many. Portuguese would use the form for one, which nobody
+ * writes ("0 pessoa").
+ */
+const withZeros = (texts: object): Texts =>
+  Object.fromEntries(
+    Object.entries(texts as Texts).flatMap(([key, text]): [string, string | Texts][] => {
+      if (typeof text !== 'string') return [[key, withZeros(text)]];
+      return key.endsWith('_other')
+        ? [
+            [key.replace(/other$/, 'zero'), text],
+            [key, text],
+          ]
+        : [[key, text]];
+    }),
+  );
+
+/** Numbers that name a thing instead of counting some. */
+const nameNumbers = new Set(['id', 'slot', 'place', 'page']);
+
+/** Returns the values of a text as they are shown: numbers with separators of thousands, unless they name a thing. */
+const shownValues = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' && !nameNumbers.has(name) ? value.toLocaleString(i18n.language) : value,
+    ]),
+  );
+
 /** Portuguese, the default and fallback, is bundled; another language is loaded when it is used. */
 const load = async (language: Language): Promise<Record<string, object>> => {
   switch (language) {
@@ -25,7 +58,7 @@ const load = async (language: Language): Promise<Record<string, object>> => {
 const show = async (language: Language): Promise<void> => {
   const [texts, screenTexts] = await Promise.all([load(language), loadNeededTexts(language)]);
   for (const [namespace, added] of [...Object.entries(texts), ...screenTexts])
-    i18n.addResourceBundle(language, namespace, added);
+    i18n.addResourceBundle(language, namespace, withZeros(added));
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 };
@@ -54,8 +87,9 @@ export const changeLanguage = async (language: Language): Promise<void> => {
 export const addScreenTexts = async (namespace: ScreenTexts): Promise<void> => {
   const language = i18n.language as Language;
   const [, texts] = await loadScreenTexts(namespace, language);
-  i18n.addResourceBundle(language, namespace, texts);
+  i18n.addResourceBundle(language, namespace, withZeros(texts));
 };
 
 /** Translates outside components, for instance for a toast. */
-export const translate = (key: TranslationKey, values?: Record<string, unknown>): string => i18n.t(key, { ...values });
+export const translate = (key: TranslationKey, values?: Record<string, unknown>): string =>
+  i18n.t(key, { ...values, replace: shownValues(values ?? {}) });

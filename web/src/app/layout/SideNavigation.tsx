@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { version } from '@recado/shared/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
-import { NavLink } from 'react-router';
+import { Fragment, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { Logo } from '../../components/Logo.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -38,12 +38,15 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
   const shown = sections
     .map((section) => ({ section, links: entries.filter(({ menu }) => menu.section === section) }))
     .filter(({ links }) => links.length > 0);
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   return (
     <div className={classes.root} data-collapsed={collapsed || undefined}>
       <div className={classes.logo}>
         <Logo size={26} mark={collapsed} />
       </div>
-      <nav aria-label={t('layout:nav.label')} className={classes.nav}>
+      <nav ref={nav} aria-label={t('layout:nav.label')} className={classes.nav}>
         {shown.map(({ section, links }, index) => (
           <div key={section} className={classes.section}>
             {!collapsed && index > 0 && <span className={classes.heading}>{t(`layout:nav.section.${section}`)}</span>}

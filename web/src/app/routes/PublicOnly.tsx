@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { type Location, Navigate, Outlet, useLocation } from 'react-router';
 import { DialogHost } from '../../components/dialog/DialogHost.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { loadInbox } from './load-inbox.ts';
@@ -8,8 +8,8 @@ import { hasExpired } from '../../login/subscription.ts';
 import { loginQuery } from '../../login/login-query.ts';
 
 /**
- * Routes for users who are not logged in. Redirects others to the inbox, or to the finance page when the subscription
- * has expired. Preloads the inbox's code at the first input.
+ * Routes for users who are not logged in. Redirects others to the page that they wanted before they signed in, to
+ * the inbox, or to the finance page when the subscription has expired. Preloads the inbox's code at the first input.
  */
 export const PublicOnly = () => {
   useEffect(() => {
@@ -17,9 +17,11 @@ export const PublicOnly = () => {
     window.addEventListener('input', load, { once: true });
     return () => window.removeEventListener('input', load);
   }, []);
+  const state = useLocation().state as { from?: Location } | null;
   const { data, isPending } = useQuery(loginQuery);
   if (isPending) return <PageSkeleton />;
-  if (data) return <Navigate to={hasExpired(data.company) ? '/financeiro' : '/tickets'} replace />;
+  if (data && hasExpired(data.company)) return <Navigate to="/financeiro" replace />;
+  if (data) return <Navigate to={state?.from ?? '/tickets'} replace />;
   return (
     <>
       <Outlet />

@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet } from 'react-router';
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { storedLoginEnd } from '../../sign-in/login-end.ts';
 import { loginQuery } from '../../login/login-query.ts';
 
-/** Routes for logged-in users; redirects others to the login page. */
+/**
+ * Routes for logged-in users; redirects others to the login page, which leads back to where they wanted to go, unless
+ * they have just logged out.
+ */
 export const RequireLogin = () => {
+  const location = useLocation();
   const { data, error, isPending, refetch } = useQuery(loginQuery);
+  const [wasLoggedIn, setWasLoggedIn] = useState(false);
+  if (data && !wasLoggedIn) setWasLoggedIn(true);
   if (isPending) return <PageSkeleton />;
   if (data) return <Outlet />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  return <Navigate to="/login" replace />;
+  const hasLoggedOut = wasLoggedIn && storedLoginEnd() === 'logout';
+  return <Navigate to="/login" replace state={hasLoggedOut ? null : { from: location }} />;
 };

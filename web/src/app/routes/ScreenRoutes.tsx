@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { notifyWarning } from '../../components/notify.ts';
+import { translate } from '../../i18n/i18n.ts';
 import type { Screen } from '../../navigation/feature.ts';
 import { ScreenGate } from '../../navigation/ScreenGate.tsx';
 import { screenPage } from '../../navigation/screen-page.tsx';
@@ -26,6 +29,12 @@ const routesOf = (belongs: (screen: Screen) => boolean) =>
       />
     ));
 
+/** Leads from an address of no page to the inbox, and says so. */
+const UnknownPage = () => {
+  useEffect(() => notifyWarning(translate('layout:unknownPage'), { id: 'unknown-page' }), []);
+  return <Navigate to="/tickets" replace />;
+};
+
 /** The routes of logged-in users, from the features' declarations. */
 export const ScreenRoutes = () => (
   <Routes>
@@ -33,6 +42,7 @@ export const ScreenRoutes = () => (
       <Route element={<RequireSubscription />}>{routesOf(({ afterExpiry }) => !afterExpiry)}</Route>
       {routesOf(({ afterExpiry }) => afterExpiry === true)}
     </Route>
-    <Route path="*" element={<Navigate to="/tickets" replace />} />
+    <Route path="/" element={<Navigate to="/tickets" replace />} />
+    <Route path="*" element={<UnknownPage />} />
   </Routes>
 );

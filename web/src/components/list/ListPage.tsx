@@ -1,13 +1,13 @@
-import { Anchor, Button, CloseButton, Loader, Skeleton, TextInput, Title } from '@mantine/core';
+import { Button, Loader, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { maxSearchLength } from '@recado/shared/limits/search';
-import { IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useNextPage } from '../../api/use-next-page.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { Page } from '../page/Page.tsx';
+import { SearchField } from '../page/SearchField.tsx';
 import { ListBody } from './ListBody.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import type { ListRows } from './list-rows.ts';
@@ -37,34 +37,6 @@ const AddButton = ({ name, add }: { name: string; add: Add }) => {
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.onClick} data-testid={`add-${name}`}>
       {t(add.label)}
     </Button>
-  );
-};
-
-const SearchField = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-}) => {
-  const { t } = useTranslate();
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      maxLength={maxSearchLength}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        value !== '' && <CloseButton size="sm" aria-label={t('common:clear')} onClick={() => onChange('')} />
-      }
-      data-testid="search"
-    />
   );
 };
 
@@ -114,45 +86,37 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
   const none = rows?.length === 0;
   const unused = none && !filtered && text === '' && wanted === '';
   const openOf = (row: Row) => (onEdit && (mayChange?.(row) ?? true) ? () => onEdit(row) : undefined);
+  const toolbar = !unused && (rows || filtered || wanted !== '') && (
+    <>
+      {search && <SearchField label={t(search)} value={text} onChange={setText} />}
+      {tools}
+      <AddButton name={name} add={add} />
+    </>
+  );
   return (
-    <div className={classes.root} ref={root} onScroll={loadMore}>
-      <header className={classes.header}>
-        <div className={classes.title}>
-          {back && (
-            <Anchor component={Link} to={back.to} size="sm">
-              {t(back.label)}
-            </Anchor>
-          )}
-          <Title order={1} size="h3" lineClamp={2}>
-            {t(title, titleValues)}
-          </Title>
-        </div>
-        {!unused && (rows || filtered || wanted !== '') && (
-          <div className={classes.tools}>
-            {search && <SearchField label={t(search)} value={text} onChange={setText} />}
-            {tools}
-            <AddButton name={name} add={add} />
-          </div>
-        )}
-      </header>
-      <div className={classes.body}>
-        {!rows && error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-        {!rows && error === null && <RowsSkeleton />}
-        {unused && (
-          <EmptyState icon={empty.icon} title={t(empty.title)} hint={t(empty.hint)}>
-            <AddButton name={name} add={add} />
-            {empty.actions}
-          </EmptyState>
-        )}
-        {none && !unused && (
-          <EmptyState icon={IconSearchOff} title={t('common:nothingFound')} hint={t('common:nothingFoundHint')} />
-        )}
-        {rows && rows.length > 0 && (
-          <ListBody name={name} rows={rows} columns={columns} actionsOf={actionsOf} openOf={openOf} />
-        )}
-        {pages.isFetchNextPageError && <LoadFailure error={error} onRetry={retry} />}
-        {pages.hasNextPage && pages.isFetching && <Loader size="sm" className={classes.more} />}
-      </div>
-    </div>
+    <Page
+      title={t(title, titleValues)}
+      back={back && { label: t(back.label), to: back.to }}
+      tools={toolbar}
+      ref={root}
+      onScroll={loadMore}
+    >
+      {!rows && error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!rows && error === null && <RowsSkeleton />}
+      {unused && (
+        <EmptyState icon={empty.icon} title={t(empty.title)} hint={t(empty.hint)}>
+          <AddButton name={name} add={add} />
+          {empty.actions}
+        </EmptyState>
+      )}
+      {none && !unused && (
+        <EmptyState icon={IconSearchOff} title={t('common:nothingFound')} hint={t('common:nothingFoundHint')} />
+      )}
+      {rows && rows.length > 0 && (
+        <ListBody name={name} rows={rows} columns={columns} actionsOf={actionsOf} openOf={openOf} />
+      )}
+      {pages.isFetchNextPageError && <LoadFailure error={error} onRetry={retry} />}
+      {pages.hasNextPage && pages.isFetching && <Loader size="sm" className={classes.more} />}
+    </Page>
   );
 };

@@ -33,6 +33,7 @@ export const ListTable = <Row extends { id: number }>({
   openOf,
 }: ListBodyProps<Row>) => {
   const { t } = useTranslate();
+  const hasActions = rows.some((row) => actionsOf(row).length > 0);
   return (
     <Table className={classes.table} verticalSpacing={0} horizontalSpacing="md">
       <Table.Thead>
@@ -42,9 +43,11 @@ export const ListTable = <Row extends { id: number }>({
               {t(label)}
             </Table.Th>
           ))}
-          <Table.Th className={classes.actionsHead}>
-            <VisuallyHidden>{t('common:actions')}</VisuallyHidden>
-          </Table.Th>
+          {hasActions && (
+            <Table.Th className={classes.actionsHead}>
+              <VisuallyHidden>{t('common:actions')}</VisuallyHidden>
+            </Table.Th>
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -55,9 +58,11 @@ export const ListTable = <Row extends { id: number }>({
                 <Cell onOpen={opens && openOf(row)}>{cell(row)}</Cell>
               </Table.Td>
             ))}
-            <Table.Td>
-              <RowActions actions={actionsOf(row)} />
-            </Table.Td>
+            {hasActions && (
+              <Table.Td>
+                <RowActions actions={actionsOf(row)} />
+              </Table.Td>
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>

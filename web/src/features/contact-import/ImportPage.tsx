@@ -1,6 +1,5 @@
-import { Anchor, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Page } from '../../components/page/Page.tsx';
 import classes from './ContactImport.module.css';
 import { FileChoice } from './FileChoice.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
@@ -21,24 +20,18 @@ interface Props {
 export const ImportPage = ({ target, title, back, children }: Props) => {
   const [file, setFile] = useState<{ name: string; rows: SheetRow[] } | null>(null);
   return (
-    <div className={classes.root}>
-      <header>
-        <Anchor component={Link} to={back.to} size="sm">
-          {back.label}
-        </Anchor>
-        <Title order={1} size="h3">
-          {title}
-        </Title>
-      </header>
-      <ImportResult target={target} underWayOnly={file !== null} />
-      {file ? (
-        <ImportPreview target={target} fileName={file.name} rows={file.rows} onClose={() => setFile(null)} />
-      ) : (
-        <>
-          <FileChoice target={target} onRead={(name, rows) => setFile({ name, rows })} />
-          {children}
-        </>
-      )}
-    </div>
+    <Page title={title} back={back} width={file ? 'full' : 'list'}>
+      <div className={classes.steps}>
+        <ImportResult target={target} underWayOnly={file !== null} />
+        {file ? (
+          <ImportPreview target={target} fileName={file.name} rows={file.rows} onClose={() => setFile(null)} />
+        ) : (
+          <>
+            <FileChoice target={target} onRead={(name, rows) => setFile({ name, rows })} />
+            {children}
+          </>
+        )}
+      </div>
+    </Page>
   );
 };

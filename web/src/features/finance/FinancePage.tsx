@@ -1,4 +1,5 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
+import { Page } from '../../components/page/Page.tsx';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -19,15 +20,11 @@ export const FinancePage = () => {
         : t('finance:daysLeft', { count: left })
       : t('finance:unlimited');
   return (
-    <div className={classes.root}>
-      <Title order={1} size="h3">
-        {t('finance:title')}
-      </Title>
+    <Page title={t('finance:title')} width="form">
       <Paper
         withBorder
         radius="lg"
         p="lg"
-        mt="md"
         className={classes.card}
         data-expired={expired || undefined}
         data-testid="licence"
@@ -46,6 +43,6 @@ export const FinancePage = () => {
         </dl>
         {expired && <Text size="sm">{t('finance:contact')}</Text>}
       </Paper>
-    </div>
+    </Page>
   );
 };

@@ -1,4 +1,4 @@
-import { Title, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { listAllHelps, type Help } from '@recado/shared/contract/helps';
 import { IconHelp, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Page } from '../../components/page/Page.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './HelpPage.module.css';
@@ -49,23 +50,18 @@ export const HelpPage = () => {
   const query = useQuery(endpointQuery(listAllHelps, {}));
   const helps = query.data ?? [];
   return (
-    <div className={classes.root}>
-      <div className={classes.page}>
-        <Title order={1} size="h3">
-          {t('helps:title')}
-        </Title>
-        <QueryGate queries={[query]} height={220}>
-          {helps.length === 0 ? (
-            <EmptyState icon={IconHelp} title={t('helps:empty')} />
-          ) : (
-            <ul className={classes.grid}>
-              {helps.map((help) => (
-                <Card key={help.id} help={help} />
-              ))}
-            </ul>
-          )}
-        </QueryGate>
-      </div>
-    </div>
+    <Page title={t('helps:title')}>
+      <QueryGate queries={[query]} height={220}>
+        {helps.length === 0 ? (
+          <EmptyState icon={IconHelp} title={t('helps:empty')} />
+        ) : (
+          <ul className={classes.grid}>
+            {helps.map((help) => (
+              <Card key={help.id} help={help} />
+            ))}
+          </ul>
+        )}
+      </QueryGate>
+    </Page>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput, Title } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { listBoardTickets } from '@recado/shared/contract/ticket-tags';
 import { maxBoardTickets } from '@recado/shared/limits/tags';
 import { can } from '@recado/shared/permissions/can';
@@ -9,6 +9,7 @@ import { Link, useSearchParams } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { lanesQuery } from '../../components/lanes/use-lanes.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Page } from '../../components/page/Page.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { Board } from './Board.tsx';
@@ -36,6 +37,8 @@ const DaysForm = () => {
       className={classes.day}
       aria-label={label}
       title={label}
+      leftSection={<span className={classes.dayLabel}>{t(name === 'startDate' ? 'kanban:from' : 'kanban:to')}</span>}
+      leftSectionWidth={52}
       value={days[name]}
       min={name === 'endDate' ? days.startDate || undefined : undefined}
       onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
@@ -100,26 +103,24 @@ export const KanbanPage = () => {
   const retry = (): void => void Promise.all([board.refetch(), lanes.refetch()]);
   const isLoaded = board.data !== undefined && lanes.data !== undefined;
   return (
-    <div className={classes.root}>
-      <header className={classes.bar}>
-        <Title order={1} size="h3">
-          {t('kanban:title')}
-        </Title>
-        <DaysForm />
-        {can(user, 'dashboard:view') && <AddColumns />}
-      </header>
+    <Page
+      title={t('kanban:title')}
+      width="full"
+      tools={
+        <>
+          <DaysForm />
+          {can(user, 'dashboard:view') && <AddColumns />}
+        </>
+      }
+    >
       {board.data?.hasMore && (
         <div className={classes.notice} role="status">
           {t('kanban:hasMore', { count: maxBoardTickets })}
         </div>
       )}
       {isLoaded && <Board lanes={lanes.data.lista} tickets={board.data.tickets} />}
-      {!isLoaded && error !== null && (
-        <div className={classes.failure}>
-          <LoadFailure error={error} onRetry={retry} />
-        </div>
-      )}
+      {!isLoaded && error !== null && <LoadFailure error={error} onRetry={retry} />}
       {!isLoaded && error === null && <BoardSkeleton />}
-    </div>
+    </Page>
   );
 };

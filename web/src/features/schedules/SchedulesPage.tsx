@@ -1,20 +1,9 @@
 import type { CalendarRef } from '@fullcalendar/react';
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  CloseButton,
-  Group,
-  Select,
-  SegmentedControl,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Select, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getContact } from '@recado/shared/contract/contacts';
 import { deleteSchedule, listSchedules, type Schedule } from '@recado/shared/contract/schedules';
-import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -23,6 +12,8 @@ import { endpointQuery, queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { notifyError } from '../../components/notify.ts';
+import { Page } from '../../components/page/Page.tsx';
+import { SearchField } from '../../components/page/SearchField.tsx';
 import { openScheduleDialog } from '../../components/schedule/open-schedule-dialog.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -94,20 +85,7 @@ const Toolbar = ({ title, view, search, onView, onSearch, onStep }: ToolbarProps
         </Text>
       </Group>
       <Group gap="sm">
-        <TextInput
-          type="search"
-          className={classes.search}
-          aria-label={t('schedules:search')}
-          placeholder={t('schedules:search')}
-          maxLength={100}
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            search !== '' && <CloseButton size="sm" aria-label={t('common:clear')} onClick={() => onSearch('')} />
-          }
-          data-testid="search"
-        />
+        <SearchField label={t('schedules:search')} value={search} onChange={onSearch} />
         {narrow ? (
           <Select
             aria-label={t('schedules:view')}
@@ -139,11 +117,10 @@ export const SchedulesPage = () => {
     calendar.current?.getApi().changeView(views[next]);
   };
   return (
-    <div className={classes.page}>
-      <Group justify="space-between">
-        <Title order={1} className={classes.title}>
-          {t('schedules:title')}
-        </Title>
+    <Page
+      title={t('schedules:title')}
+      width="full"
+      tools={
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => openScheduleDialog(null)}
@@ -151,7 +128,8 @@ export const SchedulesPage = () => {
         >
           {t('schedules:add')}
         </Button>
-      </Group>
+      }
+    >
       <Toolbar
         title={range?.title ?? ''}
         view={view}
@@ -173,6 +151,6 @@ export const SchedulesPage = () => {
         onAdd={(at) => openScheduleDialog(null, at > Date.now() ? { at } : {})}
         onMove={move}
       />
-    </div>
+    </Page>
   );
 };

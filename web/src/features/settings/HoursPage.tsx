@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text } from '@mantine/core';
 import { getCompanySchedules, updateCompanySchedules } from '@recado/shared/contract/companies';
 import type { ServiceHours } from '@recado/shared/contract/service-hours';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { endpointQuery, queryKey } from '../../api/query.ts';
 import { serviceHoursRule } from '../../components/form/service-week.ts';
 import { useEntityForm } from '../../components/form/use-entity-form.ts';
 import { FormFailure } from '../../components/FormFailure.tsx';
+import { Page } from '../../components/page/Page.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { ServiceHoursFields } from '../../components/form/ServiceHoursFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -52,15 +53,10 @@ export const HoursPage = () => {
   const { company } = useLogin();
   const query = useQuery(endpointQuery(getCompanySchedules, { params: { id: company.id } }));
   return (
-    <div className={classes.root}>
-      <div className={classes.page}>
-        <Title order={1} size="h3">
-          {t('common:hours.label')}
-        </Title>
-        <QueryGate queries={[query]} height={460}>
-          {query.data && <HoursForm stored={query.data} />}
-        </QueryGate>
-      </div>
-    </div>
+    <Page title={t('common:hours.label')} width="form">
+      <QueryGate queries={[query]} height={460}>
+        {query.data && <HoursForm stored={query.data} />}
+      </QueryGate>
+    </Page>
   );
 };

@@ -1,4 +1,5 @@
 import { Paper, Title } from '@mantine/core';
+import { Page } from '../../components/page/Page.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
@@ -46,13 +47,10 @@ const Options = () => {
 export const SettingsPage = () => {
   const { t } = useTranslate();
   return (
-    <div className={classes.root}>
-      <div className={classes.page}>
-        <Title order={1} size="h3">
-          {t('settings:title')}
-        </Title>
+    <Page title={t('settings:title')} width="form">
+      <div className={classes.groups}>
         <Options />
       </div>
-    </div>
+    </Page>
   );
 };

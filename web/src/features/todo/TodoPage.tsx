@@ -1,7 +1,8 @@
-import { ActionIcon, Button, TextInput, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconCheck, IconListCheck, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Page } from '../../components/page/Page.tsx';
 import { showUndo } from '../../components/undo-toast.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -107,11 +108,8 @@ export const TodoPage = () => {
     showUndo(t('todo:deleted'), () => change((all) => [...all, task].sort(byCreation)));
   };
   return (
-    <div className={classes.root}>
-      <div className={classes.page}>
-        <Title order={1} size="h3">
-          {t('todo:title')}
-        </Title>
+    <Page title={t('todo:title')} width="form">
+      <div className={classes.tasks}>
         <form className={classes.form} onSubmit={submit}>
           <TextInput
             flex={1}
@@ -141,6 +139,6 @@ export const TodoPage = () => {
           </ul>
         )}
       </div>
-    </div>
+    </Page>
   );
 };

@@ -10,6 +10,8 @@ import { emailRule } from '../../components/form/email-rule.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormTabs } from '../../components/form/FormTabs.tsx';
 import { textRule } from '../../components/form/text-rule.ts';
+import { TimeField } from '../../components/form/TimeField.tsx';
+import { timeRule } from '../../components/form/time-rule.ts';
 import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { PictureField } from '../../components/picture/PictureField.tsx';
@@ -26,9 +28,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Seconds between the times that a time input offers (specification 1, section 5). */
-const timeStep = 600;
-
 const { password: passwordLimit, ...otherLimits } = userLimits;
 const generalFields = [
   'name',
@@ -41,7 +40,6 @@ const generalFields = [
   'endWork',
   'farewellMessage',
 ];
-const timeRule = textRule({ min: 1, max: 5 });
 
 const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | null }) => {
   const { t } = useTranslate();
@@ -104,8 +102,8 @@ const Service = ({ form }: { form: EntityForm<UserValues> }) => {
         {...form.field('queueIds')}
       />
       <SimpleGrid cols={2} spacing="md">
-        <TextInput type="time" step={timeStep} label={t('users:startWork')} {...form.field('startWork')} />
-        <TextInput type="time" step={timeStep} label={t('users:endWork')} {...form.field('endWork')} />
+        <TimeField label={t('users:startWork')} field={form.field('startWork')} />
+        <TimeField label={t('users:endWork')} field={form.field('endWork')} />
       </SimpleGrid>
       <PreferenceFields
         form={form}

@@ -1,4 +1,5 @@
-import { Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { Group, SimpleGrid, Switch, Text } from '@mantine/core';
+import { TimeField } from '../../../components/form/TimeField.tsx';
 import type { EntityForm } from '../../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { hoursHintOf, type SettingValues } from './setting-values.ts';
@@ -10,8 +11,8 @@ export const HourFields = ({ form }: { form: EntityForm<SettingValues> }) => {
   return (
     <>
       <SimpleGrid cols={{ base: 2 }} spacing="md">
-        <TextInput type="time" label={t('campaigns:config.startHour')} {...form.field('startHour')} />
-        <TextInput type="time" label={t('campaigns:config.endHour')} {...form.field('endHour')} />
+        <TimeField label={t('campaigns:config.startHour')} field={form.field('startHour')} />
+        <TimeField label={t('campaigns:config.endHour')} field={form.field('endHour')} />
       </SimpleGrid>
       {hint && (
         <Text size="sm" c="dimmed" data-testid="hours-hint">

@@ -43,7 +43,11 @@ const NumberField = ({ form, name }: Props & { name: NumberSetting }) => {
       max={max}
       allowDecimal={false}
       allowNegative={false}
-      suffix={numberSettings[name] === null ? undefined : ` ${t(`campaigns:config.unit.${numberSettings[name]}`)}`}
+      suffix={
+        numberSettings[name] === null
+          ? undefined
+          : ` ${t(`campaigns:config.unit.${numberSettings[name]}`, { count: Number(form.form.values[name]) })}`
+      }
       {...form.field(name)}
     />
   );

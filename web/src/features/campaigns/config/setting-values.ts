@@ -1,5 +1,6 @@
 import type { CampaignSettings } from '@recado/shared/contract/campaign-settings';
 import { recipientVariables } from '@recado/shared/campaigns/render';
+import { timeRule } from '../../../components/form/time-rule.ts';
 import { translate } from '../../../i18n/i18n.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 
@@ -37,8 +38,8 @@ const keyRule = (key: string, { variables }: Pick<SettingValues, 'variables'>): 
 /** Validates the form: each returns the message, or null. */
 export const settingRules = {
   ...(Object.fromEntries(names.map((name) => [name, requiredNumber])) as Record<NumberSetting, typeof requiredNumber>),
-  startHour: requiredText,
-  endHour: requiredText,
+  startHour: timeRule,
+  endHour: timeRule,
   variables: {
     key: (key: string, values: SettingValues) => keyRule(key, values),
     value: requiredText,

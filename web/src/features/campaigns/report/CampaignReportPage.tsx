@@ -1,10 +1,11 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Campaign, getCampaign } from '@recado/shared/contract/campaigns';
-import { IconChevronLeft, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { endpointQuery } from '../../../api/query.ts';
+import { Page } from '../../../components/page/Page.tsx';
 import { QueryGate } from '../../../components/QueryGate.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { CampaignStatusBadge } from '../status/CampaignStatusBadge.tsx';
@@ -20,15 +21,7 @@ const Commands = ({ campaign }: { campaign: Campaign }) => {
   const { t } = useTranslate();
   const { stop, restart } = useCampaignCommands();
   return (
-    <Group gap="xs">
-      <Button
-        component={Link}
-        to="/campaigns"
-        variant="default"
-        leftSection={<IconChevronLeft size={16} aria-hidden />}
-      >
-        {t('campaigns:title')}
-      </Button>
+    <>
       {campaign.status === 'EM_ANDAMENTO' && (
         <Button
           color="red"
@@ -51,7 +44,7 @@ const Commands = ({ campaign }: { campaign: Campaign }) => {
           {t('campaigns:restart')}
         </Button>
       )}
-    </Group>
+    </>
   );
 };
 
@@ -60,23 +53,21 @@ const Report = ({ campaign }: { campaign: Campaign }) => {
   const root = useRef<HTMLDivElement>(null);
   useLiveReport(campaign);
   return (
-    <div className={classes.root} ref={root} data-testid="campaign-report">
-      <div className={classes.page}>
-        <header className={classes.header}>
-          <div>
-            <Title order={1} size="h3" className={classes.title}>
-              {t('campaigns:report.title', { name: campaign.name })}
-            </Title>
-            <CampaignStatusBadge campaign={campaign} />
-          </div>
-          <Commands campaign={campaign} />
-        </header>
+    <Page
+      title={t('campaigns:report.title', { name: campaign.name })}
+      back={{ label: t('campaigns:title'), to: '/campaigns' }}
+      mark={<CampaignStatusBadge campaign={campaign} />}
+      tools={<Commands campaign={campaign} />}
+      ref={root}
+      testId="campaign-report"
+    >
+      <div className={classes.parts}>
         <ReportProgress counts={campaign.counts} />
         <CountCards campaign={campaign} />
         <Facts campaign={campaign} />
         <Recipients campaignId={campaign.id} isBegun={campaign.startedAt !== null} scroller={root} />
       </div>
-    </div>
+    </Page>
   );
 };
 
