@@ -40,7 +40,10 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
     .filter(({ links }) => links.length > 0);
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
+  useEffect(
+    () => void nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+    [pathname],
+  );
   return (
     <div className={classes.root} data-collapsed={collapsed || undefined}>
       <div className={classes.logo}>
