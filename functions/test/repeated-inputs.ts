@@ -2,9 +2,11 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createAnnouncement } from '@recado/shared/contract/announcements';
 import { createContact } from '@recado/shared/contract/contacts';
 import { createHelp } from '@recado/shared/contract/helps';
-import type { Endpoint } from '@recado/shared/contract/grammar';
+import type { BodyOf, Endpoint } from '@recado/shared/contract/grammar';
+import { createPlan } from '@recado/shared/contract/plans';
 import type { DeclaredEndpoint, FeatureName } from '@recado/shared/contract/registry';
 import type { CampaignRecord } from '../src/data/campaigns/store.ts';
+import { handler as identity } from '../src/entry/http/identity.ts';
 import { handler as inbox } from '../src/entry/http/inbox.ts';
 import { handler as workspace } from '../src/entry/http/workspace.ts';
 import { s3Client } from '../src/platform/clients.ts';
@@ -60,7 +62,8 @@ const ownedBody = async ({ body, example }: Endpoint, mine: Belongings): Promise
   const owned = ownedIn(mine);
   const entries = Object.entries(given).map(async ([name, value]) => {
     if (isUpload(value)) return [name, await upload(mine)];
-    return [name, owned[name] ?? value];
+    // Plans count users, which other bodies name.
+    return [name, Array.isArray(owned[name]) === Array.isArray(value) ? (owned[name] ?? value) : value];
   });
   const shape = (body as { shape?: object }).shape ?? {};
   const file = 'mediaPath' in shape ? { mediaPath: await upload(mine), mediaName: image.name } : {};
@@ -81,6 +84,11 @@ const addAnnouncement = async ({ admin }: Belongings): Promise<number> => {
 const addHelp = async ({ admin }: Belongings): Promise<number> => {
   const body = { title: 'Ajuda', video: 'dQw4w9WgXcQ' };
   return (await callHandler(workspace, createHelp, { body }, { token: admin.token })).result.id;
+};
+
+const addPlan = async ({ admin }: Belongings): Promise<number> => {
+  const body = createPlan.example?.body as BodyOf<typeof createPlan>;
+  return (await callHandler(identity, createPlan, { body }, { token: admin.token })).result.id;
 };
 
 const files = async (mine: Belongings) => [{ path: await upload(mine), name: image.name }];
@@ -135,6 +143,7 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
 const ofInstallation: Partial<Record<FeatureName, (mine: Belongings) => Promise<number>>> = {
   announcements: addAnnouncement,
   helps: addHelp,
+  plans: addPlan,
 };
 
 /** A valid input of a call in this company: its endpoint's example with the company's own things and files. */

@@ -164,6 +164,11 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('transcribeAudio', 'GET', '/messages/transcribeAudio/{file}', 'user', { plan: 'useOpenAi' }),
   // Plans
   row('listPublicPlans', 'GET', '/plans/list', 'public'),
+  row('createPlan', 'POST', '/plans', 'super'),
+  row('deletePlan', 'DELETE', '/plans/{id}', 'super'),
+  row('listPlans', 'GET', '/plans/all', 'super'),
+  row('previewPlanChange', 'POST', '/plans/{id}/preview', 'super'),
+  row('updatePlan', 'PUT', '/plans/{id}', 'super'),
   // Push
   row('deletePushSubscription', 'DELETE', '/push/subscription', 'user'),
   row('getPushKey', 'GET', '/push/key', 'user'),

@@ -27,6 +27,7 @@ import { messageSearchStore } from './message-search/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
 import { pushKeyStore } from './push/key-store.ts';
 import { pushSubscriptionStore } from './push/store.ts';
+import { quotaStore } from './quotas/store.ts';
 import { queueStore } from './queues/store.ts';
 import { quickMessageStore } from './quick-messages/store.ts';
 import { scheduleStore } from './schedules/store.ts';
@@ -69,6 +70,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   pushSubscriptions: pushSubscriptionStore(client, companyId),
   queues: queueStore(client, companyId),
   quickMessages: quickMessageStore(client, companyId),
+  quotas: quotaStore(client, companyId),
   schedules: scheduleStore(client, companyId),
   search: searchStore(client, companyId),
   settings: settingsStore(client, companyId),

@@ -5,6 +5,7 @@
 export const notFoundCodes = {
   user: 'ERR_NO_USER_FOUND',
   company: 'ERR_NO_COMPANY_FOUND',
+  plan: 'ERR_NO_PLAN_FOUND',
   contact: 'ERR_NO_CONTACT_FOUND',
   ticket: 'ERR_NO_TICKET_FOUND',
   message: 'ERR_NO_MESSAGE_FOUND',
@@ -52,13 +53,14 @@ export const errorStatus = {
   /** What may reach or store many people asks for a proved e-mail address of the company. */
   ERR_EMAIL_UNPROVED: 403,
   ERR_PLAN_FEATURE: 403,
+  /** Companies have the plan that is to be deleted. */
+  ERR_PLAN_IN_USE: 409,
   ERR_USER_CREATION_DISABLED: 403,
   ERR_PLAN_LIMIT_USERS: 403,
   ERR_PLAN_LIMIT_CONNECTIONS: 403,
   ERR_PLAN_LIMIT_QUEUES: 403,
   ERR_STORAGE_LIMIT: 403,
   ERR_NOT_FOUND: 404,
-  ERR_NO_PLAN_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,
   /** A campaign waits for the list or is being sent to it. */
   ERR_CONTACT_LIST_IN_USE: 409,

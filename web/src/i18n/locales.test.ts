@@ -17,6 +17,7 @@ import { mediaTypes } from '@recado/shared/contract/media-types';
 import { queueOptionTypes } from '@recado/shared/contract/queues';
 import { scheduleStatuses } from '@recado/shared/contract/schedules';
 import { ticketLogTypes } from '@recado/shared/contract/ticket-log';
+import { planCounts, planFlags } from '@recado/shared/contract/plans';
 import { ticketStatuses } from '@recado/shared/contract/tickets';
 import { channelNames } from '@recado/shared/contract/transport';
 import { variableNames } from '@recado/shared/text/variables';
@@ -156,7 +157,10 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:link.*': ['lgpdLink'],
   'settings:option.*': offeredOptions,
   'settings:option.*Hint': offeredOptions,
-  'settings:tab.*': ['options', 'schedules', 'helps'],
+  'plans:*': planCounts,
+  'plans:flag.*': planFlags,
+  'plans:loss.*': planCounts,
+  'settings:tab.*': ['options', 'schedules', 'plans', 'helps'],
   'settings:text.*': [
     'greetingAcceptedMessage',
     'transferMessage',

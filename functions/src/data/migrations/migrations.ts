@@ -5,6 +5,7 @@ import { companyEntity } from '../companies/store.ts';
 import { contactEntity } from '../contacts/entities.ts';
 import { contactImportEntity } from '../contact-imports/entities.ts';
 import { messageEntity } from '../messages/entities.ts';
+import { planEntity } from '../plans/store.ts';
 import { migrateConnectionLog } from './connection-log.ts';
 import { listInternalChats } from './internal-chats.ts';
 import { migrateCompanyDevices } from './company-devices.ts';
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   migrateEntity('contacts-named-by-numbers-last', contactEntity),
   listInternalChats,
   migrateCompanyDevices,
+  migrateEntity('plans-versions', planEntity),
 ];

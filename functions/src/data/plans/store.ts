@@ -1,29 +1,49 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Plan, plan, type PlanFlag, planFlags } from '@recado/shared/contract/plans';
 import * as z from 'zod';
-import { defineEntity } from '../../platform/entity/define-entity.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { defineEntity, firstVersion, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
+import { idsOf } from '../../platform/ids.ts';
 import { writeOne } from '../../platform/write-one.ts';
+import { ownerCompanyId } from '../companies/store.ts';
+
+/** Ids up to this one are those of the plans that an installation begins with. */
+const seededIds = 100;
 
 export const planEntity = defineEntity({
   name: 'plan',
-  schema: plan
-    .pick({ id: true, name: true, users: true, connections: true, queues: true, amount: true, isPublic: true })
-    .extend({
-      /** The features that the plan includes. */
-      features: z.array(z.enum(planFlags)),
-    }),
+  schema: z.object({
+    ...plan.pick({ id: true, name: true, users: true, connections: true, queues: true, isPublic: true }).shape,
+    amount: z.number(),
+    /** The features that the plan includes. */
+    features: z.array(z.enum(planFlags)),
+    version,
+  }),
   partition: 'i#plans',
   sort: 'plan#{id:12}',
   consistent: false,
+  formerly: { version: { from: ['id'], read: () => firstVersion } },
   unlimited: 'installation',
 });
 
-const toPlan = ({ features, ...fields }: EntityRecord<typeof planEntity>): Plan => ({
+export type PlanRecord = EntityRecord<typeof planEntity>;
+
+/** The plan as clients see it. */
+export const presentPlan = ({ features, version: _version, ...fields }: PlanRecord): Plan => ({
   ...fields,
   ...(Object.fromEntries(planFlags.map((flag) => [flag, features.includes(flag)])) as Record<PlanFlag, boolean>),
 });
+
+/** The fields of a plan as they are stored. */
+export const planFields = (given: Omit<Plan, 'id'>): Omit<PlanRecord, 'id' | 'version'> => {
+  const { name, users, connections, queues, amount, isPublic } = given;
+  return {
+    ...{ name, users, connections, queues, amount, isPublic },
+    features: planFlags.filter((flag) => given[flag]),
+  };
+};
 
 /** The plans of the installation: a few items in one partition. */
 export interface PlanStore extends Pick<EntityStore<EntityTypesOf<typeof planEntity>>, 'key'> {
@@ -32,6 +52,9 @@ export interface PlanStore extends Pick<EntityStore<EntityTypesOf<typeof planEnt
   list(): Promise<Plan[]>;
   save(plan: Plan): Promise<void>;
   fromItem(item: Record<string, unknown> | undefined): Plan | null;
+  /** The plans as they are stored, for their changes. */
+  records: EntityStore<EntityTypesOf<typeof planEntity>>;
+  nextId(): Promise<number>;
 }
 
 export const planStore = (client: DynamoDBDocumentClient): PlanStore => {
@@ -40,13 +63,15 @@ export const planStore = (client: DynamoDBDocumentClient): PlanStore => {
     key: (id) => store.key(id),
     fromItem: (item) => {
       const record = store.fromItem(item);
-      return record && toPlan(record);
+      return record && presentPlan(record);
     },
     get: async (id) => {
       const record = await store.get(id);
-      return record && toPlan(record);
+      return record && presentPlan(record);
     },
-    list: async () => (await store.list()).map(toPlan),
-    save: (saved) => writeOne(client, store.put({ ...saved, features: planFlags.filter((flag) => saved[flag]) })),
+    list: async () => (await store.list()).map(presentPlan),
+    save: ({ id, ...saved }) => writeOne(client, store.put({ id, ...planFields(saved) })),
+    records: store,
+    nextId: async () => seededIds + (await idsOf(client, systemClock, ownerCompanyId).next('plan')),
   };
 };

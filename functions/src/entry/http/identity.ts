@@ -1,7 +1,7 @@
 import { authBindings } from '../../features/auth/http.ts';
 import { cognitoUserPool } from '../../platform/user-pool/cognito-user-pool.ts';
 import type { Binding } from '../../context/binding.ts';
-import { plansBindings } from '../../features/plans/http.ts';
+import { plansBindings } from '../../features/plans/plans.ts';
 import { publicSettingsBindings } from '../../features/settings/http.ts';
 import { usersBindings } from '../../features/users/http.ts';
 import { createHandler } from './create-handler.ts';

@@ -5,6 +5,7 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import { foundingWrites } from '../../features/auth/found-company.ts';
 import { ownerCompanyId } from '../../data/companies/store.ts';
 import type { PublicContext } from '../../context/public-context.ts';
+import { planFields } from '../../data/plans/store.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { register } from '../../data/identities/register.ts';
 import { demoTenant } from './demo-tenant.ts';
@@ -41,9 +42,14 @@ interface SeedReport {
 
 const ownerName = 'Recado';
 
-const seedPlans = async ({ installation: { plans } }: PublicContext): Promise<void> => {
-  const known = await plans.list();
-  for (const plan of firstPlans) if (!known.some(({ id }) => id === plan.id)) await plans.save(plan);
+const seedPlans = async (context: PublicContext): Promise<void> => {
+  const { plans } = context.installation;
+  // The owner may have deleted some of them since.
+  if ((await plans.list()).length > 0) return;
+  await context.commit(
+    firstPlans.flatMap(({ id, ...plan }) => plans.records.create({ id, ...planFields(plan) })),
+    [],
+  );
 };
 
 const seedOwner = async (

@@ -14,6 +14,11 @@ const tabs = {
     path: '/settings',
     load: async () => (await import('../../features/settings/HoursPage.tsx')).HoursPage,
   }),
+  plans: screenPage({
+    path: '/settings',
+    load: async () => (await import('../../features/plans/Plans.tsx')).Plans,
+    texts: 'plans',
+  }),
   helps: screenPage({
     path: '/settings',
     load: async () => (await import('../../features/helps/HelpEntries.tsx')).HelpEntries,
@@ -28,7 +33,7 @@ const useTabs = (): Tab[] => {
   const { user, settings } = useLogin();
   return [
     ...(settings.scheduleType === 'company' ? (['schedules'] as const) : []),
-    ...(user.super ? (['helps'] as const) : []),
+    ...(user.super ? (['plans', 'helps'] as const) : []),
   ];
 };
 

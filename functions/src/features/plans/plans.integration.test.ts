@@ -1,0 +1,85 @@
+import { planFlags } from '@recado/shared/contract/plans';
+import { describe, expect, it } from 'vitest';
+import { createPublicContext } from '../../context/create-context.ts';
+import { installation, newCompany } from '../../../test/accounts.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { queueEntity } from '../../data/queues/store.ts';
+import { createPlan, deletePlan, listPlans, listPublicPlans, previewPlanChange, updatePlan } from './plans.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const operator = () => userContext({ viewer: { super: true } });
+let made = 0;
+/** A name that no other test has: plans are those of the whole installation. */
+const newName = () => `Plano ${process.pid} ${++made}`;
+const everything = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<
+  (typeof planFlags)[number],
+  boolean
+>;
+const add = (by: TestContext) =>
+  createPlan(by, {
+    ...none,
+    body: { name: newName(), users: 3, connections: 2, queues: 5, amount: 99.9, isPublic: false, ...everything },
+  });
+const addQueue = async (companyId: number): Promise<void> => {
+  const context = userContext({ companyId });
+  const queue = queueEntity.record({
+    id: await context.ids.next('queue'),
+    name: 'Vendas',
+    color: '#0090ff',
+    orderQueue: null,
+    greetingMessage: '',
+  });
+  await context.commit(context.stores.queues.create(queue, 5), []);
+};
+const change = (by: TestContext, id: number, body: Parameters<typeof updatePlan>[1]['body']) =>
+  updatePlan(by, { ...none, params: { id }, body });
+
+describe('plans', () => {
+  it('are listed by name, and offered at sign-up while they are public', async () => {
+    const by = operator();
+    const plan = await add(by);
+    const found = () => listPlans(by, { ...none, query: { searchParam: plan.name } });
+    const offered = async () =>
+      (await listPublicPlans(createPublicContext('test'), none)).filter(({ id }) => id === plan.id);
+    expect((await found()).plans).toEqual([plan]);
+    expect(await offered()).toEqual([]);
+    await change(by, plan.id, { isPublic: true, amount: 120, useKanban: false });
+    expect(await offered()).toEqual([{ ...plan, isPublic: true, amount: 120, useKanban: false }]);
+    await deletePlan(by, { ...none, params: { id: plan.id } });
+    expect((await found()).plans).toEqual([]);
+  });
+
+  it('never take the id of a plan of the seed', async () => {
+    const by = operator();
+    expect((await add(by)).id).toBeGreaterThan(100);
+  });
+
+  it('say before a change which companies it takes something from, and are not deleted while a company has them', async () => {
+    const by = operator();
+    const plan = await add(by);
+    await change(by, plan.id, { isPublic: true });
+    const { company } = await newCompany({ planId: plan.id });
+    await change(by, plan.id, { isPublic: false });
+    await addQueue(company.id);
+    const preview = (body: Parameters<typeof previewPlanChange>[1]['body']) =>
+      previewPlanChange(by, { ...none, params: { id: plan.id }, body });
+    expect(await preview({ amount: 10, queues: 4, users: 2 })).toEqual({ losses: [], losing: 0, companies: 1 });
+    expect(await preview({ queues: 0, useKanban: false })).toEqual({
+      losses: [
+        {
+          companyId: company.id,
+          companyName: company.name,
+          features: ['useKanban'],
+          counts: [{ kind: 'queues', used: 1, limit: 0 }],
+        },
+      ],
+      losing: 1,
+      companies: 1,
+    });
+    await expect(deletePlan(by, { ...none, params: { id: plan.id } })).rejects.toMatchObject({
+      code: 'ERR_PLAN_IN_USE',
+      details: { companies: 1 },
+    });
+    expect(await installation().plans.get(plan.id)).toMatchObject({ id: plan.id });
+  });
+});

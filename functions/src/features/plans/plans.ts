@@ -1,0 +1,61 @@
+import { AppError } from '@recado/shared/contract/errors';
+import * as contract from '@recado/shared/contract/plans';
+import { bindAll, bindPublic, type Binding, type PublicUseCase, type UseCase } from '../../context/binding.ts';
+import { planEntity, planFields, presentPlan } from '../../data/plans/store.ts';
+import { companiesOfPlan } from './companies-of-plan.ts';
+import { lossOf } from './loss-of.ts';
+import { recordsOf } from '../../domain/records/records-of.ts';
+import { searchPage } from '../../platform/page-of.ts';
+
+const plans = recordsOf({
+  thing: 'plan',
+  store: ({ installation }) => installation.plans.records,
+  present: presentPlan,
+});
+
+/** Companies that a preview names. */
+const shownLosses = 100;
+
+/** Lists the plans that a new company can choose at sign-up. */
+export const listPublicPlans: PublicUseCase<typeof contract.listPublicPlans> = async ({ installation }) =>
+  (await installation.plans.list()).filter(({ isPublic }) => isPublic);
+
+/** Lists the plans whose name contains the searched text, by id. */
+export const listPlans: UseCase<typeof contract.listPlans> = async ({ installation }, { query }) => {
+  const { rows, ...position } = searchPage(await installation.plans.list(), query, ({ name }) => [name]);
+  return { plans: rows, ...position };
+};
+
+/** Adds a plan. */
+export const createPlan: UseCase<typeof contract.createPlan> = async (context, { body }) =>
+  plans.add(context, planEntity.record({ id: await context.installation.plans.nextId(), ...planFields(body) }));
+
+/** Lists the companies from which a change would take something, before it is saved. */
+export const previewPlanChange: UseCase<typeof contract.previewPlanChange> = async (context, { params, body }) => {
+  const before = presentPlan(await plans.find(context, params.id));
+  const companies = await companiesOfPlan(context, params.id);
+  const all = companies.flatMap((company) => lossOf(company, before, { ...before, ...body }) ?? []);
+  return { losses: all.slice(0, shownLosses), losing: all.length, companies: companies.length };
+};
+
+/** Changes a plan. Companies keep what they have beyond its limits, and lose the features that it no longer has. */
+export const updatePlan: UseCase<typeof contract.updatePlan> = (context, input) =>
+  plans.change(context, input, (before) => planFields({ ...presentPlan(before), ...input.body }));
+
+/**
+ * Deletes a plan that no company has.
+ *
+ * @throws AppError ERR_PLAN_IN_USE with the number of its companies
+ */
+export const deletePlan: UseCase<typeof contract.deletePlan> = (context, { params: { id } }) =>
+  plans.remove(context, id, async () => {
+    const { length } = await companiesOfPlan(context, id);
+    if (length > 0) throw new AppError('ERR_PLAN_IN_USE', { companies: length });
+  });
+
+const { listPublicPlans: publicEndpoint, ...ofSuperUsers } = contract;
+
+export const plansBindings: Binding[] = [
+  bindPublic(publicEndpoint, listPublicPlans),
+  ...bindAll(ofSuperUsers, { listPlans, createPlan, previewPlanChange, updatePlan, deletePlan }),
+];
