@@ -15,6 +15,8 @@ import { sendChatMessage } from '../src/features/internal-chats/send-chat-messag
 import { updateQueue } from '../src/features/queues/update-queue.ts';
 import { indexJob } from '../src/features/search/index-job.ts';
 import { updateTag } from '../src/features/tags/tags.ts';
+import { switchJob } from '../src/features/companies/administration/switch-job.ts';
+import { newUserRecord } from '../src/data/users/new-user.ts';
 import { closeAllTickets } from '../src/features/tickets/close-all.ts';
 import { Sending } from './campaigns.ts';
 import { rowOf, uploadRows } from './contact-imports.ts';
@@ -266,6 +268,31 @@ const leavingChats = async (): Promise<Scene> => {
   };
 };
 
+/** A company with two numbers and two users who are signed in. */
+const switching = async (on: boolean, numbers: Parameters<typeof addConnection>[1]): Promise<Scene> => {
+  const context = userContext();
+  const { companies } = context.installation;
+  await context.commit(companies.create({ ...context.company, status: on }), []);
+  for (let n = 0; n < 2; n += 1) await addConnection(context, numbers);
+  for (const id of [1, 2]) {
+    const who = { id, companyId: context.company.id, sub: `sub-${id}`, email: `${id}@aurora.test`, name: 'Ana' };
+    const user = { ...newUserRecord({ ...who, profile: 'admin' }), sessionId: `login-${id}` };
+    await context.commit(context.stores.users.create(user, 2), []);
+  }
+  const { writes, effects } = startJob(context, switchJob, { on });
+  await context.commit(writes, effects);
+  const commands = () => context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
+  return {
+    context,
+    state: async () => ({
+      logins: (await context.stores.users.list()).map(({ sessionId }) => sessionId),
+      commands: [...new Set(commands().map(({ type, whatsappId }) => `${type} ${whatsappId}`))].toSorted(),
+    }),
+  };
+};
+const switchingOff = () => switching(false, { status: 'CONNECTED' });
+const switchingOn = () => switching(true, { status: 'DISCONNECTED', lastDropReason: 'suspended' });
+
 /** Scenes of each kind of job: a kind without one does not compile. */
 export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = {
   'close-tickets': { 'of two queues': closing },
@@ -278,4 +305,5 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'start-rotation-timers': { 'of waiting tickets': rotationTimers },
   'leave-internal-chats': { 'of a removed user': leavingChats },
   'index-messages': { 'of two contacts': indexing },
+  'switch-company': { 'off, with its logins and numbers': switchingOff, 'on, with the suspended numbers': switchingOn },
 };

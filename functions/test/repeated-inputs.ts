@@ -123,6 +123,7 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
     return {};
   },
   createFileList: async (mine) => ({ body: { options: await files(mine) } }),
+  createCompany: () => Promise.resolve({ body: { email: anyEmail(), planId: 3 } }),
   createUser: () => Promise.resolve({ body: { email: anyEmail() } }),
   deletePushSubscription: () => Promise.resolve({ query: { endpoint: 'https://push.example.com/send/4f6e' } }),
   forwardMessage: async (mine) => ({ body: { messageId: await addText(mine) } }),

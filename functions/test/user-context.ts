@@ -1,6 +1,5 @@
 import { buildViewer } from '@recado/shared/test/viewer';
-import { defaultServiceHours } from '@recado/shared/contract/service-hours';
-import type { CompanyRecord } from '../src/data/companies/store.ts';
+import { companyEntity, type CompanyRecord } from '../src/data/companies/store.ts';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { randomInt } from 'node:crypto';
@@ -10,24 +9,21 @@ import { documentClient } from '../src/platform/clients.ts';
 import { commit } from '../src/platform/commit.ts';
 import type { UserContext } from '../src/context/context.ts';
 
-export const testCompany = (id: number): CompanyRecord => ({
-  id,
-  name: 'Padaria Aurora',
-  email: 'contato@aurora.test',
-  phone: '5511900000000',
-  emailVerified: true,
-  storageFull: false,
-  devicesUntil: Number.MAX_SAFE_INTEGER,
-  status: true,
-  planId: 1,
-  dueDate: '2999-12-31',
-  recurrence: 'MENSAL',
-  timeZone: 'America/Sao_Paulo',
-  schedules: defaultServiceHours,
-  firstAnswerAt: '2026-01-01T00:00:00.000Z',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  version: 1,
-});
+export const testCompany = (id: number): CompanyRecord =>
+  companyEntity.record({
+    id,
+    name: 'Padaria Aurora',
+    email: 'contato@aurora.test',
+    phone: '5511900000000',
+    devicesUntil: Number.MAX_SAFE_INTEGER,
+    status: true,
+    planId: 1,
+    dueDate: '2999-12-31',
+    recurrence: 'MENSAL',
+    timeZone: 'America/Sao_Paulo',
+    firstAnswerAt: '2026-01-01T00:00:00.000Z',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
 
 export const testPlan: Plan = {
   id: 1,

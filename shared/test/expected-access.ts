@@ -46,6 +46,12 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('sendTemplate', 'POST', '/messages/template/{ticketId}', 'user'),
   // Companies
   row('getCompanyPlan', 'GET', '/companies/listPlan/{id}', 'user', { afterExpiry: true }),
+  row('listCompanies', 'GET', '/companies', 'super'),
+  row('listCompaniesWithPlan', 'GET', '/companiesPlan', 'super'),
+  row('listCompanyNames', 'GET', '/companies/list', 'super'),
+  row('getCompany', 'GET', '/companies/{id}', 'super'),
+  row('createCompany', 'POST', '/companies', 'super'),
+  row('updateCompany', 'PUT', '/companies/{id}', 'super'),
   row('getCompanySchedules', 'GET', '/companies/{id}/schedules', 'settings-page:edit'),
   row('updateCompanySchedules', 'PUT', '/companies/{id}/schedules', 'settings-page:edit'),
   // Connections

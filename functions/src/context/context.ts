@@ -33,6 +33,8 @@ export interface Installation extends InstallationStores {
    * companies.
    */
   storesOf(companyId: number): Stores;
+  /** Makes ids of things of any company. */
+  idsOf(companyId: number): Ids;
 }
 
 /** Everything that a use case may use, bound to one company. */

@@ -10,14 +10,15 @@ import { documentClient, sqsClient } from '../platform/clients.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Actor, Context, Installation, UserActor, UserContext } from './context.ts';
 import { companyCache } from '../platform/short-lived-cache.ts';
-import { type Ids, idsOf } from '../platform/ids.ts';
+import { idsOf } from '../platform/ids.ts';
 import { loadCaller } from './load-caller.ts';
 import type { PublicContext } from './public-context.ts';
 import { installationStores, storesOf } from '../data/stores.ts';
 
-const installationOf = (client: DynamoDBDocumentClient): Installation => ({
+const installationOf = (client: DynamoDBDocumentClient, clock: Clock): Installation => ({
   ...installationStores(client),
   storesOf: (companyId) => storesOf(client, companyId),
+  idsOf: (companyId) => idsOf(client, clock, companyId),
 });
 
 /** The context of one company in which somebody acts. */
@@ -37,7 +38,7 @@ export const createContext = <A extends Actor>(
     media: s3Media(company.id),
     speech: openAiSpeech,
     stores: storesOf(client, company.id),
-    installation: installationOf(client),
+    installation: installationOf(client, clock),
     cache: companyCache(client, company.id),
     commit: (writes, effects) =>
       commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
@@ -61,14 +62,12 @@ export const createUserContext = (
 /** The context of a call by nobody. */
 export const createPublicContext = (sourceIp: string, clock: Clock = systemClock): PublicContext => {
   const client = documentClient();
-  const ids = (companyId: number): Ids => idsOf(client, clock, companyId);
+  const ids = idsOf(client, clock, 0);
   return {
     clock,
-    ids,
-    installation: installationOf(client),
+    installation: installationOf(client, clock),
     callerOf: (sub) => loadCaller(client, sub),
-    commit: (writes, effects) =>
-      commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids(0).ulid(), clock }, writes, effects),
+    commit: (writes, effects) => commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
     sourceIp,
   };
 };

@@ -61,6 +61,13 @@ const read = async (client: DynamoDBDocumentClient, keys: readonly Item[]): Prom
 const at = (items: readonly Item[], key: Item): Item =>
   items.find((item) => item.pk === key.pk && item.sk === key.sk) ?? {};
 
+/** The plan with the users and connections that the company has beyond it. */
+const withOwnLimits = (plan: Plan, { attendants, connections }: CompanyRecord): Plan => ({
+  ...plan,
+  users: Math.max(plan.users, attendants),
+  connections: Math.max(plan.connections, connections),
+});
+
 const readCaller = async (client: DynamoDBDocumentClient, sub: string): Promise<Caller | null> => {
   const identity = await identityOf(client, sub);
   if (!identity) return null;
@@ -83,7 +90,7 @@ const readCaller = async (client: DynamoDBDocumentClient, sub: string): Promise<
   if (!plan) return null;
   if (planIds.size >= maxIdentities) planIds.clear();
   planIds.set(company.id, company.planId);
-  return { user, company, plan };
+  return { user, company, plan: withOwnLimits(plan, company) };
 };
 
 /**

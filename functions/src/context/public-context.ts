@@ -2,13 +2,11 @@ import type { Installation } from './context.ts';
 import type { Caller } from './load-caller.ts';
 import type { Effect } from '../platform/outbox/effect.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Ids } from '../platform/ids.ts';
 import type { Write } from '../platform/write.ts';
 
 /** What a call by nobody may reach: the installation's own things, and a company's only once the use case names it. */
 export interface PublicContext {
   clock: Clock;
-  ids: (companyId: number) => Ids;
   installation: Installation;
   /** Returns the user behind a verified login, with company and plan; null where there is none. */
   callerOf: (sub: string) => Promise<Caller | null>;

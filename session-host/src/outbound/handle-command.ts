@@ -75,7 +75,7 @@ export const handleCommand = async (
     }
     case 'stop': {
       const session = target.session(ref) ?? (await target.register(ref));
-      await session.dispatch({ type: 'stop' });
+      await session.dispatch({ type: 'stop', keepCredentials: command.keepCredentials });
       await context.deferred.failAll(session);
       await target.endSession(ref);
       return true;

@@ -56,7 +56,9 @@ export interface CommandSession extends Session {
   readonly typing: { follow: (jid: string) => void };
   /** Starts or stops the session. Resolves when the socket is opened or closed, and the credentials are deleted. */
   dispatch: (
-    event: { type: 'start'; forget: boolean; pairingNumber: string | null } | { type: 'stop' },
+    event:
+      | { type: 'start'; forget: boolean; pairingNumber: string | null }
+      | { type: 'stop'; keepCredentials: boolean },
   ) => Promise<void>;
   /**
    * Waits up to `ms` milliseconds until the session is connected. Returns null when the time is over, the signal aborts,

@@ -222,10 +222,17 @@ describe('disconnects', () => {
 
 describe('commands of users', () => {
   it('logs out, deletes the credentials and removes the connection when stopped', () => {
-    expect(after(connected, { type: 'stop' })).toEqual({
+    expect(after(connected, { type: 'stop', keepCredentials: false })).toEqual({
       state: { ...initialState, reason: 'requested' },
       effects: [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'unregister' }],
     });
+  });
+
+  it('keeps the number linked when it is suspended, and opens it with its credentials when started', () => {
+    const { state, effects } = after(connected, { type: 'stop', keepCredentials: true });
+    expect(state).toEqual({ ...initialState, number: connected.number, reason: 'suspended' });
+    expect(effects).toEqual([{ type: 'close' }, { type: 'unregister' }]);
+    expect(effectTypes(state, { type: 'start', forget: false, pairingNumber: null })).toEqual(['close', 'open']);
   });
 
   it('keeps or deletes the credentials when started again', () => {
@@ -241,7 +248,7 @@ describe('commands of users', () => {
   });
 
   it('ignores late events after a stop', () => {
-    const stopped = after(connected, { type: 'stop' }).state;
+    const stopped = after(connected, { type: 'stop', keepCredentials: false }).state;
     for (const event of [
       { type: 'closed', code: 428 },
       { type: 'wake' },

@@ -47,7 +47,8 @@ export type SessionEvent =
    * a pairing code, which also begins with new credentials.
    */
   | { type: 'start'; forget: boolean; pairingNumber: string | null }
-  | { type: 'stop' }
+  /** A user ends the session, or with `keepCredentials` the product suspends it: the number stays linked. */
+  | { type: 'stop'; keepCredentials: boolean }
   | { type: 'qr'; code: string }
   /** WhatsApp accepts this pairing code for the number. */
   | { type: 'code'; code: string }
@@ -93,6 +94,11 @@ export const step = (state: SessionState, event: SessionEvent, now: number, rand
     case 'start':
       return onStart(state, event);
     case 'stop':
+      if (event.keepCredentials)
+        return {
+          state: { ...initialState, number: state.number, reason: 'suspended' },
+          effects: [{ type: 'close' }, { type: 'unregister' }],
+        };
       return disconnected('requested', [
         { type: 'logout' },
         { type: 'close' },

@@ -6,6 +6,15 @@ import { defaultServiceHours, serviceHours } from './service-hours.ts';
 
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
 
+/** Months by which a renewal moves the due date (specification 2, section 9). */
+export const renewalMonths: Record<(typeof recurrences)[number], number> = {
+  MENSAL: 1,
+  BIMESTRAL: 2,
+  TRIMESTRAL: 3,
+  SEMESTRAL: 6,
+  ANUAL: 12,
+};
+
 /** A company as its own users see it (specification 1, section 3). */
 export const company = z.object({
   id,

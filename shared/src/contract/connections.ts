@@ -43,6 +43,7 @@ export const disconnectReasons = [
   'accountDisabled',
   'requested',
   'restarted',
+  'suspended',
   'moved',
   'unresponsive',
   'hostFull',

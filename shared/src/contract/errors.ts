@@ -56,6 +56,8 @@ export const errorStatus = {
   /** Companies have the plan that is to be deleted. */
   ERR_PLAN_IN_USE: 409,
   ERR_USER_CREATION_DISABLED: 403,
+  /** The company that runs the installation is never switched off, lapsed or deleted. */
+  ERR_OWNER_COMPANY: 403,
   ERR_PLAN_LIMIT_USERS: 403,
   ERR_PLAN_LIMIT_CONNECTIONS: 403,
   ERR_PLAN_LIMIT_QUEUES: 403,

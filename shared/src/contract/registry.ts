@@ -1,4 +1,5 @@
 import * as announcements from './announcements.ts';
+import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
 import * as campaignRecipients from './campaign-recipients.ts';
@@ -51,7 +52,7 @@ const features = {
   campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },
   channels,
   chatbots,
-  companies,
+  companies: { ...companies, ...anyCompanies },
   connections: {
     ...connections,
     ...connectionSessions,

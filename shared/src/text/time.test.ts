@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, isExpired, isWithinHours, localTime } from './time.ts';
+import { addDays, addMonths, isExpired, isWithinHours, localTime } from './time.ts';
 
 const saoPaulo = 'America/Sao_Paulo';
 
@@ -18,6 +18,15 @@ describe('localTime', () => {
     expect(localTime(Date.parse('2026-03-29T00:59:00Z'), 'Europe/Berlin').time).toBe('01:59');
     expect(localTime(Date.parse('2026-03-29T01:00:00Z'), 'Europe/Berlin').time).toBe('03:00');
   });
+});
+
+describe('addMonths', () => {
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-11-30', 3, '2027-02-28'],
+    ['2026-12-15', 12, '2027-12-15'],
+  ])('%s and %i months is %s', (date, months, result) => expect(addMonths(date, months)).toBe(result));
 });
 
 describe('addDays', () => {

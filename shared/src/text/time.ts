@@ -45,6 +45,14 @@ export const addDays = (date: string, days: number): string => {
   return at.toISOString().slice(0, 10);
 };
 
+/** Adds calendar months to a date (YYYY-MM-DD); the 31st becomes the last day of a shorter month. */
+export const addMonths = (date: string, months: number): string => {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0));
+  const at = Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(day, last.getUTCDate()));
+  return new Date(at).toISOString().slice(0, 10);
+};
+
 /** A day in milliseconds since 1970: from its first instant to the first one of the next day, which is outside. */
 export interface DayBounds {
   from: number;

@@ -1,5 +1,6 @@
 import { announcementsFeature } from '../features/announcements/feature.ts';
 import { campaignsFeature } from '../features/campaigns/feature.ts';
+import { companiesFeature } from '../features/companies/feature.ts';
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactImportFeature } from '../features/contact-import/feature.ts';
 import { contactListsFeature } from '../features/contact-lists/feature.ts';
@@ -39,6 +40,7 @@ const features: readonly Feature[] = [
   usersFeature,
   queuesFeature,
   connectionsFeature,
+  companiesFeature,
   announcementsFeature,
   settingsFeature,
   financeFeature,

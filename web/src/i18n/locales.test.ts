@@ -157,10 +157,11 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:link.*': ['lgpdLink'],
   'settings:option.*': offeredOptions,
   'settings:option.*Hint': offeredOptions,
+  'companies:recurrences.*': recurrences,
   'plans:*': planCounts,
   'plans:flag.*': planFlags,
   'plans:loss.*': planCounts,
-  'settings:tab.*': ['options', 'schedules', 'plans', 'helps'],
+  'settings:tab.*': ['options', 'schedules', 'companies', 'plans', 'helps'],
   'settings:text.*': [
     'greetingAcceptedMessage',
     'transferMessage',

@@ -25,6 +25,15 @@ export const companyEntity = defineEntity({
     schedules: serviceHours.default(defaultServiceHours),
     /** Milliseconds since 1970 until which a device of one of its users may be registered for notifications; 0: none was. */
     devicesUntil: z.int().default(0),
+    /** CPF or CNPJ without punctuation; empty for none. */
+    document: z.string().default(''),
+    addressStreet: z.string().default(''),
+    addressState: z.string().default(''),
+    addressCity: z.string().default(''),
+    paymentMethod: z.string().default(''),
+    /** Users and connections that the company may have where its plan has fewer. */
+    attendants: z.int().default(1),
+    connections: z.int().default(1),
     version,
   }),
   partition: 'c#{id}#company',
@@ -40,11 +49,14 @@ export const companyEntity = defineEntity({
   unlimited: 'installation',
 });
 
-/** A company with what only the server reads. */
-export type CompanyRecord = Omit<EntityRecord<typeof companyEntity>, 'lastLogin'>;
+/** A company as it is stored. */
+export type StoredCompany = EntityRecord<typeof companyEntity>;
+
+/** A company with what only the server reads, but for its last sign-in, which each one would change. */
+export type CompanyRecord = Omit<StoredCompany, 'lastLogin'>;
 
 /** What a company is created with. */
-type NewCompany = Company & Partial<Pick<CompanyRecord, 'schedules'>>;
+type NewCompany = Company & Partial<Omit<CompanyRecord, keyof Company | 'version'>>;
 
 const toCompany = ({ lastLogin: _lastLogin, ...fields }: EntityRecord<typeof companyEntity>): CompanyRecord => fields;
 
@@ -54,6 +66,10 @@ interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof companyEnti
   get(id: number): Promise<CompanyRecord | null>;
   /** By id, `limit` of them, above `after`. */
   page(after: number, limit: number): Promise<CompanyRecord[]>;
+  /** The same with their last sign-ins. */
+  stored(after: number, limit: number): Promise<StoredCompany[]>;
+  /** A company with its last sign-in. */
+  getStored(id: number): Promise<StoredCompany | null>;
   /** Those whose subscription is paid up to this day (`YYYY-MM-DD`), by id. */
   dueOn(day: string): Promise<CompanyRecord[]>;
   create(company: NewCompany): Write[];
@@ -95,6 +111,8 @@ export const companyStore = (client: DynamoDBDocumentClient): CompanyStore => {
       return record && toCompany(record);
     },
     page: async (after, limit) => (await store.listBy('all', { after: { id: after }, limit })).map(toCompany),
+    stored: (after, limit) => store.listBy('all', { after: { id: after }, limit }),
+    getStored: (id) => store.get(id),
     nextId: async () => {
       const { Attributes } = await client.send(
         new UpdateCommand({

@@ -16,6 +16,7 @@ export const jobKinds = [
   'start-rotation-timers',
   'index-messages',
   'leave-internal-chats',
+  'switch-company',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

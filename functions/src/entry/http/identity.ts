@@ -1,6 +1,7 @@
 import { authBindings } from '../../features/auth/http.ts';
 import { cognitoUserPool } from '../../platform/user-pool/cognito-user-pool.ts';
 import type { Binding } from '../../context/binding.ts';
+import { anyCompaniesBindings } from '../../features/companies/http.ts';
 import { plansBindings } from '../../features/plans/plans.ts';
 import { publicSettingsBindings } from '../../features/settings/http.ts';
 import { usersBindings } from '../../features/users/http.ts';
@@ -12,6 +13,7 @@ const pool = cognitoUserPool();
 export const bindings: readonly Binding[] = [
   ...authBindings(pool),
   ...usersBindings(pool),
+  ...anyCompaniesBindings(pool),
   ...plansBindings,
   ...publicSettingsBindings,
 ];

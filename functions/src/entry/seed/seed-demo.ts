@@ -1,15 +1,13 @@
-import { defaultServiceHours } from '@recado/shared/contract/service-hours';
-import type { CompanyRecord } from '../../data/companies/store.ts';
+import { companyEntity, type CompanyRecord } from '../../data/companies/store.ts';
 import { addDays, localTime } from '@recado/shared/text/time';
 import { createContext } from '../../context/create-context.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
-import { foundingWrites } from '../../features/auth/found-company.ts';
+import { foundingWrites } from '../../domain/operations/founding-writes.ts';
 import type { Context } from '../../context/context.ts';
 import type { PublicContext } from '../../context/public-context.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { register } from '../../data/identities/register.ts';
 import { demoTenant } from './demo-tenant.ts';
-import { firstVersion } from '../../platform/entity/define-entity.ts';
 import { fullPlan } from './plans.ts';
 
 const timeZone = 'America/Sao_Paulo';
@@ -36,23 +34,18 @@ const foundCompany = async (seeding: Seeding): Promise<CompanyRecord> => {
   const found = known && (await context.installation.companies.get(known.companyId));
   if (found) return found;
   const id = await context.installation.companies.nextId();
-  const company: CompanyRecord = {
+  const company = companyEntity.record({
     ...demoTenant.company,
     id,
     status: true,
-    emailVerified: true,
-    storageFull: false,
-    devicesUntil: 0,
     planId: fullPlan.id,
     timeZone,
-    schedules: defaultServiceHours,
     recurrence: 'MENSAL',
     dueDate: addDays(localTime(now, timeZone).date, licence),
     firstAnswerAt: null,
     createdAt: new Date(now).toISOString(),
-    version: firstVersion,
-  };
-  const userId = await context.ids(id).next('user');
+  });
+  const userId = await context.installation.idsOf(id).next('user');
   await register(registerPorts(seeding), { email: demoTenant.admin.email, password }, async (sub, identityWrites) => {
     const admin = newUserRecord({
       ...demoTenant.admin,
@@ -63,7 +56,10 @@ const foundCompany = async (seeding: Seeding): Promise<CompanyRecord> => {
       emailVerified: true,
     });
     await context.commit(
-      [...foundingWrites(context, { company, plan: fullPlan, admin }), ...identityWrites({ companyId: id, userId })],
+      [
+        ...foundingWrites(context.installation, { company, plan: fullPlan, admin }),
+        ...identityWrites({ companyId: id, userId }),
+      ],
       [],
     );
   });

@@ -2,7 +2,7 @@ import type { Company } from '@recado/shared/contract/companies';
 import { createPublicContext } from '../../context/create-context.ts';
 import { cognitoUserPool } from '../../platform/user-pool/cognito-user-pool.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
-import { foundingWrites } from '../../features/auth/found-company.ts';
+import { foundingWrites } from '../../domain/operations/founding-writes.ts';
 import { ownerCompanyId } from '../../data/companies/store.ts';
 import type { PublicContext } from '../../context/public-context.ts';
 import { planFields } from '../../data/plans/store.ts';
@@ -75,7 +75,7 @@ const seedOwner = async (
     firstAnswerAt: null,
     createdAt: new Date(now).toISOString(),
   };
-  const userId = await context.ids(ownerCompanyId).next('user');
+  const userId = await context.installation.idsOf(ownerCompanyId).next('user');
   await register(
     { pool, identities, now, commit: (writes) => context.commit(writes, []) },
     { email, password },
@@ -87,7 +87,7 @@ const seedOwner = async (
       };
       await context.commit(
         [
-          ...foundingWrites(context, { company, plan: fullPlan, admin }),
+          ...foundingWrites(context.installation, { company, plan: fullPlan, admin }),
           ...identityWrites({ companyId: ownerCompanyId, userId }),
         ],
         [],

@@ -38,7 +38,7 @@ export const login =
       stores,
       now,
       installation: context.installation,
-      ids: context.ids(company.id),
+      ids: context.installation.idsOf(company.id),
       commit: (...[writes, effects]: Parameters<typeof context.commit>) => context.commit(writes, effects),
     };
     const user = await startLogin(ports, caller.user.id, claims);

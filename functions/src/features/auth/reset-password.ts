@@ -27,7 +27,7 @@ const finish = async (context: PublicContext, pool: UserPool, email: string): Pr
     stores,
     installation: context.installation,
     clock: context.clock,
-    ids: context.ids(company.id),
+    ids: context.installation.idsOf(company.id),
     commit: (...[writes, effects]: Parameters<typeof context.commit>) => context.commit(writes, effects),
   };
   await proveEmail(ports, user.id);

@@ -5,7 +5,7 @@ import { addDays, localTime } from '@recado/shared/text/time';
 import type { BodyOf } from '@recado/shared/contract/grammar';
 import type { Language } from '@recado/shared/contract/languages';
 import type { Plan } from '@recado/shared/contract/plans';
-import { foundingWrites } from './found-company.ts';
+import { foundingWrites } from '../../domain/operations/founding-writes.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { PublicUseCase } from '../../context/binding.ts';
 import type { PublicContext } from '../../context/public-context.ts';
@@ -83,7 +83,7 @@ export const signUp =
     const plan = await checkAllowed(context, body.planId);
     const { identities, companies } = context.installation;
     const companyId = await companies.nextId();
-    const ids = context.ids(companyId);
+    const ids = context.installation.idsOf(companyId);
     const userId = await ids.next('user');
     const queue = plan.queues > 0 ? firstQueue(await ids.next('queue'), body) : null;
     await register(
@@ -102,7 +102,7 @@ export const signUp =
         const company = newCompany(companyId, body, now);
         await context.commit(
           [
-            ...foundingWrites(context, { company, plan, admin }),
+            ...foundingWrites(context.installation, { company, plan, admin }),
             ...(queue ? context.installation.storesOf(companyId).queues.create(queue, plan.queues) : []),
             ...identityWrites({ companyId, userId }),
           ],

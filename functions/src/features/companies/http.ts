@@ -1,5 +1,10 @@
+import * as administration from '@recado/shared/contract/any-companies';
 import * as contract from '@recado/shared/contract/companies';
-import { bind, type Binding } from '../../context/binding.ts';
+import { bind, bindAll, type Binding } from '../../context/binding.ts';
+import type { UserPool } from '../../platform/user-pool/user-pool.ts';
+import { createCompany } from './administration/create-company.ts';
+import { getCompany, listCompanies, listCompanyNames } from './administration/list-companies.ts';
+import { updateCompany } from './administration/update-company.ts';
 import { getCompanyPlan } from './get-company-plan.ts';
 import { getCompanySchedules } from './get-company-schedules.ts';
 import { updateCompanySchedules } from './update-company-schedules.ts';
@@ -9,3 +14,14 @@ export const companiesBindings: Binding[] = [
   bind(contract.getCompanySchedules, getCompanySchedules),
   bind(contract.updateCompanySchedules, updateCompanySchedules),
 ];
+
+/** The calls by which super users manage companies. */
+export const anyCompaniesBindings = (pool: UserPool): Binding[] =>
+  bindAll(administration, {
+    listCompanies,
+    listCompaniesWithPlan: listCompanies,
+    listCompanyNames,
+    getCompany,
+    createCompany: createCompany(pool),
+    updateCompany,
+  });

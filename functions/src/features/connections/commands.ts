@@ -27,4 +27,10 @@ export const startCommand = ({ company, ids }: Context, connection: ConnectionRe
 
 /** Commands a connection to stop: its number is logged out, or its page or account unsubscribed. */
 export const stopCommand = ({ company, ids }: Context, { id, channel }: Target): Effect =>
-  commandEffect(channel, { type: 'stop', companyId: company.id, whatsappId: id, commandId: ids.ulid() });
+  commandEffect(channel, {
+    type: 'stop',
+    companyId: company.id,
+    whatsappId: id,
+    commandId: ids.ulid(),
+    keepCredentials: false,
+  });

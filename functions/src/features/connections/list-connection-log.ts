@@ -16,7 +16,7 @@ const isNotice = (reason: string): boolean => (connectionNotices as readonly str
 
 const kindOf = ({ reason, wasConnected }: ConnectionLogRecord): ConnectionLogKind => {
   if (isNotice(reason)) return 'notice';
-  if (reason === 'requested' || reason === 'restarted') return 'asked';
+  if (reason === 'requested' || reason === 'restarted' || reason === 'suspended') return 'asked';
   if (reason === 'qrExpired' || reason === 'codeExpired') return 'expired';
   return wasConnected ? 'dropped' : 'failed';
 };

@@ -60,7 +60,7 @@ type Outage = Pick<SessionChange, 'connectedAt' | 'downSince' | 'outageId' | 'al
 
 const noOutage = { downSince: null, outageId: null, alertDueAt: null, alertedAt: null } as const;
 
-/** An outage that a user requested raises no alert. */
+/** An outage that a user, or the end of a subscription, requested raises no alert. */
 const outageAfter = (
   event: SessionEvent,
   before: ConnectionRecord,
@@ -69,7 +69,7 @@ const outageAfter = (
 ): Outage => {
   const { connectedAt, downSince, outageId, alertDueAt, alertedAt } = before;
   if (event.status === 'CONNECTED') return { ...noOutage, connectedAt: isUp(before) ? connectedAt : iso(event.at) };
-  const requested = event.status === 'DISCONNECTED' && event.reason === 'requested';
+  const requested = event.status === 'DISCONNECTED' && (event.reason === 'requested' || event.reason === 'suspended');
   if (logEntry?.wasConnected)
     return {
       connectedAt,

@@ -206,7 +206,7 @@ const writes = async (world: HostedWorld): Promise<Figure[]> => {
     });
   }
   // Stops this session, because the next measurements use the whole capacity of a host.
-  await world.command({ ...shop.ref, type: 'stop', commandId: newWid() });
+  await world.command({ ...shop.ref, type: 'stop', commandId: newWid(), keepCredentials: false });
   await world.inbound.until(
     'session',
     ({ companyId, status }) => companyId === shop.ref.companyId && status === 'DISCONNECTED',

@@ -113,7 +113,7 @@ describe('files to send while storage or WhatsApp’s media server fails', () =>
     await world.withStorage('refuses', async () => {
       const wids = [await send(ana, 'picture'), await world.text(shop.ref, ana, 'behind it')];
       await isAway(wids[0]!);
-      await world.command({ ...shop.ref, type: 'stop', commandId: newWid() });
+      await world.command({ ...shop.ref, type: 'stop', commandId: newWid(), keepCredentials: false });
       for (const wid of wids)
         expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({
           reason: 'ERR_WAPP_NOT_INITIALIZED',

@@ -76,6 +76,17 @@ describe('the life of a connection', () => {
     await until('CONNECTED', from);
   });
 
+  it('stays linked while it is suspended, and receives what was written meanwhile once it is started', async () => {
+    const from = world.inbound.events.length;
+    await world.command({ ...shop.ref, type: 'stop', commandId: randomUUID(), keepCredentials: true });
+    expect(await until('DISCONNECTED', from)).toMatchObject({ reason: 'suspended', number: shop.phone.phone });
+    expect(await companions()).toHaveLength(1);
+    await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'while suspended' });
+    await world.start(shop.ref);
+    await until('CONNECTED', from);
+    await world.inbound.until('message', (event) => JSON.stringify(event).includes('while suspended'));
+  });
+
   it('publishes a new code after a logout on the phone, and pairs again', async () => {
     const from = world.inbound.events.length;
     const [companion] = await companions();
@@ -90,7 +101,7 @@ describe('the life of a connection', () => {
 
   it('logs out and deletes its state when stopped', async () => {
     const from = world.inbound.events.length;
-    await world.command({ ...shop.ref, type: 'stop', commandId: randomUUID() });
+    await world.command({ ...shop.ref, type: 'stop', commandId: randomUUID(), keepCredentials: false });
     expect(await until('DISCONNECTED', from)).toMatchObject({ reason: 'requested', number: null });
     await world.admin.waitFor('companion.removed', ({ phone, by }) => phone === shop.phone.phone && by === 'client');
     expect(await companions()).toEqual([]);

@@ -208,7 +208,12 @@ const startCommand = z.object({
 });
 
 /** Logs the number out and deletes the credentials. */
-const stopCommand = z.object({ ...target, type: z.literal('stop') });
+const stopCommand = z.object({
+  ...target,
+  type: z.literal('stop'),
+  /** True suspends a number of WhatsApp: it stays linked, and a start continues its session. */
+  keepCredentials: z.boolean().default(false),
+});
 
 /** Maximum number of chats of a connection that are backfilled after an outage. */
 export const maxBackfillChats = 50;

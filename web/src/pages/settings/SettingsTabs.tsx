@@ -14,6 +14,11 @@ const tabs = {
     path: '/settings',
     load: async () => (await import('../../features/settings/HoursPage.tsx')).HoursPage,
   }),
+  companies: screenPage({
+    path: '/settings',
+    load: async () => (await import('../../features/companies/CompaniesPage.tsx')).CompaniesPage,
+    texts: 'companies',
+  }),
   plans: screenPage({
     path: '/settings',
     load: async () => (await import('../../features/plans/Plans.tsx')).Plans,
@@ -33,7 +38,7 @@ const useTabs = (): Tab[] => {
   const { user, settings } = useLogin();
   return [
     ...(settings.scheduleType === 'company' ? (['schedules'] as const) : []),
-    ...(user.super ? (['plans', 'helps'] as const) : []),
+    ...(user.super ? (['companies', 'plans', 'helps'] as const) : []),
   ];
 };
 

@@ -1,6 +1,7 @@
 import type { JobDeclarations } from '../../../domain/jobs/define-job.ts';
 import { laneTimersJob } from '../../../domain/timers/lane-timers-job.ts';
 import { rotationTimersJob } from '../../../domain/timers/rotation-timers-job.ts';
+import { switchJob } from '../../../features/companies/administration/switch-job.ts';
 import { preparationJob } from '../../../features/campaigns/sending/preparation-job.ts';
 import { campaignRemovalJob } from '../../../features/campaigns/sending/removal-job.ts';
 import { listRemovalJob } from '../../../features/contact-lists/removal-job.ts';
@@ -22,4 +23,5 @@ export const jobDeclarations: JobDeclarations = {
   'start-rotation-timers': rotationTimersJob,
   'index-messages': indexJob,
   'leave-internal-chats': leaveChatsJob,
+  'switch-company': switchJob,
 };

@@ -1,0 +1,68 @@
+import type { createCompany as endpoint } from '@recado/shared/contract/any-companies';
+import type { Company } from '@recado/shared/contract/companies';
+import { addDays, localTime } from '@recado/shared/text/time';
+import type { UseCase } from '../../../context/binding.ts';
+import { keepAnswer } from '../../../context/keep-answer.ts';
+import { companyEntity } from '../../../data/companies/store.ts';
+import { register } from '../../../data/identities/register.ts';
+import { foundingWrites } from '../../../domain/operations/founding-writes.ts';
+import { newUserRecord } from '../../../data/users/new-user.ts';
+import { existing } from '../../../platform/existing.ts';
+import type { UserPool } from '../../../platform/user-pool/user-pool.ts';
+import { presentAccount } from './present-account.ts';
+
+/** Days of a company whose due date is not given. */
+const trialDays = 7;
+const timeZone = 'America/Sao_Paulo';
+
+/** Creates a company and its first administrator, who signs in with the company's address and the given password. */
+export const createCompany =
+  (pool: UserPool): UseCase<typeof endpoint> =>
+  async (context, { body }) => {
+    const { clock, installation } = context;
+    const { companies, identities, plans } = installation;
+    const now = clock.now();
+    const plan = existing('plan', await plans.get(body.planId));
+    const { password, numberAttendants, numberConections, ...given } = body;
+    const id = await companies.nextId();
+    const userId = await installation.idsOf(id).next('user');
+    const company: Company = {
+      phone: '',
+      status: true,
+      dueDate: addDays(localTime(now, timeZone).date, trialDays),
+      recurrence: 'MENSAL',
+      ...given,
+      id,
+      emailVerified: false,
+      storageFull: false,
+      timeZone,
+      firstAnswerAt: null,
+      createdAt: new Date(now).toISOString(),
+    };
+    const record = companyEntity.record({ ...company, attendants: numberAttendants, connections: numberConections });
+    let shown = await presentAccount(installation, record);
+    await register(
+      { pool, identities, now, commit: (writes) => context.commit(writes, []) },
+      { email: body.email, password },
+      async (sub, identityWrites) => {
+        const admin = newUserRecord({
+          id: userId,
+          companyId: id,
+          sub,
+          email: body.email,
+          name: body.name,
+          profile: 'admin',
+        });
+        shown = { ...shown, used: { ...shown.used, users: 1 } };
+        await context.commit(
+          [
+            ...foundingWrites(installation, { company: record, plan, admin }),
+            ...identityWrites({ companyId: id, userId }),
+            ...keepAnswer(context, shown),
+          ],
+          [],
+        );
+      },
+    );
+    return shown;
+  };

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { companyLimits } from '../limits/companies.ts';
+import { isTaxId, taxIdOf } from '../text/tax-id.ts';
+import { company, recurrences } from './companies.ts';
+import { endpoint } from './grammar.ts';
+import {
+  email,
+  id,
+  idParams,
+  isoDate,
+  isoDay,
+  pageResult,
+  password,
+  searchedPage,
+  text,
+  trimmed,
+} from './parameters.ts';
+import { plan } from './plans.ts';
+
+/** Endpoints by which a super user manages the companies of the installation (specification 2, section 2). */
+
+const count = z.int().min(1).max(companyLimits.count.max);
+
+const fields = {
+  name: trimmed(companyLimits.name),
+  phone: text(companyLimits.phone),
+  planId: id,
+  /** False switches the company off: its people are signed out, its numbers stop, and it can only pay. */
+  status: z.boolean(),
+  dueDate: isoDay,
+  recurrence: z.enum(recurrences),
+  /** CPF or CNPJ without punctuation; empty for none. */
+  document: z
+    .string()
+    .transform(taxIdOf)
+    .refine((value) => value === '' || isTaxId(value)),
+  addressStreet: text(companyLimits.address),
+  addressState: text(companyLimits.address),
+  addressCity: text(companyLimits.address),
+  paymentMethod: text(companyLimits.paymentMethod),
+  /** Users and connections that the company may have where its plan has fewer. */
+  numberAttendants: count,
+  numberConections: count,
+};
+
+/** A company as super users see it. */
+export const companyAccount = company
+  .pick({ id: true, email: true, emailVerified: true, storageFull: true, timeZone: true, createdAt: true })
+  .extend({
+    ...fields,
+    document: z.string(),
+    dueDate: z.iso.date(),
+    /** When one of its users last signed in; null before. */
+    lastLogin: isoDate.nullable(),
+    plan: plan.nullable(),
+    /** Bytes of the files that it keeps. */
+    folderSize: z.int(),
+    /** How many users, connections and queues it has. */
+    used: z.object({ users: z.int(), connections: z.int(), queues: z.int() }),
+  });
+export type CompanyAccount = z.output<typeof companyAccount>;
+
+const calls = { group: 'identity', access: 'super' } as const;
+const accountPage = z.object({ companies: z.array(companyAccount), ...pageResult });
+/** Paths name companies of the installation, which the super user does not belong to. */
+const example = { params: { id: 1 } };
+
+export const listCompanies = endpoint({
+  ...calls,
+  name: 'listCompanies',
+  summary: 'Lists the companies whose name, e-mail or document contains a text, a page at a time',
+  method: 'GET',
+  path: '/companies',
+  query: searchedPage,
+  result: accountPage,
+});
+
+export const listCompaniesWithPlan = endpoint({
+  ...calls,
+  name: 'listCompaniesWithPlan',
+  summary: 'The same as `GET /companies`',
+  method: 'GET',
+  path: '/companiesPlan',
+  query: searchedPage,
+  result: accountPage,
+});
+
+export const listCompanyNames = endpoint({
+  ...calls,
+  name: 'listCompanyNames',
+  summary: 'Lists the names of the companies, a page at a time',
+  method: 'GET',
+  path: '/companies/list',
+  query: searchedPage,
+  result: z.object({ companies: z.array(z.object({ id, name: z.string() })), ...pageResult }),
+});
+
+export const getCompany = endpoint({
+  ...calls,
+  name: 'getCompany',
+  summary: 'Gets a company',
+  method: 'GET',
+  path: '/companies/{id}',
+  params: idParams('company'),
+  result: companyAccount,
+});
+
+export const createCompany = endpoint({
+  ...calls,
+  name: 'createCompany',
+  summary: 'Creates a company with its first administrator, who signs in with the company’s address',
+  method: 'POST',
+  creates: true,
+  path: '/companies',
+  body: z
+    .object({ ...fields, email, password })
+    .partial()
+    .required({ name: true, email: true, password: true, planId: true }),
+  result: companyAccount,
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_EMAIL_TAKEN', 'ERR_PASSWORD_POLICY', 'ERR_BUSY'],
+  example: { body: { name: 'Padaria Sol', email: 'contato@padariasol.example', password: 'Segredo123', planId: 1 } },
+});
+
+export const updateCompany = endpoint({
+  ...calls,
+  name: 'updateCompany',
+  summary: 'Changes a company; its plan, its due date and whether it is switched on hold at once',
+  method: 'PUT',
+  edit: true,
+  path: '/companies/{id}',
+  params: idParams('company'),
+  body: z.object({ ...fields, email }).partial(),
+  result: companyAccount,
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_OWNER_COMPANY'],
+  example: { ...example, body: { phone: '11999990000' } },
+});

@@ -1,0 +1,148 @@
+import { NumberInput, PasswordInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import {
+  type CompanyAccount,
+  createCompany,
+  listCompanies,
+  updateCompany,
+} from '@recado/shared/contract/any-companies';
+import { recurrences } from '@recado/shared/contract/companies';
+import { listPlans } from '@recado/shared/contract/plans';
+import { companyLimits } from '@recado/shared/limits/companies';
+import { userLimits } from '@recado/shared/limits/users';
+import { formatTaxId, isTaxId, taxIdOf } from '@recado/shared/text/tax-id';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { endpointPages } from '../../api/query.ts';
+import { EntityDialog } from '../../components/form/EntityDialog.tsx';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { maskPhone } from '../../components/form/phone-mask.ts';
+import { textRule } from '../../components/form/text-rule.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { bodyOf, type CompanyValues, valuesOf } from './company-values.ts';
+
+interface Props {
+  /** Null for a new company. */
+  company: CompanyAccount | null;
+  onClose: () => void;
+}
+
+const passwordRule = textRule(userLimits.password);
+
+/** Form to add or change a company; a new one has an administrator, who signs in with the given password. */
+export const CompanyDialog = ({ company, onClose }: Props) => {
+  const { t } = useTranslate();
+  const plans = useInfiniteQuery(endpointPages(listPlans, {}));
+  const isEmail = (value: string) => {
+    if (value.trim() === '') return t('companies:emailRequired');
+    return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('companies:emailInvalid');
+  };
+  const isName = (value: string) =>
+    value.trim() === '' ? t('companies:nameRequired') : textRule(companyLimits.name)(value);
+  const form = useRecordForm({
+    record: company,
+    valuesOf,
+    bodyOf: (values: CompanyValues) => bodyOf(values),
+    limits: {
+      addressStreet: companyLimits.address,
+      addressCity: companyLimits.address,
+      addressState: companyLimits.address,
+      paymentMethod: companyLimits.paymentMethod,
+    },
+    rules: {
+      name: isName,
+      email: isEmail,
+      planId: (value) => (value === null ? t('common:form.required') : null),
+      dueDate: (value) => (company && value === '' ? t('common:form.required') : null),
+      document: (value) => (value === '' || isTaxId(taxIdOf(value)) ? null : t('companies:documentInvalid')),
+      password: (value) => (company ? null : passwordRule(value)),
+    },
+    errorFields: { ERR_EMAIL_TAKEN: 'email', ERR_PASSWORD_POLICY: 'password' },
+    create: (body, { password }) => call(createCompany, { body: { ...body, planId: body.planId ?? 0, password } }),
+    update: ({ id }, change) => call(updateCompany, { params: { id }, ...change }),
+    refreshes: [listCompanies],
+    onSaved: onClose,
+  });
+  const { setFieldValue } = form.form;
+  const all = plans.data?.pages.flatMap((page) => page.plans) ?? [];
+  return (
+    <EntityDialog
+      title={t(company ? 'companies:edit' : 'companies:add')}
+      form={form}
+      name="company"
+      size="lg"
+      onClose={onClose}
+    >
+      <TextInput label={t('companies:name')} data-autofocus withAsterisk {...form.field('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label={t('companies:email')} type="email" {...form.field('email')} />
+        <TextInput
+          label={t('companies:phone')}
+          type="tel"
+          {...form.field('phone')}
+          onChange={(event) => setFieldValue('phone', maskPhone(event.currentTarget.value))}
+        />
+        {company === null && (
+          <PasswordInput
+            label={t('companies:password')}
+            description={t('companies:passwordHint')}
+            autoComplete="new-password"
+            {...form.field('password')}
+          />
+        )}
+        <TextInput
+          label={t('companies:document')}
+          {...form.field('document')}
+          onChange={(event) => setFieldValue('document', formatTaxId(event.currentTarget.value))}
+        />
+      </SimpleGrid>
+      <Switch label={t('companies:active')} description={t('companies:activeHint')} {...form.check('status')} />
+      <FormSection title={t('companies:subscription')}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <Select
+            label={t('companies:plan')}
+            data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+            allowDeselect={false}
+            {...form.field('planId')}
+          />
+          <Select
+            label={t('companies:recurrence')}
+            data={recurrences.map((value) => ({ value, label: t(`companies:recurrences.${value}`) }))}
+            allowDeselect={false}
+            {...form.field('recurrence')}
+          />
+          <TextInput
+            label={t('companies:dueDate')}
+            description={company ? undefined : t('companies:dueDateHint')}
+            type="date"
+            {...form.field('dueDate')}
+          />
+          <TextInput label={t('companies:paymentMethod')} {...form.field('paymentMethod')} />
+          <NumberInput
+            label={t('companies:numberAttendants')}
+            description={t('companies:beyondPlan')}
+            allowDecimal={false}
+            min={1}
+            max={companyLimits.count.max}
+            {...form.field('numberAttendants')}
+          />
+          <NumberInput
+            label={t('companies:numberConections')}
+            description={t('companies:beyondPlan')}
+            allowDecimal={false}
+            min={1}
+            max={companyLimits.count.max}
+            {...form.field('numberConections')}
+          />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title={t('companies:address')}>
+        <TextInput label={t('companies:addressStreet')} {...form.field('addressStreet')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput label={t('companies:addressCity')} {...form.field('addressCity')} />
+          <TextInput label={t('companies:addressState')} {...form.field('addressState')} />
+        </SimpleGrid>
+      </FormSection>
+    </EntityDialog>
+  );
+};
