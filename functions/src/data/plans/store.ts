@@ -28,7 +28,7 @@ export const planEntity = defineEntity({
   unlimited: 'installation',
 });
 
-export type PlanRecord = EntityRecord<typeof planEntity>;
+type PlanRecord = EntityRecord<typeof planEntity>;
 
 /** The plan as clients see it. */
 export const presentPlan = ({ features, version: _version, ...fields }: PlanRecord): Plan => ({
