@@ -99,7 +99,7 @@ export const CompaniesPage = () => {
           main: true,
           opens: true,
           cell: ({ name, status }) => (
-            <Group gap={8} component="span" wrap="nowrap">
+            <Group gap={8} component="span">
               {name}
               {!status && (
                 <Badge variant="light" color="red" size="sm">
@@ -111,11 +111,14 @@ export const CompaniesPage = () => {
         },
         { label: 'companies:email', cell: ({ email }) => email },
         { label: 'companies:plan', width: '140px', cell: ({ plan }) => plan?.name ?? t('companies:noPlan') },
-        { label: 'companies:dueDate', numeric: true, width: '120px', cell: (company) => <DueDate company={company} /> },
+        { label: 'companies:dueDate', numeric: true, width: '150px', cell: (company) => <DueDate company={company} /> },
         {
           label: 'companies:use',
-          width: '170px',
-          cell: ({ used }) => t('companies:used', { users: used.users, connections: used.connections }),
+          width: '180px',
+          cell: ({ used }) =>
+            [t('companies:users', { count: used.users }), t('companies:connections', { count: used.connections })].join(
+              ', ',
+            ),
         },
         {
           label: 'companies:storage',

@@ -73,9 +73,9 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
       size="lg"
       onClose={onClose}
     >
-      <TextInput label={t('companies:name')} data-autofocus withAsterisk {...form.field('name')} />
+      <TextInput label={t('companies:name')} data-autofocus {...form.field('name')} withAsterisk />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label={t('companies:email')} type="email" {...form.field('email')} />
+        <TextInput label={t('companies:email')} type="email" {...form.field('email')} withAsterisk />
         <TextInput
           label={t('companies:phone')}
           type="tel"
@@ -88,6 +88,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
             description={t('companies:passwordHint')}
             autoComplete="new-password"
             {...form.field('password')}
+            withAsterisk
           />
         )}
         <TextInput
@@ -104,6 +105,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
             data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
             allowDeselect={false}
             {...form.field('planId')}
+            withAsterisk
           />
           <Select
             label={t('companies:recurrence')}

@@ -41,7 +41,7 @@ export const Plans = () => {
           main: true,
           opens: true,
           cell: ({ name, isPublic }) => (
-            <Group gap={8} component="span" wrap="nowrap">
+            <Group gap={8} component="span">
               {name}
               {isPublic && (
                 <Badge variant="light" size="sm">

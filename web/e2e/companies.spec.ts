@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { signInAs, signUp } from './support/people.ts';
+import { callAs, seededSignIn } from './support/stack.ts';
+
+test('a super user adds a plan and a company, whose administrator signs in; others see neither', async ({
+  browser,
+}) => {
+  const unique = Date.now().toString(36);
+  const [plan, company, email] = [`Plano ${unique}`, `Mercearia ${unique}`, `dona.${unique}@example.com`];
+  const owner = await signInAs(browser, await seededSignIn('super'));
+
+  await owner.goto('/settings?tab=plans');
+  await owner.getByTestId('add-plan').click();
+  await owner.getByTestId('field-name').fill(plan);
+  await owner.getByTestId('field-amount').fill('99,90');
+  await owner.getByTestId('save-plan').click();
+  await owner.getByTestId('search').fill(plan);
+  const planRow = owner.getByRole('row').filter({ hasText: plan });
+  await expect(planRow).toContainText('99,90');
+
+  await owner.getByTestId('nav-companies').click();
+  await owner.getByTestId('add-company').click();
+  await owner.getByTestId('save-company').click();
+  await expect(owner.getByText('Nome é obrigatório')).toBeVisible();
+  await expect(owner.getByText('E-mail é obrigatório')).toBeVisible();
+  await owner.getByTestId('field-name').fill(company);
+  await owner.getByTestId('field-email').fill(email);
+  await owner.getByTestId('field-password').fill('Segredo123');
+  await owner.getByTestId('field-document').fill('12abc34501de35');
+  await expect(owner.getByTestId('field-document')).toHaveValue('12.ABC.345/01DE-35');
+  await owner.getByTestId('field-planId').click();
+  await owner.getByRole('option', { name: plan }).click();
+  await owner.getByTestId('save-company').click();
+  await owner.getByTestId('search').fill(company);
+  const row = owner.getByRole('row').filter({ hasText: company });
+  await expect(row).toContainText(plan);
+  const due = await row.locator('[data-due]').innerText();
+  await row.getByRole('button', { name: `Renovar ${company}` }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Renovar' }).click();
+  await expect(row.locator('[data-due]')).not.toHaveText(due);
+
+  const admin = await signInAs(browser, { email, password: 'Segredo123' });
+  await expect(admin).toHaveURL(/\/tickets/);
+  await admin.goto('/companies');
+  await expect(admin.getByText('Esta empresa não possui permissão')).toBeVisible();
+  expect((await callAs(admin, 'GET', '/companies')).status).toBe(403);
+
+  // What the plan takes away is named before it is saved.
+  await owner.goto('/settings?tab=plans');
+  await owner.getByTestId('search').fill(plan);
+  await planRow.getByRole('button', { name: plan }).first().click();
+  await owner.getByTestId('field-useSchedules').click();
+  await expect(owner.getByTestId('plan-losses')).toContainText(`${company}: Agendamentos`);
+  await owner.getByTestId('save-plan').click();
+  await expect(owner.getByRole('dialog')).toHaveCount(0);
+  await planRow.getByTestId('delete-plan').click();
+  await owner.getByTestId('confirm').click();
+  await expect(owner.getByText('Empresas com este plano: 1.')).toBeVisible();
+  await Promise.all([owner, admin].map((page) => page.context().close()));
+});
+
+test('a company that is switched off is signed out, and can sign in to nothing but its subscription', async ({
+  browser,
+}) => {
+  const name = `Papelaria ${Date.now().toString(36)}`;
+  const { page } = await signUp(browser, name);
+  const owner = await signInAs(browser, await seededSignIn('super'));
+  await owner.goto('/companies');
+  await owner.getByTestId('search').fill(name);
+  await owner.getByRole('row').filter({ hasText: name }).getByRole('button', { name }).first().click();
+  await owner.getByTestId('field-status').click();
+  await owner.getByTestId('save-company').click();
+  await expect(owner.getByText('Inativa')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await Promise.all([owner, page].map((one) => one.context().close()));
+});
