@@ -66,6 +66,8 @@ const plural = /_(zero|one|two|few|many|other)$/;
 const deviceErrors = ['denied', 'missing', 'busy', 'unsupported'];
 const offered = settingGroups.flatMap((group): readonly OfferedSetting[] => offeredSettings[group]);
 const offeredOptions = offered.flatMap((setting) => ('option' in setting ? [setting.option] : []));
+/** Switches of the company, and those of the installation. */
+const switches = [...offeredOptions, 'userCreation', 'allowSignup'];
 const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
 const numberSettingNames = Object.keys(numberSettings);
 const firstSteps = ['connect', 'queue', 'invite', 'answer'];
@@ -155,8 +157,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:choice.*.label': offeredChoices.map(({ choice }) => choice),
   'settings:group.*': settingGroups,
   'settings:link.*': ['lgpdLink'],
-  'settings:option.*': offeredOptions,
-  'settings:option.*Hint': offeredOptions,
+  'settings:option.*': switches,
+  'settings:option.*Hint': switches,
   'companies:recurrences.*': recurrences,
   'plans:*': planCounts,
   'plans:flag.*': planFlags,

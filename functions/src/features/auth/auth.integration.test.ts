@@ -10,6 +10,7 @@ import {
   resetPassword,
   signUp,
 } from '@recado/shared/contract/auth';
+import { getPublicSetting } from '@recado/shared/contract/settings';
 import { type Company, getCompanyPlan } from '@recado/shared/contract/companies';
 import { defaultCompanySettings } from '@recado/shared/contract/settings';
 import { listQueues } from '@recado/shared/contract/queues';
@@ -145,15 +146,20 @@ describe('sign-up', () => {
     expect(await call(9999)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' });
   });
 
-  it('is refused while it is switched off', async () => {
-    await installation().settings.set('userCreation', 'disabled');
-    try {
-      const answer = await callHandler(identity, signUp, { body: signUpBody() }, { sourceIp: anyAddress() });
-      expect(answer).toMatchObject({ status: 403, error: 'ERR_USER_CREATION_DISABLED' });
-    } finally {
-      await installation().settings.set('userCreation', 'enabled');
-    }
-  });
+  it.each(['userCreation', 'allowSignup'] as const)(
+    'is refused, and not offered on the login screen, while %s is switched off',
+    async (key) => {
+      await installation().settings.set(key, 'disabled');
+      try {
+        const answer = await callHandler(identity, signUp, { body: signUpBody() }, { sourceIp: anyAddress() });
+        expect(answer).toMatchObject({ status: 403, error: 'ERR_USER_CREATION_DISABLED' });
+        const offered = await callHandler(identity, getPublicSetting, { params: { key: 'allowSignup' } });
+        expect(offered.result).toBe('disabled');
+      } finally {
+        await installation().settings.set(key, 'enabled');
+      }
+    },
+  );
 
   it('names what is wrong in the input, but not the password', async () => {
     const answer = await callHandler(
