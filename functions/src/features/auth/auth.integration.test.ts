@@ -10,9 +10,8 @@ import {
   resetPassword,
   signUp,
 } from '@recado/shared/contract/auth';
-import { getPublicSetting } from '@recado/shared/contract/settings';
 import { type Company, getCompanyPlan } from '@recado/shared/contract/companies';
-import { defaultCompanySettings } from '@recado/shared/contract/settings';
+import { defaultCompanySettings, getPublicSetting } from '@recado/shared/contract/settings';
 import { listQueues } from '@recado/shared/contract/queues';
 import { updateUser } from '@recado/shared/contract/users';
 import { addDays, localTime } from '@recado/shared/text/time';
