@@ -5,6 +5,7 @@ import { ticketIdOf } from '../../data/messages/message-id.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
+import { existing } from '../../platform/existing.ts';
 
 /** Returns whether the caller may see the chat's newest ticket, whose conversation includes the earlier ones. */
 const seesChat = async (
@@ -30,8 +31,7 @@ export const visibleMessage = async (
   messageId: string,
 ): Promise<{ ticket: TicketRecord; message: MessageRecord }> => {
   const { actor, stores } = context;
-  const ticket = await stores.tickets.get(ticketIdOf(messageId));
-  if (!ticket) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  const ticket = existing('message', await stores.tickets.get(ticketIdOf(messageId)));
   const sees =
     maySeeTicket(actor.viewer, ticket) || (mayReadHistory(actor.viewer, ticket) && (await seesChat(context, ticket)));
   const message = sees ? await stores.messages.get(ticket, messageId) : null;

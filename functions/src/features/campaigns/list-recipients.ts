@@ -10,7 +10,7 @@ import type { UserContext } from '../../context/context.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { RecipientRecord } from '../../data/campaigns/store.ts';
 import { defineCursor } from '../../platform/cursor.ts';
-import { existingCampaign } from './existing-campaign.ts';
+import { existing } from '../../platform/existing.ts';
 
 const pageSize = 20;
 
@@ -48,7 +48,7 @@ const recipientsBehind = (
 /** Returns a page of a campaign's recipients by their place. */
 export const listCampaignRecipients: UseCase<typeof endpoint> = async (context, { params: { id }, query }) => {
   const { state, pageNumber = 1 } = query;
-  await existingCampaign(context, id);
+  existing('campaign', await context.stores.campaigns.get(id));
   const after = cursor.decode(query.cursor);
   const skipped = after === null ? (pageNumber - 1) * pageSize : 0;
   const found = await recipientsBehind(context.stores, id, { state, after, limit: skipped + pageSize + 1 });

@@ -5,7 +5,7 @@ import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
 import { defineCursor } from '../../platform/cursor.ts';
-import { existingCampaign } from './existing-campaign.ts';
+import { existing } from '../../platform/existing.ts';
 import { presentCampaign, presentCampaigns } from './campaign/present-campaign.ts';
 
 const pageSize = 20;
@@ -44,4 +44,4 @@ export const listCampaigns: UseCase<typeof endpoint> = async (context, { query }
 
 /** Returns a campaign. */
 export const getCampaign: UseCase<typeof getEndpoint> = async (context, { params: { id } }) =>
-  presentCampaign(context, await existingCampaign(context, id));
+  presentCampaign(context, existing('campaign', await context.stores.campaigns.get(id)));

@@ -3,11 +3,11 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
+import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { campaignChannels } from './campaign/connections.ts';
 import { checkAudienceIsLeft, checkProved } from './check-fields.ts';
 import { campaignPublished } from './campaign/events.ts';
-import { existingCampaign } from './existing-campaign.ts';
 import { presentCampaign } from './campaign/present-campaign.ts';
 import { startChange } from './sending/start-campaign.ts';
 
@@ -27,7 +27,7 @@ const checkConnections = async ({ stores }: UserContext, { whatsappIds }: Campai
  */
 export const restartCampaign: UseCase<typeof endpoint> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
-    const before = await existingCampaign(context, id);
+    const before = existing('campaign', await context.stores.campaigns.get(id));
     if (before.status !== 'CANCELADA') throw new AppError('ERR_CAMPAIGN_NOT_STOPPED');
     checkProved(context);
     await checkConnections(context, before);

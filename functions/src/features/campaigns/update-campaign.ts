@@ -13,7 +13,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { withFields } from './campaign-fields.ts';
 import { checkAgent, checkAudience, checkContent, checkProved } from './check-fields.ts';
 import { campaignPublished } from './campaign/events.ts';
-import { editableCampaign, hasBegun } from './existing-campaign.ts';
+import { editableCampaign, hasBegun } from './editable-campaign.ts';
 import { presentCampaign } from './campaign/present-campaign.ts';
 import { startAtItsTime } from './start-effects.ts';
 

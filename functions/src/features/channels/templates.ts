@@ -11,6 +11,7 @@ import { presentMessage } from '../../domain/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { existing } from '../../platform/existing.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processSeen } from '../../domain/driver/process-event.ts';
 import { actingAgent } from '../../domain/access/acting-agent.ts';
@@ -94,8 +95,7 @@ export const listTemplates: UseCase<typeof listEndpoint> = async (context, { par
 
 /** Lists the approved templates that campaigns may send from a connection of the company. */
 export const listConnectionTemplates: UseCase<typeof listOfConnectionEndpoint> = async (context, { params }) => {
-  const connection = await context.stores.connections.get(params.whatsappId);
-  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  const connection = existing('connection', await context.stores.connections.get(params.whatsappId));
   return templatesFor(context, { whatsappId: connection.id, channel: connection.channel });
 };
 

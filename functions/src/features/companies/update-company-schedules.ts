@@ -1,6 +1,7 @@
 import type { updateCompanySchedules as endpoint } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
+import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 /** Changes the service hours of the caller's company. */
@@ -11,8 +12,7 @@ export const updateCompanySchedules: UseCase<typeof endpoint> = async (
   const { company, installation } = context;
   if (id !== company.id) throw new AppError('ERR_NO_COMPANY_FOUND');
   return retryOnConflict(async () => {
-    const before = await installation.companies.get(id);
-    if (!before) throw new AppError('ERR_NO_COMPANY_FOUND');
+    const before = existing('company', await installation.companies.get(id));
     await context.commit(installation.companies.change(before, { schedules }), []);
     return schedules;
   });

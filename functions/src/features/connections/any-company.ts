@@ -7,7 +7,6 @@ import type {
   updateAnyConnection as updateEndpoint,
 } from '@recado/shared/contract/any-connections';
 import type { Connection } from '@recado/shared/contract/connections';
-import { AppError } from '@recado/shared/contract/errors';
 import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
 import { defineCursor } from '../../platform/cursor.ts';
@@ -19,6 +18,7 @@ import { presentConnection } from '../../data/connections/present-connection.ts'
 import { openSession } from './sessions.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import { changeConnection } from './update-connection.ts';
+import { existing } from '../../platform/existing.ts';
 
 /** Companies of a page. */
 const pageSize = 20;
@@ -56,10 +56,8 @@ const find = async (
   id: number,
   companyId = company.id,
 ): Promise<{ context: Context; connection: ConnectionRecord }> => {
-  const context = await systemContext(companyId);
-  if (!context) throw new AppError('ERR_NO_COMPANY_FOUND');
-  const connection = await context.stores.connections.get(id);
-  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  const context = existing('company', await systemContext(companyId));
+  const connection = existing('connection', await context.stores.connections.get(id));
   return { context, connection };
 };
 

@@ -1,5 +1,4 @@
 import type { Connection } from '@recado/shared/contract/connections';
-import { AppError } from '@recado/shared/contract/errors';
 import type {
   deleteGreetingMedia as deleteEndpoint,
   getGreetingMedia as getEndpoint,
@@ -12,14 +11,14 @@ import { attachLibraryFile } from '../../domain/files/attach-library-file.ts';
 import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
 import { connectionChanged } from '../../data/connections/events.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
+import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 /** Sets the file of a greeting. The file before it is deleted unless something else uses it (ADR 0040). */
 const change = (context: UserContext, id: number, media: () => Promise<StoredFile | null>): Promise<Connection> =>
   retryOnConflict(async () => {
     const { stores, clock } = context;
-    const before = await stores.connections.get(id);
-    if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
+    const before = existing('connection', await stores.connections.get(id));
     const file = await media();
     const after = { ...before, greetingMediaAttachment: file, updatedAt: new Date(clock.now()).toISOString() };
     await commitWithLibraryFiles(
@@ -41,8 +40,7 @@ export const deleteGreetingMedia: UseCase<typeof deleteEndpoint> = (context, { p
 
 /** Returns a link to the file of a connection's greeting. */
 export const getGreetingMedia: UseCase<typeof getEndpoint> = async ({ stores, media }, { params: { id } }) => {
-  const connection = await stores.connections.get(id);
-  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  const connection = existing('connection', await stores.connections.get(id));
   const file = connection.greetingMediaAttachment;
   return { url: file && (await media.link(file.key, { name: file.name, mimetype: file.mimetype })) };
 };

@@ -3,11 +3,11 @@ import type {
   listConnectionNames as namesEndpoint,
   listConnections as listEndpoint,
 } from '@recado/shared/contract/connections';
-import { AppError } from '@recado/shared/contract/errors';
 import { can } from '@recado/shared/permissions/can';
 import type { UseCase } from '../../context/binding.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
+import { existing } from '../../platform/existing.ts';
 
 /** Lists the connections of the caller's company. */
 export const listConnections: UseCase<typeof listEndpoint> = async ({ stores }) =>
@@ -15,8 +15,7 @@ export const listConnections: UseCase<typeof listEndpoint> = async ({ stores }) 
 
 /** Gets a connection of the caller's company. */
 export const getConnection: UseCase<typeof getEndpoint> = async ({ stores }, { params }) => {
-  const connection = await stores.connections.get(params.id);
-  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  const connection = existing('connection', await stores.connections.get(params.id));
   return presentConnection(connection);
 };
 

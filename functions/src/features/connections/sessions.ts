@@ -12,13 +12,8 @@ import type { Context } from '../../context/context.ts';
 import { sessionChanged } from '../../data/connections/events.ts';
 import { type Start, startCommand, stopCommand } from './commands.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
+import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-
-const existing = async ({ stores }: Context, id: number): Promise<ConnectionRecord> => {
-  const connection = await stores.connections.get(id);
-  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
-  return connection;
-};
 
 /** Milliseconds in which a command at work is not given again, and in which a session gets so many. */
 const moment = 15_000;
@@ -56,7 +51,7 @@ const kindOf = ({ forget, pairingNumber }: Start): string =>
  */
 export const openSession = (context: Context, id: number, start: Start): Promise<void> =>
   retryOnConflict(async () => {
-    const connection = await existing(context, id);
+    const connection = existing('connection', await context.stores.connections.get(id));
     const command = counted(context, connection, kindOf(start));
     if (command === null) return;
     const opens = start.forget || connection.status !== 'CONNECTED';
@@ -87,7 +82,7 @@ export const renewSession: UseCase<typeof renewEndpoint> = async (context, { par
 
 /** Deletes the credentials and starts the session, which shows a code to type on the phone. */
 export const pairByCode: UseCase<typeof codeEndpoint> = async (context, { params, body }) => {
-  await existing(context, params.id);
+  existing('connection', await context.stores.connections.get(params.id));
   const pairingNumber = parseNumber(body.number);
   if (pairingNumber === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   await openSession(context, params.id, { forget: true, pairingNumber });
@@ -97,7 +92,7 @@ export const pairByCode: UseCase<typeof codeEndpoint> = async (context, { params
 /** Logs the number out. The connection's state changes when the session host reports it. */
 export const endSession: UseCase<typeof endEndpoint> = (context, { params }) =>
   retryOnConflict(async () => {
-    const connection = await existing(context, params.id);
+    const connection = existing('connection', await context.stores.connections.get(params.id));
     const command = counted(context, connection, 'stop');
     if (command !== null)
       await context.commit(

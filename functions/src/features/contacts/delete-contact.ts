@@ -7,6 +7,7 @@ import type { UserContext } from '../../context/context.ts';
 import { removeMessages, removeTicketWithMessages } from '../../domain/operations/remove-ticket.ts';
 import { contactRemoved } from '../../data/contacts/events.ts';
 import type { ChatRecord } from '../../data/tickets/record.ts';
+import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 /** Takes the place of a deleted contact's picture. */
@@ -46,8 +47,7 @@ const chatsOf = ({ stores }: UserContext, contactId: number): Promise<ChatRecord
  */
 const removeContact = async (context: UserContext, id: number): Promise<void> => {
   const { contacts, groups, tickets } = context.stores;
-  const contact = await contacts.get(id);
-  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const contact = existing('contact', await contacts.get(id));
   const merges = await contacts.merges(id);
   if (contact.mergedInto !== null || merges.some(({ finishedAt }) => finishedAt === null))
     throw new AppError('ERR_CONTACT_MERGING');

@@ -10,6 +10,7 @@ import type { UserContext } from '../../context/context.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { jidOf } from '../../domain/engine/addresses.ts';
 import { optOutOf } from '../../domain/operations/opt-out.ts';
+import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
 import { checkNotMerging } from '../../data/contacts/check-not-merging.ts';
@@ -132,8 +133,7 @@ export const updateContact: UseCase<typeof endpoint> = async (
   { params, body: { number: typed, ...body }, checkSeen },
 ) => {
   const { actor, stores } = context;
-  const before = await stores.contacts.get(params.id);
-  if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const before = existing('contact', await stores.contacts.get(params.id));
   await checkNewWallet(context, before, body.wallet);
   const checked = await renumbered(context, before, typed);
   const saved = await retryOnConflict(

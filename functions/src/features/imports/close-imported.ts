@@ -1,6 +1,6 @@
-import { AppError } from '@recado/shared/contract/errors';
 import type { closeImportedTickets as endpoint } from '@recado/shared/contract/imports';
 import { connectionChanged } from '../../data/connections/events.ts';
+import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { UseCase } from '../../context/binding.ts';
 import { closeCommand } from './close-command.ts';
@@ -9,8 +9,7 @@ import { closeCommand } from './close-command.ts';
 export const closeImportedTickets: UseCase<typeof endpoint> = async (context, { params }) => {
   const { clock, stores } = context;
   await retryOnConflict(async () => {
-    const before = await stores.connections.get(params.id);
-    if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
+    const before = existing('connection', await stores.connections.get(params.id));
     // The state of a running import stays.
     const change = {
       statusImportMessages: before.importId === null ? null : before.statusImportMessages,

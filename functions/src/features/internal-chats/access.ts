@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { UserContext } from '../../context/context.ts';
 import type { InternalChatRecord } from '../../data/internal-chats/entities.ts';
+import { existing } from '../../platform/existing.ts';
 
 /** Returns whether a user sees an internal chat: a member, and of one whose removal was interrupted its owner, who repeats it. */
 export const seesChat = (userId: number, { userIds, ownerId, removing }: InternalChatRecord): boolean =>
@@ -23,7 +24,6 @@ export const ownedChat = async (context: UserContext, id: number): Promise<Inter
 /** Returns an internal chat that the caller may delete: its own, and as an administrator any of the company. Throws as `ownedChat`. */
 export const removableChat = async (context: UserContext, id: number): Promise<InternalChatRecord> => {
   if (context.actor.viewer.profile !== 'admin') return ownedChat(context, id);
-  const chat = await context.stores.internalChats.get(id);
-  if (!chat) throw new AppError('ERR_NO_CHAT_FOUND');
+  const chat = existing('internalChat', await context.stores.internalChats.get(id));
   return chat;
 };

@@ -12,6 +12,7 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import { messageInPlace, type MessageInPlace } from '../../domain/driver/marked-message.ts';
 import { presentMessage } from '../../domain/presentation/present-message.ts';
 import { newWid } from '../../data/messages/wid.ts';
+import { existing } from '../../platform/existing.ts';
 
 /** What each such action is given; the channel's id of the change is made once. */
 interface Given extends Pick<MessageInPlace, 'message' | 'ticket' | 'isLast'> {
@@ -42,8 +43,10 @@ export const changeAsAgent = async (
   let message = (await visibleMessage(context, messageId)).message;
   const { changed } = await processEvent(context, async () => {
     const { whatsappId, contactId, ticketId, id } = message;
-    const found = await messageInPlace(context, whatsappId, { contactId, ticketId, messageId: id });
-    if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND');
+    const found = existing(
+      'message',
+      await messageInPlace(context, whatsappId, { contactId, ticketId, messageId: id }),
+    );
     message = found.message;
     const ticket = await ticketInService(context, found.ticket);
     if (!maySeeTicket(context.actor.viewer, ticket)) throw new AppError('ERR_NO_MESSAGE_FOUND');

@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UserContext } from '../../context/context.ts';
 import { cutText } from '@recado/shared/text/cut-text';
+import { existing } from '../../platform/existing.ts';
 
 /**
  * Returns contacts as a card with names and numbers. A user who may not see numbers can't send them.
@@ -14,8 +15,7 @@ export const contactsCardOf = async (context: UserContext, ids: readonly number[
     throw new AppError('ERR_NO_PERMISSION');
   const contacts = await Promise.all(
     [...new Set(ids)].map(async (id) => {
-      const contact = await context.stores.contacts.get(id);
-      if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+      const contact = existing('contact', await context.stores.contacts.get(id));
       if (contact.isGroup || !/^\d{6,20}$/.test(contact.number)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
       return { name: cutText(contact.name, { units: maxCardLine }), numbers: [contact.number] };
     }),

@@ -1,10 +1,10 @@
-import { AppError } from '@recado/shared/contract/errors';
 import { queueEvent, type deleteQueue as endpoint, type Queue } from '@recado/shared/contract/queues';
 import { connectionChanged } from '../../data/connections/events.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { emptyQueue } from '../../domain/operations/empty-queue.ts';
+import { existing } from '../../platform/existing.ts';
 import { realtime } from '../../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { presentUser } from '../../data/users/present-user.ts';
@@ -59,8 +59,7 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
  */
 export const deleteQueue: UseCase<typeof endpoint> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
-    const queue = await context.stores.queues.get(id);
-    if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+    const queue = existing('queue', await context.stores.queues.get(id));
     await emptyQueue(context, id);
     await takeFromAll(context, id);
     await context.commit(context.stores.queues.remove(queue), [

@@ -1,9 +1,9 @@
-import { AppError } from '@recado/shared/contract/errors';
 import type { updateQueue as endpoint } from '@recado/shared/contract/queues';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { type JobChange, startJob } from '../../domain/jobs/start-job.ts';
 import { rotationTimersJob } from '../../domain/timers/rotation-timers-job.ts';
+import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { presentDetails, queueEntity, type QueueRecord } from '../../data/queues/store.ts';
 import { checkTexts } from './check-texts.ts';
@@ -30,8 +30,7 @@ export const updateQueue: UseCase<typeof endpoint> = (
   retryOnConflict(
     async () => {
       const { stores } = context;
-      const before = await stores.queues.get(id);
-      if (!before) throw new AppError('ERR_NO_QUEUE_FOUND');
+      const before = existing('queue', await stores.queues.get(id));
       checkSeen?.(presentDetails(before));
       await checkTexts(context, fields, id);
       if (fields.fileListId && fields.fileListId !== before.fileListId)

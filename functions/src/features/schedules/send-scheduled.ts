@@ -9,6 +9,7 @@ import type { ScheduleRecord } from '../../data/schedules/store.ts';
 import { keepForwardedFile } from '../../domain/files/forwarded-file.ts';
 import { widFrom } from '../../data/messages/wid.ts';
 import { failureCause } from '../../platform/consumers/failure-cause.ts';
+import { existing } from '../../platform/existing.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { scheduleChanged, scheduleTimer } from './events.ts';
@@ -40,8 +41,7 @@ const claim = async (context: Context, before: ScheduleRecord, sendAt: number): 
 /** Sends the message through the engine. Its id follows from the schedule, so that a second attempt stores nothing. */
 const send = async (context: Context, schedule: ScheduleRecord): Promise<void> => {
   const { stores } = context;
-  const contact = await stores.contacts.get(schedule.contactId);
-  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const contact = existing('contact', await stores.contacts.get(schedule.contactId));
   const author = (await directoryFor(context, [])).user(schedule.userId);
   const agent = { id: schedule.userId, name: author?.name ?? '', farewellMessage: '', mayClosePending: false };
   const signature = schedule.assinar && author ? `*${author.name}:*\n` : '';

@@ -10,6 +10,7 @@ import { checkQueue, checkUser } from './check-targets.ts';
 import { present } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { takeableTicket, visibleTicket } from '../../domain/access/visible-ticket.ts';
+import { existing } from '../../platform/existing.ts';
 
 type Body = Input<typeof endpoint>['body'];
 
@@ -69,8 +70,7 @@ export const updateTicket: UseCase<typeof endpoint> = async (context, { params, 
   const first = await eventOf(context, seen, body);
   if (!first) return present(context, seen);
   const read = async (): Promise<{ ticket: TicketRecord }> => {
-    const ticket = await context.stores.tickets.get(params.id);
-    if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
+    const ticket = existing('ticket', await context.stores.tickets.get(params.id));
     return { ticket };
   };
   const outcome = await processSeen(context, { ticket: seen }, read, async ({ ticket }) => {

@@ -7,6 +7,7 @@ import { startJob } from '../../domain/jobs/start-job.ts';
 import { leaveChatsJob } from '../../domain/operations/leave-chats-job.ts';
 import { removePrivateQuickMessages } from '../../domain/operations/remove-private-quick-messages.ts';
 import { releaseTicketsOf } from '../../domain/operations/release-tickets-of.ts';
+import { existing } from '../../platform/existing.ts';
 import { pictureKey } from '../../platform/media/keys.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
@@ -84,8 +85,7 @@ export const deleteUser =
     if (id === context.actor.viewer.id) throw new AppError('ERR_NO_PERMISSION');
     return retryOnConflict(
       async () => {
-        const user = await context.stores.users.get(id);
-        if (!user) throw new AppError('ERR_NO_USER_FOUND');
+        const user = existing('user', await context.stores.users.get(id));
         if (!mayManage(context.actor.viewer, user)) throw new AppError('ERR_NO_PERMISSION');
         await takeRights(context, user);
         await pool.remove(user.sub);

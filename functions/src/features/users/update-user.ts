@@ -4,6 +4,7 @@ import type { updateUser as endpoint, User } from '@recado/shared/contract/users
 import { can } from '@recado/shared/permissions/can';
 import { isDeepStrictEqual } from 'node:util';
 import { endLogin } from '../../context/login.ts';
+import { existing } from '../../platform/existing.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -21,8 +22,7 @@ import { throttleAddresses } from './throttle-addresses.ts';
 
 const load = async ({ stores, actor }: UserContext, id: number): Promise<UserRecord> => {
   if (id !== actor.viewer.id && !can(actor.viewer, 'users-page:edit')) throw new AppError('ERR_NO_PERMISSION');
-  const user = await stores.users.get(id);
-  if (!user) throw new AppError('ERR_NO_USER_FOUND');
+  const user = existing('user', await stores.users.get(id));
   return user;
 };
 

@@ -1,7 +1,7 @@
-import { AppError } from '@recado/shared/contract/errors';
 import type { UserContext } from '../../../context/context.ts';
 import type { ContactImportRecord } from '../../../data/contact-imports/store.ts';
 import type { JobRecord } from '../../../data/jobs/store.ts';
+import { existing } from '../../../platform/existing.ts';
 
 interface FoundImport {
   record: ContactImportRecord;
@@ -25,7 +25,6 @@ export const withJob = async (
  */
 export const findImport = async (context: UserContext, id: string): Promise<FoundImport> => {
   const { actor, stores } = context;
-  const record = await stores.contactImports.get({ userId: actor.viewer.id, id });
-  if (!record) throw new AppError('ERR_NO_IMPORT_FOUND');
+  const record = existing('contactImport', await stores.contactImports.get({ userId: actor.viewer.id, id }));
   return withJob(context, record);
 };

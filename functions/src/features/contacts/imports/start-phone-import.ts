@@ -12,13 +12,13 @@ import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { type ContactImportRecord, presentContactImport } from '../../../data/contact-imports/store.ts';
 import { commandEffect } from '../../../data/connections/command-effect.ts';
 import { connectedDevice } from '../../../domain/operations/check-number.ts';
+import { existing } from '../../../platform/existing.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { awaitsPhone } from './awaits-phone.ts';
 import { newImport } from './new-import.ts';
 
 const findConnection = async ({ stores }: UserContext, id: number): Promise<ConnectionRecord> => {
-  const connection = await stores.connections.get(id);
-  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  const connection = existing('connection', await stores.connections.get(id));
   return connection;
 };
 

@@ -2,13 +2,7 @@ import { mayEditCampaign } from '@recado/shared/campaigns/may-edit';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Context } from '../../context/context.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';
-
-/** @throws AppError ERR_NO_CAMPAIGN_FOUND */
-export const existingCampaign = async ({ stores }: Pick<Context, 'stores'>, id: number): Promise<CampaignRecord> => {
-  const campaign = await stores.campaigns.get(id);
-  if (!campaign) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
-  return campaign;
-};
+import { existing } from '../../platform/existing.ts';
 
 /**
  * Returns a campaign that may be changed.
@@ -19,7 +13,7 @@ export const editableCampaign = async (
   context: Pick<Context, 'stores' | 'clock'>,
   id: number,
 ): Promise<CampaignRecord> => {
-  const campaign = await existingCampaign(context, id);
+  const campaign = existing('campaign', await context.stores.campaigns.get(id));
   if (!mayEditCampaign(campaign, context.clock.now())) throw new AppError('ERR_CAMPAIGN_LOCKED');
   return campaign;
 };
