@@ -2,6 +2,8 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createSchedule as createScheduleEndpoint } from '@recado/shared/contract/schedules';
 import { describe, expect, it } from 'vitest';
 import { newContact } from '../src/data/contacts/new-contact.ts';
+import { attachLibraryFile } from '../src/domain/files/attach-library-file.ts';
+import { dropUnusedLibraryFile } from '../src/domain/files/remove-files.ts';
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -126,5 +128,63 @@ describe.each(Object.entries(holders))('the file of %s', (_, { add, change, remo
     await change(context, id, second);
     expect(await state(context, first)).toEqual({ ...gone, bytes: png.length });
     expect(await state(context, second)).toEqual(usedOnce);
+  });
+});
+
+/** Handles the messages by which a context has files checked minutes later. */
+const check = async (context: TestContext): Promise<void> => {
+  const keys = context.effects.flatMap((effect) =>
+    effect.to === 'timers' && effect.message.type === 'libraryFile' ? [effect.message.key] : [],
+  );
+  expect(keys).not.toEqual([]);
+  for (const key of keys) await dropUnusedLibraryFile(context, key);
+};
+
+describe('a file that a call left behind', () => {
+  const { add, change, remove } = holders['a quick message']!;
+  class Killed extends Error {}
+
+  it('before a record had it is deleted', async () => {
+    const context = userContext();
+    const image = await upload(context);
+    await attachLibraryFile(context, image);
+    expect(await state(context, image)).toEqual({ uses: 0, isStored: true, bytes: png.length });
+    await check(context);
+    expect(await state(context, image)).toEqual(gone);
+  });
+
+  it('after its record was deleted is deleted', async () => {
+    const context = userContext();
+    const id = await add(context);
+    const image = await upload(context);
+    await change(context, id, image);
+    const commit: TestContext['commit'] = async (writes, effects) => {
+      await context.commit(writes, effects);
+      throw new Killed();
+    };
+    await expect(remove({ ...context, commit }, id)).rejects.toThrow(Killed);
+    expect(await state(context, image)).toEqual({ uses: 0, isStored: true, bytes: png.length });
+    await check(context);
+    expect(await state(context, image)).toEqual(gone);
+  });
+
+  it('after it was counted no more is deleted', async () => {
+    const context = userContext();
+    const id = await add(context);
+    const image = await upload(context);
+    await change(context, id, image);
+    const media = { ...context.media, remove: () => Promise.reject(new Killed()) };
+    await expect(remove({ ...context, media }, id)).rejects.toThrow(Killed);
+    expect(await state(context, image)).toEqual({ uses: null, isStored: true, bytes: 0 });
+    await check(context);
+    expect(await state(context, image)).toEqual(gone);
+  });
+
+  it('stays while a record has it', async () => {
+    const context = userContext();
+    const image = await upload(context);
+    await change(context, await add(context), image);
+    await check(context);
+    expect(await state(context, image)).toEqual(usedOnce);
   });
 });

@@ -222,7 +222,14 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-timers': consumer(timerQueue, {
     batchSize: 10,
     maximumConcurrency: 20,
-    grants: [{ table: 'readWrite' }, ...events, { send: 'campaigns' }, { media: 'read' }, { schedules: 'create' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'campaigns' },
+      { media: 'read' },
+      { media: 'delete' },
+      { schedules: 'create' },
+    ],
     memory: 256,
   }),
   // Each turn takes little time, and a connection has one at a time: a company takes as many places as it has connections.

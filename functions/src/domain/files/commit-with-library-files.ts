@@ -3,6 +3,7 @@ import { companyContext } from '../../context/system-context.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { libraryCompany } from '../../platform/media/keys.ts';
 import type { Write } from '../../platform/write.ts';
+import { libraryFileCheck } from './library-file-check.ts';
 import { dropUnusedLibraryFile } from './remove-files.ts';
 
 /** The keys of the library's files that a record has before and after a change; null for none. */
@@ -49,7 +50,7 @@ export const commitWithLibraryFiles = async (
       ...added.map(({ key, owner }) => owner.stores.files.use(key, 1)),
       ...released.map(({ key, owner }) => owner.stores.files.use(key, -1)),
     ],
-    effects,
+    [...effects, ...released.map(({ key, owner }) => libraryFileCheck(owner, key))],
   );
   for (const { key, owner } of released) await dropUnusedLibraryFile(owner, key);
 };

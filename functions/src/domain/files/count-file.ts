@@ -2,9 +2,11 @@ import type { UserContext } from '../../context/context.ts';
 import type { FileHolder } from '../../data/files/store.ts';
 import { storageLimit, storageRefused } from '../../platform/media/storage-quota.ts';
 import { ConditionFailed } from '../../platform/write.ts';
+import { libraryFileCheck } from './library-file-check.ts';
 
 /**
- * Counts a file against the company's storage, once for its holder.
+ * Counts a file against the company's storage, once for its holder. A file of the library that no record uses some
+ * minutes later is deleted: the caller was refused or interrupted.
  *
  * @throws AppError ERR_STORAGE_LIMIT
  */
@@ -14,7 +16,10 @@ export const countFile = async (
   file: { key: string; size: number },
 ): Promise<void> => {
   try {
-    await context.commit(context.stores.files.keep(holder, file, storageLimit(context)), []);
+    await context.commit(
+      context.stores.files.keep(holder, file, storageLimit(context)),
+      holder === 'library' ? [libraryFileCheck(context, file.key)] : [],
+    );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // An earlier attempt has counted it.

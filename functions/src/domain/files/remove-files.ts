@@ -1,14 +1,16 @@
 import type { Context } from '../../context/context.ts';
 import { type FileHolder, isUseOfLibrary } from '../../data/files/store.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { libraryFileCheck } from './library-file-check.ts';
 import { updateStorageFull } from './storage-full.ts';
 
 /** Files removed at a time: each is up to two items of a transaction. */
 const batch = 45;
 
-const committed = async (context: Context, writes: Write[]): Promise<boolean> => {
+const committed = async (context: Context, writes: Write[], effects: Effect[] = []): Promise<boolean> => {
   try {
-    await context.commit(writes, []);
+    await context.commit(writes, effects);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
@@ -16,13 +18,16 @@ const committed = async (context: Context, writes: Write[]): Promise<boolean> =>
   }
 };
 
-/** Deletes a file of the library that no record has and no ticket shows. */
+/**
+ * Deletes a file of the library that no record has and no ticket shows. A file that is no longer counted was deleted, but
+ * for its object where that call was interrupted.
+ */
 export const dropUnusedLibraryFile = async (context: Context, key: string): Promise<void> => {
   const { files } = context.stores;
   const file = await files.ofLibrary(key);
-  if (!file || file.uses > 0 || !(await committed(context, files.drop(file)))) return;
+  if (file && (file.uses > 0 || !(await committed(context, files.drop(file))))) return;
   await context.media.remove([key]);
-  await updateStorageFull(context);
+  if (file) await updateStorageFull(context);
 };
 
 /**
@@ -40,7 +45,8 @@ export const removeFilesOf = async (context: Context, holder: Exclude<FileHolder
     const uses = found.filter((file) => isUseOfLibrary(context.company.id, file));
     await context.media.remove(found.filter((file) => !uses.includes(file)).map(({ key }) => key));
     // Where somebody else removes them at the same time, the next round finds what is left.
-    if (!(await committed(context, files.release(found)))) continue;
+    const checks = uses.map(({ key }) => libraryFileCheck(context, key));
+    if (!(await committed(context, files.release(found), checks))) continue;
     for (const { key } of uses) await dropUnusedLibraryFile(context, key);
   }
 };

@@ -40,6 +40,9 @@ const scheduleTimer = z.object({
   at: z.int().nonnegative(),
 });
 
+/** A file of a company's library may have no use any more, or never got one: it is deleted if it has none. */
+const libraryFileTimer = z.object({ type: z.literal('libraryFile'), companyId: id, key: z.string() });
+
 /** Types of messages for campaigns that schedules made before delayed messages send, and their types today. */
 const earlierTypes: Readonly<Record<string, string>> = { dueCampaign: 'start', dueTurn: 'turn' };
 
@@ -53,7 +56,7 @@ const fromEarlier = (given: unknown): unknown => {
 /** Each may be delivered twice. */
 export const timerMessage = z.preprocess(
   fromEarlier,
-  z.discriminatedUnion('type', [delayedMessage, ticketTimer, scheduleTimer]),
+  z.discriminatedUnion('type', [delayedMessage, ticketTimer, scheduleTimer, libraryFileTimer]),
 );
 export type TimerMessage = z.output<typeof timerMessage>;
 

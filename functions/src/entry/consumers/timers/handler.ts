@@ -1,5 +1,6 @@
 import { type TimerMessage, timerQueue } from '@recado/shared/contract/queue-messages/timer';
 import { companyContext, systemContext } from '../../../context/system-context.ts';
+import { dropUnusedLibraryFile } from '../../../domain/files/remove-files.ts';
 import { receiveTimer } from '../../../domain/timers/receive-timer.ts';
 import { sendScheduled } from '../../../features/schedules/send-scheduled.ts';
 import { systemClock } from '../../../platform/clock.ts';
@@ -16,6 +17,11 @@ const handle = async (timer: TimerMessage): Promise<void> => {
       if (context) await sendScheduled(context, timer);
       return;
     }
+    case 'libraryFile': {
+      const context = await companyContext(timer.companyId);
+      if (context) await dropUnusedLibraryFile(context, timer.key);
+      return;
+    }
     case 'due': {
       const context = await systemContext(timer.companyId);
       if (context) await receiveTimer(context, timer);
@@ -25,6 +31,6 @@ const handle = async (timer: TimerMessage): Promise<void> => {
 
 /**
  * Makes schedules of delayed messages, and sends those that a schedule brings to their queues. Gives timers of tickets to
- * the conversation engine, and sends scheduled messages.
+ * the conversation engine, sends scheduled messages, and deletes files of the library that nothing uses.
  */
 export const handler = consume(timerQueue, handle);

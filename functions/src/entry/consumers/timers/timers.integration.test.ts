@@ -5,12 +5,14 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPlans, newCompany } from '../../../../test/accounts.ts';
 import { addConnection, addQueue } from '../../../../test/conversation.ts';
 import { addTicket } from '../../../../test/tickets.ts';
+import { uploadToLibrary } from '../../../../test/upload-to-library.ts';
 import { type TestContext, userContext } from '../../../../test/user-context.ts';
 import { newContact } from '../../../data/contacts/new-contact.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import type { TicketRecord } from '../../../data/tickets/record.ts';
 import { scheduleEntity, type ScheduleRecord } from '../../../data/schedules/store.ts';
 import { newUserRecord } from '../../../data/users/new-user.ts';
+import { attachLibraryFile } from '../../../domain/files/attach-library-file.ts';
 import { scheduleTimer } from '../../../features/schedules/events.ts';
 import { schedulerClient, sqsClient } from '../../../platform/clients.ts';
 import { environment } from '../../../platform/environment.ts';
@@ -261,5 +263,16 @@ describe('a scheduled message', () => {
     await eventually(async () =>
       expect(await stored(schedule)).toMatchObject({ status: 'ERRO', failure: 'ERR_NO_WAPP_FOUND' }),
     );
+  });
+});
+
+describe('a file of the library', () => {
+  it('is deleted when nothing uses it minutes after it was added', async () => {
+    const { key } = await attachLibraryFile(context, (await uploadToLibrary(context)).mediaPath);
+    const [left] = context.effects.filter(({ to, message }) => to === 'timers' && message.type === 'libraryFile');
+    expect(left).toMatchObject({ message: { companyId: context.company.id, key } });
+    await publishOnce(sqsClient(), [{ ...left!, due: undefined }], 0);
+    await eventually(async () => expect(await context.media.head(key)).toBeNull());
+    expect(await context.stores.files.ofLibrary(key)).toBeNull();
   });
 });
