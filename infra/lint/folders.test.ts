@@ -10,7 +10,7 @@ const isTest = (path: string): boolean => /\.(test|spec|builder|contract)\.tsx?$
 
 const read = (folder: string): Map<string, string> =>
   new Map(
-    globSync(`${folder}/**/*.{ts,tsx,js}`, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
+    globSync(`${folder}/**/*.{ts,tsx,js,css}`, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
       .filter((path) => !isTest(path))
       .map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]),
   );

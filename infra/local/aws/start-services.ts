@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createCognito } from './cognito/cognito.ts';
 import type { PoolSettings } from './cognito/pool/pool.ts';
-import { answerAwsJson } from './http/aws-json.ts';
-import { serve, type Running } from './http/serve.ts';
+import { answerAwsJson } from '../http/aws-json.ts';
+import { serve, type Running } from '../http/serve.ts';
 import { kmsOperations } from './kms/kms.ts';
 import { answerMail } from './mail/answer.ts';
 import { Mailbox } from './mail/mailbox.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLargeError } from '../aws/http/body.ts';
-import { serve, type Running } from '../aws/http/serve.ts';
+import { BodyTooLargeError } from '../http/body.ts';
+import { serve, type Running } from '../http/serve.ts';
 import { answerAdmin } from './admin/answer.ts';
 import { EventStream } from './world/events.ts';
 import { GraphApiError, invalidParameter } from './world/graph-error.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLargeError, readBody } from '../aws/http/body.ts';
-import { serve, type Running } from '../aws/http/serve.ts';
+import { BodyTooLargeError, readBody } from '../http/body.ts';
+import { serve, type Running } from '../http/serve.ts';
 import { replyOf, type Answer } from './answers.ts';
 
 interface OpenAiOptions {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readBody } from '../aws/http/body.ts';
-import { serve, type Running } from '../aws/http/serve.ts';
+import { readBody } from '../http/body.ts';
+import { serve, type Running } from '../http/serve.ts';
 import type { Cloud } from './start-cloud.ts';
 
 /** Required header. Pages of other origins can't send it, so no web page can kill parts of an instance. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { localPool } from '../aws/cognito/pool/pool.ts';
 import { region, type Credentials } from '../aws/account/credentials.ts';
-import type { Running } from '../aws/http/serve.ts';
+import type { Running } from '../http/serve.ts';
 import { metaAppOf } from '../graph/world/app.ts';
 import type { GraphSettings } from '../graph/main.ts';
 import {

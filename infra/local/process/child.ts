@@ -1,4 +1,4 @@
-import { PortTakenError } from '../aws/http/serve.ts';
+import { PortTakenError } from '../http/serve.ts';
 
 /** The interface that a running child process offers to its parent. */
 export interface ChildService {

@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID, type ECDH } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decrypt } from 'http_ece';
-import { readBody } from '../aws/http/body.ts';
+import { readBody } from '../http/body.ts';
 import { provesServer } from './vapid.ts';
 
 /** Bytes that a push service takes at least (RFC 8030, section 7.2); browsers' services take no more. */

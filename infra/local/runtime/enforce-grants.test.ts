@@ -54,7 +54,7 @@ import { functions, type FunctionShape, type Grant } from '@recado/shared/deploy
 import { queueName } from '@recado/shared/deployment/queues';
 import { table } from '@recado/shared/deployment/resources';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serve, type Running } from '../aws/http/serve.ts';
+import { serve, type Running } from '../http/serve.ts';
 import { enforceFormGrants, enforceGrants } from './enforce-grants.ts';
 import { FunctionHost } from './function-host.ts';
 

@@ -1,5 +1,5 @@
-import { readBody } from '../aws/http/body.ts';
-import { serve, type Running } from '../aws/http/serve.ts';
+import { readBody } from '../http/body.ts';
+import { serve, type Running } from '../http/serve.ts';
 import { payloadLimit, type FunctionHost } from './function-host.ts';
 
 /** Serves Lambda's Invoke call, which EventBridge Scheduler uses to reach functions. */

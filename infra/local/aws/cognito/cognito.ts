@@ -1,4 +1,4 @@
-import { requireAccessKey, type Operation } from '../http/aws-json.ts';
+import { requireAccessKey, type Operation } from '../../http/aws-json.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { RecordFile } from '../storage/records.ts';
 import type { Pool } from './pool/context.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { accountId, region } from '../account/credentials.ts';
-import { AwsError, operation, requireAccessKey, type Operation } from '../http/aws-json.ts';
+import { AwsError, operation, requireAccessKey, type Operation } from '../../http/aws-json.ts';
 import type { RecordFile } from '../storage/records.ts';
 
 const context = z.record(z.string(), z.string()).default({});

@@ -19,7 +19,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadCredentials } from '../account/credentials.ts';
-import type { Running } from '../http/serve.ts';
+import type { Running } from '../../http/serve.ts';
 import { startS3 } from './start.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recado-s3-'));

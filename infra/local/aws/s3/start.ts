@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Credentials, region } from '../account/credentials.ts';
-import { serve, type Running } from '../http/serve.ts';
+import { serve, type Running } from '../../http/serve.ts';
 import { S3Error } from './errors/errors.ts';
 import { addCorsHeaders, answerPreflight, type CorsRule } from './http/cors.ts';
 import { deleteObject, deleteObjects } from './http/delete-objects.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accountId, region } from '../account/credentials.ts';
-import { AwsError, requireAccessKey } from '../http/aws-json.ts';
-import { readBody } from '../http/body.ts';
+import { AwsError, requireAccessKey } from '../../http/aws-json.ts';
+import { readBody } from '../../http/body.ts';
 import type { Records } from '../storage/records.ts';
 import { readExpression } from './expression.ts';
 import { scheduleInput, type Schedule, type ScheduleInput } from './schedule.ts';

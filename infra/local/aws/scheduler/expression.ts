@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { AwsError } from '../http/aws-json.ts';
+import { AwsError } from '../../http/aws-json.ts';
 
 /** Returns the first time after `after` at which a schedule fires (epoch milliseconds), or undefined. */
 type Occurrences = (after: number) => number | undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountId, region } from '../account/credentials.ts';
-import { AwsError, operation, requireAccessKey, type Operation } from '../http/aws-json.ts';
+import { AwsError, operation, requireAccessKey, type Operation } from '../../http/aws-json.ts';
 
 const arnOf = (name: string): string => `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}-Local0`;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { AwsError, requireAccessKey } from '../http/aws-json.ts';
-import { readBody } from '../http/body.ts';
+import { AwsError, requireAccessKey } from '../../http/aws-json.ts';
+import { readBody } from '../../http/body.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 
 interface SesService {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../http/body.ts';
-import { serve, type Running } from '../http/serve.ts';
+import { readBody } from '../../http/body.ts';
+import { serve, type Running } from '../../http/serve.ts';
 import { actions } from './actions.ts';
 import { invalidParameter, SqsError } from './errors.ts';
 import { noJournal, openJournal } from './journal.ts';

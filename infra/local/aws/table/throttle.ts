@@ -1,6 +1,6 @@
 import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import { readBody } from '../http/body.ts';
-import { serve, type Running } from '../http/serve.ts';
+import { readBody } from '../../http/body.ts';
+import { serve, type Running } from '../../http/serve.ts';
 
 /** A proxy before the table that simulates a table over its capacity, which throttles, or one that does not answer. */
 interface ThrottledTable extends Running {

@@ -7,7 +7,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { localPool } from '../../aws/cognito/pool/pool.ts';
-import type { Running } from '../../aws/http/serve.ts';
+import type { Running } from '../../http/serve.ts';
 import { startServices, type RunningServices } from '../../aws/start-services.ts';
 import { PayloadTooLargeError } from '../../runtime/function-host.ts';
 import { createAuthorizer } from './authorize.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routeSelector } from '@recado/shared/deployment/select-route';
-import { BodyTooLargeError, readBody } from '../../aws/http/body.ts';
-import { serve, type Running } from '../../aws/http/serve.ts';
+import { BodyTooLargeError, readBody } from '../../http/body.ts';
+import { serve, type Running } from '../../http/serve.ts';
 import { PayloadTooLargeError, type FunctionHost } from '../../runtime/function-host.ts';
 import { writeResult, answerMessage } from './answer.ts';
 import { UnauthorizedError } from './authorize.ts';

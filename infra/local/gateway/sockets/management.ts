@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AwsError, requireAccessKey } from '../../aws/http/aws-json.ts';
-import { BodyTooLargeError, readBody } from '../../aws/http/body.ts';
+import { AwsError, requireAccessKey } from '../../http/aws-json.ts';
+import { BodyTooLargeError, readBody } from '../../http/body.ts';
 import type { Connection } from './connection.ts';
 
 /** Bytes that a message to a client may have. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { serve, type Running } from '../../aws/http/serve.ts';
+import { serve, type Running } from '../../http/serve.ts';
 import type { FunctionHost } from '../../runtime/function-host.ts';
 import { newConnection, type Connection } from './connection.ts';
 import { socketApi } from './events.ts';

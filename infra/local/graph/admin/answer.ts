@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../../aws/http/body.ts';
+import { readBody } from '../../http/body.ts';
 import type { World } from '../world/world.ts';
 import { adminCalls } from './calls.ts';
 import { adminInputs, type AdminCall } from './inputs.ts';

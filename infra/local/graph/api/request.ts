@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { readBody } from '../../aws/http/body.ts';
+import { readBody } from '../../http/body.ts';
 import type { MetaApp } from '../world/app.ts';
 import type { Token } from '../store/records.ts';
 import type { State } from '../store/state.ts';

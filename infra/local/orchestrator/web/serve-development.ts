@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { serve, type Running } from '../../aws/http/serve.ts';
+import { serve, type Running } from '../../http/serve.ts';
 import { redirectToOneHost } from './serve.ts';
 
 /** Serves the web app from its sources with hot module replacement. */

@@ -10,7 +10,7 @@ import {
   type FacebookLogin,
 } from '../../../aws/content-security-policy.ts';
 import { pageWithPolicy } from '../../../aws/page-with-policy.ts';
-import { serve, type Running } from '../../aws/http/serve.ts';
+import { serve, type Running } from '../../http/serve.ts';
 
 interface WebOptions {
   port: number;

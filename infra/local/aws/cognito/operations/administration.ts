@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { AwsError, operation, requireAccessKey, type Operation } from '../../http/aws-json.ts';
+import { AwsError, operation, requireAccessKey, type Operation } from '../../../http/aws-json.ts';
 import { requirePool, type Pool } from '../pool/context.ts';
 import type { Attributes, User } from '../pool/users.ts';
 

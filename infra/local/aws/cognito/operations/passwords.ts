@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation, type Operation } from '../../http/aws-json.ts';
+import { operation, type Operation } from '../../../http/aws-json.ts';
 import { requireClient, type Pool } from '../pool/context.ts';
 import { cognitoErrors } from '../pool/errors.ts';
 import { poolName } from '../pool/pool.ts';

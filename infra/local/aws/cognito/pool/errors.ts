@@ -1,4 +1,4 @@
-import { AwsError } from '../../http/aws-json.ts';
+import { AwsError } from '../../../http/aws-json.ts';
 
 /** The Cognito errors in use, with AWS's names and messages. */
 export const cognitoErrors = {

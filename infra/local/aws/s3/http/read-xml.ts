@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { XMLParser } from 'fast-xml-parser';
-import { readBody } from '../../http/body.ts';
+import { readBody } from '../../../http/body.ts';
 import { S3Error } from '../errors/errors.ts';
 
 const bodyLimit = 2 * 1024 * 1024;

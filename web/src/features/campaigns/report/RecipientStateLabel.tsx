@@ -2,7 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import { type CampaignRecipient, type RecipientState, skipReasons } from '@recado/shared/contract/campaign-recipients';
 import { translateCode } from '../../../i18n/translate-error.ts';
 import { type Translate, useTranslate } from '../../../i18n/use-translate.ts';
-import campaignClasses from '../Campaigns.module.css';
+import classes from '../status/CampaignStatus.module.css';
 
 const colors = {
   pending: 'gray',
@@ -13,14 +13,14 @@ const colors = {
   skipped: 'gray',
 } as const satisfies Record<RecipientState, string>;
 
-/** Why a recipient is left out or failed, in words. */
+/** Returns the text of the reason why a recipient was left out or failed. */
 const reasonOf = ({ reason }: CampaignRecipient, t: Translate): string | null => {
   if (reason === null) return null;
   const known = skipReasons.find((one) => one === reason);
   return known === undefined ? translateCode(reason) : t(`campaigns:leftOutReason.${known}`);
 };
 
-/** Where a recipient stands, and why where it gets nothing; one that opted out says so. */
+/** The state of a recipient, the reason why it gets no message, and whether it confirmed or opted out. */
 export const RecipientStateLabel = ({ recipient }: { recipient: CampaignRecipient }) => {
   const { t } = useTranslate();
   const { state, confirmedAt, optedOutAt } = recipient;
@@ -31,7 +31,7 @@ export const RecipientStateLabel = ({ recipient }: { recipient: CampaignRecipien
   ].filter((detail) => detail !== null);
   return (
     <div>
-      <Badge variant="dot" color={colors[state]} className={campaignClasses.badge} data-state={state}>
+      <Badge variant="dot" color={colors[state]} className={classes.badge} data-state={state}>
         {t(`campaigns:recipientState.${state}`)}
       </Badge>
       {details.length > 0 && (

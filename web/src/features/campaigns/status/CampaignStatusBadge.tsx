@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import type { Campaign, CampaignStatus } from '@recado/shared/contract/campaigns';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import classes from '../Campaigns.module.css';
+import classes from './CampaignStatus.module.css';
 
 const colors = {
   INATIVA: 'gray',

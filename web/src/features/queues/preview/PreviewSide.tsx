@@ -4,7 +4,7 @@ import { IconDeviceMobile } from '@tabler/icons-react';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { openDialog } from '../../../components/dialog/dialogs.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import classes from '../QueueDialog.module.css';
+import classes from './PreviewSide.module.css';
 import { QueuePreview } from './QueuePreview.tsx';
 import { type PreviewOptions, type PreviewProps, usePreview } from './use-preview.ts';
 
