@@ -19,18 +19,23 @@ interface Knot {
 const relativeImport = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)['"](\.[^'"?]+)/g;
 
 /**
- * Returns the graph of the folders of `files` (text by path). A folder holds the files directly in it; those in its
- * subfolders belong to these. Imports of files that are not in `files` are ignored.
+ * Returns the graph of the folders of `files` (text by path). A folder holds the files directly in it, unless `folderOf`
+ * says otherwise; those in its subfolders belong to these. Imports of files that are not in `files` are ignored.
  */
-export const folderGraph = (files: ReadonlyMap<string, string>): FolderGraph => {
+export const folderGraph = (
+  files: ReadonlyMap<string, string>,
+  folderOf: (path: string) => string = dirname,
+): FolderGraph => {
   const graph = new Map<string, Map<string, Import>>();
   for (const [from, text] of files) {
-    const folder = dirname(from);
+    const folder = folderOf(from);
     const arrows = graph.get(folder) ?? new Map<string, Import>();
     graph.set(folder, arrows);
     for (const [, specifier = ''] of text.matchAll(relativeImport)) {
-      const to = join(folder, specifier);
-      if (files.has(to) && dirname(to) !== folder && !arrows.has(dirname(to))) arrows.set(dirname(to), { from, to });
+      const to = join(dirname(from), specifier);
+      if (!files.has(to)) continue;
+      const other = folderOf(to);
+      if (other !== folder && !arrows.has(other)) arrows.set(other, { from, to });
     }
   }
   return graph;

@@ -2,26 +2,10 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import { environment } from './environment.ts';
 import { update, type Write } from './write.ts';
 
-/** The kinds of records whose number is limited: by the plan, by company, or by a record that they belong to. */
-export type QuotaKind =
-  | 'users'
-  | 'queues'
-  | 'connections'
-  | 'campaigns'
-  | 'contact-lists'
-  | 'file-lists'
-  | 'internal-chats'
-  | 'own-internal-chats'
-  | 'quick-messages'
-  | 'own-quick-messages'
-  | 'schedules'
-  | 'own-schedules'
-  | 'tags'
-  | 'ticket-notes';
-
 /** A counter of a company: of a kind of record, or of those of the kind that belong to one record. */
 export interface Counter {
-  kind: QuotaKind;
+  /** The name that an entity gives its quota. */
+  kind: string;
   /** The value of the field by which the kind is counted. */
   of?: string | number;
 }

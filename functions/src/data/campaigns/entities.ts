@@ -1,7 +1,6 @@
 import { campaign, campaignCounts } from '@recado/shared/contract/campaigns';
 import { campaignRecipient } from '@recado/shared/contract/campaign-recipients';
 import { campaignSettings } from '@recado/shared/contract/campaign-settings';
-import { quotas } from '@recado/shared/limits/quotas';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 
@@ -38,7 +37,7 @@ export const campaignEntity = defineEntity({
   indexes: {
     byStatus: { index: 'gsi1', partition: 'c#{companyId}#campaigns#{status}', sort: '{id:12}' },
   },
-  quotas: { campaigns: { limit: quotas.campaigns } },
+  quotas: { campaigns: { limit: 1_000 } },
 });
 
 /** The counts of a campaign's recipients, which each of their changes raises and lowers; beside the campaign, so that nobody waits for its version. */

@@ -5,7 +5,6 @@ import {
   type ContactList,
   type ContactListItem,
 } from '@recado/shared/contract/contact-lists';
-import { quotas } from '@recado/shared/limits/quotas';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import * as z from 'zod';
 import { byText } from '../../platform/by-text.ts';
@@ -13,6 +12,9 @@ import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import type { Write } from '../../platform/write.ts';
+
+/** The most items of a contact list. */
+export const maxItems = 100_000;
 
 /** A list of people who get campaigns. `contactsCount` is raised and lowered by the writes of its items. */
 export const contactListEntity = defineEntity({
@@ -25,7 +27,7 @@ export const contactListEntity = defineEntity({
   }),
   partition: 'c#{companyId}#contact-lists',
   sort: 'contact-list#{id:12}',
-  quotas: { 'contact-lists': { limit: quotas.contactLists } },
+  quotas: { 'contact-lists': { limit: 300 } },
 });
 
 /** An item by its list, and by its id alone in gsi1. Times in milliseconds since 1970. */
@@ -112,7 +114,7 @@ export const contactListStore = (client: DynamoDBDocumentClient, companyId: numb
           ? { when: isThere, values: { no: false } }
           : {
               when: `(${isThere}) AND (attribute_not_exists(#contactsCount) OR #contactsCount <= :free)`,
-              values: { no: false, free: quotas.itemsOfContactList - by },
+              values: { no: false, free: maxItems - by },
             }),
       },
     );

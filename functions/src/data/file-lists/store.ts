@@ -1,6 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { fileList, type FileList, type FileOption } from '@recado/shared/contract/file-lists';
-import { quotas } from '@recado/shared/limits/quotas';
 import { byText } from '../../platform/by-text.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
@@ -12,7 +11,7 @@ export const fileListEntity = defineEntity({
   schema: fileList.extend({ version }),
   partition: 'c#{companyId}#file-lists',
   sort: 'file-list#{id:12}',
-  quotas: { 'file-lists': { limit: quotas.fileLists } },
+  quotas: { 'file-lists': { limit: 200 } },
 });
 
 export type FileListRecord = EntityRecord<typeof fileListEntity>;

@@ -1,6 +1,5 @@
 import { chatMessage, internalChat } from '@recado/shared/contract/internal-chats';
 import { id } from '@recado/shared/contract/parameters';
-import { quotas } from '@recado/shared/limits/quotas';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
@@ -20,8 +19,8 @@ export const internalChatEntity = defineEntity({
   partition: 'c#{companyId}#internal-chat#{id:12}',
   sort: 'chat',
   quotas: {
-    'internal-chats': { limit: quotas.internalChats },
-    'own-internal-chats': { limit: quotas.ownInternalChats, per: 'ownerId' },
+    'internal-chats': { limit: 500 },
+    'own-internal-chats': { limit: 100, per: 'ownerId' },
   },
 });
 export type InternalChatRecord = EntityRecord<typeof internalChatEntity>;

@@ -1,11 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type QuickMessage, quickMessage } from '@recado/shared/contract/quick-messages';
-import { quotas } from '@recado/shared/limits/quotas';
 import { isShared } from '@recado/shared/permissions/quick-messages';
 import { byText } from '../../platform/by-text.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+
+const [maxOfCompany, maxOfUser] = [400, 200];
 
 /** A quick message by id; in gsi1 the shared ones of a company, and the others of each user. */
 export const quickMessageEntity = defineEntity({
@@ -16,8 +17,8 @@ export const quickMessageEntity = defineEntity({
   computed: { audience: (record) => (isShared(record) ? 'all' : `u${record.userId}`) },
   indexes: { byAudience: { index: 'gsi1', partition: 'c#{companyId}#quick-messages#{audience}', sort: '{id:12}' } },
   quotas: {
-    'quick-messages': { limit: quotas.quickMessages },
-    'own-quick-messages': { limit: quotas.ownQuickMessages, per: 'userId' },
+    'quick-messages': { limit: maxOfCompany },
+    'own-quick-messages': { limit: maxOfUser, per: 'userId' },
   },
 });
 
@@ -29,8 +30,6 @@ export const presentQuickMessage = ({ version: _version, ...fields }: QuickMessa
   isMedia: fields.mediaPath !== null,
 });
 
-const byShortcode = byText<QuickMessageRecord>(({ shortcode }) => shortcode);
-
 /** Quick messages of one company. */
 export const quickMessageStore = (client: DynamoDBDocumentClient, companyId: number) => {
   const store = entityStore(quickMessageEntity, client, companyId);
@@ -41,8 +40,8 @@ export const quickMessageStore = (client: DynamoDBDocumentClient, companyId: num
     privateOf: (userId: number) => of(`u${userId}`),
     /** The shared ones and the user's own, as many as the quotas allow, by shortcode. */
     visibleTo: async (userId: number) =>
-      (await Promise.all([of('all', quotas.quickMessages), of(`u${userId}`, quotas.ownQuickMessages)]))
+      (await Promise.all([of('all', maxOfCompany), of(`u${userId}`, maxOfUser)]))
         .flat()
-        .sort(byShortcode),
+        .sort(byText(({ shortcode }) => shortcode)),
   };
 };

@@ -1,6 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Schedule, schedule } from '@recado/shared/contract/schedules';
-import { quotas } from '@recado/shared/limits/quotas';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
@@ -40,8 +39,8 @@ export const scheduleEntity = defineEntity({
     },
   },
   quotas: {
-    schedules: { limit: quotas.schedules, when: waits },
-    'own-schedules': { limit: quotas.ownSchedules, per: 'userId', when: waits },
+    schedules: { limit: 5_000, when: waits },
+    'own-schedules': { limit: 1_000, per: 'userId', when: waits },
   },
 });
 

@@ -1,10 +1,12 @@
 import { tag } from '@recado/shared/contract/tags';
-import { quotas } from '@recado/shared/limits/quotas';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 
 /** Names that differ in case only are the same. */
 const ignoreCase = (value: string): string => value.normalize('NFC').toLowerCase();
+
+/** The most tags and lanes of a company. */
+export const maxTags = 500;
 
 /** A tag: of contacts, or a lane of the kanban board. */
 export const tagEntity = defineEntity({
@@ -13,7 +15,7 @@ export const tagEntity = defineEntity({
   partition: 'c#{companyId}#tags',
   sort: 'tag#{id:12}',
   unique: { name: { fold: ignoreCase, error: 'ERR_TAG_NAME_ALREADY_EXISTS' } },
-  quotas: { tags: { limit: quotas.tags, error: 'ERR_TAG_LIMIT' } },
+  quotas: { tags: { limit: maxTags, error: 'ERR_TAG_LIMIT' } },
 });
 
 /** That a contact has a tag: beside the list in its record, so that the contacts of a tag are one query. */

@@ -1,9 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ticketNote } from '@recado/shared/contract/ticket-notes';
-import { quotas } from '@recado/shared/limits/quotas';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+
+/** The most internal notes of a ticket. */
+export const maxNotes = 200;
 
 /** An internal note by id; in gsi1 those of a ticket, in gsi2 those of a contact, in the order of their writing. */
 export const ticketNoteEntity = defineEntity({
@@ -15,7 +17,7 @@ export const ticketNoteEntity = defineEntity({
     byTicket: { index: 'gsi1', partition: 'c#{companyId}#ticket-notes#{ticketId}', sort: '{id:12}' },
     byContact: { index: 'gsi2', partition: 'c#{companyId}#contact-notes#{contactId}', sort: '{id:12}' },
   },
-  quotas: { 'ticket-notes': { limit: quotas.notesOfTicket, per: 'ticketId' } },
+  quotas: { 'ticket-notes': { limit: maxNotes, per: 'ticketId' } },
 });
 
 export type TicketNoteRecord = EntityRecord<typeof ticketNoteEntity>;

@@ -4,11 +4,10 @@ import { commitWithLibraryFiles } from '../files/commit-with-library-files.ts';
 
 /** Removes the quick messages that only this user sees, who is being removed and gets no event. */
 export const removePrivateQuickMessages = async (context: Context, userId: number): Promise<void> => {
-  const { quickMessages } = context.stores;
-  for (const { id } of await quickMessages.privateOf(userId))
+  const store = context.stores.quickMessages;
+  for (const { id } of await store.privateOf(userId))
     await retryOnConflict(async () => {
-      const record = await quickMessages.get(id);
-      if (record)
-        await commitWithLibraryFiles(context, { before: [record.mediaPath] }, quickMessages.remove(record), []);
+      const record = await store.get(id);
+      if (record) await commitWithLibraryFiles(context, { before: [record.mediaPath] }, store.remove(record), []);
     });
 };

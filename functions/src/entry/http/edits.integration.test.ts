@@ -39,9 +39,6 @@ type Fields = Record<string, unknown>;
 /** The field that both change, where the first of the example will not do. */
 const fieldOf: Record<string, string> = { updateAnnouncement: 'title' };
 
-/** Records that their owner alone changes, in two windows. */
-const ofOwner: ReadonlySet<string> = new Set(['updateInternalChat', 'updateQuickMessage']);
-
 const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
 /** Another valid value of a text or a number. */
@@ -58,11 +55,14 @@ describe.each(edits.map((endpoint) => ({ endpoint, name: endpoint.name })))('$na
     expect([first.status, first.error]).toEqual([200, undefined]);
     const before = first.result as Fields;
     const field = fieldOf[endpoint.name] ?? Object.keys(body).find((name) => isPlain(before[name]))!;
-    const other = ofOwner.has(endpoint.name) ? mine.admin : colleague;
     const theirs = otherThan(before[field]);
     const seen = { [field]: before[field] };
 
-    const saved = await edit(other, endpoint, input, { body: { [field]: theirs }, seen });
+    const change = { body: { [field]: theirs }, seen };
+    let [other, saved] = [colleague, await edit(colleague, endpoint, input, change)];
+    // A record that its owner alone changes is changed in another window of the owner.
+    if (saved.status === 404 || saved.status === 403)
+      [other, saved] = [mine.admin, await edit(mine.admin, endpoint, input, change)];
     expect([saved.status, saved.error]).toEqual([200, undefined]);
     const refused = await edit(mine.admin, endpoint, input, { body: { [field]: otherThan(theirs) }, seen });
     expect(refused).toMatchObject({

@@ -1,16 +1,15 @@
 import type { listTicketNotes as endpoint } from '@recado/shared/contract/ticket-notes';
-import { quotas } from '@recado/shared/limits/quotas';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
-import type { TicketNoteRecord } from '../../data/ticket-notes/store.ts';
+import { maxNotes, type TicketNoteRecord } from '../../data/ticket-notes/store.ts';
 import { fittingAnswer } from '../../platform/fitting-answer.ts';
 import { presentNote } from './present-note.ts';
 
 const ofContact = async ({ actor, stores }: UserContext, contactId: number): Promise<TicketNoteRecord[]> => {
-  const notes = await stores.ticketNotes.ofContact(contactId, quotas.notesOfTicket);
+  const notes = await stores.ticketNotes.ofContact(contactId, maxNotes);
   const tickets = await stores.tickets.getMany([...new Set(notes.map(({ ticketId }) => ticketId))]);
   const seen = new Set(tickets.filter((ticket) => maySeeTicket(actor.viewer, ticket)).map(({ id }) => id));
   return notes.filter(({ ticketId }) => seen.has(ticketId));
@@ -20,7 +19,7 @@ const ofContact = async ({ actor, stores }: UserContext, contactId: number): Pro
 export const listTicketNotes: UseCase<typeof endpoint> = async (context, { query: { ticketId, contactId } }) => {
   const notes =
     ticketId !== undefined
-      ? await context.stores.ticketNotes.ofTicket((await visibleTicket(context, ticketId)).id, quotas.notesOfTicket)
+      ? await context.stores.ticketNotes.ofTicket((await visibleTicket(context, ticketId)).id, maxNotes)
       : contactId !== undefined
         ? await ofContact(context, contactId)
         : [];

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { table } from '@recado/shared/deployment/resources';
 import * as z from 'zod';
-import type { QuotaKind } from '../quota.ts';
 import type { EntityTypes, NewRecord } from './entity-types.ts';
 import { type FormerField, type Item, itemMapping, type ItemMapping } from './item-mapping.ts';
 import { type KeyTemplate, type KeyValues, parseKeyTemplate } from './key-template.ts';
@@ -43,11 +42,11 @@ interface QuotaDeclaration<Value = never> {
   error?: ErrorCode;
 }
 
-type QuotaDeclarations<Value> = { readonly [Kind in QuotaKind]?: QuotaDeclaration<Value> };
+type QuotaDeclarations<Value> = Readonly<Record<string, QuotaDeclaration<Value>>>;
 
 /** A quota as writes need it. */
 export interface CompiledQuota extends QuotaDeclaration {
-  kind: QuotaKind;
+  kind: string;
 }
 
 /**
@@ -214,7 +213,7 @@ export const defineEntity = <
   );
   const versioned = 'version' in schema.shape;
   const ofCompany = primary.partition.fields.includes('companyId');
-  const quotas = Object.entries(declared.quotas ?? {}).map(([kind, quota]) => ({ ...quota, kind: kind as QuotaKind }));
+  const quotas = Object.entries(declared.quotas ?? {}).map(([kind, quota]) => ({ ...quota, kind }));
   if (quotas.length > 0 && !ofCompany) throw new TypeError(`the quota of ${name} needs a company`);
   const keyValues = keyValuesOf(declared, [primary, ...indexes.values()]);
   const companyField = (companyId: number | undefined): Item =>

@@ -46,7 +46,6 @@ export const QuickMessageDialog = ({ quickMessage, onClose }: Props) => {
     refreshes: [listQuickMessages, listAllQuickMessages],
     onSaved: onClose,
   });
-  const { values, setValues } = form.form;
   return (
     <EntityDialog
       title={t(quickMessage ? 'quickMessages:edit' : 'quickMessages:add')}
@@ -64,8 +63,8 @@ export const QuickMessageDialog = ({ quickMessage, onClose }: Props) => {
       <VariablesTextarea label={t('quickMessages:message')} minRows={4} {...form.field('message')} />
       <FileField
         label={t('quickMessages:file')}
-        fileName={values.mediaName}
-        onChange={(file) => setValues({ mediaPath: file?.key ?? null, mediaName: file?.name ?? null })}
+        fileName={form.form.values.mediaName}
+        onChange={(file) => form.form.setValues({ mediaPath: file?.key ?? null, mediaName: file?.name ?? null })}
         onBusy={form.setBusy}
       />
       <Switch

@@ -1,10 +1,9 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { tagEvent } from '@recado/shared/contract/tags';
-import { quotas } from '@recado/shared/limits/quotas';
 import { tagLimits } from '@recado/shared/limits/tags';
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../context/context.ts';
-import { tagEntity } from '../../../data/tags/entities.ts';
+import { maxTags, tagEntity } from '../../../data/tags/entities.ts';
 import { presentTag } from '../../../data/tags/store.ts';
 import { realtime } from '../../../platform/outbox/realtime.ts';
 import { ConditionFailed } from '../../../platform/write.ts';
@@ -52,7 +51,7 @@ export const ensureTags = async (context: Context, names: readonly string[]): Pr
   const before = await read(context);
   const missing = [...wanted]
     .filter(([folded]) => !before.taken.has(folded) && folded.length >= min && folded.length <= max)
-    .slice(0, Math.max(0, quotas.tags - before.count));
+    .slice(0, Math.max(0, maxTags - before.count));
   for (const [, [name]] of missing) await create(context, name!);
   const { ids } = missing.length > 0 ? await read(context) : before;
   return { idOf: (name) => ids.get(fold(name)) ?? null };

@@ -32,7 +32,7 @@ export const suggestQuickMessages = (all: readonly QuickMessage[], typed: string
 const fileOf = ({ mediaPath, mediaName }: QuickMessage): Uploaded | null =>
   mediaPath === null ? null : { key: mediaPath, name: mediaName ?? '', mimetype: 'application/octet-stream' };
 
-/** Quick messages by `/`: choosing one replaces the text and attaches its file. */
+/** Quick messages by `/`. Choosing one replaces the text and attaches its file. Events keep the list up to date. */
 export const useQuickMessages = (
   disabled: boolean,
   area: RefObject<HTMLTextAreaElement | null>,
@@ -42,7 +42,6 @@ export const useQuickMessages = (
   const [typed, setTyped] = useState<string | null>(null);
   /** The text for which the list was closed; a ref, because one key press may close it and select a text. */
   const closedFor = useRef<string | null>(null);
-  // Events keep the list up to date.
   const { data = [] } = useQuery({
     ...endpointQuery(listAllQuickMessages, {}),
     enabled: !disabled,
