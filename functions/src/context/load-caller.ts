@@ -9,7 +9,7 @@ import { type UserRecord, userStore } from '../data/users/store.ts';
 import { environment } from '../platform/environment.ts';
 import { getItems } from '../platform/table-reads.ts';
 
-/** Who calls, with what decides what it may do. */
+/** The caller, with the records that decide about its rights. */
 export interface Caller {
   user: UserRecord;
   company: CompanyRecord;
@@ -43,7 +43,7 @@ const identityOf = async (client: DynamoDBDocumentClient, sub: string): Promise<
 
 const maxReads = 6;
 
-const read = async (client: DynamoDBDocumentClient, keys: readonly Item[]): Promise<Item[]> => {
+const readKeys = async (client: DynamoDBDocumentClient, keys: readonly Item[]): Promise<Item[]> => {
   const TableName = environment().TABLE_NAME;
   const items: Item[] = [];
   let wanted: Item[] = [...keys];
@@ -57,7 +57,7 @@ const read = async (client: DynamoDBDocumentClient, keys: readonly Item[]): Prom
   return items;
 };
 
-/** Where a key's item stands among those that were read, in whatever order they came. */
+/** Returns the item of a key among those that were read, in any order; an empty one if there is none. */
 const at = (items: readonly Item[], key: Item): Item =>
   items.find((item) => item.pk === key.pk && item.sk === key.sk) ?? {};
 
@@ -75,7 +75,7 @@ const readCaller = async (client: DynamoDBDocumentClient, sub: string): Promise<
   const userKey = users.key(identity.userId);
   const companyKey = companies.key(identity.companyId);
   const guessedPlan = planIds.get(identity.companyId);
-  const items = await read(client, [
+  const items = await readKeys(client, [
     userKey,
     companyKey,
     ...(guessedPlan === undefined ? [] : [plans.key(guessedPlan)]),

@@ -4,7 +4,9 @@ import type { Effect } from '../platform/outbox/effect.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Write } from '../platform/write.ts';
 
-/** What a call by nobody may reach: the installation's own things, and a company's only once the use case names it. */
+/**
+ * The context of a call without a caller: the installation's stores, and those of a company that the use case names.
+ */
 export interface PublicContext {
   clock: Clock;
   installation: Installation;

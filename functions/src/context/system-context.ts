@@ -7,15 +7,15 @@ import type { Context } from './context.ts';
 const freshness = 5_000;
 const maxKnown = 5_000;
 
-const known = new Map<number, { company: CompanyRecord; readAt: number }>();
+const knownCompanies = new Map<number, { company: CompanyRecord; readAt: number }>();
 
 const companyOf = async (companyId: number): Promise<CompanyRecord | null> => {
-  const entry = known.get(companyId);
+  const entry = knownCompanies.get(companyId);
   if (entry && Date.now() - entry.readAt < freshness) return entry.company;
   const company = await companyStore(documentClient()).get(companyId);
   if (!company) return null;
-  if (known.size >= maxKnown) known.clear();
-  known.set(companyId, { company, readAt: Date.now() });
+  if (knownCompanies.size >= maxKnown) knownCompanies.clear();
+  knownCompanies.set(companyId, { company, readAt: Date.now() });
   return company;
 };
 

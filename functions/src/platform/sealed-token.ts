@@ -7,7 +7,7 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** Whose token it is: bound into the data key and into the sealed text, so that neither opens anywhere else. */
+/** The owner of a token. It is bound into the data key and the sealed text, so that neither opens for another owner. */
 type TokenOwner = { companyId: number } & (
   | { whatsappId: number; purpose?: 'external-api' }
   | { purpose: 'alerts' | 'web-push' }

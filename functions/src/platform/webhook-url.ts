@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** Which networks this installation may call: `any`, also without TLS, is for a developer's machine. */
+/** The networks that this installation may call: `any`, also without TLS, is for a developer's machine. */
 export type Networks = 'public' | 'any';
 
 /** Of a URL's hostname, IPv6 without its brackets. */

@@ -11,7 +11,7 @@ import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { ConnectionCipher } from './connection-cipher.ts';
 import { SignalOperation } from './signal-operation.ts';
-import { changed, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf, type SignalType, type Slot } from './slots.ts';
+import { withValues, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf, type SignalType, type Slot } from './slots.ts';
 import { trimSenderKey } from './trim-sender-key.ts';
 
 /** Slots kept in memory for each connection, about 1 kB each. Others are read again when needed. */
@@ -156,7 +156,7 @@ export class SignalKeys implements SignalKeyStore {
     return new Map(
       [...updates].map(([sk, values]) => {
         const slot = operation?.slots.get(sk) ?? this.#cache.get(sk) ?? slots.get(sk) ?? emptySlot;
-        return [sk, changed(slot, operation && data.session ? restoredIn(operation, slot, values) : values)];
+        return [sk, withValues(slot, operation && data.session ? restoredIn(operation, slot, values) : values)];
       }),
     );
   }

@@ -1,7 +1,7 @@
 import type { Change } from '../platform/fenced-items.ts';
 import { withSeen, type Slot } from './slots.ts';
 
-/** What libsignal stores of one address: the sessions with that device, one of them open. */
+/** The record that libsignal stores of one address: the sessions with that device, one of them open. */
 interface SessionRecord {
   _sessions?: Record<string, { indexInfo: { used: number } }>;
 }

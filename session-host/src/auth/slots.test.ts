@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changed, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf, withSeen } from './slots.ts';
+import { withValues, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf, withSeen } from './slots.ts';
 
 it('remembers the last 40 messages, each once', () => {
   const ids = Array.from({ length: 41 }, (_, n) => `W${n}`);
@@ -17,8 +17,8 @@ it('stores 64 pre-keys in an item, and other keys apart', () => {
 });
 
 it('is empty after its last value was removed, and keeps values and messages when it is stored', () => {
-  const slot = withSeen(changed(emptySlot, { a: Buffer.from([1]), b: 2 }), 'W1');
+  const slot = withSeen(withValues(emptySlot, { a: Buffer.from([1]), b: 2 }), 'W1');
   expect(decodeSlot(encodeSlot(slot))).toEqual(slot);
-  expect(isEmpty(changed(slot, { a: null }))).toBe(false);
-  expect(isEmpty(changed(slot, { a: null, b: null }))).toBe(true);
+  expect(isEmpty(withValues(slot, { a: null }))).toBe(false);
+  expect(isEmpty(withValues(slot, { a: null, b: null }))).toBe(true);
 });

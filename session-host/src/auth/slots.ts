@@ -31,7 +31,7 @@ export const withSeen = (slot: Slot, id: string): Slot =>
   slot.seen.includes(id) ? slot : { ...slot, seen: [...slot.seen, id].slice(-maxSeen) };
 
 /** Returns the slot with these values set; null removes one. */
-export const changed = (slot: Slot, values: Record<string, unknown>): Slot => {
+export const withValues = (slot: Slot, values: Record<string, unknown>): Slot => {
   const merged = { ...slot.values, ...values };
   for (const [id, value] of Object.entries(merged)) if (value === null || value === undefined) delete merged[id];
   return { ...slot, values: merged };

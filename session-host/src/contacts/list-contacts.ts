@@ -17,7 +17,10 @@ const connectionTimeout = 30_000;
 
 const { chunk, rows } = contactImportLimits;
 
-const read = async ({ live, auth }: Connected, source: ListContactsCommand['source']): Promise<PhoneContact[]> => {
+const readContacts = async (
+  { live, auth }: Connected,
+  source: ListContactsCommand['source'],
+): Promise<PhoneContact[]> => {
   const persons = source === 'phone' ? await readAddressBook(live.sock, auth) : await readPhoneChats(auth);
   return contactsOf(persons, jidDecode(auth.creds.me?.id)?.user ?? null, findAlternative(auth));
 };
@@ -47,7 +50,7 @@ export const listContacts = async (
   if (stop.aborted || session?.ended.aborted) return false;
   const outcomes = connected
     ? await reading
-        .run(companyId, () => read(connected, source))
+        .run(companyId, () => readContacts(connected, source))
         .then(pagesOf, (error: unknown): InboundContacts['outcome'][] => {
           log.warn({ connection: refName({ companyId, whatsappId }), fault: faultOf(error) }, 'contacts not read');
           return [{ state: 'failed' }];

@@ -43,7 +43,7 @@ export const readImport = async (items: FencedItems): Promise<ImportState | null
 };
 
 /**
- * Stores the import that a start command requests. The same import goes on where it is. Without a request, an import
+ * Stores the import that a start command requests. The same import continues where it is. Without a request, an import
  * that is under way ends; it stays stored until the phone is linked again, because the phone knows this device by the
  * kind of link.
  */

@@ -46,7 +46,7 @@ export class HistoryQueuePublisher implements HistoryPublisher {
   }
 }
 
-/** What SQS answers for a message that it never accepts, for its characters or its size. */
+/** Error codes of SQS for a message that it never accepts, because of its characters or its size. */
 const refusals: ReadonlySet<string> = new Set(['InvalidMessageContents', 'InvalidParameterValue']);
 const isRefused = (error: unknown): boolean => error instanceof Error && refusals.has(error.name);
 

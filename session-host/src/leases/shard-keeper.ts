@@ -109,7 +109,7 @@ export class ShardKeeper {
     this.#stopping.abort();
     const releaseAll = (): Promise<unknown> => Promise.all(this.shards.map((shard) => this.#release(shard)));
     await Promise.all([this.#loops[1], releaseAll()]);
-    // What the round under way was just taking.
+    // The shard that the running round was taking.
     await releaseAll();
     this.#stopped.abort();
     await Promise.all(this.#loops);

@@ -43,7 +43,7 @@ const sameChat = (one: Chat, other: Chat): boolean =>
 
 /**
  * Commands that wait for a file which the storage or WhatsApp's media server delays. Later commands of the same chat
- * wait behind them, in order; other chats go on. They are stored in the table, so that a killed host loses none. Each
+ * wait behind them, in order; other chats continue. They are stored in the table, so that a killed host loses none. Each
  * ends as sent or failed; markers prevent that one is sent twice.
  */
 export class DeferredCommands {

@@ -1,4 +1,4 @@
-/** What a device session asks of the shard that runs it. */
+/** The calls that a device session makes to the shard that runs it. */
 export interface SessionOwner {
   /**
    * Opens a socket when it is the company's turn, unless the session has ended by then. Throws HostFull while the host

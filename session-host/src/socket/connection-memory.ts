@@ -4,7 +4,7 @@ import { ChatTimers } from '../timers/chat-timers.ts';
 import { TypingWatch } from '../typing/typing-watch.ts';
 import { createPublishedIds, type PublishedIds } from './message-publisher.ts';
 
-/** What a device session keeps in memory from one socket to the next. */
+/** The state that a device session keeps in memory between two sockets. */
 export interface ConnectionMemory {
   /** Ids of the messages that were published. */
   published: PublishedIds;

@@ -4,7 +4,7 @@ import { chooseOption } from './choose-option.ts';
 import { enterOwnQueue, enterQueue, sendMainMenu } from './enter-queue.ts';
 import { mayCorrect, maySendMenu } from './may-repeat.ts';
 import { choicesAt, menuQueues, queueOf } from './position.ts';
-import { type BotTalk, closeWithCompletion, move, say, wait } from './talk.ts';
+import { type BotTalk, closeWithCompletion, move, sendText, wait } from './talk.ts';
 
 /** A contact's message as the bot reads it. */
 export interface BotMessage {
@@ -14,7 +14,7 @@ export interface BotMessage {
   at: number;
 }
 
-const read = ({ answer }: BotMessage, count: number): MenuAnswer =>
+const readAnswer = ({ answer }: BotMessage, count: number): MenuAnswer =>
   answer === null ? { type: 'invalid' } : readMenuAnswer(answer, count);
 
 /**
@@ -24,7 +24,7 @@ const read = ({ answer }: BotMessage, count: number): MenuAnswer =>
 export const answerMenu = (talk: BotTalk, message: BotMessage): boolean => {
   const queues = menuQueues(talk.scene);
   // A number answers the menu; before the menu was sent it chooses nothing.
-  const choice = talk.place.wroteAt === null ? ({ type: 'invalid' } as const) : read(message, queues.length);
+  const choice = talk.place.wroteAt === null ? ({ type: 'invalid' } as const) : readAnswer(message, queues.length);
   switch (choice.type) {
     case 'leave':
       closeWithCompletion(talk, 'clientClosed');
@@ -47,7 +47,7 @@ export const answerMenu = (talk: BotTalk, message: BotMessage): boolean => {
 
 /** Carries out what a message asks for: a way out, or one of the choices. Returns whether it asks for anything. */
 export const follow = (talk: BotTalk, message: BotMessage, choices: readonly QueueOption[]): boolean => {
-  const choice = read(message, choices.length);
+  const choice = readAnswer(message, choices.length);
   if (choice.type === 'leave') closeWithCompletion(talk, 'clientClosed');
   else if (choice.type === 'mainMenu') sendMainMenu(talk);
   else if (choice.type === 'choice') chooseOption(talk, choices[choice.index]!);
@@ -56,7 +56,7 @@ export const follow = (talk: BotTalk, message: BotMessage, choices: readonly Que
 
 const correct = (talk: BotTalk, { at }: BotMessage): void => {
   if (!mayCorrect(talk, at)) return;
-  say(talk, invalidOptionText);
+  sendText(talk, invalidOptionText);
   move(talk, { repetitions: talk.place.repetitions + 1, wroteAt: talk.scene.now });
 };
 

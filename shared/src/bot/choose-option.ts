@@ -1,7 +1,7 @@
 import type { QueueOption, QueueOptionType } from '../contract/queues.ts';
 import { repliesClosed } from './hours.ts';
 import { queueOf } from './position.ts';
-import { type BotTalk, close, closeWithCompletion, move, say, wait, waitInQueue } from './talk.ts';
+import { type BotTalk, close, closeWithCompletion, move, sendText, wait, waitInQueue } from './talk.ts';
 
 /** Moves the ticket into the option's queue, if that exists. */
 const moveTo = (talk: BotTalk, queueId: number | null): void => {
@@ -14,7 +14,7 @@ const moveTo = (talk: BotTalk, queueId: number | null): void => {
 
 /** Sends an option's greeting with the options below it. Without a greeting the dialogue ends. */
 const descend = (talk: BotTalk, { greetingMessage: greeting, chatbots: choices, closeTicket }: QueueOption): void => {
-  if (closeTicket) say(talk, greeting);
+  if (closeTicket) sendText(talk, greeting);
   else if (greeting.trim() !== '') talk.steps.push({ type: 'menu', menu: { greeting, choices, isMain: false } });
   if (closeTicket) closeWithCompletion(talk, 'closed');
   else if (greeting.trim() === '' || choices.length === 0) wait(talk);
@@ -22,7 +22,7 @@ const descend = (talk: BotTalk, { greetingMessage: greeting, chatbots: choices, 
 
 /** Sends an option's greeting and leaves the ticket to those that the option names. */
 const handOver = (talk: BotTalk, option: QueueOption, to: () => void): void => {
-  say(talk, option.greetingMessage);
+  sendText(talk, option.greetingMessage);
   if (option.closeTicket) closeWithCompletion(talk, 'closed');
   else to();
 };

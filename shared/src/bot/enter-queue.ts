@@ -1,6 +1,6 @@
 import { repliesClosed } from './hours.ts';
 import { menuQueues } from './position.ts';
-import { type BotQueue, type BotTalk, close, move, say, waitInQueue } from './talk.ts';
+import { type BotQueue, type BotTalk, close, move, sendText, waitInQueue } from './talk.ts';
 
 /** Sends the file that precedes the greeting of a connection, with the first greeting of a service cycle. */
 const sendGreetingFile = ({ place, steps }: BotTalk): void => {
@@ -23,7 +23,7 @@ export const enterQueue = (talk: BotTalk, queue: BotQueue): void => {
   if (repliesClosed(talk, queue)) return;
   const hasTree = queue.chatbots.length > 0;
   if (hasTree) sendMenu(talk, queue);
-  else say(talk, queue.greetingMessage);
+  else sendText(talk, queue.greetingMessage);
   move(talk, { wroteAt: talk.scene.now });
   finishEntering(talk, queue, hasTree, true);
 };
@@ -37,7 +37,7 @@ const enterOnlyQueue = (talk: BotTalk, queue: BotQueue): void => {
   const { connection, settings, now } = talk.scene;
   if (settings.sendGreetingMessageOneQueues === 'enabled' && talk.place.wroteAt === null) {
     sendGreetingFile(talk);
-    say(talk, connection.greetingMessage, 'greeting');
+    sendText(talk, connection.greetingMessage, 'greeting');
   }
   const hasTree = queue.chatbots.length > 1;
   if (hasTree) {

@@ -1,7 +1,7 @@
 import { isSuppressed } from './may-repeat.ts';
 import { queueOf } from './position.ts';
 import { isWithinHours } from './service-hours.ts';
-import { type BotQueue, type BotTalk, move, say } from './talk.ts';
+import { type BotQueue, type BotTalk, move, sendText } from './talk.ts';
 
 /** Returns whether a queue has hours, by the company's `scheduleType`, and is outside of them. */
 const isQueueClosed = (
@@ -16,7 +16,7 @@ const isQueueClosed = (
  */
 const replyOutOfHours = (talk: BotTalk, text: string): void => {
   if (text.trim() === '' || isSuppressed(talk)) return;
-  say(talk, text);
+  sendText(talk, text);
   move(talk, { isOutOfHours: true, repetitions: talk.place.repetitions + 1, wroteAt: talk.scene.now });
 };
 

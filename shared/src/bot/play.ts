@@ -92,7 +92,10 @@ const answer = (talk: BotTalk, message: BotMessage, isHeld: boolean): void => {
   else if (isBehindMenu(talk.place)) follow(talk, message, []);
 };
 
-/** Where a contact is before its first message: the only queue of a connection is chosen by nobody. */
+/**
+ * The contact's place before its first message. If the connection has one queue only, the contact is in it without a
+ * choice.
+ */
 const begin = (scene: BotScene): BotPlace => {
   const [only, ...others] = menuQueues(scene);
   return { ...firstPlace, queueId: only && others.length === 0 ? only.id : null };

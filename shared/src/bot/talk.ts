@@ -8,7 +8,7 @@ export type BotQueue = Pick<
   'id' | 'name' | 'greetingMessage' | 'chatbots' | 'closeTicket' | 'fileListId' | 'outOfHoursMessage' | 'schedules'
 >;
 
-/** What the bot knows when it answers: the same for a ticket and for the preview of a queue. */
+/** The facts by which the bot answers, the same for a ticket and for the preview of a queue. */
 export interface BotScene {
   /** The company's queues, in their order. */
   queues: readonly BotQueue[];
@@ -99,7 +99,7 @@ export const move = (talk: BotTalk, to: Partial<BotPlace>): void => {
 };
 
 /** Sends a text; empty texts send nothing. */
-export const say = (talk: BotTalk, text: string, source: 'bot' | 'greeting' | 'completion' = 'bot'): void => {
+export const sendText = (talk: BotTalk, text: string, source: 'bot' | 'greeting' | 'completion' = 'bot'): void => {
   if (text.trim() !== '' || source !== 'bot') talk.steps.push({ type: 'text', text, source });
 };
 
@@ -123,6 +123,6 @@ export const close = (talk: BotTalk, entry: 'closed' | 'clientClosed'): void => 
 
 /** Closes the ticket with the connection's completion message. */
 export const closeWithCompletion = (talk: BotTalk, entry: 'closed' | 'clientClosed'): void => {
-  say(talk, talk.scene.connection.complationMessage, 'completion');
+  sendText(talk, talk.scene.connection.complationMessage, 'completion');
   close(talk, entry);
 };

@@ -16,7 +16,7 @@ export const skipReasons = [...leftOutReasons, 'deleted'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /**
- * Where a recipient stands: `pending` waits for its turn, `sending` has it, `confirming` has got the confirmation,
+ * The state of a recipient: `pending` waits for its turn, `sending` has it, `confirming` has got the confirmation,
  * `delivered` the message; `failed` was refused by the channel, `skipped` is left out.
  */
 export const recipientStates = ['pending', 'sending', 'confirming', 'delivered', 'failed', 'skipped'] as const;

@@ -4,7 +4,7 @@ import { endpoint } from './grammar.ts';
 import { done, id, idParams, trimmed } from './parameters.ts';
 import { optionFields, optionTree, queueFaults, queueOption } from './queues.ts';
 
-/** Where an option stands. */
+/** The place of an option in its tree. */
 const place = {
   queueId: id,
   /** The option above it; null on the first level of its queue. */

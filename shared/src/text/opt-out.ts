@@ -1,6 +1,8 @@
 import { fold } from './fold.ts';
 
-/** What opts out of campaigns when it is all that somebody writes; without accents and punctuation, in lower case. */
+/**
+ * Texts that opt out of campaigns when the message has no other text; without accents and punctuation, in lower case.
+ */
 const keywords: ReadonlySet<string> = new Set([
   // Portuguese
   'sair',

@@ -8,7 +8,7 @@ export interface Recurrence {
   valorIntervalo: number;
   /** How many messages are sent in all. */
   enviarQuantasVezes: number;
-  /** What becomes of a day of the weekend: 4 it stays, 5 the business day before it, 6 the one after it. */
+  /** How a day of the weekend is replaced: 4 it stays, 5 the business day before it, 6 the one after it. */
   tipoDias: 4 | 5 | 6;
 }
 

@@ -7,7 +7,7 @@ import type { Write } from '../../platform/write.ts';
 /** Seconds that an answer is kept: longer than a form stays open, and than a client repeats a call. */
 const lifetime = 24 * 60 * 60;
 
-/** What a call that created something returned, for the same call made again with its request id. */
+/** The answer of a call that created something, which the same call gets when it is repeated with its request id. */
 export const answerEntity = defineEntity({
   name: 'answer',
   schema: z.object({

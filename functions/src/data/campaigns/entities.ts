@@ -84,7 +84,7 @@ export const campaignRecipientEntity = defineEntity({
   unlimited: 'part',
 });
 
-/** Which recipient a sent message was for, so that its receipts and its failure find it. */
+/** The recipient of a sent message, by which its receipts and its failure find it. */
 export const campaignMessageEntity = defineEntity({
   name: 'campaign message',
   schema: z.object({

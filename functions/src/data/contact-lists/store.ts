@@ -46,7 +46,7 @@ export const contactListItemEntity = defineEntity({
   unlimited: 'part',
 });
 
-/** That a list has a number, in its canonical form: no two items of a list share one. */
+/** Claims a number of a list, in its canonical form: no two items of a list share one. */
 export const contactListNumberEntity = defineEntity({
   name: 'contact list number',
   schema: z.object({ contactListId: z.int(), number: z.string(), itemId: z.int() }),

@@ -81,7 +81,7 @@ export const contactCountEntity = defineEntity({
   unlimited: 'single',
 });
 
-/** That another contact was merged into this one: who it was, who asked for it, and when. */
+/** A merge of another contact into this one: the merged contact, the user who asked for it, and the time. */
 export const contactMergeEntity = defineEntity({
   name: 'contact merge',
   schema: z.object({
@@ -101,7 +101,7 @@ export const contactMergeEntity = defineEntity({
   unlimited: 'traffic',
 });
 
-/** Where a contact is that was merged into another: addresses that still name it lead there. */
+/** The contact into which a merged contact went: addresses that still name the merged one lead there. */
 export const mergedContactEntity = defineEntity({
   name: 'merged contact',
   schema: z.object({ contactId: z.int(), into: z.int() }),

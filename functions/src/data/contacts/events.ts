@@ -5,7 +5,7 @@ import { realtime, type RealtimeSource } from '../../platform/outbox/realtime.ts
 import { hideNumber } from './hide-number.ts';
 import { type ContactRecord, presentContact, type TagNames } from './record.ts';
 
-/** Returns the effects of a contact that is gone: the search index and the browsers forget it. */
+/** Returns the effects of a contact's removal: the search index and the browsers remove it. */
 export const contactRemoved = (context: RealtimeSource, contactId: number): Effect[] => [
   { to: 'search', message: { companyId: context.company.id, kind: 'contact', id: contactId } },
   realtime(context, {

@@ -10,7 +10,7 @@ import type { contactEntity, contactMergeEntity } from './entities.ts';
  */
 export type ContactRecord = EntityRecord<typeof contactEntity>;
 
-/** That another contact was merged into a contact. */
+/** A merge of another contact into a contact. */
 export type ContactMergeRecord = EntityRecord<typeof contactMergeEntity>;
 
 /** Names and colours of the company's tags. */

@@ -123,7 +123,7 @@ interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEnti
   ): Promise<Write[]>;
   /** Ends a merge: the merged contact is gone, and leads to the other one. */
   mergeEnd(merged: ContactRecord, trace: ContactMergeRecord): Promise<Write[]>;
-  /** What was merged into a contact. */
+  /** Returns the merges into a contact. */
   merges(contactId: number): Promise<ContactMergeRecord[]>;
   /** Label `contact` fails unless the contact is stored, and is not being merged into another. */
   stored(id: number): Write;
@@ -298,7 +298,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     ],
     mergeEnd: async (merged, trace) => [
       ...(await removalOf(merged)),
-      // What was merged into it before belongs to the other one from now on.
+      // Contacts that were merged into it earlier now belong to the other one.
       ...(await mergesOf(merged.id)).map((earlier) => mergeRows.put({ ...earlier, contactId: trace.contactId })),
       mergedContacts.put({ contactId: merged.id, into: trace.contactId }),
       mergeRows.put(trace),

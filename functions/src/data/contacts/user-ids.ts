@@ -35,7 +35,7 @@ const isSameKind = (one: ContactUserId, other: ContactUserId): boolean =>
 const isFormer = (userIds: readonly ContactUserId[], one: ContactUserId): boolean =>
   userIds.some((other) => isSameKind(one, other) && other.at > one.at);
 
-/** Returns whether an address names a contact by a user id that it had before: nothing in it is news. */
+/** Returns whether an address names a contact by a former user id. Such an address adds nothing to the contact. */
 export const namesFormerUser = ({ userIds }: Pick<Addressed, 'userIds'>, { userId, parentUserId }: Address): boolean =>
   userIds.some((one) => one.id === (userId ?? parentUserId) && isFormer(userIds, one));
 
@@ -66,7 +66,7 @@ const isRotated = (before: ContactUserId[], after: ContactUserId[], { userId }: 
 };
 
 /**
- * Returns a contact with what an address has beyond it: a missing number, LID or user id, or the number as WhatsApp
+ * Returns a contact with the parts of an address that it lacks: a number, LID or user id, or the number as WhatsApp
  * registered it. A new user id without a number leaves the former number. Returns the contact itself if nothing is new.
  */
 export const withAddress = <Contact extends Addressed>(

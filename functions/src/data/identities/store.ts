@@ -39,7 +39,10 @@ type EmailHolder =
   | { state: 'taken'; identity: Identity; attempt: string }
   | { state: 'reserved'; attempt: string; reservedUntil: number };
 
-/** Which user signs in with which address and sub. E-mail addresses are unique over all companies by these items. */
+/**
+ * The user of an e-mail address and of a `sub` of Cognito. E-mail addresses are unique over all companies by these
+ * items.
+ */
 export interface IdentityStore {
   bySub(sub: string): Promise<Identity | null>;
   /** The user with this address; null also while an attempt only reserves it. */

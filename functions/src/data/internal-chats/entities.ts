@@ -25,7 +25,9 @@ export const internalChatEntity = defineEntity({
 });
 export type InternalChatRecord = EntityRecord<typeof internalChatEntity>;
 
-/** That a company has an internal chat, for its administrators' list: an index would move with each message. */
+/**
+ * Marks an internal chat as the company's, for its administrators' list. An index would be written with each message.
+ */
 export const companyChatEntity = defineEntity({
   name: 'company chat',
   schema: z.object({ chatId: id }),

@@ -9,7 +9,7 @@ const maxEditBytes = 10_000;
 const maxMentions = 20;
 const maxNameBytes = 100;
 
-const kept = (change: MessageChange): MessageChange => {
+const shortenEdit = (change: MessageChange): MessageChange => {
   if (change.type !== 'edit') return change;
   const mentions = change.mentions
     .slice(0, maxMentions)
@@ -28,7 +28,7 @@ export const withEarlyChange = (
   known: readonly MessageChange[],
   given: MessageChange,
 ): readonly MessageChange[] | null => {
-  const change = kept(given);
+  const change = shortenEdit(given);
   if (known.some((one) => isDeepStrictEqual(one, change))) return null;
   const earlier = change.type === 'edit' ? known.find((one) => isEditBy(one, change)) : undefined;
   if (earlier) return earlier.at >= change.at ? null : known.map((one) => (one === earlier ? change : one));

@@ -75,7 +75,7 @@ export const messageEntity = defineEntity({
 /**
  * Says that a message is stored, and where: one item for each, found by the channel's id. Ids of our own messages are
  * unique in a connection (`me`); a contact may choose its ids, so that they count in its chat alone (its contact id).
- * What comes before its message (a receipt, an edit, a revoke, a reaction) waits for it here.
+ * Holds changes that arrive before their message (a receipt, an edit, a revoke, a reaction).
  */
 export const markerEntity = defineEntity({
   name: 'marker',

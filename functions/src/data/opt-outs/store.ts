@@ -6,7 +6,10 @@ import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** That nobody at this address gets campaigns any more. `key` is a form of a number, `lid-` and a LID, or `user-` and a user id of Meta. */
+/**
+ * An opt-out: the person at this address gets no campaigns. `key` is a form of a number, `lid-` and a LID, or `user-`
+ * and a user id of Meta.
+ */
 export const optOutEntity = defineEntity({
   name: 'opt-out',
   schema: z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  kept,
+  prolong,
   openedSocket,
   roomsOf,
   type Socket,
@@ -43,6 +43,6 @@ describe('rooms of a socket', () => {
 
 it('lives on when it is used in the second half of its life, and is not written before', () => {
   const socket = opened();
-  expect(kept(socket, 3_600_000)).toBe(socket);
-  expect(kept(socket, 20 * 3_600_000).expiresAt).toBe(44 * 3_600);
+  expect(prolong(socket, 3_600_000)).toBe(socket);
+  expect(prolong(socket, 20 * 3_600_000).expiresAt).toBe(44 * 3_600);
 });

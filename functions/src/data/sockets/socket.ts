@@ -66,7 +66,7 @@ export const withoutInterest = (socket: Socket, interest: ListInterest): Socket 
 });
 
 /** Prolongs a socket in the second half of its life only: otherwise each ping would write each of its rooms. */
-export const kept = (socket: Socket, now: number): Socket => {
+export const prolong = (socket: Socket, now: number): Socket => {
   const seconds = Math.floor(now / 1000);
   return socket.expiresAt - seconds > lifetime / 2 ? socket : { ...socket, expiresAt: seconds + lifetime };
 };

@@ -18,7 +18,7 @@ export const tagEntity = defineEntity({
   quotas: { tags: { limit: maxTags, error: 'ERR_TAG_LIMIT' } },
 });
 
-/** That a contact has a tag: beside the list in its record, so that the contacts of a tag are one query. */
+/** Marks a contact as having a tag, beside the list in its record, so that the contacts of a tag are one query. */
 export const taggedContactEntity = defineEntity({
   name: 'tagged contact',
   schema: z.object({ tagId: z.int(), contactId: z.int() }),

@@ -10,7 +10,7 @@ export type TagRecord = EntityRecord<typeof tagEntity>;
 /** The tag as the company's users see it. */
 export const presentTag = ({ version: _version, ...fields }: TagRecord): Tag => fields;
 
-/** Which ids of a tag are read: `limit` of them, smaller than `before`. */
+/** A page of ids: `limit` of them, smaller than `before`. */
 interface IdPage {
   limit: number;
   before?: number | null;
@@ -20,7 +20,7 @@ interface IdPage {
  * Tags of one company. Contacts hold the ids of their tags and tickets a copy of them, so that neither needs a read of
  * its tags; names and colours are the company's, read at once. The stores of contacts and tickets write, in the
  * transaction that changes a record, one item for each tag of a contact and for the lane of a ticket: `contactsWith` and
- * `ticketsIn` are queries of these. Of a tag that was removed, ids remain in records, where nothing shows them.
+ * `ticketsIn` are queries of these. Records keep the ids of removed tags, which nothing shows.
  */
 interface TagStore extends Omit<EntityStore<EntityTypesOf<typeof tagEntity>>, 'list'> {
   /** All of the company, by name: one query. */

@@ -49,8 +49,8 @@ const timerEffect = ({ companyId, id }: TicketRecord, timer: TimerKind, at: numb
 });
 
 /**
- * Returns the ticket whose viewers see a changed message: the one in service, in which an agent changes what its chat said
- * before; but the message's own where that was in another queue, which not everybody has who sees the one in service.
+ * Returns the ticket to whose viewers a changed message is published: the ticket in service, in which agents change the
+ * chat's earlier messages, or the message's own ticket if that was in another queue, which fewer users may see.
  */
 const ticketOfMessage = async (
   { stores }: Context,
@@ -61,7 +61,10 @@ const ticketOfMessage = async (
   return own && own.queueId !== inService.queueId ? own : inService;
 };
 
-/** Turns each type of engine effect into what leaves through the outbox. A new type is a compile error until it stands here. */
+/**
+ * Turns each type of engine effect into what leaves through the outbox. A new type does not compile until it is
+ * declared here.
+ */
 const executors: Executors = {
   send: ({ context, ticket, messages }, { message: place }) => {
     const message = messages[place];

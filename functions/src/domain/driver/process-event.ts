@@ -15,7 +15,7 @@ const attempts = 8;
 export interface LoadedEvent {
   state: ConversationState;
   event: ConversationEvent;
-  /** Makes further writes of the transaction from what it leaves. */
+  /** Returns further writes of the transaction, made from its outcome. */
   beside?: (outcome: Outcome) => Promise<Write[]>;
 }
 
@@ -39,8 +39,8 @@ export const processEvent = (
 ): Promise<Outcome> => process(async (attempt) => decideAndCommit(context, await load(attempt)), final);
 
 /**
- * Decides about an event that follows from what the caller has seen; while other writers are faster, from what `read`
- * returns. Returns null, and changes nothing, where `read` finds it gone.
+ * Decides about an event that follows from records that the caller has read. If another writer was faster, decides again
+ * about the records that `read` returns. Returns null, and changes nothing, if `read` finds none.
  *
  * @throws AppError, ConditionFailed as `processEvent`, and what `read` and `eventOf` throw
  */

@@ -3,8 +3,8 @@ import { directoryFor } from '../presentation/directory.ts';
 import { ticketEffects } from './publish-ticket.ts';
 
 /**
- * Publishes tickets as they are stored, to those who see them: after a change that no decision has made, as of their
- * contact. Not stored in the outbox: a browser that misses one reads the ticket the next time that it opens it.
+ * Publishes stored tickets to the users who see them, after a change that was no decision of the engine, such as one of
+ * their contact. The events are not stored in the outbox: a browser that misses one reads the ticket when it opens it.
  */
 export const publishTickets = async (context: Context, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;

@@ -74,7 +74,10 @@ export const authorIn = (
   { fromMe, participant }: MessageDraft,
 ): string | null => (isGroup && !fromMe ? participant : null);
 
-/** What a message changes about the contact's wait: its first unanswered message begins it, an agent's message ends it. */
+/**
+ * Returns how a message changes the contact's waiting time: the first unanswered message begins it, an agent's message
+ * ends it.
+ */
 export const waitAfter = (
   { waitingSince }: Pick<TicketRecord, 'waitingSince'>,
   { fromMe, user, createdAt }: Pick<MessageDraft, 'fromMe' | 'user' | 'createdAt'>,
@@ -117,7 +120,10 @@ export const replaceMessage = (draft: Draft, before: MessageRecord, after: Messa
   if (lastMessage !== draft.ticket.lastMessage) change(draft, { lastMessage, lastMessageType: after.mediaType });
 };
 
-/** Where numbers are hidden, a contact without a name has none in texts: its agents would read its number there. */
+/**
+ * Returns the name that texts use. A contact without a name has none where numbers are hidden, because the name would
+ * be its number.
+ */
 const nameInTexts = (draft: Draft): string => {
   const { name } = contactOf(draft);
   return draft.state.settings.lgpdHideNumber === 'enabled' && isNumberAsName(name) ? '' : name;

@@ -23,12 +23,12 @@ interface EventKind {
   bookkeeping: readonly Bookkeeping[];
 }
 
-const all: readonly StatePart[] = ['contact', 'chat', 'connection', 'directory'];
-const withIds: readonly StatePart[] = [...all, 'ids'];
+const allParts: readonly StatePart[] = ['contact', 'chat', 'connection', 'directory'];
+const withIds: readonly StatePart[] = [...allParts, 'ids'];
 
 /** An event that may move a ticket between states, queues and agents. */
 const move: EventKind = {
-  loads: all,
+  loads: allParts,
   bookkeeping: [
     'serviceCycle',
     'chatPointer',
@@ -44,7 +44,7 @@ const move: EventKind = {
 const opening: EventKind = { ...move, loads: withIds };
 
 /** An event that continues a dialogue: it may send files, enter a queue and close the ticket. */
-const dialogue: EventKind = { ...move, loads: [...all, 'bot', 'dialogue'] };
+const dialogue: EventKind = { ...move, loads: [...allParts, 'bot', 'dialogue'] };
 
 /** An event that changes a stored message, or what is unread: the ticket stays in its lists. */
 const change: EventKind = { loads: [], bookkeeping: [] };
@@ -78,7 +78,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   closeAll: move,
   merge: move,
   release: move,
-  remove: { loads: all, bookkeeping: ['chatPointer'] },
+  remove: { loads: allParts, bookkeeping: ['chatPointer'] },
   forward: opening,
   scheduled: opening,
   campaign: opening,
@@ -97,7 +97,7 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   read: change,
   note: change,
 
-  timer: { ...move, loads: [...all, 'turn'] },
+  timer: { ...move, loads: [...allParts, 'turn'] },
   continue: dialogue,
   integrationAnswer: dialogue,
 };

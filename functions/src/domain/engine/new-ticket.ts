@@ -31,7 +31,7 @@ export const newTicket = (draft: Draft, given: Given): TicketRecord => {
     cycleId: null,
     listed: true,
     messageTime: 0,
-    // What was delivered to the ticket before stands before what comes late to this one.
+    // Messages that the earlier ticket received sort before late messages of this one.
     receivedTime: draft.state.lastClosed?.receivedTime ?? 0,
     createdAt: draft.now,
     updatedAt: draft.now,

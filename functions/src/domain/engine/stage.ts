@@ -3,7 +3,7 @@ import type { ConversationEvent, ConversationEventOf, ConversationEventType } fr
 import type { Draft } from './draft.ts';
 
 /**
- * What a stage returns: nothing to go on; `stop` to skip the rules that follow, with what was decided so far; `ignore`
+ * The result of a stage: nothing to continue; `stop` to skip the rules that follow, with what was decided so far; `ignore`
  * to discard the whole draft.
  */
 export type StageResult = 'stop' | 'ignore' | undefined;

@@ -44,7 +44,7 @@ export const removeFilesOf = async (context: Context, holder: Exclude<FileHolder
     }
     const uses = found.filter((file) => isUseOfLibrary(context.company.id, file));
     await context.media.remove(found.filter((file) => !uses.includes(file)).map(({ key }) => key));
-    // Where somebody else removes them at the same time, the next round finds what is left.
+    // If another process removes them at the same time, the next round finds the rest.
     const checks = uses.map(({ key }) => libraryFileCheck(context, key));
     if (!(await committed(context, files.release(found), checks))) continue;
     for (const { key } of uses) await dropUnusedLibraryFile(context, key);

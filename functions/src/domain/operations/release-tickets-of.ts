@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { processTicketEvent } from '../driver/process-event.ts';
 
 const batch = 25;
-const held: readonly TicketStatus[] = ['open', 'group', 'pending', 'lgpd'];
+const heldStatuses: readonly TicketStatus[] = ['open', 'group', 'pending', 'lgpd'];
 
 const releaseStatus = async (context: Context, userId: number, status: TicketStatus): Promise<void> => {
   for (;;) {
@@ -19,5 +19,5 @@ const releaseStatus = async (context: Context, userId: number, status: TicketSta
 
 /** Takes a user's tickets back: they wait without an attendant (behaviour, section 10). For a user who is deleted. A repeated call changes nothing. */
 export const releaseTicketsOf = async (context: Context, userId: number): Promise<void> => {
-  for (const status of held) await releaseStatus(context, userId, status);
+  for (const status of heldStatuses) await releaseStatus(context, userId, status);
 };

@@ -171,7 +171,7 @@ const search = async (
   const pageSize = limit + 1;
   const candidates = stores.messageSearch.find({ words, chat, before, pageSize });
   const records = new Records(stores, sees);
-  // Who sees next to all candidates reads their tickets and messages at once.
+  // A caller who sees nearly all candidates reads their tickets and messages at once.
   const seesMost = chat !== null || actor.viewer.profile === 'admin';
   const parts = new Parts(candidates, async (batch) => (seesMost ? batch : records.visible(batch)), pageSize);
   const hits: MessageHit[] = [];

@@ -20,7 +20,7 @@ export const answer = (
   body: JSON.stringify(body),
 });
 
-/** What the table says when it is asked too much at once: the same call may succeed a moment later. */
+/** Errors of a table that is throttled: the same call may succeed a moment later. */
 const passing = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',

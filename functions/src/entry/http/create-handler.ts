@@ -117,7 +117,7 @@ const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<u
   Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
   check(caller);
   const counts = recent !== null && isUnchanged(recent, caller);
-  // Who logs out is offline.
+  // A user who logs out is offline.
   const seeing = endpoint.name === logout.name ? undefined : noteSeen(caller, clock);
   if (counts && early.status === 'rejected') throw early.reason;
   const [result] = await Promise.all([

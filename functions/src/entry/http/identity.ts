@@ -9,7 +9,7 @@ import { createHandler } from './create-handler.ts';
 
 const pool = cognitoUserPool();
 
-/** Who signs in, and what a screen shows before that. The only HTTP function that may change the user pool. */
+/** Serves sign-in, and the calls of screens before it. The only HTTP function that may change the user pool. */
 export const bindings: readonly Binding[] = [
   ...authBindings(pool),
   ...usersBindings(pool),

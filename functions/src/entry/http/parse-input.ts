@@ -13,7 +13,7 @@ interface Issue {
   code: string;
 }
 
-/** What is wrong and where, but never the value itself: it may be a password. */
+/** The path and the code of each issue, without the value, which may be a password. */
 const refuse = (issues: readonly Issue[]): AppError => new AppError('ERR_VALIDATION', { issues });
 
 const issuesOf = (part: string, error: z.ZodError): Issue[] =>

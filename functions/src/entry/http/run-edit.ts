@@ -7,7 +7,7 @@ import type { ParsedInput } from './parse-input.ts';
 const editedBy = ({ name }: Endpoint, { params }: ParsedInput): string =>
   [name, ...Object.values((params ?? {}) as Record<string, unknown>)].join('-');
 
-/** Who changed one of the fields last, as far as that is known: `by` with the name, and `at` as an ISO time. */
+/** The last change of one of the fields, if it is known: `by` has the user's name, `at` an ISO time. */
 const editorOf = async ({ stores, actor }: UserContext, edited: string, fields: readonly string[]): Promise<object> => {
   const edits = (await stores.edits.of(edited))
     .filter((edit) => edit.userId !== actor.viewer.id && edit.fields.some((field) => fields.includes(field)))

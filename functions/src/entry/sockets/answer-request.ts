@@ -8,7 +8,7 @@ import type { Caller } from '../../context/load-caller.ts';
 import { toViewer } from '../../data/users/store.ts';
 import { rightsOf } from './current-caller.ts';
 import {
-  kept,
+  prolong,
   type Socket,
   withInterest,
   withoutInterest,
@@ -54,6 +54,6 @@ export const answerRequest = async (
       return (socket) => withoutInterest(socket, 'tickets');
     case 'userStatus':
       await stores.users.seen(caller.user.id, clock.now());
-      return (socket) => kept({ ...socket, rights: rightsOf(caller, clock.now()) }, clock.now());
+      return (socket) => prolong({ ...socket, rights: rightsOf(caller, clock.now()) }, clock.now());
   }
 };

@@ -7,7 +7,7 @@ const superUsers = ['super'] as const;
 const orderOf = (id: number): string => `announcement-${id}`;
 
 /** Publishes that an announcement is gone, to all companies. */
-const removed = (context: RealtimeSource, id: number): Effect =>
+const removalEffect = (context: RealtimeSource, id: number): Effect =>
   toEveryCompany(
     realtime(context, {
       event: announcementEvent,
@@ -18,7 +18,7 @@ const removed = (context: RealtimeSource, id: number): Effect =>
   );
 
 /** Publishes an announcement to super users as it is, to all others while it is active. It is removed for those who saw it before. */
-const changed = async (
+const changeEffects = async (
   context: RealtimeSource,
   before: AnnouncementRecord | null,
   after: AnnouncementRecord,
@@ -50,6 +50,6 @@ export const announcementEffects = async (
   before: AnnouncementRecord | null,
   after: AnnouncementRecord | null,
 ): Promise<Effect[]> => {
-  if (after) return changed(context, before, after);
-  return before ? [removed(context, before.id)] : [];
+  if (after) return changeEffects(context, before, after);
+  return before ? [removalEffect(context, before.id)] : [];
 };

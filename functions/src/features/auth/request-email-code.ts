@@ -15,7 +15,7 @@ export const requestEmailCode =
     const user = await stores.users.get(actor.viewer.id);
     if (!user) throw new AppError('ERR_SESSION_EXPIRED');
     if (user.emailVerified) {
-      // Who proved the address before becoming an administrator may prove the company now.
+      // A user who proved the address before becoming an administrator may prove the company now.
       if (user.profile === 'admin' && !company.emailVerified) await proveEmail(context, user.id);
       return { ok: true };
     }

@@ -16,8 +16,8 @@ import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 /** Milliseconds in which a command at work is not given again, and in which a session gets so many. */
-const moment = 15_000;
-const commandsOfMoment = 6;
+const commandInterval = 15_000;
+const maxCommands = 6;
 
 /** Returns whether the session's last command has no outcome yet. One that was linked or lost since can be renewed at once. */
 const isAtWork = (status: ConnectionRecord['status'], kind: string): boolean => {
@@ -31,12 +31,12 @@ const isAtWork = (status: ConnectionRecord['status'], kind: string): boolean => 
  *
  * @throws AppError ERR_TOO_MANY_REQUESTS for many of them
  */
-const counted = ({ clock }: Context, { sessionCommand: last, status }: ConnectionRecord, kind: string) => {
+const countCommand = ({ clock }: Context, { sessionCommand: last, status }: ConnectionRecord, kind: string) => {
   const now = clock.now();
-  if (last === null || now - last.since >= moment) return { kind, since: now, count: 1 };
+  if (last === null || now - last.since >= commandInterval) return { kind, since: now, count: 1 };
   if (last.kind === kind && isAtWork(status, kind)) return null;
-  if (last.count >= commandsOfMoment)
-    throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: Math.ceil((last.since + moment - now) / 1000) });
+  if (last.count >= maxCommands)
+    throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: Math.ceil((last.since + commandInterval - now) / 1000) });
   return { kind, since: last.since, count: last.count + 1 };
 };
 
@@ -52,7 +52,7 @@ const kindOf = ({ forget, pairingNumber }: Start): string =>
 export const openSession = (context: Context, id: number, start: Start): Promise<void> =>
   retryOnConflict(async () => {
     const connection = existing('connection', await context.stores.connections.get(id));
-    const command = counted(context, connection, kindOf(start));
+    const command = countCommand(context, connection, kindOf(start));
     if (command === null) return;
     const opens = start.forget || connection.status !== 'CONNECTED';
     const updatedAt = new Date(context.clock.now()).toISOString();
@@ -93,7 +93,7 @@ export const pairByCode: UseCase<typeof codeEndpoint> = async (context, { params
 export const endSession: UseCase<typeof endEndpoint> = (context, { params }) =>
   retryOnConflict(async () => {
     const connection = existing('connection', await context.stores.connections.get(params.id));
-    const command = counted(context, connection, 'stop');
+    const command = countCommand(context, connection, 'stop');
     if (command !== null)
       await context.commit(
         [context.stores.connections.commanded(connection, command)],

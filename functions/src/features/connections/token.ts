@@ -39,7 +39,7 @@ const store = async (
   return { token };
 };
 
-const known = async ({ stores }: UserContext, whatsappId: number): Promise<ConnectionTokenRecord | null> => {
+const readToken = async ({ stores }: UserContext, whatsappId: number): Promise<ConnectionTokenRecord | null> => {
   if (!(await stores.connections.get(whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND');
   return stores.connectionTokens.get(whatsappId);
 };
@@ -48,7 +48,7 @@ const known = async ({ stores }: UserContext, whatsappId: number): Promise<Conne
 export const getToken: UseCase<typeof getConnectionToken> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
     checkRecentSignIn(context);
-    const record = await known(context, id);
+    const record = await readToken(context, id);
     return record ? { token: await openToken(record.sealed, ownerOf(context, id)) } : store(context, id, null);
   });
 
@@ -56,5 +56,5 @@ export const getToken: UseCase<typeof getConnectionToken> = (context, { params: 
 export const renewToken: UseCase<typeof renewConnectionToken> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
     checkRecentSignIn(context);
-    return store(context, id, await known(context, id));
+    return store(context, id, await readToken(context, id));
   });

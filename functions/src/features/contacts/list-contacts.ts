@@ -64,7 +64,11 @@ const isWanted = (record: ContactRecord, { channel, isGroup, tagIds }: Wanted): 
   tagIds.every((id) => record.tagIds.includes(id));
 
 /** The wanted contacts of these ids, in their order. */
-const read = async ({ stores }: UserContext, ids: readonly number[], wanted: Wanted): Promise<ContactRecord[]> => {
+const readWanted = async (
+  { stores }: UserContext,
+  ids: readonly number[],
+  wanted: Wanted,
+): Promise<ContactRecord[]> => {
   const records = new Map((await stores.contacts.getMany(ids)).map((record) => [record.id, record]));
   return ids.flatMap((id) => records.get(id) ?? []).filter((record) => isWanted(record, wanted));
 };
@@ -81,7 +85,7 @@ const byTag = async (
   let before = searchCursor.decode(cursorText)?.before ?? null;
   for (let step = 0; step < maxTagReads; step++) {
     const ids = await context.stores.tags.contactsWith(tagId, { limit: tagRead, before });
-    found.push(...(await read(context, ids, wanted)));
+    found.push(...(await readWanted(context, ids, wanted)));
     const isEnd = ids.length < tagRead;
     if (found.length > limit || (isEnd && found.length === limit)) {
       const records = found.slice(skipped, limit);
@@ -108,7 +112,7 @@ const bySearch = async (
     hideNumbers,
   });
   return {
-    records: await read(context, found?.ids.slice(skipped) ?? [], wanted),
+    records: await readWanted(context, found?.ids.slice(skipped) ?? [], wanted),
     nextCursor: found?.before ? searchCursor.encode({ before: found.before }) : null,
   };
 };

@@ -63,7 +63,12 @@ const answeredBy = ({ askedBy, unanswered }: CheckedNumber): CheckedNumber['aske
  * The contact after the change. Another number is another person's: the LID, the user ids and the picture go. A contact that was known
  * by a LID alone keeps them, unless WhatsApp names another LID for the number.
  */
-const changed = (before: ContactRecord, body: Body, checked: CheckedNumber | null, now: number): ContactRecord => {
+const changedContact = (
+  before: ContactRecord,
+  body: Body,
+  checked: CheckedNumber | null,
+  now: number,
+): ContactRecord => {
   const record = { ...before, ...body, updatedAt: new Date(now).toISOString() };
   if (!checked) return record;
   const { number, lid } = checked.address;
@@ -97,7 +102,7 @@ const save = async (context: UserContext, id: number, { body, checked, checkSeen
     return { ...shown, numberChecked: checked === null || answeredBy(checked) !== null, numberPending };
   };
   checkSeen?.(present(before));
-  const moved = changed(before, body, checked, clock.now());
+  const moved = changedContact(before, body, checked, clock.now());
   // Another number may have opted out before: as somebody else's, or as a contact that was deleted.
   const optedOutAt = before.optedOutAt ?? (checked && (await optOutOf(context, checked.address)));
   const record = { ...moved, optedOutAt };

@@ -10,7 +10,7 @@ import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 
 /** The end of an import clears its dates. Its tickets are closed, or wait to be closed by a button. */
-const ended = ({ closedTicketsPostImported }: ConnectionRecord): Partial<ImportFields> => ({
+const endedImport = ({ closedTicketsPostImported }: ConnectionRecord): Partial<ImportFields> => ({
   importId: null,
   importOldMessages: null,
   importRecentMessages: null,
@@ -24,7 +24,7 @@ const changeOf = (before: ConnectionRecord, { phase, at }: HistoryPhase): Partia
     case 'running':
       return { statusImportMessages: importRunning };
     case 'ended':
-      return ended(before);
+      return endedImport(before);
   }
 };
 

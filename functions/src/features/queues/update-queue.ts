@@ -10,7 +10,10 @@ import { checkTexts } from './check-texts.ts';
 import { queueChanged } from './events.ts';
 import { checkFileLists, prepareOptions } from './prepare-options.ts';
 
-/** Starts the timers of tickets that wait already where the queue begins to rotate, or does so more often: they have no event of their own. */
+/**
+ * Starts the timers of waiting tickets if the queue now rotates, or rotates more often. These tickets have no event
+ * that would start one.
+ */
 const startRotation = (
   context: UserContext,
   before: QueueRecord,

@@ -12,7 +12,7 @@ import { schedulesSeenBy } from './visible-schedule.ts';
 const orderOf = (id: number): string => `schedule-${id}`;
 
 /** Publishes that a scheduled message is gone, or is for the members of these rooms. */
-const gone = (context: Context, id: number, audience: { rooms: Room[]; except?: Room[] }): Effect =>
+const removalEvent = (context: Context, id: number, audience: { rooms: Room[]; except?: Room[] }): Effect =>
   realtime(context, {
     ...audience,
     event: scheduleEvent,
@@ -46,14 +46,14 @@ export const scheduleChanged = async (
     });
   const author = `user:${record.userId}` as const;
   const others = { rooms: [author], except: ['everything'] } satisfies { rooms: Room[]; except: Room[] };
-  if (!authorSees) return [publish({ rooms: ['everything'] }, schedule!), gone(context, record.id, others)];
+  if (!authorSees) return [publish({ rooms: ['everything'] }, schedule!), removalEvent(context, record.id, others)];
   if (lgpdHideNumber !== 'enabled') return [publish({ rooms: ['everything', author] }, schedule!)];
   const contact = { ...schedule!.contact, name: maskName(schedule!.contact.name) };
   return [publish({ rooms: ['everything'] }, schedule!), publish(others, { ...schedule!, contact })];
 };
 
 export const scheduleRemoved = (context: Context, { id, userId }: ScheduleRecord): Effect =>
-  gone(context, id, { rooms: ['everything', `user:${userId}`] });
+  removalEvent(context, id, { rooms: ['everything', `user:${userId}`] });
 
 /** Starts the timer of a scheduled message. One that was moved or removed is ignored when its earlier timer fires. */
 export const scheduleTimer = ({ companyId, id, sendAt }: ScheduleRecord): Effect => ({

@@ -15,7 +15,7 @@ import { requireBoard } from './lane-rules.ts';
 /** Contacts that are returned with the tag that a call names. */
 const maxContacts = 100;
 
-const counted = async ({ stores, actor }: UserContext, tag: TagRecord): Promise<CountedTag> => {
+const countTag = async ({ stores, actor }: UserContext, tag: TagRecord): Promise<CountedTag> => {
   const limit = tagLimits.counted + 1;
   const seesTickets = tag.kanban === 1 && can(actor.viewer, 'dashboard:view');
   const [contactsCount, ticketsCount] = await Promise.all([
@@ -46,7 +46,7 @@ export const listCountedTags: UseCase<typeof endpoint> = async (context, { query
   const { rows, ...position } = pageOf(kanban === 1 ? found.sort(byLaneOrder) : found, query);
   const tags = await Promise.all(
     rows.map(async (tag) => ({
-      ...(await counted(context, tag)),
+      ...(await countTag(context, tag)),
       ...(tagId === undefined || kanban === 1 ? {} : { contacts: await contactsOf(context, tag) }),
     })),
   );

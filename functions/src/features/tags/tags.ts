@@ -17,7 +17,10 @@ const publish = recordEvents(tagEntity, contract.tagEvent, {
   removed: ({ id }) => ({ tagId: id }),
 });
 
-/** Starts the timers of a lane's tickets where they may go on, or go on sooner: an idle ticket has no event of its own. */
+/**
+ * Starts the timers of a lane's tickets that now move on, or move on sooner. An idle ticket has no event that would
+ * start one.
+ */
 const startTimers = (context: UserContext, before: TagRecord, after: TagRecord): JobChange[] => {
   const same = before.timeLane === after.timeLane && before.nextLaneId === after.nextLaneId;
   if (same || after.timeLane === 0 || after.nextLaneId === null) return [];

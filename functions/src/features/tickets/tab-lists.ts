@@ -42,7 +42,10 @@ const queuesOf = (viewer: Viewer, company: CompanyQueues, showsAll: boolean): re
   return showsAll && seesEveryQueue(viewer) ? [...company.ids, ...company.removed] : viewer.queueIds;
 };
 
-/** What stands beside the queues of a viewer: tickets without a queue; for administrators also those of removed queues. */
+/**
+ * Tickets that a viewer sees besides those of its queues: tickets without a queue; for administrators also those of
+ * removed queues.
+ */
 const besideQueues = (viewer: Viewer, { removed }: CompanyQueues): (number | null)[] => {
   if (viewer.profile === 'admin') return [null, ...removed];
   return viewer.allTicket === 'enable' ? [null] : [];

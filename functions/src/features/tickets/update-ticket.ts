@@ -17,7 +17,10 @@ type Body = Input<typeof endpoint>['body'];
 const farewellOf = async ({ stores, actor }: UserContext): Promise<string> =>
   (await stores.users.get(actor.viewer.id))?.farewellMessage ?? '';
 
-/** What the fields that a screen sends mean for the ticket as it stands (specification 1, sections 4 and 7); null: nothing. */
+/**
+ * Returns the event that the fields of a call ask for, given the ticket's state (specification 1, sections 4 and 7);
+ * null for none.
+ */
 const eventOf = async (
   context: UserContext,
   { status, queueId }: TicketRecord,
@@ -74,7 +77,7 @@ export const updateTicket: UseCase<typeof endpoint> = async (context, { params, 
     return { ticket };
   };
   const outcome = await processSeen(context, { ticket: seen }, read, async ({ ticket }) => {
-    // What the caller saw is no longer so; who was slower in taking it learns who has it, in whatever queue that is now.
+    // The ticket has changed since the caller saw it. A caller who accepted too late is told who has it, whatever its queue.
     if (!maySeeTicket(context.actor.viewer, ticket) && !(isTaking(body) && isHeld(ticket)))
       throw new AppError('ERR_TICKET_CHANGED');
     return ticket === seen ? first : ((await eventOf(context, ticket, body)) ?? first);

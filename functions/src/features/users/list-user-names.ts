@@ -2,7 +2,7 @@ import type { listUserNames as endpoint } from '@recado/shared/contract/users';
 import type { UseCase } from '../../context/binding.ts';
 import { isOnline } from '../../data/users/present-user.ts';
 
-/** What colleagues may know of one another. */
+/** The fields of a user that colleagues see. */
 export const listUserNames: UseCase<typeof endpoint> = async ({ stores, clock }) => {
   const users = await stores.users.list();
   return users.map((user) => ({

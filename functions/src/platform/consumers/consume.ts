@@ -79,7 +79,10 @@ const groupFailures = async (
   ];
 };
 
-/** Has the failed part of a group come again in time. What this fails for comes when the queue's own time is over. */
+/**
+ * Shortens the visibility timeout of a group's failed messages, so that they are delivered again soon. Where that
+ * fails, they are delivered after the queue's own timeout.
+ */
 const putBack = async (
   queue: string,
   records: readonly SQSRecord[],

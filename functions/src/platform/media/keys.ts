@@ -12,13 +12,13 @@ const prefixOf = (companyId: number): string => `c/${companyId}/`;
 export const uploadKey = (companyId: number, ticketId: number, id: string, name: string): string =>
   `${mediaBucket.uploads}${prefixOf(companyId)}out/${ticketId}/${id}/${safeName(name)}`;
 
-/** Where a message keeps what was uploaded under a key: no upload form reaches it. */
+/** The key of the copy that a message keeps of an upload. No upload form can write it. */
 export const attachedKey = (key: string): string => key.slice(mediaBucket.uploads.length);
 
 export const belongsTo = (companyId: number, key: string): boolean =>
   key.startsWith(prefixOf(companyId)) || key.startsWith(`${mediaBucket.uploads}${prefixOf(companyId)}`);
 
-/** What `uploadKey` makes behind its prefix: never a step upwards, which a storage that resolves paths would follow. */
+/** The part of an upload's key behind its prefix. It has no `..`, which a storage that resolves paths would follow. */
 const uploaded = /^[0-9A-Z]+\/[A-Za-z0-9][A-Za-z0-9.-]*$/;
 
 /** Whether a file was uploaded for this ticket. */
@@ -37,7 +37,7 @@ export const belongsToChat = (companyId: number, chatId: number, key: string): b
   return key.startsWith(prefix) && uploaded.test(key.slice(prefix.length));
 };
 
-/** Where a message that is sent on keeps its own copy of a file; `wid` is the message's. */
+/** The key of a forwarded message's own copy of a file; `wid` is the message's. */
 export const forwardedKey = (companyId: number, wid: string, name: string): string =>
   `${prefixOf(companyId)}out/forwarded/${wid}/${safeName(name)}`;
 
@@ -74,7 +74,7 @@ interface Received {
   fromMe: boolean;
 }
 
-/** Where a received file is kept: ids are hashed, since senders may choose them, and of the type only plain letters stay. */
+/** The key of a received file. Ids are hashed, since senders may choose them; of the type only plain letters remain. */
 export const receivedKey = ({ companyId, whatsappId, chat, wid, fromMe }: Received, mimetype: string): string => {
   const place = createHash('sha256')
     .update(JSON.stringify([chat.jid, wid]))

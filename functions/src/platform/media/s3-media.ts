@@ -17,8 +17,8 @@ import { belongsTo } from './keys.ts';
 /** Seconds that a link lives. */
 export const linkLifetime = 15 * 60;
 
-/** What S3 says when the source of a copy is no longer what was seen. */
-const gone = new Set(['NoSuchKey', 'PreconditionFailed']);
+/** Error codes of S3 for the source of a copy that is gone or was replaced. */
+const goneErrors = new Set(['NoSuchKey', 'PreconditionFailed']);
 
 /** One company's part of the media bucket. */
 export const s3Media = (companyId: number): MediaPort => {
@@ -54,7 +54,7 @@ export const s3Media = (companyId: number): MediaPort => {
           }),
         );
       } catch (error) {
-        if (error instanceof S3ServiceException && gone.has(error.name)) return null;
+        if (error instanceof S3ServiceException && goneErrors.has(error.name)) return null;
         throw error;
       }
       return { size: found.size, mimetype: found.mimetype };

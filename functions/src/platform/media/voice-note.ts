@@ -29,7 +29,7 @@ interface VoiceNote {
   waveform: string;
 }
 
-/** What one recording may take, so that it does not hold the function. */
+/** The most that the conversion of one recording may take, so that it does not occupy the function. */
 interface VoiceLimits {
   /** More are no recording: an hour has 180,000, of 20 ms each. */
   packets: number;

@@ -7,7 +7,7 @@ import { rewriteItem } from './rewrite-item.ts';
 /** Items that are rewritten at once. */
 const atOnce = 10;
 
-/** What a slice did: where the next one begins, null at the end of the table. */
+/** The result of a slice: the cursor of the next one, null at the end of the table. */
 interface MigratedSlice {
   next: Item | null;
   /** Items that it wrote. */

@@ -25,7 +25,7 @@ const unlessFinal = (error: unknown): void => {
   if (!(error instanceof SendFailed) || !error.isFinal) throw error;
 };
 
-/** Sends entries in their order. What its queue never takes holds up nothing. */
+/** Sends entries in their order. An entry that its queue never accepts does not delay the others. */
 const sendEarlier = async (send: SendEntries, entries: readonly OutboxEntry[]): Promise<void> => {
   try {
     await send(entries);
@@ -36,8 +36,8 @@ const sendEarlier = async (send: SendEntries, entries: readonly OutboxEntry[]): 
 };
 
 /**
- * Sends a commit's entries behind those that it has to follow, whether their own function failed, died or is about to
- * send them itself. Where more entries may wait, the sweeper continues.
+ * Sends earlier entries of the same lanes, and then a commit's own. The function of an earlier entry may have failed or
+ * died, or may be about to send it. If more entries may wait, the sweeper sends the rest.
  */
 const sendBehind = async (
   send: SendEntries,
@@ -61,8 +61,8 @@ const sendBehind = async (
 /**
  * Runs writes and their effects as one: the effects are stored in the outbox by the same transaction, are sent right after it,
  * and are then removed. If this process dies or a queue does not answer, the sweeper sends them; so an effect leaves at
- * least once, and its deduplication id makes it once. Commands to a chat leave in the order of their commits: what
- * of them stands in the outbox when this commit begins goes first. That is read while the transaction runs.
+ * least once, and its deduplication id makes it once. Commands to a chat leave in the order of their commits:
+ * those that are in the outbox when this commit begins are sent first. They are read while the transaction runs.
  *
  * @throws ConditionFailed naming the writes whose condition did not hold; nothing is written or sent then
  */

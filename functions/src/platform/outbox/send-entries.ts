@@ -4,8 +4,8 @@ import { effectsIn, type OutboxEntry, type OutboxStore } from './store.ts';
 import { effectMessage } from './to-queue-message.ts';
 
 /**
- * Sends what commits put into the outbox, in the order given, and removes it. What had left already is dropped by its
- * deduplication id. `now`: milliseconds since 1970.
+ * Sends what commits put into the outbox, in the order given, and removes it. SQS drops an entry that was sent already,
+ * by its deduplication id. `now`: milliseconds since 1970.
  *
  * @throws SendFailed
  */

@@ -23,7 +23,7 @@ export class SendFailed extends Error {
   }
 }
 
-/** What SQS says of a call whose messages it will never take. */
+/** Error codes of SQS for messages that it never accepts. */
 const unacceptable: ReadonlySet<string> = new Set(['BatchRequestTooLong', 'InvalidMessageContents']);
 const isUnacceptable = (error: unknown): boolean =>
   error instanceof SendFailed ? error.isFinal : error instanceof Error && unacceptable.has(error.name);

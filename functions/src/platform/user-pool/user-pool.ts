@@ -5,7 +5,7 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** Where passwords and tokens live. All that the product asks of Cognito; codes of `AppError` say what was refused. */
+/** The port to Cognito, which holds passwords and issues tokens. Refusals are `AppError`s. */
 export interface UserPool {
   /** Makes a user with an address that is not proved, and no usable password. Null if the address is somebody's already. */
   create(email: string): Promise<string | null>;

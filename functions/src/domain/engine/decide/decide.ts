@@ -7,7 +7,7 @@ import { stages } from './stages.ts';
 import { newDraft, type Draft } from '../draft.ts';
 import { splitsTicket } from './creates-ticket.ts';
 
-const nothing = (): Decision => ({
+const emptyDecision = (): Decision => ({
   changes: { contacts: [], tickets: [], chat: null, dialogue: null, cycle: null, log: [], messages: [], changed: null },
   effects: [],
   isQuiet: true,
@@ -29,7 +29,7 @@ const stagesOf = (type: ConversationEventType): readonly Stage[] => {
   return known;
 };
 
-const moved = (before: TicketRecord, after: TicketRecord): boolean =>
+const hasMoved = (before: TicketRecord, after: TicketRecord): boolean =>
   before.status !== after.status ||
   before.queueId !== after.queueId ||
   before.userId !== after.userId ||
@@ -50,7 +50,7 @@ const publications = (draft: Draft, after: TicketRecord | null): EngineEffect[] 
   const { before, messages, changed, superseded, wasRead } = draft;
   const effects: EngineEffect[] = [];
   if (before === null && after !== null) effects.push({ type: 'publishTicket', action: 'create' });
-  else if (before !== null && (after === null || moved(before, after)))
+  else if (before !== null && (after === null || hasMoved(before, after)))
     effects.push({ type: 'publishTicket', action: 'update' });
   else if (wasRead) effects.push({ type: 'publishTicket', action: 'updateUnread' });
   if (superseded) effects.push({ type: 'publishListed' });
@@ -102,7 +102,7 @@ const runStages = (state: ConversationState, event: ConversationEvent): Decision
   for (const stage of stagesOf(event.type)) {
     if (stopped && !stage.bookkeeping) continue;
     const result = stage.run(draft, event);
-    if (result === 'ignore') return nothing();
+    if (result === 'ignore') return emptyDecision();
     if (result === 'stop') stopped = true;
   }
   return decisionOf(draft);

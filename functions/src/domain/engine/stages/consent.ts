@@ -49,7 +49,7 @@ const refuse = (draft: Draft, wid: string): StageResult => {
 /**
  * Asks the contact of a new ticket for its consent, and reads the answer (behaviour, section 4): 1 lets the ticket wait
  * for the bot and for agents, 2 closes it, anything else asks again. A ticket whose contact has consented elsewhere
- * meanwhile, or whose company asks for no consent any more, goes on.
+ * meanwhile, or whose company asks for no consent any more, continues.
  */
 export const receiveConsent = rule('receive consent', ['message'], (draft, { message: { fromMe, content, wid } }) => {
   const { status, lgpdSendMessageAt } = ticketOf(draft);

@@ -73,7 +73,7 @@ export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, q
     queueId: queueId ?? ticket.queueId,
     amountUsedBotQueuesNPS: 0,
     ...withoutDialogue,
-    // What was delivered to the chat's other ticket meanwhile stands before what comes late to this one.
+    // Messages that the chat's other ticket received meanwhile sort before late messages of this one.
     receivedTime: Math.max(ticket.receivedTime, state.lastClosed?.receivedTime ?? 0),
     // The contact may have another number, or have written from another address, since this ticket was closed.
     ...(ticket.status === 'closed' && state.chat && { jid: state.chat.jid, address: state.chat.address }),

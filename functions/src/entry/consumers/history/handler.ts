@@ -37,7 +37,10 @@ const inCompany = async (
   log().info('an import of an inactive company was dropped', { companyId: event.companyId, type: event.type });
 };
 
-/** What an import, or a look for what an outage left out, brings from a phone: each connection's in its order, each message once, beside what comes in live. */
+/**
+ * Handles the messages that an import or a backfill reads from a phone: in the order of each connection, each message
+ * once, beside live messages.
+ */
 export const handler = consume(historyQueue, (event) => inCompany(event, apply), {
   setAside: async (given) => {
     const event = refusedEvent(given);

@@ -34,7 +34,7 @@ const each = async <T>(items: readonly T[], run: (item: T) => Promise<void>): Pr
 };
 
 /** Returns the sockets of logins that a sign-in or a logout ended; none for every other event. */
-const ended = ({ companyId, event, data }: RealtimeMessage, audience: readonly Member[]): readonly Member[] => {
+const endedLogins = ({ companyId, event, data }: RealtimeMessage, audience: readonly Member[]): readonly Member[] => {
   if (event !== eventName(companyId, authEvent.name)) return [];
   const { keep } = authEvent.payload.parse(data);
   return audience.filter(({ sessionId }) => sessionId !== keep);
@@ -71,7 +71,7 @@ export const fanOut = async (
       first: describeError(error.errors[0]),
     });
   });
-  await each(ended(message, audience), async ({ connectionId }) => {
+  await each(endedLogins(message, audience), async ({ connectionId }) => {
     await remove(connectionId);
     await gateway.close(connectionId);
   });

@@ -11,8 +11,8 @@ type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
 type Failure = Extract<InboundEvent, { type: 'failure' }>;
 
 /** Acks of a message that reached the phone, and of one that was read. */
-const received = 2;
-const read = 3;
+const receivedAck = 2;
+const readAck = 3;
 
 /** Returns the campaign message that an event is about; null for other messages. Reads only for connections that sent campaigns in the last 30 days. */
 const messageOf = async (
@@ -31,8 +31,8 @@ interface StatusChange {
 
 /** Returns the change of a receipt. States never fall, and each counts once. */
 const changeByReceipt = (recipient: RecipientRecord, ack: number, now: number): StatusChange | null => {
-  const isReceived = ack >= received && recipient.receivedAt === null;
-  const isRead = ack >= read && recipient.readAt === null;
+  const isReceived = ack >= receivedAck && recipient.receivedAt === null;
+  const isRead = ack >= readAck && recipient.readAt === null;
   if (recipient.state === 'failed' || (!isReceived && !isRead)) return null;
   return {
     change: { ...(isReceived ? { receivedAt: now } : {}), ...(isRead ? { readAt: now } : {}) },

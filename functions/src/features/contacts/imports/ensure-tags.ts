@@ -15,7 +15,9 @@ export interface TagIds {
   idOf(name: string): number | null;
 }
 
-const read = async ({ stores }: Context): Promise<{ ids: Map<string, number>; taken: Set<string>; count: number }> => {
+const readTags = async ({
+  stores,
+}: Context): Promise<{ ids: Map<string, number>; taken: Set<string>; count: number }> => {
   const tags = await stores.tags.list();
   return {
     ids: new Map(tags.filter(({ kanban }) => kanban === 0).map(({ id, name }) => [fold(name), id])),
@@ -48,11 +50,11 @@ const { min, max } = tagLimits.name;
 export const ensureTags = async (context: Context, names: readonly string[]): Promise<TagIds> => {
   const wanted = Map.groupBy(names, fold);
   if (wanted.size === 0) return { idOf: () => null };
-  const before = await read(context);
+  const before = await readTags(context);
   const missing = [...wanted]
     .filter(([folded]) => !before.taken.has(folded) && folded.length >= min && folded.length <= max)
     .slice(0, Math.max(0, maxTags - before.count));
   for (const [, [name]] of missing) await create(context, name!);
-  const { ids } = missing.length > 0 ? await read(context) : before;
+  const { ids } = missing.length > 0 ? await readTags(context) : before;
   return { idOf: (name) => ids.get(fold(name)) ?? null };
 };

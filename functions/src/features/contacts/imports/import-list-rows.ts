@@ -22,7 +22,7 @@ type Read = { row: PlacedRow; values: Values } | { row: PlacedRow; reason: Conta
 const { name: nameSchema, email: emailSchema } = contactListItem.shape;
 
 /** Reads a row. A person without a name gets the number as name. */
-const read = (row: PlacedRow): Read => {
+const readRow = (row: PlacedRow): Read => {
   const typed = typedNumber.safeParse(row.number);
   const number = typed.success ? parseNumber(typed.data) : null;
   if (number === null) return { row, reason: 'number' };
@@ -92,7 +92,7 @@ const add = (
     { rethrow: ['contact list'] },
   );
 
-/** Marks an item that nobody has checked; a user who changes it meanwhile is right. */
+/** Stores the result of a check. A user's change of the item meanwhile takes precedence. */
 const mark = async (context: Context, item: ContactListItemRecord, patience: number): Promise<boolean> => {
   const { fields, asked } = await checkItemNumber(context, item.number, { within: patience });
   if (fields.isWhatsappValid === null) return asked;
@@ -116,7 +116,7 @@ export const importListRows = async (
   record: ContactImportRecord,
   contactListId: number,
   rows: readonly PlacedRow[],
-): Promise<Step> => ({ outcomes: await add(context, record, contactListId, rows.map(read)), asked: false });
+): Promise<Step> => ({ outcomes: await add(context, record, contactListId, rows.map(readRow)), asked: false });
 
 /**
  * Imports a row whose number is checked. An item that the list has already is checked where nobody has done so: the same
@@ -129,7 +129,7 @@ export const importCheckedRow = async (
   row: PlacedRow,
   patience: number,
 ): Promise<Step> => {
-  const given = read(row);
+  const given = readRow(row);
   if ('reason' in given) return { outcomes: await add(context, record, contactListId, [given]), asked: false };
   const { number } = given.values;
   const [known] = (await context.stores.contactLists.withNumbers(contactListId, [number])).values();

@@ -76,7 +76,10 @@ const pointerOf = (
   };
 };
 
-/** Moves what both pointers name, in one transaction: at most one ticket is active then, and one closed one is listed. */
+/**
+ * Moves the tickets that both pointers name, in one transaction. Afterwards at most one is active, and one closed one
+ * is listed.
+ */
 const movePointers = async (context: Context, merge: Merge, { whatsappId }: Place): Promise<void> => {
   const { clock, stores } = context;
   const { tickets } = stores;
@@ -128,7 +131,10 @@ const moveTicket = (context: Context, merge: Merge, id: number): Promise<void> =
     );
   });
 
-/** Moves messages; one that came again meanwhile is in the other chat already, and leaves this one. */
+/**
+ * Moves messages. A message that was delivered again meanwhile is in the other chat already, and is removed from this
+ * one.
+ */
 const moveMessages = async (
   context: Context,
   { contact }: Merge,
