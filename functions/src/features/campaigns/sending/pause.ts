@@ -22,7 +22,8 @@ const sharesOf = ({
 
 /**
  * Returns why a campaign has to pause: of at least 20 messages since its last pause, `pauseAt` percent failed or led to an
- * opt-out. Null while it may continue.
+ * opt-out. Null while it may continue. People who block the number do not count as failures, because WhatsApp reports such
+ * a message like one to a phone that is switched off.
  *
  * @param pauseAt percent; 0 for never
  */
