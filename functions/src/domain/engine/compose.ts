@@ -130,7 +130,7 @@ const nameInTexts = (draft: Draft): string => {
 };
 
 /** Fills in a text's variables (behaviour, section 15) and cuts the text to what a queue can carry. */
-export const rendered = (draft: Draft, text: string, agent: Agent | null): string => {
+export const renderText = (draft: Draft, text: string, agent: Agent | null): string => {
   const { state, now } = draft;
   const ticket = ticketOf(draft);
   return cutText(
@@ -155,7 +155,7 @@ export const sendMessage = (draft: Draft, fields: Fields): void => {
 
 /** Sends a text of the company, in an agent's name where one is given. Empty texts send nothing. */
 export const sendText = (draft: Draft, text: string, agent: Agent | null): void => {
-  const body = rendered(draft, text, agent).trim();
+  const body = renderText(draft, text, agent).trim();
   if (body === '') return;
   sendMessage(draft, { wid: null, body, fromMe: true, user: agent && { id: agent.id, name: agent.name } });
 };

@@ -6,7 +6,7 @@ import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { processEvent } from '../../domain/driver/process-event.ts';
 import { type HistoricType, loadHistoric, type Placement } from './load-historic.ts';
-import { unstored } from './unstored.ts';
+import { readUnstored } from './read-unstored.ts';
 
 type ChatHistory = Pick<HistoryMessages, 'name' | 'messages'>;
 
@@ -36,7 +36,7 @@ const storeAll = async (
 ): Promise<void> => {
   await retryOnConflict(
     async () => {
-      let rest: readonly HistoricMessage[] = await unstored(context, { whatsappId: connection.id, messages: part });
+      let rest: readonly HistoricMessage[] = await readUnstored(context, { whatsappId: connection.id, messages: part });
       while (hasSome(rest)) {
         const missing = rest;
         let taken = 0;

@@ -1,4 +1,4 @@
-import { rendered, sendMessage, sendText } from '../compose.ts';
+import { renderText, sendMessage, sendText } from '../compose.ts';
 import type { Draft } from '../draft.ts';
 import { botOf, type SentFile } from '../state.ts';
 import { mediaKindOf } from '../media-kind-of.ts';
@@ -7,7 +7,7 @@ import { mediaKindOf } from '../media-kind-of.ts';
 export const sendFile = (draft: Draft, { key, name, mimetype, size }: SentFile, caption = ''): void => {
   sendMessage(draft, {
     wid: null,
-    body: rendered(draft, caption, null),
+    body: renderText(draft, caption, null),
     mediaType: mediaKindOf(mimetype),
     mediaState: 'ready',
     media: { key, name, mimetype, size },

@@ -2,7 +2,7 @@ import type { Menu } from '@recado/shared/bot/talk';
 import { mediaTypeOfCard } from '@recado/shared/contract/queue-messages/media-type-of';
 import { cardText } from '@recado/shared/text/card-text';
 import { optionsText, queueMenuText } from '@recado/shared/text/menu-text';
-import { rendered, sendMessage, sendText } from '../compose.ts';
+import { renderText, sendMessage, sendText } from '../compose.ts';
 import { type Draft, ticketOf } from '../draft.ts';
 import { menuCard } from './menu-card.ts';
 
@@ -15,7 +15,7 @@ export const sendMenu = (draft: Draft, menu: Menu): void => {
   const card =
     chatBotType === 'text' || !interactive.has(ticketOf(draft).channel)
       ? null
-      : menuCard(chatBotType, { ...menu, greeting: rendered(draft, menu.greeting, null) });
+      : menuCard(chatBotType, { ...menu, greeting: renderText(draft, menu.greeting, null) });
   if (card === null) {
     sendText(draft, (menu.isMain ? queueMenuText : optionsText)(menu.greeting, menu.choices), null);
     return;

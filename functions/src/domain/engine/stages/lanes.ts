@@ -1,5 +1,5 @@
 import type { Tag } from '@recado/shared/contract/tags';
-import { allowsCompanyTexts, rendered, sendText } from '../compose.ts';
+import { allowsCompanyTexts, renderText, sendText } from '../compose.ts';
 import { appendLog, change, type Draft, ticketOf } from '../draft.ts';
 import { rule } from '../stage.ts';
 import type { ConversationState } from '../state.ts';
@@ -25,7 +25,7 @@ export const setLane = rule('set lane', ['setLane'], (draft, { agent, laneId }) 
 });
 
 const isGreetingOf = (draft: Draft, lane: Tag, text: string): boolean =>
-  lane.greetingMessageLane.trim() !== '' && rendered(draft, lane.greetingMessageLane, null).trim() === text.trim();
+  lane.greetingMessageLane.trim() !== '' && renderText(draft, lane.greetingMessageLane, null).trim() === text.trim();
 
 /**
  * Moves a ticket back to the lane that its lane names, when the contact writes (behaviour, section 12). A text that

@@ -1,5 +1,5 @@
 import { applyMessageChange, countEdit } from '../apply-message-change.ts';
-import { replaceMessage, rendered } from '../compose.ts';
+import { replaceMessage, renderText } from '../compose.ts';
 import { rule } from '../stage.ts';
 import { ticketOf, pushEffect } from '../draft.ts';
 import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
@@ -57,7 +57,7 @@ export const editMessage = rule(
     if (message.isDeleted || !editableTypes.has(message.mediaType)) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
     const isSent = reachesContact(message);
     if (isSent && transportOf(ticketOf(draft).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
-    const text = message.isPrivate ? given : rendered(draft, given, agent).trim();
+    const text = message.isPrivate ? given : renderText(draft, given, agent).trim();
     const body = signedAs(message, text);
     const mentions = mentionsIn(body, known);
     if (body === '' || body === message.body) return 'ignore';

@@ -3,7 +3,7 @@ import { maxTextBytes } from '@recado/shared/contract/messages';
 import { cutText } from '@recado/shared/text/cut-text';
 import { signText } from '@recado/shared/text/signature';
 import { mediaTypeOfCard } from '@recado/shared/contract/queue-messages/media-type-of';
-import { addMessage, rendered, sendMessage } from '../compose.ts';
+import { addMessage, renderText, sendMessage } from '../compose.ts';
 import type { Part, Agent } from '../event.ts';
 import { mediaKindOf } from '../media-kind-of.ts';
 import { rule } from '../stage.ts';
@@ -27,7 +27,7 @@ export const sendParts = rule('send parts', ['send'], (draft, event) => {
   const signs = event.isSigned === true && draft.state.settings.sendSignMessage === 'enabled';
   parts.forEach((part, index) => {
     const isPlain = !isPrivate && !part.template && !part.card;
-    const text = isPlain ? rendered(draft, part.body, agent) : part.body;
+    const text = isPlain ? renderText(draft, part.body, agent) : part.body;
     const body = isPlain && signs ? cutText(signText(text, agent.name), { bytes: maxTextBytes }) : text;
     const add = isPrivate ? addMessage : sendMessage;
     add(draft, {

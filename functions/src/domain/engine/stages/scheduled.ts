@@ -1,4 +1,4 @@
-import { rendered, sendMessage } from '../compose.ts';
+import { renderText, sendMessage } from '../compose.ts';
 import { appendLog, contactOf, type Draft } from '../draft.ts';
 import type { ConversationEventOf } from '../event.ts';
 import { newOwnTicket } from '../new-ticket.ts';
@@ -24,7 +24,7 @@ export const sendScheduled = rule('send scheduled', ['scheduled'], (draft, event
   sendMessage(draft, {
     ...contentOf({ media }),
     wid,
-    body: rendered(draft, body, agent),
+    body: renderText(draft, body, agent),
     fromMe: true,
     user: { id: agent.id, name: agent.name },
   });

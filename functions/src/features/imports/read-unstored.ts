@@ -8,7 +8,7 @@ import { quotedOf } from '../../domain/inbound/load-conversation.ts';
 import { unknownContactScope } from '../../domain/inbound/find-message.ts';
 
 /** Returns the messages of an event that are not stored yet, each one once, with their early changes and the messages that they quote. */
-export const unstored = async (
+export const readUnstored = async (
   context: Context,
   { whatsappId, messages }: Pick<HistoryMessages, 'whatsappId' | 'messages'>,
 ): Promise<HistoricMessage[]> => {
