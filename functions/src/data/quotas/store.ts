@@ -1,12 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { environment } from '../../platform/environment.ts';
-import { type QuotaKind, quotaKey } from '../../platform/quota.ts';
+import { quotaKey } from '../../platform/quota.ts';
 import { readMany } from '../../platform/read-many.ts';
 import { getItems } from '../../platform/table-reads.ts';
 
 /** How many records of each kind a company has, as the transactions that add and remove them count. */
 export const quotaStore = (client: DynamoDBDocumentClient, companyId: number) => ({
-  used: async <Kind extends QuotaKind>(kinds: readonly Kind[]): Promise<Record<Kind, number>> => {
+  used: async <Kind extends string>(kinds: readonly Kind[]): Promise<Record<Kind, number>> => {
     const keys = kinds.map((kind): Record<string, unknown> => quotaKey(companyId, { kind }));
     const items = await readMany(keys, async (wanted) => {
       const { items: data, unprocessed } = await getItems(client, {
