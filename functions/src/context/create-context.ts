@@ -67,7 +67,8 @@ export const createPublicContext = (sourceIp: string, clock: Clock = systemClock
     clock,
     installation: installationOf(client, clock),
     callerOf: (sub) => loadCaller(client, sub),
-    commit: (writes, effects) => commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
+    commit: (writes, effects) =>
+      commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
     sourceIp,
   };
 };
