@@ -71,7 +71,14 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
     timeout: 30,
     memory: 256,
     sources: [{ queue: 'timers', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'campaigns' }, { media: 'read' }, { schedules: 'create' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'campaigns' },
+      { media: 'read' },
+      { media: 'delete' },
+      { schedules: 'create' },
+    ],
   },
   campaigns: {
     queue: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50, delays: true },
