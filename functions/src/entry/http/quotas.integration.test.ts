@@ -17,7 +17,7 @@ import { handler as workspace } from './workspace.ts';
 /** The limits that entities declare. Plans limit the others, with errors of their own. */
 const limited = (await declaredEntities())
   .flatMap(({ entity }) => entity.quotas)
-  .flatMap(({ kind, limit, per }) => (limit === undefined ? [] : [{ kind, limit, per: per as string | undefined }]));
+  .flatMap(({ kind, limit, per }) => (limit === undefined ? [] : [{ kind, limit, per }]));
 
 /** The call that adds a record of a kind: `createQuickMessage` of `own-quick-messages`. */
 const creationOf = (kind: string): Endpoint & { group: FunctionGroup } => {

@@ -27,7 +27,7 @@ const people = () => {
 
 /** The actions and the rooms of the events that a context has published. */
 const events = ({ effects }: TestContext) =>
-  effects.flatMap(({ to, message }) => (to === 'realtime' ? `${message.data.action} ${message.rooms.join()}` : []));
+  effects.flatMap(({ to, message }) => (to === 'realtime' ? [[message.data.action, ...message.rooms].join(' ')] : []));
 
 describe('quick messages', () => {
   it('are the caller’s alone at first, listed by shortcode, and found by shortcode and text', async () => {
