@@ -1,9 +1,4 @@
-import {
-  BatchWriteItemCommand,
-  CreateTableCommand,
-  type AttributeValue,
-  type DynamoDBClient,
-} from '@aws-sdk/client-dynamodb';
+import { BatchWriteItemCommand, CreateTableCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { table } from '@recado/shared/deployment/resources';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -16,24 +11,12 @@ type StoredItem = Record<string, AttributeValue>;
 /** DynamoDB takes 25 items a batch. */
 const batch = 25;
 
-/** Returns the items that a commit stored, in DynamoDB's JSON. */
 const readItems = (commit: string): StoredItem[] =>
   gunzipSync(readFileSync(new URL(`./${commit}.jsonl.gz`, import.meta.url)))
     .toString()
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as StoredItem);
-
-/** Writes the items that a commit stored into a table. */
-export const writeOlderItems = async (client: DynamoDBClient, TableName: string, commit: string): Promise<void> => {
-  const items = readItems(commit);
-  for (let at = 0; at < items.length; at += batch)
-    await client.send(
-      new BatchWriteItemCommand({
-        RequestItems: { [TableName]: items.slice(at, at + batch).map((Item) => ({ PutRequest: { Item } })) },
-      }),
-    );
-};
 
 const schemaOf = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
   { AttributeName: partitionKey, KeyType: 'HASH' as const },
@@ -63,5 +46,11 @@ export const openOlderTable = async (commit: string): Promise<void> => {
       })),
     }),
   );
-  await writeOlderItems(client, TableName, commit);
+  const items = readItems(commit);
+  for (let at = 0; at < items.length; at += batch)
+    await client.send(
+      new BatchWriteItemCommand({
+        RequestItems: { [TableName]: items.slice(at, at + batch).map((Item) => ({ PutRequest: { Item } })) },
+      }),
+    );
 };

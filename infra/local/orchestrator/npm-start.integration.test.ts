@@ -1,5 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { table } from '@recado/shared/deployment/resources';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -7,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { writeOlderItems } from '../../../functions/test/older-data/open-older-table.ts';
-import { startTable } from '../aws/table/start.ts';
 import { freePortBase } from '../testing/free-port-base.ts';
 import { isFree } from './check-ports.ts';
 import { portsFrom, type Ports } from './ports.ts';
@@ -151,30 +147,6 @@ test('can be interrupted while it starts', async () => {
   started.child.kill('SIGINT');
   expect(await started.ended).toBe(0);
   expect(await takenPorts()).toEqual([]);
-});
-
-test('migrates the data of an earlier release, without --fresh', async () => {
-  const older = mkdtempSync(join(tmpdir(), 'recado-older-'));
-  await writeFile(join(older, 'recado-data.txt'), '');
-  const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
-  const made = await startTable({ port: ports.table, dataDir: join(older, 'table'), credentials });
-  const client = new DynamoDBClient({ region: 'us-east-1', endpoint: made.url, credentials });
-  await writeOlderItems(client, table.name, 'a148f103');
-  await made.close();
-  const options = ['--port-base', String(base), '--data', older];
-
-  const first = startWith(...options);
-  await first.printed('Recado is ready');
-  expect(first.output()).toMatch(/Migrated the data of an earlier version \(.*tickets-dialogues: \d+ items/);
-  first.child.kill('SIGINT');
-  expect(await first.ended).toBe(0);
-
-  const second = startWith(...options);
-  await second.printed('Recado is ready');
-  expect(second.output()).not.toContain('Migrated');
-  second.child.kill('SIGINT');
-  expect(await second.ended).toBe(0);
-  rmSync(older, { recursive: true });
 });
 
 test('never empties a folder that is not its own', async () => {
