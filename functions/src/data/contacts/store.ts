@@ -58,6 +58,15 @@ const addressesOf = ({ number, lid, userIds }: ContactRecord): Address[] => [
   ...userIds.map(({ id: userId }) => ({ number: null, lid: null, userId })),
 ];
 
+/** A place in the list by name: behind a contact, or before all names that begin with a folded text. */
+export type PlaceByName = Pick<ContactRecord, 'id' | 'name'> | { startsWith: string };
+
+/** Sorts before every key of a name that begins with the text: folded names have one space between words. */
+const keyOfPlace = (place: PlaceByName): { sortName: string; id: number } =>
+  'startsWith' in place
+    ? { sortName: `${place.startsWith} `, id: 0 }
+    : { sortName: sortName(place.name), id: place.id };
+
 /** Contacts of one channel, of one kind, or both. */
 export interface ContactFilter {
   channel?: ContactRecord['channel'] | undefined;
@@ -128,11 +137,7 @@ interface ContactStore extends Pick<EntityStore<EntityTypesOf<typeof contactEnti
   /** Label `contact` fails unless the contact is stored, and is not being merged into another. */
   stored(id: number): Write;
   /** Contacts by folded name, those behind `after`: all, or those of one channel, of one kind (people or groups), or both. */
-  page(
-    limit: number,
-    after: Pick<ContactRecord, 'id' | 'name'> | null,
-    filter?: ContactFilter,
-  ): Promise<ContactRecord[]>;
+  page(limit: number, after: PlaceByName | null, filter?: ContactFilter): Promise<ContactRecord[]>;
   count(): Promise<number>;
   /** The contacts in a user's wallet by id, those behind `after`. */
   ofOwner(userId: number, after: number, limit: number): Promise<ContactRecord[]>;
@@ -306,7 +311,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     merges: mergesOf,
     stored: (id) => store.check(id, { when: 'attribute_exists(#id) AND attribute_not_exists(#mergedInto)' }),
     page: async (limit, after, filter = {}) => {
-      const position = { limit, after: after && { sortName: sortName(after.name), id: after.id } };
+      const position = { limit, after: after && keyOfPlace(after) };
       const segments = segmentsOf(filter);
       if (segments === null) return store.listBy('byName', position);
       const lists = await Promise.all(

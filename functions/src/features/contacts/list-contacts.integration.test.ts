@@ -107,6 +107,40 @@ describe('the list’s filters', () => {
   });
 });
 
+describe('a search by words that the index lacks', () => {
+  it('finds names that begin with the text, then those that contain the words', async () => {
+    const context = userContext();
+    const names = ['Wu Li', 'Li Wu', 'Li Wu Na', 'Li Wusheng', 'Jô Sá', 'Zé do Óleo', 'Lia Souza', '5511900000000'];
+    for (const [at, name] of names.entries()) await add(context, at + 1, { name });
+    expect(await walk(context, { searchParam: 'li wu' })).toEqual(['Li Wu Na', 'Li Wu', 'Li Wusheng', 'Wu Li']);
+    expect(await walk(context, { searchParam: 'Li W' })).toEqual(['Li Wu Na', 'Li Wu', 'Li Wusheng', 'Wu Li']);
+    expect(await walk(context, { searchParam: 'JO SA' })).toEqual(['Jô Sá']);
+    expect(await walk(context, { searchParam: 'Zé do' })).toEqual(['Zé do Óleo']);
+    expect(await walk(context, { searchParam: 'li wu', isGroup: true })).toEqual([]);
+    expect(await walk(context, { searchParam: '5 5 1 x' })).toEqual([]);
+    expect(await walk(context, { searchParam: '---' })).toEqual([]);
+  });
+
+  it('turns page after page, each contact once, past what one page may read', async () => {
+    const context = userContext();
+    const others = Array.from({ length: 1_100 }, (_, at) => `A${String(at).padStart(4, '0')}`);
+    const writes = others.map((name, at) => {
+      const number = `55118${10_000_000 + at}`;
+      const contact = newContact({ id: at + 1, companyId: context.company.id, name, number }, 0);
+      return context.stores.contacts.creation(contact, { number, lid: null });
+    });
+    for (let at = 0; at < writes.length; at += 10) await context.commit(writes.slice(at, at + 10).flat(), []);
+    const wanted = Array.from({ length: 45 }, (_, at) => `Li Wu ${at + 10}`);
+    for (const [at, name] of [...wanted, 'Zu Li Wu'].entries()) await add(context, 2_000 + at, { name });
+    expect((await list(context, { searchParam: 'li wu' })).contacts.map(({ name }) => name)).toEqual(
+      wanted.slice(0, 20),
+    );
+    expect(await walk(context, { searchParam: 'li wu' })).toEqual([...wanted, 'Zu Li Wu']);
+    const third = await list(context, { searchParam: 'li wu', pageNumber: 3 });
+    expect(third.contacts.map(({ name }) => name).slice(0, 5)).toEqual(wanted.slice(40));
+  });
+});
+
 it('names and numbers are listed of people only, and masked for those who see no numbers', async () => {
   const admin = userContext();
   await add(admin, 1, { name: 'Maria' });

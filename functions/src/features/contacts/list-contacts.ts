@@ -2,6 +2,7 @@ import type { listContacts as endpoint } from '@recado/shared/contract/contacts'
 import { AppError } from '@recado/shared/contract/errors';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import * as z from 'zod';
+import { isIndexed, wordsOf } from '@recado/shared/search/words';
 import { isNumberAsName } from '@recado/shared/text/mask-number';
 import { sortName } from '../../data/contacts/entities.ts';
 import { defineCursor } from '../../platform/cursor.ts';
@@ -11,8 +12,9 @@ import { directoryFor } from '../../domain/presentation/directory.ts';
 import { hideNumber } from '../../data/contacts/hide-number.ts';
 import { type ContactRecord, presentContact } from '../../data/contacts/record.ts';
 import type { ContactFilter } from '../../data/contacts/store.ts';
+import { isWanted, type Page, pageSize, type Position, type Wanted } from './contact-page.ts';
+import { searchNames } from './search-names.ts';
 
-const pageSize = 20;
 const shortestSearch = 3;
 /** Contacts of a tag that are read at a time, and how often for one page. */
 const tagRead = 60;
@@ -21,22 +23,6 @@ const maxTagReads = 5;
 /** The last contact of a page: in the list by name, or in a search or list of a tag. */
 const nameCursor = defineCursor(z.object({ after: z.int().positive(), name: z.string().max(100).optional() }));
 const searchCursor = defineCursor(z.object({ before: z.int().positive() }));
-
-interface Page {
-  records: ContactRecord[];
-  nextCursor: string | null;
-}
-
-/** Which contacts a call lists: those of a channel, a kind, and with all of these tags. */
-interface Wanted extends ContactFilter {
-  tagIds: readonly number[];
-}
-
-/** Where a call continues. Contacts before the page (`skipped`, of `pageNumber`) are read too: a cursor is cheaper. */
-interface Position {
-  cursorText: string | undefined;
-  skipped: number;
-}
 
 /** The place behind a contact, also once it is deleted. A name that is a number is not given away: it is read again. */
 const placeOf = ({ id, name }: ContactRecord): string =>
@@ -57,11 +43,6 @@ const byName = async (context: UserContext, filter: ContactFilter, at: Position)
   const records = read.slice(skipped, skipped + pageSize);
   return { records, nextCursor: read.length > skipped + pageSize ? placeOf(records.at(-1)!) : null };
 };
-
-const isWanted = (record: ContactRecord, { channel, isGroup, tagIds }: Wanted): boolean =>
-  (channel === undefined || record.channel === channel) &&
-  (isGroup === undefined || record.isGroup === isGroup) &&
-  tagIds.every((id) => record.tagIds.includes(id));
 
 /** The wanted contacts of these ids, in their order. */
 const readWanted = async (
@@ -97,7 +78,10 @@ const byTag = async (
   return { records: found.slice(skipped), nextCursor: before === null ? null : searchCursor.encode({ before }) };
 };
 
-/** Searches names and numbers, newest first. With a filter, a page may have fewer contacts than others. */
+/**
+ * Searches names and numbers, newest first; by name where the index has none of the words. With a filter, a page may have
+ * fewer contacts than others.
+ */
 const bySearch = async (
   context: UserContext,
   wanted: Wanted,
@@ -105,6 +89,7 @@ const bySearch = async (
   { cursorText, skipped }: Position,
   hideNumbers: boolean,
 ): Promise<Page> => {
+  if (!wordsOf(typed).some(isIndexed)) return searchNames(context, wanted, typed, { cursorText, skipped });
   const cursor = searchCursor.decode(cursorText);
   const found = await context.stores.search.find(typed, {
     limit: skipped + pageSize,

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { isInSearch, type TicketFilter } from '@recado/shared/search/ticket-filter';
-import { contactHasWords, shortestWord, wordsOf } from '@recado/shared/search/words';
+import { contactHasWords, isIndexed, wordsOf } from '@recado/shared/search/words';
 import type { UserContext } from '../../context/context.ts';
 import { readsNeeded } from '../../domain/search/reads-needed.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
@@ -218,7 +218,7 @@ const isFew = async (read: ReadContacts): Promise<boolean> =>
 const firstPage = async (context: UserContext, search: Comparison): Promise<SearchPage> => {
   const { words, filter } = search;
   const choice = await listsFor(context, filter);
-  const named = words.some((word) => [...word].length >= shortestWord);
+  const named = words.some(isIndexed);
   if (choice.rows > fewRows && filter.updated === null) {
     if (filter.tagIds && (!named || (await isFew(taggedContacts(context, search)))))
       return pageOfTagged(context, search, null);

@@ -56,6 +56,18 @@ test('leads back to the list that the rows belong to, and names it in the title'
   expect(screen.getByRole('link', { name: 'Fechar' }).getAttribute('href')).toBe('/queues');
 });
 
+test('says that nothing was found once no page follows', () => {
+  const pages = { isFetching: true, isFetchNextPageError: false, fetchNextPage: () => new Promise(() => {}) };
+  const shown = (hasNextPage: boolean) =>
+    show({ filtered: true, useRows: () => read({ rows: [], pages: { ...pages, hasNextPage } }) });
+  const { unmount } = shown(true);
+  expect(screen.getByRole('status', { name: 'Carregando' })).toBeTruthy();
+  expect(screen.queryByText('Nada encontrado')).toBeNull();
+  unmount();
+  shown(false);
+  expect(screen.getByText('Nada encontrado')).toBeTruthy();
+});
+
 test('offers no deletion of rows that may only be edited', () => {
   show({ onEdit: () => undefined, removal: { call: () => Promise.resolve() }, mayRemove: ({ id }) => id === 2 });
   expect(namesOf('button')).toEqual(['Vendas', 'Editar Vendas', 'Suporte', 'Editar Suporte', 'Excluir Suporte']);

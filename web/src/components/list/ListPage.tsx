@@ -83,7 +83,10 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
     const element = root.current;
     return element !== null && element.scrollHeight - element.scrollTop - element.clientHeight <= nextPageDistance;
   });
-  const none = rows?.length === 0;
+  const isEmpty = rows?.length === 0;
+  // A search page may be empty although more follow.
+  const isSearching = isEmpty && pages.hasNextPage && !pages.isFetchNextPageError;
+  const none = isEmpty && !pages.hasNextPage;
   const unused = none && !filtered && text === '' && wanted === '';
   const openOf = (row: Row) => (onEdit && (mayChange?.(row) ?? true) ? () => onEdit(row) : undefined);
   const toolbar = !unused && (rows || filtered || wanted !== '') && (
@@ -102,7 +105,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
       onScroll={loadMore}
     >
       {!rows && error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!rows && error === null && <RowsSkeleton />}
+      {((!rows && error === null) || isSearching) && <RowsSkeleton />}
       {unused && (
         <EmptyState icon={empty.icon} title={t(empty.title)} hint={t(empty.hint)}>
           <AddButton name={name} add={add} />
