@@ -44,6 +44,7 @@ test.describe.serial('settings', () => {
     const { page } = admin;
     await expect(page.getByTestId('setting-lgpdDeleteMessage')).toBeDisabled();
     await page.getByTestId('setting-enableLGPD').click();
+    await page.getByTestId('setting-lgpdMessage').fill('Tratamos os seus dados para atender você.');
     await expect(page.getByTestId('setting-lgpdDeleteMessage')).toBeEnabled();
   });
 
@@ -71,11 +72,12 @@ test.describe.serial('settings', () => {
     await expect(page.getByTestId('setting-transferMessage')).toHaveCount(0);
     await page.getByTestId('setting-sendMsgTransfTicket').click();
     const text = page.getByTestId('setting-transferMessage');
+    await expect(second.getByTestId('setting-sendMsgTransfTicket')).not.toBeChecked();
     await text.fill('Um momento, vou transferir.');
     await expect(second.getByTestId('setting-transferMessage')).toHaveValue('Um momento, vou transferir.');
     await text.fill('');
     await text.blur();
-    await expect(page.getByText('Obrigatório')).toHaveCount(1);
+    await expect(text).toHaveAttribute('aria-invalid', 'true');
     await page.reload();
     await expect(page.getByTestId('setting-transferMessage')).toHaveValue('Um momento, vou transferir.');
   });

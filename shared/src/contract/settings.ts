@@ -65,7 +65,7 @@ export const defaultCompanySettings: CompanySettings = {
   lgpdLink: '',
   transferMessage: '',
   greetingAcceptedMessage: '',
-  AcceptCallWhatsappMessage: '',
+  AcceptCallWhatsappMessage: 'Olá! Por aqui não atendemos chamadas. Por favor, envie uma mensagem.',
   sendQueuePositionMessage: '',
 };
 
@@ -201,7 +201,7 @@ export const updateCompanySetting = endpoint({
   body: z.object({ column: name, data: z.union([text, z.boolean()]) }),
   result: companySettings,
   access: 'settings-page:edit',
-  errors: ['ERR_NO_SETTING_FOUND'],
+  errors: ['ERR_NO_SETTING_FOUND', 'ERR_SETTING_TEXT_REQUIRED'],
   example: { body: { column: 'userRating', data: 'enabled' } },
 });
 

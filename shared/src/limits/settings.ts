@@ -2,13 +2,25 @@
 export const settingTextLimit = { max: 4096 } as const;
 
 /** Texts that may not be empty while their option is on (specification 2, section 5; behaviour, section 22). */
-export const requiredSettingTexts = {
+const requiredSettingTexts = {
   greetingAcceptedMessage: 'sendGreetingAccepted',
   transferMessage: 'sendMsgTransfTicket',
   AcceptCallWhatsappMessage: 'acceptCallWhatsapp',
   sendQueuePositionMessage: 'sendQueuePosition',
   lgpdMessage: 'enableLGPD',
 } as const;
+
+type RequiredText = keyof typeof requiredSettingTexts;
+interface RequiredTextRule {
+  text: RequiredText;
+  option: (typeof requiredSettingTexts)[RequiredText];
+}
+
+/** Returns the option and its text where a column is one of the two; undefined for columns without such a rule. */
+export const requiredTextOf = (column: string): RequiredTextRule | undefined =>
+  (Object.keys(requiredSettingTexts) as RequiredText[])
+    .map((text) => ({ text, option: requiredSettingTexts[text] }))
+    .find(({ text, option }) => text === column || option === column);
 
 /** Where hours of service are kept, or that they are not observed. */
 export const scheduleTypes = ['disabled', 'queue', 'company', 'connection'] as const;

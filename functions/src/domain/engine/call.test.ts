@@ -1,3 +1,4 @@
+import { defaultCompanySettings } from '@recado/shared/contract/settings';
 import { describe, expect, it } from 'vitest';
 import type { GivenText } from '../../../test/conversation.ts';
 import { contactRecord, noon, state, withConnection } from '../../../test/conversation-state.ts';
@@ -44,6 +45,14 @@ describe('a call', () => {
     const lets = state();
     expect(called({ ...lets, settings: { ...lets.settings, acceptCallWhatsapp: 'disabled' } })).toEqual(noDecision);
     expect(called(refusing(state({ contact: null })))).toEqual(noDecision);
+  });
+
+  it('rings where the text is empty, and is answered in a new company', () => {
+    const empty = { ...state().settings, acceptCallWhatsapp: 'enabled', AcceptCallWhatsappMessage: ' ' } as const;
+    expect(called({ ...state(), settings: empty })).toEqual(noDecision);
+    const decision = called({ ...state(), settings: defaultCompanySettings });
+    expect(decision.effects.map(({ type }) => type)).toContain('rejectCall');
+    expect(decision.changes.messages?.[1]?.body).toContain('envie uma mensagem');
   });
 });
 

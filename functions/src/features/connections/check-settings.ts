@@ -5,12 +5,13 @@ import { localTime } from '@recado/shared/text/time';
 import type { Context } from '../../context/context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 
+const rating = ['ratingMessage', 'expiresTicketNPS'] as const;
 const vacation = ['collectiveVacationMessage', 'collectiveVacationStart', 'collectiveVacationEnd'] as const;
 
 /** What a broken rule is refused with, and the settings whose change has it checked. */
 const refusals: Record<RuledSetting, { error: ErrorCode; changedBy: readonly (keyof DependentSettings)[] }> = {
-  ratingMessage: { error: 'ERR_RATING_MESSAGE_REQUIRED', changedBy: ['ratingMessage'] },
-  expiresTicketNPS: { error: 'ERR_RATING_EXPIRY_REQUIRED', changedBy: ['expiresTicketNPS'] },
+  ratingMessage: { error: 'ERR_RATING_MESSAGE_REQUIRED', changedBy: rating },
+  expiresTicketNPS: { error: 'ERR_RATING_EXPIRY_REQUIRED', changedBy: rating },
   sendIdQueue: { error: 'ERR_REDIRECT_QUEUE_REQUIRED', changedBy: ['timeSendQueue', 'sendIdQueue'] },
   collectiveVacationStart: { error: 'ERR_VACATION_DATES', changedBy: vacation },
   collectiveVacationEnd: { error: 'ERR_VACATION_DATES', changedBy: vacation },

@@ -77,6 +77,9 @@ describe('settings that depend on one another', () => {
     await expect(change(context, id, { ratingMessage: 'De 0 a 10?', expiresTicketNPS: 0 })).rejects.toMatchObject({
       code: 'ERR_RATING_EXPIRY_REQUIRED',
     });
+    await expect(change(context, id, { ratingMessage: 'De 0 a 10?' })).rejects.toMatchObject({
+      code: 'ERR_RATING_EXPIRY_REQUIRED',
+    });
     expect(await change(context, id, { name: 'Loja' })).toMatchObject({ name: 'Loja' });
     expect(await change(context, id, { ratingMessage: 'De 0 a 10?', expiresTicketNPS: 60 })).toMatchObject({
       expiresTicketNPS: 60,

@@ -100,15 +100,28 @@ describe('settings of a company', () => {
     expect((await set(admin, 'planId' as never, '3')).status).toBe(404);
   });
 
+  it.each([
+    ['sendGreetingAccepted', 'greetingAcceptedMessage'],
+    ['sendMsgTransfTicket', 'transferMessage'],
+    ['acceptCallWhatsapp', 'AcceptCallWhatsappMessage'],
+    ['sendQueuePosition', 'sendQueuePositionMessage'],
+    ['enableLGPD', 'lgpdMessage'],
+  ] as const)('switch %s on with a text only', async (option, text) => {
+    const admin = await newCompany();
+    expect((await set(admin, option, 'disabled')).status).toBe(200);
+    expect((await set(admin, text, ' ')).status).toBe(200);
+    expect(await set(admin, option, 'enabled')).toMatchObject({ status: 400, error: 'ERR_SETTING_TEXT_REQUIRED' });
+    expect((await set(admin, text, 'Um momento')).status).toBe(200);
+    expect((await set(admin, option, 'enabled')).result).toMatchObject({ [option]: 'enabled', [text]: 'Um momento' });
+  });
+
   it('keep a text while its option is on', async () => {
     const admin = await newCompany();
     expect((await set(admin, 'transferMessage', '')).status).toBe(200);
     expect((await set(admin, 'transferMessage', 'Um momento')).status).toBe(200);
     expect((await set(admin, 'sendMsgTransfTicket', 'enabled')).status).toBe(200);
-    expect(await set(admin, 'transferMessage', '  ')).toMatchObject({
-      status: 400,
-      details: { issues: [{ path: 'body.data' }] },
-    });
+    const refused = { status: 400, error: 'ERR_SETTING_TEXT_REQUIRED' };
+    expect(await set(admin, 'transferMessage', '  ')).toMatchObject(refused);
     expect((await set(admin, 'sendMsgTransfTicket', 'disabled')).status).toBe(200);
     expect((await set(admin, 'transferMessage', '')).result.transferMessage).toBe('');
   });

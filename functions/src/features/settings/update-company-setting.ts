@@ -6,7 +6,7 @@ import {
   type CompanySettings,
   type updateCompanySetting as endpoint,
 } from '@recado/shared/contract/settings';
-import { requiredSettingTexts } from '@recado/shared/limits/settings';
+import { requiredTextOf } from '@recado/shared/limits/settings';
 import type { UseCase } from '../../context/binding.ts';
 import { knownSetting } from './known-setting.ts';
 import { realtime } from '../../platform/outbox/realtime.ts';
@@ -19,11 +19,11 @@ const parse = (column: keyof CompanySettings, data: unknown): Partial<CompanySet
   return { [column]: parsed.data };
 };
 
-/** Refuses to empty a text whose option is on (specification 2, section 5). */
+/** Refuses to empty a text whose option is on, and to switch an option on without its text (specification 2, section 5). */
 const checkRequired = (column: keyof CompanySettings, settings: CompanySettings): void => {
-  const option = Object.entries(requiredSettingTexts).find(([text]) => text === column)?.[1];
-  if (option && settings[option] === 'enabled' && String(settings[column]).trim() === '')
-    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.data', code: 'too_small' }] });
+  const rule = requiredTextOf(column);
+  if (rule && settings[rule.option] === 'enabled' && settings[rule.text].trim() === '')
+    throw new AppError('ERR_SETTING_TEXT_REQUIRED');
 };
 
 /** Changes one column to a value that fits it, and publishes the settings to every browser of the company. */

@@ -18,7 +18,7 @@ const rule = textRule({ min: 1, ...settingTextLimit });
 const ofAgents: readonly OfferedText[] = ['greetingAcceptedMessage', 'transferMessage'];
 
 /** A text that is sent to customers, saved while it is typed. It may not be empty while its option is on. */
-export const SettingText = ({ column }: { column: OfferedText }) => {
+export const SettingText = ({ column, onSaved }: { column: OfferedText; onSaved: () => void }) => {
   const { t } = useTranslate();
   const stored = useLogin().settings[column];
   const { save, state } = useSaveSetting(column);
@@ -29,7 +29,12 @@ export const SettingText = ({ column }: { column: OfferedText }) => {
   const store = (text: string): void => {
     if (rule(text) !== null || text === stored) return;
     // What was typed while the text was saved stays.
-    save(text, { onSuccess: () => setDraft((current) => (current === text ? null : current)) });
+    save(text, {
+      onSuccess: () => {
+        setDraft((current) => (current === text ? null : current));
+        onSaved();
+      },
+    });
   };
   const storeSoon = useDebouncedCallback(store, saveDelay);
   return (
@@ -40,7 +45,7 @@ export const SettingText = ({ column }: { column: OfferedText }) => {
         withAsterisk
         minRows={2}
         value={value}
-        error={left || draft !== null ? invalid : null}
+        error={left || draft !== null || stored === '' ? invalid : null}
         onChange={(event) => {
           setDraft(event.currentTarget.value);
           storeSoon(event.currentTarget.value);

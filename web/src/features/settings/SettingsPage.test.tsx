@@ -37,13 +37,39 @@ const show = (isSuper = false) =>
 const input = (name: string) => screen.getByTestId<HTMLInputElement>(`setting-${name}`);
 
 test('a switch is saved at once, and its text appears while it is on', async () => {
-  call.mockResolvedValue({ ...settings, sendMsgTransfTicket: 'enabled' });
+  call.mockResolvedValue({ ...settings, sendGreetingAccepted: 'disabled' });
   show();
-  expect(screen.queryByTestId('setting-transferMessage')).toBeNull();
+  fireEvent.click(input('sendGreetingAccepted'));
+  await waitFor(() => expect(screen.queryByTestId('setting-greetingAcceptedMessage')).toBeNull());
+  call.mockResolvedValue(settings);
+  fireEvent.click(input('sendGreetingAccepted'));
+  await waitFor(() => expect(input('greetingAcceptedMessage').value).toBe('Olá!'));
+  const saved = (data: string) => [updateCompanySetting, { body: { column: 'sendGreetingAccepted', data } }];
+  expect(call.mock.calls).toEqual([saved('disabled'), saved('enabled')]);
+});
+
+test('an option whose text is empty is switched on with its text', async () => {
+  const withText = { ...settings, transferMessage: 'Um momento' };
+  call.mockResolvedValueOnce(withText).mockResolvedValueOnce({ ...withText, sendMsgTransfTicket: 'enabled' });
+  show();
   fireEvent.click(input('sendMsgTransfTicket'));
-  await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy());
-  expect(call).toHaveBeenCalledWith(updateCompanySetting, { body: { column: 'sendMsgTransfTicket', data: 'enabled' } });
-  expect(input('transferMessage')).toBeTruthy();
+  const text = input('transferMessage');
+  expect(call).not.toHaveBeenCalled();
+  expect(screen.getByText('Obrigatório')).toBeTruthy();
+  fireEvent.change(text, { target: { value: 'Um momento' } });
+  fireEvent.blur(text);
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  const saved = (column: string, data: string) => [updateCompanySetting, { body: { column, data } }];
+  expect(call.mock.calls).toEqual([saved('transferMessage', 'Um momento'), saved('sendMsgTransfTicket', 'enabled')]);
+  await waitFor(() => expect(input('sendMsgTransfTicket').checked).toBe(true));
+});
+
+test('an option that waits for its text is switched off without a call', () => {
+  show();
+  fireEvent.click(input('sendQueuePosition'));
+  fireEvent.click(input('sendQueuePosition'));
+  expect(screen.queryByTestId('setting-sendQueuePositionMessage')).toBeNull();
+  expect(call).not.toHaveBeenCalled();
 });
 
 test('a boolean setting stays one', async () => {

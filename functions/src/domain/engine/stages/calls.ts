@@ -1,12 +1,15 @@
 import { pushEffect } from '../draft.ts';
 import { rule } from '../stage.ts';
 import { sendText } from '../compose.ts';
+import type { ConversationState } from '../state.ts';
+
+/** True where the company answers calls with a text. Without one, calls ring: nobody is refused without a word. */
+const answersCalls = ({ settings }: ConversationState): boolean =>
+  settings.acceptCallWhatsapp === 'enabled' && settings.AcceptCallWhatsappMessage.trim() !== '';
 
 /** Ignores calls unless the company answers them with a text, and calls of unknown contacts (behaviour, section 5). */
 export const ignoreCall = rule('ignore call', ['message'], ({ state, contact }, { message }) =>
-  message.content.type === 'call' && (state.settings.acceptCallWhatsapp !== 'enabled' || contact === null)
-    ? 'ignore'
-    : undefined,
+  message.content.type === 'call' && (!answersCalls(state) || contact === null) ? 'ignore' : undefined,
 );
 
 /** Milliseconds for which a call may still ring. */
