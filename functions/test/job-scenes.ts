@@ -12,6 +12,7 @@ import { deleteContactList } from '../src/features/contact-lists/delete-contact-
 import { getLatestContactImport } from '../src/features/contacts/imports/read-imports.ts';
 import { mergeContact } from '../src/features/contacts/merging/merge-contact.ts';
 import { sendChatMessage } from '../src/features/internal-chats/send-chat-message.ts';
+import { updateConnection } from '../src/features/connections/update-connection.ts';
 import { updateQueue } from '../src/features/queues/update-queue.ts';
 import { indexJob } from '../src/features/search/index-job.ts';
 import { updateTag } from '../src/features/tags/tags.ts';
@@ -221,6 +222,18 @@ const rotationTimers = async (): Promise<Scene> => {
   return { context, state: () => Promise.resolve(timersOf(context)) };
 };
 
+const connectionTimers = async (): Promise<Scene> => {
+  const context = userContext();
+  const { id: whatsappId } = await addConnection(context, { expiresTicket: 1440, expiresTicketNPS: 60 });
+  const other = await addConnection(context, { expiresTicket: 1440 });
+  const updatedAt = Date.now() - hour;
+  for (const given of [{ whatsappId }, { whatsappId, status: 'nps' as const }, { whatsappId: other.id }])
+    await addWaiting(context, { status: 'open', updatedAt, inactivityTimerAt: updatedAt + 24 * hour, ...given });
+  const body = { expiresTicket: 10, timeSendQueue: 0 };
+  await updateConnection(context, { ...none, params: { id: whatsappId }, body });
+  return { context, state: () => Promise.resolve(timersOf(context)) };
+};
+
 const indexing = async (): Promise<Scene> => {
   const context = userContext();
   const connection = await addConnection(context);
@@ -303,6 +316,7 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'remove-campaign': { 'with its recipients': campaignRemoval },
   'start-lane-timers': { 'of idle tickets': laneTimers },
   'start-rotation-timers': { 'of waiting tickets': rotationTimers },
+  'start-connection-timers': { 'of open and closing tickets': connectionTimers },
   'leave-internal-chats': { 'of a removed user': leavingChats },
   'index-messages': { 'of two contacts': indexing },
   'switch-company': { 'off, with its logins and numbers': switchingOff, 'on, with the suspended numbers': switchingOn },

@@ -51,7 +51,14 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-connections': {
     ...http,
     sources: [{ http: 'connections' }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { media: 'delete' }, { stateKey: 'sealAndOpen' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'history' },
+      { send: 'jobs' },
+      { media: 'delete' },
+      { stateKey: 'sealAndOpen' },
+    ],
   },
   'http-channels': {
     ...http,

@@ -133,7 +133,14 @@ export const functions: Record<string, FunctionShape> = {
   'http-connections': {
     entry: 'functions/src/entry/http/connections.ts',
     sources: [{ http: 'connections' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'delete' }, { stateKey: 'sealAndOpen' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'history' },
+      { send: 'jobs' },
+      { media: 'delete' },
+      { stateKey: 'sealAndOpen' },
+    ],
     timeout: 29,
     memory: 512,
   },

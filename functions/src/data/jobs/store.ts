@@ -14,6 +14,7 @@ export const jobKinds = [
   'remove-campaign',
   'start-lane-timers',
   'start-rotation-timers',
+  'start-connection-timers',
   'index-messages',
   'leave-internal-chats',
   'switch-company',

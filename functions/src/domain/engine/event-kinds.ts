@@ -74,6 +74,10 @@ export const eventKinds: Readonly<Record<ConversationEventType, EventKind>> = {
   setLane: ofLane,
   laneChanged: ofLane,
   rotationChanged: { loads: ['directory'], bookkeeping: ['rotationTimer'] },
+  connectionTimesChanged: {
+    loads: ['connection', 'directory'],
+    bookkeeping: ['inactivityTimer', 'ratingTimer', 'redirectTimer'],
+  },
   resolve: move,
   closeAll: move,
   merge: move,

@@ -105,6 +105,8 @@ export type ConversationEvent =
   | { type: 'laneChanged' }
   /** The queue of the ticket rotates now, or more often: its timer may have to start. */
   | { type: 'rotationChanged' }
+  /** The times of the ticket's connection changed: of inactivity, of ratings, of the queue for those that chose none. */
+  | { type: 'connectionTimesChanged' }
   | { type: 'resolve'; agent: Agent; sendFarewell: boolean }
   /** An administrator closes all tickets of a status that have not changed since `at`. */
   | { type: 'closeAll'; agent: Agent; status: TicketStatus; at: number }

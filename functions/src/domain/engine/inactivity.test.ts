@@ -36,6 +36,15 @@ describe('the inactivity timer', () => {
     expect(ticketAfter(decision)).toMatchObject({ inactivityTimerAt: noon + 31 * minute });
   });
 
+  it('follows a shortened limit of the connection, once', () => {
+    const event: ConversationEvent = { type: 'connectionTimesChanged' };
+    const ticket = openTicket({ inactivityTimerAt: noon + 1_440 * minute });
+    const decision = decideAt(at(ticket, { expiresTicket: 10 }), event, noon + minute);
+    expect(timersOf(decision)).toEqual([{ type: 'startTimer', timer: 'inactivity', at: noon + 10 * minute }]);
+    expect(timersOf(decideAt(at(ticketAfter(decision)!, { expiresTicket: 10 }), event, noon + minute))).toEqual([]);
+    expect(timersOf(decideAt(at(openTicket(), { expiresTicket: 60 }), event, noon + minute))).toEqual([]);
+  });
+
   it('is not moved by a message while it runs', () => {
     const event: ConversationEvent = { type: 'accept', agent: agent(), queueId: 4 };
     const waiting = openTicket({ status: 'pending', userId: null });

@@ -158,6 +158,26 @@ describe('the timer of a lane', () => {
   });
 });
 
+describe('a lane’s time that is shortened', () => {
+  const shortened = lanes({ [proposal]: { timeLane: 1 } });
+  const changed = (ticket: TicketRecord, now: number): Decision =>
+    decideAt(about(ticket, { tags: shortened }), { type: 'laneChanged' }, now);
+
+  it('holds for the timer that runs, once', () => {
+    const decision = changed(inLane(), noon + hour / 2);
+    expect(decision.effects).toEqual([{ type: 'startTimer', timer: 'lane', at: noon + hour }]);
+    expect(ticketAfter(decision)).toMatchObject({ laneTimerAt: noon + hour });
+    expect(changed(ticketAfter(decision)!, noon + hour / 2).effects).toEqual([]);
+  });
+
+  it('moves a ticket at once that was idle for longer, once', () => {
+    const now = noon + 1.5 * hour;
+    const decision = changed(inLane(), now);
+    expect(decision.effects).toEqual([{ type: 'startTimer', timer: 'lane', at: now }]);
+    expect(changed(ticketAfter(decision)!, now).effects).toEqual([]);
+  });
+});
+
 describe('a message on a ticket in a lane that goes back', () => {
   const back = inLane({ laneId: waiting, laneTimerAt: null });
   const writes = (given: object, tags = lanes()): Decision => {

@@ -69,6 +69,15 @@ const timersOf = ({ effects }: Decision) =>
 const writes = (ticket: TicketRecord, now: number, given: Given = {}): Decision =>
   decideText(at(ticket, given), {}, now);
 
+it('minutes that are shortened hold for tickets that wait already, once', () => {
+  const ticket = waiting({ userId: 11, rotationTimerAt: noon + 60 * minute });
+  const changed = (seen: TicketRecord): Decision =>
+    decideAt(at(seen, { queue: { tempoRoteador: 2 } }), { type: 'rotationChanged' }, noon + minute);
+  const decision = changed(ticket);
+  expect(decision.effects).toEqual([{ type: 'startTimer', timer: 'rotation', at: noon + 2 * minute }]);
+  expect(changed({ ...ticket, rotationTimerAt: noon + 2 * minute }).effects).toEqual([]);
+});
+
 describe('the timer of the rotation', () => {
   it.each<[string, Partial<TicketRecord>, Given, number[]]>([
     ['at once for a ticket that is nobody’s', {}, {}, [noon]],

@@ -31,12 +31,16 @@ export const rule = <T extends ConversationEventType>(
 });
 
 /** Declares bookkeeping; `event-kinds.ts` says which types of events have it. */
-export const bookkeeping = (name: string, kind: Bookkeeping, run: (draft: Draft) => void): Stage => ({
+export const bookkeeping = (
+  name: string,
+  kind: Bookkeeping,
+  run: (draft: Draft, event: ConversationEvent) => void,
+): Stage => ({
   name,
   on: eventTypesWith(kind),
   bookkeeping: true,
-  run: (draft) => {
-    run(draft);
+  run: (draft, event) => {
+    run(draft, event);
     return undefined;
   },
 });

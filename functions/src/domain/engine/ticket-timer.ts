@@ -1,6 +1,7 @@
 import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { change, type Draft, pushEffect } from './draft.ts';
+import type { ConversationEvent, ConversationEventType } from './event.ts';
 import { bookkeeping, rule, type Stage } from './stage.ts';
 import type { ConversationState } from './state.ts';
 
@@ -47,8 +48,21 @@ export const timerRule = (name: string, timer: TicketTimer, expire: (draft: Draf
     return undefined;
   });
 
+/** Events of settings: the deadline moved, although the ticket is the same as before. */
+const settingEvents: ReadonlySet<ConversationEventType> = new Set([
+  'laneChanged',
+  'rotationChanged',
+  'connectionTimesChanged',
+]);
+
 /** True where the event made the ticket due more than a minute before the timer that runs for it. */
-const isSooner = ({ before, state }: Draft, timer: TicketTimer, deadline: number, running: number): boolean => {
+const isSooner = (
+  { before, state, now }: Draft,
+  { type }: ConversationEvent,
+  timer: TicketTimer,
+  { deadline, running }: { deadline: number; running: number },
+): boolean => {
+  if (settingEvents.has(type)) return Math.max(deadline, now) <= running - minute;
   if (deadline > running - minute) return false;
   return deadline < ((before && timer.deadlineOf(before, state)) ?? Infinity);
 };
@@ -58,12 +72,12 @@ const isSooner = ({ before, state }: Draft, timer: TicketTimer, deadline: number
  * lost, and one that runs for longer than the event leaves.
  */
 export const timerBookkeeping = (name: string, timer: TicketTimer): Stage =>
-  bookkeeping(name, `${timer.kind}Timer`, (draft) => {
+  bookkeeping(name, `${timer.kind}Timer`, (draft, event) => {
     const { ticket, state, now } = draft;
     const deadline = ticket && timer.deadlineOf(ticket, state);
     if (ticket === null || deadline === null) return;
     const running = ticket[fieldOf(timer)];
     const isRunning = running !== null && running > now - lostAfter;
-    if (isRunning && !isSooner(draft, timer, deadline, running)) return;
+    if (isRunning && !isSooner(draft, event, timer, { deadline, running })) return;
     startTimer(draft, timer, Math.max(deadline, now));
   });

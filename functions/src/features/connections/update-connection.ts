@@ -4,13 +4,35 @@ import { planImport } from '../../data/connections/plan-import.ts';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { Context } from '../../context/context.ts';
 import { connectionChanged } from '../../data/connections/events.ts';
+import { type JobChange, startJob } from '../../domain/jobs/start-job.ts';
+import { connectionTimersJob } from '../../domain/timers/connection-timers-job.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
 import { checkSettings } from './check-settings.ts';
 import { startCommand } from './commands.ts';
 import { queuesNamedBy } from './queues-named-by.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
-import { connectionEntity } from '../../data/connections/store.ts';
+import { type ConnectionRecord, connectionEntity } from '../../data/connections/store.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+
+/** Settings that timers of tickets depend on. */
+const times = [
+  'expiresTicket',
+  'timeInactiveMessage',
+  'whenExpiresTicket',
+  'expiresTicketNPS',
+  'timeSendQueue',
+  'sendIdQueue',
+] as const;
+
+/** Starts the timers of tickets that may be due sooner: they have no event of their own. */
+const startTimers = (
+  context: Context,
+  before: ConnectionRecord,
+  after: ConnectionRecord,
+): Pick<JobChange, 'writes' | 'effects'> =>
+  times.every((name) => before[name] === after[name])
+    ? { writes: [], effects: [] }
+    : startJob(context, connectionTimersJob, { whatsappId: after.id });
 
 /**
  * Changes a connection's settings. An import that is requested links the phone again (specification 2, section 4). One
@@ -39,9 +61,11 @@ export const changeConnection = async (
       const after = { ...before, ...body, ...planned, ...session, updatedAt };
       const currentDefault = all.find((connection) => connection.isDefault) ?? null;
       const moves = after.isDefault && currentDefault?.id !== before.id;
+      const timers = startTimers(context, before, after);
       await context.commit(
         [
           ...stores.connections.update(before, after),
+          ...timers.writes,
           ...(moves ? stores.connections.defaultMove(currentDefault, before, [before.id]) : []),
         ],
         [
@@ -49,6 +73,7 @@ export const changeConnection = async (
             ? [connectionChanged(context, 'update', { ...currentDefault, isDefault: false })]
             : []),
           connectionChanged(context, 'update', after),
+          ...timers.effects,
           ...(relinks ? [startCommand(context, after, { forget: true, pairingNumber: null })] : []),
         ],
       );

@@ -1,4 +1,5 @@
 import type { JobDeclarations } from '../../../domain/jobs/define-job.ts';
+import { connectionTimersJob } from '../../../domain/timers/connection-timers-job.ts';
 import { laneTimersJob } from '../../../domain/timers/lane-timers-job.ts';
 import { rotationTimersJob } from '../../../domain/timers/rotation-timers-job.ts';
 import { switchJob } from '../../../features/companies/administration/switch-job.ts';
@@ -21,6 +22,7 @@ export const jobDeclarations: JobDeclarations = {
   'remove-campaign': campaignRemovalJob,
   'start-lane-timers': laneTimersJob,
   'start-rotation-timers': rotationTimersJob,
+  'start-connection-timers': connectionTimersJob,
   'index-messages': indexJob,
   'leave-internal-chats': leaveChatsJob,
   'switch-company': switchJob,
