@@ -4,7 +4,7 @@ import { chooseOption } from './choose-option.ts';
 import { enterOwnQueue, enterQueue, sendMainMenu } from './enter-queue.ts';
 import { mayCorrect, maySendMenu } from './may-repeat.ts';
 import { choicesAt, menuQueues, queueOf } from './position.ts';
-import { type BotTalk, closeWithCompletion, move, sendText, wait } from './talk.ts';
+import { type BotQueue, type BotTalk, closeWithCompletion, move, sendText, wait } from './talk.ts';
 
 /** A contact's message as the bot reads it. */
 export interface BotMessage {
@@ -17,12 +17,20 @@ export interface BotMessage {
 const readAnswer = ({ answer }: BotMessage, count: number): MenuAnswer =>
   answer === null ? { type: 'invalid' } : readMenuAnswer(answer, count);
 
+/** The queues that a contact's number means: those of the menu that it saw, with null for one that is gone from the menu. */
+const shownQueues = ({ scene, place }: BotTalk): readonly (BotQueue | null)[] => {
+  const queues = menuQueues(scene);
+  if (place.shownQueueIds.length === 0) return queues;
+  return place.shownQueueIds.map((shown) => queues.find(({ id }) => id === shown) ?? null);
+};
+
 /**
- * Answers a contact that is in no queue: takes a number for the choice of a queue, and sends the main menu to anything
- * else (behaviour, section 7). Returns whether the message chose something.
+ * Answers a contact that is in no queue: takes a number for the choice of a queue of the menu that it saw, and sends the
+ * main menu to anything else (behaviour, section 7), also to the number of a queue that is gone. Returns whether the message
+ * chose something.
  */
 export const answerMenu = (talk: BotTalk, message: BotMessage): boolean => {
-  const queues = menuQueues(talk.scene);
+  const queues = shownQueues(talk);
   // A number answers the menu; before the menu was sent it chooses nothing.
   const choice = talk.place.wroteAt === null ? ({ type: 'invalid' } as const) : readAnswer(message, queues.length);
   switch (choice.type) {
@@ -33,8 +41,12 @@ export const answerMenu = (talk: BotTalk, message: BotMessage): boolean => {
       sendMainMenu(talk);
       return true;
     case 'choice': {
-      const queue = queues[choice.index]!;
-      move(talk, { queueId: queue.id, chosenOptionIds: [], repetitions: 0 });
+      const queue = queues[choice.index];
+      if (!queue) {
+        sendMainMenu(talk);
+        return false;
+      }
+      move(talk, { queueId: queue.id, chosenOptionIds: [], repetitions: 0, shownQueueIds: [] });
       talk.steps.push({ type: 'log', entry: 'queue' });
       enterQueue(talk, queue);
       return true;

@@ -75,6 +75,10 @@ export const sendMainMenu = (talk: BotTalk): void => {
   }
   sendGreetingFile(talk);
   talk.steps.push({ type: 'menu', menu: { greeting: connection.greetingMessage, choices: queues, isMain: true } });
-  move(talk, { repetitions: talk.place.repetitions + 1, wroteAt: now });
+  move(talk, {
+    repetitions: talk.place.repetitions + 1,
+    wroteAt: now,
+    shownQueueIds: queues.map(({ id }) => id),
+  });
   talk.steps.push({ type: 'log', entry: 'chatBot' });
 };

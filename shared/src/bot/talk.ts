@@ -37,6 +37,8 @@ export interface BotPlace {
   /** The options chosen below the queue, from the first level on. */
   chosenOptionIds: readonly number[];
   integrationId: number | null;
+  /** The queues of the main menu as the contact saw it last, in their order; empty where it saw none. */
+  shownQueueIds: readonly number[];
 }
 
 /** The place of a contact that has no message of the bot yet. */
@@ -48,6 +50,7 @@ export const firstPlace: BotPlace = {
   isOutOfHours: false,
   chosenOptionIds: [],
   integrationId: null,
+  shownQueueIds: [],
 };
 
 /** A menu: the main one of queues, or one of options. */

@@ -161,6 +161,8 @@ export const dialogueEntity = defineEntity({
     chosenOptionIds: z.array(z.int()).default([]),
     /** The integration that answers, by the contact's choice; null for none. */
     integrationId: z.int().nullable().default(null),
+    /** The queues of the main menu that the contact saw last, in their order; empty where it saw none. */
+    shownQueueIds: z.array(z.int()).default([]),
     /** The call of an integration whose answer the ticket waits for; null for none. */
     callId: z.string().nullable().default(null),
     /** What is left to do of an integration's answer; null for nothing. */

@@ -11,6 +11,7 @@ export const newDialogue: Dialogue = {
   isOutOfHours: false,
   chosenOptionIds: [],
   integrationId: null,
+  shownQueueIds: [],
   callId: null,
   answer: null,
   continuesAt: null,

@@ -49,6 +49,26 @@ describe('the menu of several queues', () => {
     expect(several().receive(body)).toEqual([menu]);
   });
 
+  it('is sent again to the number of a queue that is gone; other numbers mean the queues that were shown', () => {
+    const finance = queueRecord({ id: 8, name: 'Financeiro', color: '#000008', orderQueue: 3 });
+    const shown = { connection: { queueIds: [4, 6, 8] } };
+    const asked = (): BotConversation => {
+      const chat = several(shown, { queues: [sales, support, finance] });
+      chat.receive('Oi');
+      chat.state = { ...chat.state, queues: [support, finance] };
+      return chat;
+    };
+    const gone = asked();
+    const present = 'Olá! Escolha:\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Financeiro\n\n*[ Sair ]* - Encerrar atendimento';
+    expect(gone.receive('1')).toEqual([present]);
+    expect(gone.ticket).toMatchObject({ queueId: null, isBot: true });
+    gone.receive('1');
+    expect(gone.ticket).toMatchObject({ queueId: 6 });
+    const other = asked();
+    other.receive('2');
+    expect(other.ticket).toMatchObject({ queueId: 6 });
+  });
+
   it('fills in variables', () => {
     const chat = several({ connection: { greetingMessage: '{{ms}}, {{firstName}}' } });
     expect(chat.receive('Oi')[0]).toMatch(/^Boa tarde, Maria\n/);

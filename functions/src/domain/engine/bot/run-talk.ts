@@ -15,8 +15,8 @@ const sceneOf = ({ state, now }: Draft): BotTalk['scene'] => {
 
 const placeOf = (draft: Draft): BotPlace => {
   const { queueId, isBot } = ticketOf(draft);
-  const { wroteAt, repetitions, isOutOfHours, chosenOptionIds, integrationId } = dialogueOf(draft);
-  return { queueId, isBot, wroteAt, repetitions, isOutOfHours, chosenOptionIds, integrationId };
+  const { wroteAt, repetitions, isOutOfHours, chosenOptionIds, integrationId, shownQueueIds } = dialogueOf(draft);
+  return { queueId, isBot, wroteAt, repetitions, isOutOfHours, chosenOptionIds, integrationId, shownQueueIds };
 };
 
 /** True when a change only sets fields to the values that a new dialogue has. */
@@ -25,9 +25,16 @@ const isInitial = (fields: Partial<Dialogue>): boolean =>
     ([name, value]) => JSON.stringify(value) === JSON.stringify(newDialogue[name as keyof Dialogue]),
   );
 
-const moveTo = (draft: Draft, { queueId, isBot, chosenOptionIds, ...others }: Partial<BotPlace>): void => {
+const moveTo = (
+  draft: Draft,
+  { queueId, isBot, chosenOptionIds, shownQueueIds, ...others }: Partial<BotPlace>,
+): void => {
   change(draft, { ...(queueId === undefined ? {} : { queueId }), ...(isBot === undefined ? {} : { isBot }) });
-  const fields = { ...others, ...(chosenOptionIds && { chosenOptionIds: [...chosenOptionIds] }) };
+  const fields = {
+    ...others,
+    ...(chosenOptionIds && { chosenOptionIds: [...chosenOptionIds] }),
+    ...(shownQueueIds && { shownQueueIds: [...shownQueueIds] }),
+  };
   if (ticketOf(draft).inDialogue || !isInitial(fields)) changeDialogue(draft, fields);
 };
 
