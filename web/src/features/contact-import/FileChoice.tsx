@@ -7,11 +7,11 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ContactImport.module.css';
 import { type ImportTarget, takesFile } from './import-target.ts';
 import { readFile } from './read-file.ts';
-import type { SheetRow } from './sheet-row.ts';
+import type { Sheet } from './sheet-row.ts';
 
 interface Props {
   target: ImportTarget;
-  onRead: (name: string, rows: SheetRow[]) => void;
+  onRead: (name: string, sheets: Sheet[]) => void;
 }
 
 /** Takes a file by choice or drop, and reads it. */

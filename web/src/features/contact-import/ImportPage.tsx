@@ -1,11 +1,14 @@
+import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../components/page/Page.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { mainSheet } from './columns.ts';
 import classes from './ContactImport.module.css';
 import { FileChoice } from './FileChoice.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import type { ImportTarget } from './import-target.ts';
-import type { SheetRow } from './sheet-row.ts';
+import type { Sheet } from './sheet-row.ts';
 
 interface Props {
   target: ImportTarget;
@@ -18,16 +21,41 @@ interface Props {
 
 /** Imports rows of a file, by choice of the file, of its columns and rows; shows the progress. */
 export const ImportPage = ({ target, title, back, children }: Props) => {
-  const [file, setFile] = useState<{ name: string; rows: SheetRow[] } | null>(null);
+  const { t } = useTranslate();
+  const [file, setFile] = useState<{ name: string; sheets: Sheet[] } | null>(null);
+  const [shown, setShown] = useState(0);
+  const sheet = file?.sheets[shown];
+  const open = (name: string, sheets: Sheet[]): void => {
+    setFile({ name, sheets });
+    setShown(mainSheet(sheets, target.fields));
+  };
   return (
     <Page title={title} back={back} width={file ? 'full' : 'list'}>
       <div className={classes.steps}>
         <ImportResult target={target} underWayOnly={file !== null} />
-        {file ? (
-          <ImportPreview target={target} fileName={file.name} rows={file.rows} onClose={() => setFile(null)} />
+        {file && sheet ? (
+          <ImportPreview
+            key={shown}
+            target={target}
+            fileName={file.name}
+            rows={sheet.rows}
+            sheetChoice={
+              file.sheets.length > 1 && (
+                <NativeSelect
+                  size="xs"
+                  label={t('contactImport:sheet')}
+                  data={file.sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
+                  value={String(shown)}
+                  onChange={({ currentTarget }) => setShown(Number(currentTarget.value))}
+                  data-testid="sheet"
+                />
+              )
+            }
+            onClose={() => setFile(null)}
+          />
         ) : (
           <>
-            <FileChoice target={target} onRead={(name, rows) => setFile({ name, rows })} />
+            <FileChoice target={target} onRead={open} />
             {children}
           </>
         )}

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { notifyError } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { importRowOf } from './columns.ts';
@@ -15,6 +15,8 @@ interface Props {
   target: ImportTarget;
   fileName: string;
   rows: readonly SheetRow[];
+  /** The choice among several sheets; null where the file has one. */
+  sheetChoice: ReactNode;
   onClose: () => void;
 }
 
@@ -22,7 +24,7 @@ const widthOf = (rows: readonly SheetRow[]): number =>
   rows.reduce((width, { cells }) => Math.max(width, Math.min(cells.length, maxColumns)), 1);
 
 /** Shows a file's rows, has the columns and rows chosen, and uploads them. */
-export const ImportPreview = ({ target, fileName, rows, onClose }: Props) => {
+export const ImportPreview = ({ target, fileName, rows, sheetChoice, onClose }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
   const choice = useChoice(rows, target.fields);
@@ -59,27 +61,26 @@ export const ImportPreview = ({ target, fileName, rows, onClose }: Props) => {
         {choice.ignored > 0 && ` ${t('contactImport:ignored', { count: choice.ignored })}`}
       </Text>
       <Group gap="lg" align="flex-start">
+        {sheetChoice}
         <Checkbox
           label={t('contactImport:hasHeader')}
           checked={choice.hasHeader}
           onChange={({ currentTarget }) => choice.setHasHeader(currentTarget.checked)}
           disabled={isUploading}
         />
-        {!isList && (
-          <Checkbox
-            label={t('contactImport:validate')}
-            description={t('contactImport:validateHint')}
-            checked={validateContact}
-            onChange={({ currentTarget }) => setValidate(currentTarget.checked)}
-            disabled={isUploading}
-            data-testid="validate-contacts"
-          />
-        )}
+        <Checkbox
+          label={t('contactImport:validate')}
+          description={t(isList ? 'contactImport:validateListHint' : 'contactImport:validateHint')}
+          checked={validateContact}
+          onChange={({ currentTarget }) => setValidate(currentTarget.checked)}
+          disabled={isUploading}
+          data-testid="validate-contacts"
+        />
       </Group>
-      <PreviewTable choice={choice} headers={choice.hasHeader ? (rows[0]?.cells ?? []) : []} width={width} />
+      <PreviewTable choice={choice} headers={choice.headers} width={width} />
       {isList && (
         <Alert variant="light" role="note">
-          {t('contactImport:confirmList')}
+          {t(validateContact ? 'contactImport:confirmList' : 'contactImport:confirmUncheckedList')}
         </Alert>
       )}
       {isUploading && <Progress value={uploaded} aria-label={t('contactImport:uploading')} animated />}

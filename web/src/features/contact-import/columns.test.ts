@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { sampleColumns } from '../../components/contact/sample-rows.ts';
-import { guessColumns, importRowOf, isComplete, looksLikeHeader, plainNumber } from './columns.ts';
+import {
+  guessColumns,
+  headerPlace,
+  importRowOf,
+  isComplete,
+  looksLikeHeader,
+  mainSheet,
+  plainNumber,
+} from './columns.ts';
 import { contactListTarget } from './import-target.ts';
 
 const row = (...cells: string[]) => ({ line: 7, cells });
@@ -55,4 +63,19 @@ test('a row gives the server its fields within their limits; one without name or
   expect(isComplete(row('Maria', '5.51E+12'), columns)).toBe(false);
   expect(isComplete(row('', '5511987654321'), columns)).toBe(false);
   expect(isComplete(given, { name: 0 })).toBe(false);
+});
+
+test('headers are found below a title, and a sheet with headers before others', () => {
+  const titled = [
+    row('Relatório de clientes'),
+    row('', 'Gerado em 01/02/2026'),
+    row('Nome', 'Telefone'),
+    row('Maria', '1'),
+  ];
+  expect(headerPlace(titled)).toBe(2);
+  expect(headerPlace([row('Cliente'), row('Maria', '5511987654321')])).toBe(0);
+  const plain = [row('Notas'), row('x')];
+  const sheets = [plain, titled].map((rows, at) => ({ name: String(at), rows }));
+  expect(mainSheet(sheets, contactListTarget(1).fields)).toBe(1);
+  expect(mainSheet([{ name: '', rows: plain }], contactListTarget(1).fields)).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { ContactImportRow } from '@recado/shared/contract/contact-imports';
 import { contactImportLimits as limits } from '@recado/shared/limits/contact-imports';
 import { cutText } from '@recado/shared/text/cut-text';
 import { fold } from '@recado/shared/text/fold';
-import type { SheetRow } from './sheet-row.ts';
+import type { Sheet, SheetRow } from './sheet-row.ts';
 
 /** The fields of a contact that a column can hold. */
 export const importFields = ['name', 'number', 'email', 'tags'] as const;
@@ -56,6 +56,22 @@ export const guessColumns = ({ cells }: SheetRow, fields: readonly ImportField[]
 /** Returns whether the first row of a file holds headers: it names a field, or no cell of it looks like a number. */
 export const looksLikeHeader = (row: SheetRow): boolean =>
   Object.keys(guessColumns(row)).length > 0 || !row.cells.some((cell) => cell.replaceAll(/\D/g, '').length >= 8);
+
+/** Rows among which headers are looked for: a title and notes may stand above them. */
+const headerRows = 10;
+
+/** Returns the place of the row that holds headers: the first one that names two fields, else the first row of all. */
+export const headerPlace = (rows: readonly SheetRow[], fields: readonly ImportField[] = importFields): number => {
+  const found = rows.slice(0, headerRows).findIndex((row) => Object.keys(guessColumns(row, fields)).length > 1);
+  return Math.max(0, found);
+};
+
+/** Returns the place of the sheet that is shown first: the first one whose headers name two fields, else the first one. */
+export const mainSheet = (sheets: readonly Sheet[], fields: readonly ImportField[]): number => {
+  const namesFields = ({ rows }: Sheet): boolean =>
+    Object.keys(guessColumns(rows[headerPlace(rows, fields)]!, fields)).length > 1;
+  return Math.max(0, sheets.findIndex(namesFields));
+};
 
 /**
  * The digits of a number in scientific notation, as spreadsheets write long ones into texts; empty where the notation has

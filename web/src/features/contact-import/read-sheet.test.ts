@@ -1,7 +1,7 @@
 import { utils, write, type BookType } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { readSheet, UnreadableFile } from './read-sheet.ts';
+import { readSheets, UnreadableFile } from './read-sheet.ts';
 
 type Cells = Parameters<typeof utils.aoa_to_sheet>[0];
 
@@ -15,6 +15,8 @@ const bookOf = (cells: Cells, bookType: BookType, change?: (sheet: ReturnType<ty
 };
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.codePointAt(0)!);
+/** The rows of the first sheet that has rows. */
+const readSheet = (data: Uint8Array, name: string) => readSheets(data, name, 'dd/mm/yyyy')[0]!.rows;
 const cellsOf = (data: Uint8Array, name: string) => readSheet(data, name).map(({ cells }) => cells);
 
 const cells: Cells = [
@@ -30,7 +32,7 @@ test.each([
 ] as [BookType, string][])('%s: all digits, texts of dates, values of formulas, no empty rows', (type, name) => {
   const rows = readSheet(bookOf(cells, type), name);
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
-  expect(rows[1]!.cells).toEqual(['João', '5511987654321', '1/5/24', '2']);
+  expect(rows[1]!.cells).toEqual(['João', '5511987654321', '05/01/2024', '2']);
   expect(rows[2]!.cells.slice(0, 2)).toEqual(['Maria', '+55 11 98765-4322']);
   expect(rows[2]!.cells.slice(2).join('')).toBe('');
 });
@@ -98,4 +100,68 @@ test.each([
   ['another kind of file', utf8('Nome;Número'), 'a.pdf'],
 ])('%s is unreadable', (_, data, name) => {
   expect(() => readSheet(data, name)).toThrow(UnreadableFile);
+});
+
+const contacts: Cells = [
+  ['Nome', 'Número'],
+  ['Maria', '5511987654321'],
+];
+
+/** A book of sheets, of which some are hidden. */
+const bookWith = (bookType: BookType, sheets: { name: string; cells: Cells; hidden?: 0 | 1 | 2 }[]) => {
+  const book = utils.book_new();
+  for (const { name, cells: given } of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(given), name);
+  book.Workbook = { Sheets: sheets.map(({ name, hidden = 0 }) => ({ name, Hidden: hidden })) };
+  return new Uint8Array(write(book, { type: 'array', bookType }) as ArrayBuffer);
+};
+
+test.each([
+  ['xlsx', 'a.xlsx'],
+  ['biff8', 'a.xls'],
+] as [BookType, string][])('%s: sheets that are hidden or empty are left out, unless all are hidden', (type, name) => {
+  const other: Cells = [['Notas']];
+  const names = (data: Uint8Array) => readSheets(data, name, 'dd/mm/yyyy').map((sheet) => sheet.name);
+  const hidden = { name: 'Lista', cells: other, hidden: 1 } as const;
+  const sheets = [
+    hidden,
+    { name: 'Vazia', cells: [] },
+    { name: 'Contatos', cells: contacts },
+    { name: 'B', cells: other },
+  ];
+  expect(names(bookWith(type, sheets))).toEqual(['Contatos', 'B']);
+  expect(names(bookWith('xlsx', [{ ...hidden, hidden: 0 }]))).toEqual(['Lista']);
+});
+
+test('a stray cell far below the rows does not make a book unreadable', () => {
+  const data = bookOf(contacts, 'xlsx', (sheet) => {
+    utils.sheet_add_aoa(sheet, [['x']], { origin: 'D100000' });
+  });
+  expect(cellsOf(data, 'a.xlsx').slice(0, 2)).toEqual(contacts);
+});
+
+test.each([
+  ['dd/mm/yyyy', '28/02/2026'],
+  ['yyyy-mm-dd', '2026-02-28'],
+] as const)('a date whose format is its reader’s reads as %s', (format, text) => {
+  const data = bookOf([['Desde'], [new Date(Date.UTC(2026, 1, 28))]], 'xlsx');
+  expect(readSheets(data, 'a.xlsx', format)[0]!.rows[1]!.cells).toEqual([text]);
+});
+
+const html = '<table><tr><th>Nome</th><th>Número</th></tr><tr><td>João</td><td>011987654321</td></tr></table>';
+const xml = `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>
+<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+<Worksheet ss:Name="Contatos"><Table><Row><Cell><Data ss:Type="String">Nome</Data></Cell><Cell><Data ss:Type="String">Número</Data></Cell></Row>
+<Row><Cell><Data ss:Type="String">João</Data></Cell><Cell><Data ss:Type="String">011987654321</Data></Cell></Row></Table></Worksheet></Workbook>`;
+
+test.each([
+  ['a table of HTML', utf8(html)],
+  ['a page of HTML in Latin-1', latin1(`<!DOCTYPE html><html><body>${html}</body></html>`)],
+  ['a table of HTML with a mark', utf8(`\uFEFF\r\n${html}`)],
+  ['a book of XML', utf8(xml)],
+])('%s named .xls is read with all its digits', (_, data) => {
+  expect(cellsOf(data, 'a.xls')).toEqual([
+    ['Nome', 'Número'],
+    ['João', '011987654321'],
+  ]);
+  expect(() => readSheet(data, 'a.xlsx')).toThrow(UnreadableFile);
 });

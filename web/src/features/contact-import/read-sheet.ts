@@ -1,11 +1,12 @@
-import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { contactImportLimits } from '@recado/shared/limits/contact-imports';
-import { maxColumns, type SheetRow } from './sheet-row.ts';
+import { maxColumns, type Sheet, type SheetRow } from './sheet-row.ts';
 
 /** Lines that are read, with empty ones: twice as many as may be imported, so that a longer file is noticed. */
 const maxLines = 2 * contactImportLimits.rows;
-/** A file with rows among the last lines that are read goes on behind them. */
+/** A file with more rows than a few stray cells among the last lines that are read goes on behind them. */
 const lastLines = 1_000;
+const strayRows = 10;
 
 /** A file that can't be read as a spreadsheet or a text. */
 export class UnreadableFile extends Error {}
@@ -47,17 +48,32 @@ const readText = (data: Uint8Array): { sheet: WorkSheet; linesBefore: number } =
   return { sheet: book.Sheets[book.SheetNames[0] ?? ''] ?? {}, linesBefore: declared ? 0 : 1 };
 };
 
-const readBook = (data: Uint8Array): WorkSheet => {
-  const book = read(data, {
-    type: 'array',
-    dense: true,
-    cellNF: true,
-    cellHTML: false,
-    cellFormula: false,
-    sheetRows: maxLines,
-  });
-  const sheets = book.SheetNames.map((name) => book.Sheets[name]).filter((sheet) => sheet !== undefined);
-  return sheets.find((sheet) => cellsOf(sheet).length > 0) ?? {};
+/** The format of dates that a sheet leaves to its reader. */
+export type DateFormat = 'dd/mm/yyyy' | 'yyyy-mm-dd';
+
+const options = { dense: true, cellNF: true, cellHTML: false, cellFormula: false, sheetRows: maxLines } as const;
+
+/** True for a table of HTML, or a book of XML, as many systems export under the name .xls. */
+const isMarkup = (text: string): boolean =>
+  /^\s*<(?:\?xml|!doctype|html|head|meta|table|body|style|div)/i.test(text.replace(/^\uFEFF/, ''));
+
+/** Reads a binary book, or one that is written as markup, whose cells stay as they are written. */
+const readBook = (data: Uint8Array, dateNF: DateFormat): WorkBook => {
+  if (isZip(data) || isOldBinary(data)) return read(data, { ...options, type: 'array', dateNF });
+  const text = decode(data);
+  if (!isMarkup(text)) throw new UnreadableFile();
+  return read(text.replace(/^\uFEFF/, ''), { ...options, type: 'string', raw: true, dateNF });
+};
+
+/** The sheets of a book, without those that are hidden unless all are. */
+const sheetsOf = ({ SheetNames, Sheets, Workbook }: WorkBook): { name: string; sheet: WorkSheet }[] => {
+  const all = SheetNames.map((name, at) => ({
+    name,
+    sheet: Sheets[name] ?? {},
+    isHidden: (Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0,
+  }));
+  const visible = all.filter(({ isHidden }) => !isHidden);
+  return visible.length > 0 ? visible : all;
 };
 
 const cellsOf = (sheet: WorkSheet): (CellObject | undefined)[][] => sheet['!data'] ?? [];
@@ -87,29 +103,41 @@ const fillMerged = (sheet: WorkSheet, rows: string[][]): void => {
     }
 };
 
+/** The rows of a sheet that are not empty; of a text, without the line that was added. */
+const rowsOf = (sheet: WorkSheet, text?: { linesBefore: number }): SheetRow[] => {
+  const rows = Array.from(cellsOf(sheet), (row) =>
+    Array.from({ length: Math.min(row?.length ?? 0, maxColumns) }, (_, at) => textOf(row[at])),
+  );
+  fillMerged(sheet, rows);
+  const filled = rows
+    .map((cells, index) => ({ line: index + 1 - (text?.linesBefore ?? 0), cells }))
+    .slice(text ? 1 : 0)
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const isLast = ({ line }: SheetRow): boolean => line > maxLines - lastLines;
+  if (filled.length <= contactImportLimits.rows && filled.filter(isLast).length > strayRows) throw new UnreadableFile();
+  return filled;
+};
+
 /**
- * Reads the first sheet of a file that has rows: .xlsx, .xls, .csv or .txt. Rows that are empty are left out. Formulas give
- * their values, dates their texts, and numbers all of their digits.
+ * Reads the sheets of a file that have rows: .xlsx, .xls (also tables of HTML and books of XML), .csv or .txt. Rows that are
+ * empty are left out. Formulas give their values, dates their texts, and numbers all of their digits.
  *
  * @throws UnreadableFile for content that is none of these, or that has more lines than are read
  */
-export const readSheet = (data: Uint8Array, name: string): SheetRow[] => {
+export const readSheets = (data: Uint8Array, name: string, dateFormat: DateFormat): Sheet[] => {
   const extension = /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '';
   const isText = extension === 'csv' || extension === 'txt';
   if (!isText && extension !== 'xls' && extension !== 'xlsx') throw new UnreadableFile();
   const isBook = isZip(data) || isOldBinary(data);
-  if (isText === isBook || (extension === 'xlsx' && !isZip(data))) throw new UnreadableFile();
+  if ((isText && isBook) || (extension === 'xlsx' && !isZip(data))) throw new UnreadableFile();
   try {
-    const { sheet, linesBefore } = isText ? readText(data) : { sheet: readBook(data), linesBefore: 0 };
-    const rows = Array.from(cellsOf(sheet), (row) =>
-      Array.from({ length: Math.min(row?.length ?? 0, maxColumns) }, (_, at) => textOf(row[at])),
-    );
-    fillMerged(sheet, rows);
-    const numbered = rows.map((cells, index) => ({ line: index + 1 - linesBefore, cells }));
-    const filled = (isText ? numbered.slice(1) : numbered).filter(({ cells }) => cells.some((cell) => cell !== ''));
-    if ((filled.at(-1)?.line ?? 0) > maxLines - lastLines && filled.length <= contactImportLimits.rows)
-      throw new UnreadableFile();
-    return filled;
+    if (isText) {
+      const { sheet, linesBefore } = readText(data);
+      return [{ name: '', rows: rowsOf(sheet, { linesBefore }) }].filter(({ rows }) => rows.length > 0);
+    }
+    return sheetsOf(readBook(data, dateFormat))
+      .map((one) => ({ name: one.name, rows: rowsOf(one.sheet) }))
+      .filter(({ rows }) => rows.length > 0);
   } catch {
     throw new UnreadableFile();
   }

@@ -5,6 +5,12 @@ export interface SheetRow {
   cells: readonly string[];
 }
 
+/** A sheet of a file that has rows. Texts have one, without a name. */
+export interface Sheet {
+  name: string;
+  rows: SheetRow[];
+}
+
 /** Bytes, rows and columns of a file that are read. */
 export const maxFileSize = 20 * 1024 * 1024;
 export const maxColumns = 200;

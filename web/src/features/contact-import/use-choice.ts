@@ -2,16 +2,17 @@ import { contactImportLimits } from '@recado/shared/limits/contact-imports';
 import { useState } from 'react';
 import { notifyFailure } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
-import { type Columns, guessColumns, type ImportField, isComplete, looksLikeHeader } from './columns.ts';
+import { type Columns, guessColumns, headerPlace, type ImportField, isComplete, looksLikeHeader } from './columns.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /** What the user chooses of a file: the columns of the fields and the rows, all of them at first. */
 export const useChoice = (all: readonly SheetRow[], fields: readonly ImportField[]) => {
-  const first = all[0]!;
-  const [hasHeader, setHasHeader] = useState(() => looksLikeHeader(first));
-  const [columns, setColumns] = useState<Columns>(() => guessColumns(first, fields));
+  const [place] = useState(() => headerPlace(all, fields));
+  const header = all[place]!;
+  const [hasHeader, setHasHeader] = useState(() => looksLikeHeader(header));
+  const [columns, setColumns] = useState<Columns>(() => guessColumns(header, fields));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const rows = hasHeader ? all.slice(1) : all;
+  const rows = hasHeader ? all.slice(place + 1) : all;
   const chosen = rows.filter(({ line }) => !left.has(line));
   const complete = chosen.filter((row) => isComplete(row, columns));
 
@@ -50,6 +51,8 @@ export const useChoice = (all: readonly SheetRow[], fields: readonly ImportField
   return {
     fields,
     rows,
+    /** The cells of the headers; empty where the file has none. */
+    headers: hasHeader ? header.cells : [],
     columns,
     hasHeader,
     setHasHeader,
