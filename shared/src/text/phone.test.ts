@@ -21,6 +21,12 @@ describe('parseNumber', () => {
     (digits) => expect(parseNumber(digits)).toBe(digits),
   );
 
+  it.each(['98765432', '951234567', '3333-4444', '99999-0000'])('refuses %s, whose area code lacks', (input) =>
+    expect(parseNumber(input)).toBeNull(),
+  );
+
+  it('reads a short foreign number with its plus sign', () => expect(parseNumber('+298 212 345')).toBe('298212345'));
+
   it.each(['', '123', '00000000', '99999999999999999', '120363012345678901', 'Maria'])('refuses %s', (input) =>
     expect(parseNumber(input)).toBeNull(),
   );
