@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate, type Translate } from '../../i18n/use-translate.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
+import { emailRule } from '../../components/form/email-rule.ts';
 import { maskPhone } from '../../components/form/phone-mask.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { useSignUp } from './use-sign-up.ts';
@@ -35,7 +36,7 @@ export const SignUpForm = () => {
     validate: {
       companyName: lengthBetween(t, 2, 50),
       name: lengthBetween(t, 2, 50),
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('auth:invalidEmail')),
+      email: emailRule,
       password: lengthBetween(t, 6, 50),
       phone: (value) => (value.replace(/\D/g, '').length >= 10 ? null : t('auth:invalidPhone')),
       planId: (value) => (value === null ? t('auth:required') : null),
