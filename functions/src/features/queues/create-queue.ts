@@ -6,6 +6,7 @@ import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { presentDetails, queueEntity } from '../../data/queues/store.ts';
 import { checkTexts } from './check-texts.ts';
 import { queueChanged } from './events.ts';
+import { withRotationMinutes } from './rotation-minutes.ts';
 import { checkFileLists, prepareOptions } from './prepare-options.ts';
 
 /** Adds a queue within the plan's limit; colour and name are unique in the company. */
@@ -17,7 +18,7 @@ export const createQueue: UseCase<typeof endpoint> = async (context, { body }) =
   await checkTexts(context, texts, null);
   if (body.fileListId) await checkFileLists(context, [body.fileListId]);
   const chatbots = await prepareOptions(context, body.chatbots ?? [], []);
-  const record = queueEntity.record({ ...body, ...texts, chatbots, id: await ids.next('queue') });
+  const record = withRotationMinutes(queueEntity.record({ ...body, ...texts, chatbots, id: await ids.next('queue') }));
   const queue = presentDetails(record);
   await mapConditionFailure(
     context.commit(

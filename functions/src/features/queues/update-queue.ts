@@ -8,6 +8,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { presentDetails, queueEntity, type QueueRecord } from '../../data/queues/store.ts';
 import { checkTexts } from './check-texts.ts';
 import { queueChanged } from './events.ts';
+import { withRotationMinutes } from './rotation-minutes.ts';
 import { checkFileLists, prepareOptions } from './prepare-options.ts';
 
 /**
@@ -39,7 +40,7 @@ export const updateQueue: UseCase<typeof endpoint> = (
       if (fields.fileListId && fields.fileListId !== before.fileListId)
         await checkFileLists(context, [fields.fileListId]);
       const options = chatbots && (await prepareOptions(context, chatbots, before.chatbots));
-      const after = { ...before, ...fields, ...(options && { chatbots: options }) };
+      const after = withRotationMinutes({ ...before, ...fields, ...(options && { chatbots: options }) });
       const rotation = startRotation(context, before, after);
       await context.commit(
         [...stores.queues.update(before, after), ...rotation.writes],

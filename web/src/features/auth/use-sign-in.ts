@@ -32,8 +32,14 @@ const notifyDueDate = ({ company }: LoginResult): void => {
   const now = new Date();
   const date = formatDay(company.dueDate);
   if (hasExpired(company, now)) notifyFailure(translate('auth:subscription.expired', { date }), { autoClose: 8000 });
-  else if (expiresSoon(company, now))
-    notifyWarning(translate('auth:subscription.soon', { count: daysLeft(company, now), date }));
+  else if (expiresSoon(company, now)) {
+    const left = daysLeft(company, now);
+    notifyWarning(
+      left === 0
+        ? translate('auth:subscription.today', { date })
+        : translate('auth:subscription.soon', { count: left, date }),
+    );
+  }
 };
 
 /** Signs in and caches the login; the routes then redirect. */

@@ -13,13 +13,8 @@ import { Page } from '../../components/page/Page.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { Board } from './Board.tsx';
-import type { BoardDays } from './board-tickets.ts';
+import { daysIn } from './board-tickets.ts';
 import classes from './Board.module.css';
-
-const daysIn = (params: URLSearchParams): BoardDays => {
-  const [startDate, endDate] = [params.get('startDate'), params.get('endDate')];
-  return { ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) };
-};
 
 /** First and last day of creation; the search applies them, and the address keeps them. */
 const DaysForm = () => {

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { buildViewer } from '@recado/shared/test/viewer';
 import { describe, expect, it } from 'vitest';
 import { buildTicket } from '../../testing/ticket.builder.ts';
-import { isOnBoard, readOnBoard, removeFromBoard, upsertOnBoard, type BoardDays } from './board-tickets.ts';
+import { daysIn, isOnBoard, readOnBoard, removeFromBoard, upsertOnBoard, type BoardDays } from './board-tickets.ts';
 
 const agent = buildViewer({ id: 2, profile: 'user', queueIds: [4] });
 const zone = 'America/Sao_Paulo';
@@ -24,6 +24,13 @@ describe('a board', () => {
     expect(onBoard(created, { startDate: '2026-11-10', endDate: '2026-11-10' })).toBe(true);
     expect(onBoard(created, { startDate: '2026-11-11' })).toBe(false);
     expect(onBoard(created, { endDate: '2026-11-09' })).toBe(false);
+  });
+
+  it('reads the days of its address, without those that do not exist', () => {
+    const read = (search: string) => daysIn(new URLSearchParams(search));
+    expect(read('startDate=2026-02-28&endDate=2026-03-01')).toEqual({ startDate: '2026-02-28', endDate: '2026-03-01' });
+    expect(read('startDate=2026-02-30&endDate=x')).toEqual({});
+    expect(read('startDate=')).toEqual({});
   });
 
   const ticket = buildTicket(1, { version: 5, laneId: 6, unreadMessages: 2 });

@@ -13,6 +13,18 @@ export interface BoardDays {
   endDate?: string;
 }
 
+/** True for a day that exists, as YYYY-MM-DD. */
+const isDay = (text: string | null): text is string => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(`${text}T`);
+};
+
+/** The days in an address. One that does not exist, as after an edit of the address, is left out. */
+export const daysIn = (params: URLSearchParams): BoardDays => {
+  const [startDate, endDate] = [params.get('startDate'), params.get('endDate')];
+  return { ...(isDay(startDate) ? { startDate } : {}), ...(isDay(endDate) ? { endDate } : {}) };
+};
+
 /** True if a board of these days has the ticket, by the rules of the server. */
 export const isOnBoard = (days: BoardDays, ticket: Ticket, viewer: Viewer, timeZone: string): boolean => {
   if (ticket.status !== 'open' && ticket.status !== 'pending') return false;
