@@ -4,7 +4,7 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { dropSockets, killSessionHost, simulator } from './support/stack.ts';
-import { bubble, ticketOf, writeAs } from './support/tickets.ts';
+import { bubble, showAll, ticketOf, writeAs } from './support/tickets.ts';
 
 const picture = new URL('./support/picture.jpg', import.meta.url);
 
@@ -85,7 +85,7 @@ test.describe.serial('a company and its first customer', () => {
     await whatsApp.call('read', { phone: ana.phone, peer: shop });
     await expect(ackOf(agent.page, 'saindo agora')).toHaveAttribute('data-ack', '3');
     await admin.page.getByTestId('tab-open').click();
-    await admin.page.getByTestId('show-all').click();
+    await showAll(admin.page);
     await expect(ticketOf(admin.page, 'Ana Cliente')).toContainText('Bruno Agente');
     await ticketOf(admin.page, 'Ana Cliente').getByRole('link').click();
     await expect(ackOf(admin.page, 'saindo agora')).toHaveAttribute('data-ack', '3');

@@ -14,6 +14,7 @@ import {
   userIdOf,
   openTicket,
   sendText,
+  showAll,
   ticketByApi,
   ticketOf,
   writeAs,
@@ -150,7 +151,7 @@ test('README screenshots', async ({ browser }) => {
   await whatsApp.call('read', { phone: ana, peer: shop });
   await sendText(admin, 'Pode me passar o endereço da entrega?');
   await expect(bubble(admin, 'endereço da entrega').locator('[data-ack]')).toHaveAttribute('data-ack', '2');
-  await admin.getByTestId('show-all').click();
+  await showAll(admin);
   await expect(ticketOf(admin, 'Café da Esquina')).toBeVisible();
   await admin.mouse.move(900, 300);
   await admin.getByTestId('composer').blur();

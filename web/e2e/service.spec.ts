@@ -99,6 +99,7 @@ test.describe.serial('a ticket to its end', () => {
     await page.goto('/tickets');
     await page.getByTestId('tab-pending').click();
     await expect(ticketOf(page, 'Olga Um')).toBeVisible();
+    await page.getByTestId('list-menu').click();
     await page.getByTestId('close-all').click();
     await expect(page.getByRole('dialog')).toContainText('3 atendimentos em “Aguardando”');
     await page.getByTestId('confirm').click();

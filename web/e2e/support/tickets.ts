@@ -12,6 +12,13 @@ export const openTicket = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByTestId('conversation-name')).toHaveText(name);
 };
 
+/** Makes the displayed list show the tickets of all agents. */
+export const showAll = async (page: Page): Promise<void> => {
+  await page.getByTestId('list-menu').click();
+  await page.getByTestId('show-all').click();
+  await page.keyboard.press('Escape');
+};
+
 /** The bubble of the message with this text. */
 export const bubble = (page: Page, text: string | RegExp): Locator =>
   page.getByTestId('message').filter({ hasText: text });

@@ -14,9 +14,12 @@ export const navigationWidth = { open: 216, collapsed: 62 } as const;
 export const clampListWidth = (width: number): number =>
   Math.round(Math.min(listWidth.max, Math.max(listWidth.min, width)));
 
-/** The width of the ticket list that a user has chosen. */
+/** The width with which the list began in earlier releases: who has it stored has chosen none. */
+const formerListWidth = 550;
+
+/** The width of the ticket list that a user has chosen, else the least: the conversation has the room. */
 export const savedListWidth = ({ defaultTicketsManagerWidth }: { defaultTicketsManagerWidth: number }): number =>
-  clampListWidth(defaultTicketsManagerWidth);
+  defaultTicketsManagerWidth === formerListWidth ? listWidth.min : clampListWidth(defaultTicketsManagerWidth);
 
 /** Pixels of the divider between list and conversation. */
 const divider = 1;
@@ -25,12 +28,15 @@ const divider = 1;
 export const widestList = (space: number): number =>
   Math.max(listWidth.min, Math.min(listWidth.max, space - minConversation - divider));
 
-/** Returns whether an inbox of this width has room for the narrowest list, a conversation and the contact's panel. */
-export const fitsContactPanel = (space: number): boolean =>
-  space >= listWidth.min + divider + minConversation + contactPanelWidth;
+/** Media query of windows with room for the narrowest list, a conversation and the contact beside a folded navigation. */
+export const contactColumnQuery = `(min-width: ${navigationWidth.collapsed + listWidth.min + divider + minConversation + contactPanelWidth}px)`;
 
-/** Returns the width of the window from which navigation with labels, this list and a conversation fit. */
-export const windowForNavigation = (list: number): number => navigationWidth.open + list + divider + minConversation;
+/**
+ * Returns the width of the window from which navigation with labels, this list and a conversation fit. The list yields to
+ * the contact's column, down to its least width, before the navigation is folded.
+ */
+export const windowForNavigation = (list: number, withContact: boolean): number =>
+  navigationWidth.open + (withContact ? listWidth.min + contactPanelWidth : list) + divider + minConversation;
 
 /** Media query of windows that show either the list or the conversation. */
 export const onePaneQuery = `(max-width: ${navigationWidth.collapsed + listWidth.min + divider + minConversation - 1}px)`;

@@ -14,7 +14,7 @@ export const newUserRecord = (given: Given): UserRecord =>
     farewellMessage: '',
     defaultTheme: 'light',
     defaultMenu: 'open',
-    defaultTicketsManagerWidth: 550,
+    defaultTicketsManagerWidth: 404,
     sessionAt: 0,
     endedSessions: [],
     ...given,

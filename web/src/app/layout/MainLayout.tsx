@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
+import { useContactColumn } from '../../components/contact-column.ts';
 import { DialogHost } from '../../components/dialog/DialogHost.tsx';
 import { noNavigationQuery, savedListWidth, windowForNavigation } from '../../components/inbox-widths.ts';
 import { reloadPage } from '../../components/load-with-retry.ts';
@@ -39,9 +40,11 @@ export const MainLayout = () => {
   const [open, setOpen] = useState(user.defaultMenu === 'open');
   const [overlay, { open: showOverlay, close: hideOverlay }] = useDisclosure(false);
   const narrow = useMediaQuery(noNavigationQuery, undefined, { getInitialValueInEffect: false }) === true;
-  // Where list and conversation need the room, the labels of the navigation open above the page.
+  // Where list, conversation and contact need the room, the labels of the navigation open above the page.
+  const contact = useContactColumn();
+  const withContact = contact.fits && contact.wanted && pathname.startsWith('/tickets');
   const cramped =
-    useMediaQuery(`(max-width: ${windowForNavigation(savedListWidth(user)) - 1}px)`, undefined, {
+    useMediaQuery(`(max-width: ${windowForNavigation(savedListWidth(user), withContact) - 1}px)`, undefined, {
       getInitialValueInEffect: false,
     }) === true;
   const collapsed = cramped || !open;
@@ -56,7 +59,11 @@ export const MainLayout = () => {
       <AppCommands />
       <div className={classes.root}>
         {!narrow && (
-          <aside className={classes.side} data-collapsed={collapsed || undefined}>
+          <aside
+            className={classes.side}
+            data-collapsed={collapsed || undefined}
+            data-navigation={collapsed ? 'folded' : 'open'}
+          >
             <SideNavigation collapsed={collapsed} />
           </aside>
         )}

@@ -48,7 +48,7 @@ export const ContactAvatar = ({ name, picture, isGroup, channel, size = 40 }: Pr
       {picture === null ? <PersonAvatar {...person} /> : <LinkedAvatar picture={picture} {...person} />}
       {ChannelIcon && (
         <span className={classes.channel} data-channel={channel}>
-          <ChannelIcon size={11} stroke={2.2} />
+          <ChannelIcon size={10} stroke={2.2} />
         </span>
       )}
     </span>

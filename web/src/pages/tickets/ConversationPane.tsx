@@ -19,15 +19,13 @@ import { useContactPanel } from './use-contact-panel.ts';
 
 interface Props {
   uuid: string;
-  /** Whether the contact has room beside the conversation. */
-  panelFits: boolean;
 }
 
 /**
  * A conversation with its header, at the message that the address names (`?message=`). Redirects to the inbox when the
  * ticket is not accessible (specification 1, section 2).
  */
-export const ConversationPane = ({ uuid, panelFits }: Props) => {
+export const ConversationPane = ({ uuid }: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { user } = useLogin();
@@ -40,7 +38,7 @@ export const ConversationPane = ({ uuid, panelFits }: Props) => {
   useEffect(() => {
     if (gone) void navigate(inboxAddress(), { replace: true });
   }, [gone, navigate]);
-  const { shown, toggle, openTags, close, tagRequests } = useContactPanel(uuid, panelFits);
+  const { shown, toggle, openTags, close, tagRequests } = useContactPanel(uuid);
   useCommands(ticket ? { contact: toggle, tagContact: openTags, findMessage: () => setIsFinding(true) } : {});
   return (
     <div className={classes.root} data-contact-shown={shown || undefined}>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { fitsContactPanel, onePaneQuery } from '../../components/inbox-widths.ts';
+import { onePaneQuery } from '../../components/inbox-widths.ts';
 import { MessageListSkeleton } from '../../features/messages/list/MessageListSkeleton.tsx';
 import {
   initialFilter,
@@ -21,7 +21,6 @@ import { NoTicket } from './NoTicket.tsx';
 import classes from './TicketsPage.module.css';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
-import { useWidth } from '../../components/use-width.ts';
 
 /** State of navigations that change the search alone. */
 interface SearchState {
@@ -61,7 +60,6 @@ export const TicketsPage = () => {
   const { width, setWidth, saveWidth } = useListWidth();
   const firstSteps = useFirstSteps();
   usePreloadedConversation();
-  const { width: space, measure } = useWidth();
 
   const { tab: requestedTab, keepsList } = (location.state ?? {}) as Partial<TabState & SearchState>;
   if (lastLocation !== location.key) {
@@ -92,14 +90,14 @@ export const TicketsPage = () => {
   const nothing = checklist ? (
     <div className={classes.empty}>{checklist}</div>
   ) : (
-    <NoTicket onSelect={() => setListShown(true)} />
+    <NoTicket onSelect={() => setListShown(true)} onTab={toTab} />
   );
   const conversation =
     uuid === undefined ? (
       nothing
     ) : (
       <Suspense fallback={<MessageListSkeleton />}>
-        <LazyConversation key={uuid} uuid={uuid} panelFits={fitsContactPanel(space)} />
+        <LazyConversation key={uuid} uuid={uuid} />
       </Suspense>
     );
 
@@ -107,8 +105,8 @@ export const TicketsPage = () => {
   // The same tree for both layouts, so that rotating the device keeps the state of the conversation.
   return (
     <div
-      ref={measure}
       className={narrow ? classes.narrow : classes.wide}
+      data-inbox={narrow ? 'narrow' : 'wide'}
       data-one-conversation={(narrow && side === 'ticket') || undefined}
     >
       {uuid === undefined && <VisuallyHidden component="h1">{t('layout:nav.tickets')}</VisuallyHidden>}

@@ -1,5 +1,5 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
+import { useContactColumn } from '../../components/contact-column.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 
@@ -8,15 +8,9 @@ const ContactSidePanel = lazyDialog(async () => (await import('./ContactSidePane
 /**
  * Where the contact of a conversation is shown: beside it where both have room, remembered in this browser, else in a
  * side panel above it.
- *
- * @param fits whether both have room
  */
-export const useContactPanel = (uuid: string, fits: boolean) => {
-  const [wanted, setWanted] = useLocalStorage({
-    key: 'contactPanel',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+export const useContactPanel = (uuid: string) => {
+  const { fits, wanted, setWanted } = useContactColumn();
   /** Counts the requests for the tag picker: each moves the focus there. */
   const [tagRequests, setTagRequests] = useState(0);
   const open = (focusTags: boolean): void => {

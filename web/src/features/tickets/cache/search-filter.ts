@@ -87,8 +87,9 @@ export const addressOf = (search: SearchFilter | null): string => {
   return `?${new URLSearchParams([['view', 'search'], ...given.filter(([, value]) => value !== '')]).toString()}`;
 };
 
-/** Returns the address of the inbox without a conversation; a search that is shown now stays. */
-export const inboxAddress = (): string => `/tickets${addressOf(searchOf(window.location.search))}`;
+/** Returns the address of the inbox without a conversation, or with that of a ticket; a search that is shown now stays. */
+export const inboxAddress = (uuid?: string): string =>
+  `/tickets${uuid === undefined ? '' : `/${uuid}`}${addressOf(searchOf(window.location.search))}`;
 
 /** Returns how many filters are set besides the text. */
 export const filterCount = ({ text: _, ...filters }: SearchFilter): number =>

@@ -44,7 +44,8 @@ export const useCloseAll = () => {
     },
   });
   return {
-    closeAll: (tab: Tab, queueIds: readonly number[]): void => question.mutate({ tab, queueIds }),
-    isPending: question.isPending || close.isPending,
+    closeAll: (tab: Tab, queueIds: readonly number[]): void => {
+      if (!question.isPending && !close.isPending) question.mutate({ tab, queueIds });
+    },
   };
 };

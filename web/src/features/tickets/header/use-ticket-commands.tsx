@@ -14,6 +14,7 @@ import { useLogin } from '../../../login/login-query.ts';
 import { evictTicket } from '../cache/apply-ticket.ts';
 import type { TabState } from '../cache/ticket-list-query.ts';
 import { inboxAddress } from '../cache/search-filter.ts';
+import { neighbourOf } from '../list/shown-tickets.ts';
 import { useTicketAction } from '../actions/use-ticket-action.ts';
 
 const TransferForm = lazyComponent(async () => (await import('../actions/TransferForm.tsx')).TransferForm);
@@ -46,9 +47,10 @@ export const useTicketCommands = (ticket: Ticket) => {
     isRated ||
     ((ticket.status === 'pending' || ticket.status === 'lgpd') &&
       (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
-  /** Leaves the conversation, unless the user has left it meanwhile. */
-  const openInbox = (): void => {
-    if (window.location.pathname === `/tickets/${ticket.uuid}`) void navigate(inboxAddress());
+  /** Leaves the conversation for another one or the list, unless the user has left it meanwhile. */
+  const openInbox = (next?: string): void => {
+    if (window.location.pathname !== `/tickets/${ticket.uuid}`) return;
+    void navigate(inboxAddress(next));
   };
 
   const reopenAs = (closed: Ticket): void => {
@@ -63,17 +65,20 @@ export const useTicketCommands = (ticket: Ticket) => {
   };
   const reopen = (): void => reopenAs(ticket);
 
-  const resolve = (withFarewell: boolean): void =>
+  const resolve = (withFarewell: boolean): void => {
+    // Before the ticket leaves its list.
+    const next = neighbourOf(ticket.uuid);
     action.mutate({
       ticket,
       change: { status: 'closed', ...(!withFarewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }) },
       onDone: (closed) => {
-        openInbox();
+        openInbox(next);
         if (inService) showUndo(translate('tickets:resolved', { name: ticket.contact.name }), () => reopenAs(closed));
       },
     });
+  };
   const returnToQueue = (): void =>
-    action.mutate({ ticket, change: { status: 'pending', userId: null }, onDone: openInbox });
+    action.mutate({ ticket, change: { status: 'pending', userId: null }, onDone: () => openInbox() });
   const transfer = (): void =>
     void openContent({
       title: translate('tickets:transferDialog.title'),

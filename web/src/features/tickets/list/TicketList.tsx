@@ -1,10 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import type { ResultOf } from '@recado/shared/contract/grammar';
+import type { listTickets } from '@recado/shared/contract/tickets';
 import { can } from '@recado/shared/permissions/can';
 import { wordsOf } from '@recado/shared/search/words';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useNextPage } from '../../../api/use-next-page.ts';
 import { useCommands } from '../../../components/commands.ts';
@@ -13,9 +15,10 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PageFailure } from '../../../components/PageFailure.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
-import { hasMarksBelow, rowHeightOf } from './row-height.ts';
+import { rowHeightOf } from './row-height.ts';
 import { addressOf } from '../cache/search-filter.ts';
 import { ticketListQuery, type InboxFilter } from '../cache/ticket-list-query.ts';
+import { useShownTickets } from './shown-tickets.ts';
 import { TicketListEmpty } from './TicketListEmpty.tsx';
 import { TicketListItem } from './TicketListItem.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
@@ -30,8 +33,6 @@ const maxSparsePages = 10;
 interface Props {
   filter: InboxFilter;
   selected: string | undefined;
-  /** Pixels; 0 while it is unknown. */
-  width: number;
   /** Removes all filters of the search view. */
   onClearFilters: () => void;
 }
@@ -44,6 +45,19 @@ const isSparse = (pages: readonly { tickets: readonly unknown[] }[]): boolean =>
   pages.length > 0 &&
   pages.length % maxSparsePages === 0 &&
   pages.slice(-maxSparsePages).reduce((sum, { tickets }) => sum + tickets.length, 0) < 2 * maxSparsePages;
+
+type Pages = readonly Pick<ResultOf<typeof listTickets>, 'tickets' | 'hits'>[];
+
+/** Returns what the rows show: tickets once each, the messages that found them, and how many queues they are in. */
+const rowsOf = (pages: Pages) => {
+  // A ticket may be found by messages on several pages.
+  const tickets = [...new Map(pages.flatMap((page) => page.tickets.map((one) => [one.id, one] as const))).values()];
+  return {
+    tickets,
+    hits: new Map(pages.flatMap((page) => (page.hits ?? []).map((hit) => [hit.ticketId, hit] as const))),
+    queues: new Set(tickets.map(({ queueId }) => queueId).filter((id) => id !== null)).size,
+  };
+};
 
 /** Arrow keys move the focus between tickets. */
 const moveFocus =
@@ -58,22 +72,20 @@ const moveFocus =
   };
 
 /** Virtualised ticket list; loads the next page near the bottom. */
-export const TicketList = ({ filter, selected, width, onClearFilters }: Props) => {
+export const TicketList = ({ filter, selected, onClearFilters }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const { search } = filter;
   const address = addressOf(search);
-  const rowOptions = { width, showStatus: search !== null };
   const words = wordsOf(search?.text ?? '').join(' ');
   const navigate = useNavigate();
   const scroll = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(ticketListQuery(filter));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
-  // A ticket may be found by messages on several pages.
-  const tickets = [
-    ...new Map(data?.pages.flatMap((page) => page.tickets.map((one) => [one.id, one] as const))).values(),
-  ];
-  const hits = new Map(data?.pages.flatMap((page) => (page.hits ?? []).map((hit) => [hit.ticketId, hit] as const)));
+  // Not with each frame of scrolling: a list has thousands of tickets.
+  const { tickets, hits, queues } = useMemo(() => rowsOf(data?.pages ?? []), [data]);
+  const rowOptions = { showStatus: search !== null, showQueue: user.queues.length > 1 || queues > 1 };
+  useShownTickets(tickets);
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: tickets.length,
@@ -155,8 +167,7 @@ export const TicketList = ({ filter, selected, width, onClearFilters }: Props) =
                   ticket={ticket}
                   selected={ticket.uuid === selected}
                   showUser={user.profile === 'admin' || can(user, 'tickets-manager:showall')}
-                  showStatus={search !== null}
-                  marksBelow={hasMarksBelow(ticket, rowOptions)}
+                  {...rowOptions}
                   words={words}
                   address={address}
                   hit={hits.get(ticket.id)}

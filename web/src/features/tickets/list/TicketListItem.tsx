@@ -16,6 +16,7 @@ import { useLogin } from '../../../login/login-query.ts';
 import { useTyping } from '../../../realtime/typing.ts';
 import { AcceptButton } from '../actions/AcceptButton.tsx';
 import { Highlight, MarkedText } from './Highlight.tsx';
+import { hasMarks } from './row-height.ts';
 import classes from './TicketListItem.module.css';
 import { WaitingTime } from './WaitingTime.tsx';
 
@@ -31,8 +32,8 @@ interface Props {
   showUser: boolean;
   /** Shows the status, in lists that mix statuses. */
   showStatus: boolean;
-  /** Shows tags, rating, status and queue in a line of their own. */
-  marksBelow: boolean;
+  /** Shows the queue, where there are several. */
+  showQueue: boolean;
   /** Folded words to mark in the name, separated by spaces. */
   words: string;
   /** The query of the address, which keeps the search view. */
@@ -41,20 +42,26 @@ interface Props {
   hit: TicketHit | undefined;
 }
 
+/** Characters of a name that never gives way to its neighbours: cut, it could not be read. */
+const shortName = 10;
+const isShort = (name: string): boolean => name.length <= shortName;
+
 const ratingEmoji = ['😡', '😟', '😐', '🙂', '😍'] as const;
 
+const names = (tags: Ticket['tags']): string => tags.map(({ name }) => name).join(', ');
+
 /** Status, tags, rating and queue, as far as there are any. */
-const Marks = ({ ticket, showStatus, marksBelow }: Pick<Props, 'ticket' | 'showStatus' | 'marksBelow'>) => {
+const Marks = ({ ticket, showStatus, showQueue }: Pick<Props, 'ticket' | 'showStatus' | 'showQueue'>) => {
   const { t } = useTranslate();
   return (
-    <span className={classes.marks} data-below={marksBelow || undefined}>
+    <span className={classes.marks}>
       {ticket.tags.slice(0, 2).map((tag) => (
-        <ColorChip key={tag.id} color={tag.color}>
-          {tag.name}
-        </ColorChip>
+        <span key={tag.id} className={classes.mark} data-short={isShort(tag.name) || undefined} title={tag.name}>
+          <ColorChip color={tag.color}>{tag.name}</ColorChip>
+        </span>
       ))}
       {ticket.tags.length > 2 && (
-        <span className={classes.more}>
+        <span className={classes.more} title={names(ticket.tags.slice(2))}>
           <ColorChip>+{ticket.tags.length - 2}</ColorChip>
         </span>
       )}
@@ -64,10 +71,14 @@ const Marks = ({ ticket, showStatus, marksBelow }: Pick<Props, 'ticket' | 'showS
         </span>
       )}
       {(showStatus || ticket.status === 'lgpd') && <ColorChip>{t(`tickets:status.${ticket.status}`)}</ColorChip>}
-      {ticket.queue && (
-        <ColorChip color={ticket.queue.color} title={t('tickets:queue')}>
-          {ticket.queue.name}
-        </ColorChip>
+      {showQueue && ticket.queue && (
+        <span
+          className={classes.queue}
+          data-short={isShort(ticket.queue.name) || undefined}
+          title={`${t('tickets:queue')}: ${ticket.queue.name}`}
+        >
+          <ColorChip color={ticket.queue.color}>{ticket.queue.name}</ColorChip>
+        </span>
       )}
     </span>
   );
@@ -112,18 +123,18 @@ const Found = ({ hit: { snippet, matches } }: { hit: TicketHit }) => (
 
 /** A ticket in a list: contact, last message, time, unread count, queue, agent and tags. */
 export const TicketListItem = memo((props: Props) => {
-  const { ticket, selected, showUser, showStatus, marksBelow, words, address, hit } = props;
+  const { ticket, selected, showUser, showStatus, showQueue, words, address, hit } = props;
   const { t } = useTranslate();
   const { user } = useLogin();
   const { contact, unreadMessages, status } = ticket;
   const isWaiting = status === 'pending';
   const waitingSince =
     isWaiting || status === 'open' ? (ticket.waitingSince ?? (isWaiting ? ticket.updatedAt : null)) : null;
-  const marks = <Marks ticket={ticket} showStatus={showStatus} marksBelow={marksBelow} />;
+  const marked = hasMarks(ticket, props);
   return (
     <div
       className={classes.root}
-      data-tall={marksBelow || undefined}
+      data-tall={marked || undefined}
       data-selected={selected || undefined}
       data-unread={unreadMessages > 0 || undefined}
       data-testid={`ticket-${ticket.id}`}
@@ -145,7 +156,6 @@ export const TicketListItem = memo((props: Props) => {
             <span className={classes.name} dir="auto">
               <Highlight text={truncate(contact.name, nameLength)} words={words === '' ? [] : words.split(' ')} />
             </span>
-            {!marksBelow && marks}
             {waitingSince !== null ? (
               <WaitingTime since={waitingSince} />
             ) : (
@@ -166,7 +176,11 @@ export const TicketListItem = memo((props: Props) => {
             )}
             <CountBadge count={unreadMessages} label={t('tickets:unread', { count: unreadMessages })} />
           </span>
-          {marksBelow && <span className={classes.line}>{marks}</span>}
+          {marked && (
+            <span className={classes.line}>
+              <Marks ticket={ticket} showStatus={showStatus} showQueue={showQueue} />
+            </span>
+          )}
         </span>
       </Link>
       {isWaiting && (

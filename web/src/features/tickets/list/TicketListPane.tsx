@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { can } from '@recado/shared/permissions/can';
 import { useState } from 'react';
-import { useWidth } from '../../../components/use-width.ts';
 import { useTicketsRoom } from '../../../realtime/realtime-context.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { ClosingProgress } from '../closing/ClosingProgress.tsx';
@@ -9,7 +8,8 @@ import { NewTicketButton } from '../new-ticket/NewTicketButton.tsx';
 import { emptySearch, filterCount, type SearchFilter } from '../cache/search-filter.ts';
 import { SearchView } from '../search/SearchView.tsx';
 import type { InboxFilter, InboxTab } from '../cache/ticket-list-query.ts';
-import { TicketFilters } from '../tabs/TicketFilters.tsx';
+import { ListMenu } from '../tabs/ListMenu.tsx';
+import { QueueFilter } from '../tabs/QueueFilter.tsx';
 import { TicketList } from './TicketList.tsx';
 import { TicketSearch } from '../search/TicketSearch.tsx';
 import { TicketTabs } from '../tabs/TicketTabs.tsx';
@@ -51,7 +51,6 @@ const useRestedFilters = (search: SearchFilter | null): SearchFilter | null => {
 export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => {
   const { user } = useLogin();
   const [panelOpened, setPanelOpened] = useState(false);
-  const { width, measure } = useWidth();
   useTicketsRoom();
   const applied = effectiveFilter({ ...filter, search: useRestedFilters(filter.search) }, user);
   const { search } = filter;
@@ -69,7 +68,7 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
     onFilter({ ...filter, search: emptySearch });
   };
   return (
-    <div className={classes.root} ref={measure}>
+    <div className={classes.root}>
       <div className={classes.bar}>
         <TicketSearch
           search={search?.text ?? ''}
@@ -80,7 +79,8 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
         {search === null && (
           <>
             <NewTicketButton />
-            <TicketFilters filter={filter} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
+            <QueueFilter chosen={filter.queueIds} onChange={(queueIds) => onFilter({ ...filter, queueIds })} />
+            <ListMenu filter={filter} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
           </>
         )}
       </div>
@@ -100,7 +100,6 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
       <TicketList
         filter={applied}
         selected={selected}
-        width={width}
         onClearFilters={() => onFilter({ ...filter, search: { ...emptySearch, text: search?.text ?? '' } })}
       />
     </div>

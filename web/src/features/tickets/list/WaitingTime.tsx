@@ -1,16 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconClock, IconClockExclamation } from '@tabler/icons-react';
 import { useNow } from '../../../components/use-now.ts';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { waitOf } from './waiting.ts';
+import { overdueAfter, waitOf } from './waiting.ts';
 import classes from './WaitingTime.module.css';
 
-/** How long a waiting ticket has been without an answer, coloured by its age. */
+/** How long a waiting ticket has been without an answer. Its clock is coloured by its age; the title names the limit. */
 export const WaitingTime = ({ since }: { since: string }) => {
   const { t, language } = useTranslate();
   const now = useNow();
   const start = new Date(since);
   const { value, unit, age } = waitOf(now - start.getTime());
+  const Clock = age === 'overdue' ? IconClockExclamation : IconClock;
   const text =
     value === 0
       ? t('tickets:now')
@@ -20,9 +22,13 @@ export const WaitingTime = ({ since }: { since: string }) => {
       dateTime={since}
       className={classes.root}
       data-age={age}
-      title={`${formatDate(start)} ${formatTime(start)}`}
+      title={t('tickets:waitingSince', {
+        time: `${formatDate(start)} ${formatTime(start)}`,
+        minutes: overdueAfter / 60_000,
+      })}
       data-testid="waiting-time"
     >
+      <Clock size={13} stroke={2} aria-hidden />
       <VisuallyHidden>{t('tickets:waitingFor')} </VisuallyHidden>
       {text}
     </time>

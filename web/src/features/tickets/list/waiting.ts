@@ -4,7 +4,7 @@ const day = 24 * hour;
 
 /** Milliseconds after which a waiting ticket is late, and overdue. */
 const lateAfter = 10 * minute;
-const overdueAfter = 30 * minute;
+export const overdueAfter = 30 * minute;
 
 interface Wait {
   value: number;
