@@ -5,6 +5,7 @@ import { endpoint, realtimeEvent } from './grammar.ts';
 import { participantKey } from './groups.ts';
 import { mediaType } from './media-types.ts';
 import { id, idList, idOf, isoDate, naming, page, pageResult } from './parameters.ts';
+import { ticketLogEntry } from './ticket-log.ts';
 import { ticket } from './tickets.ts';
 
 /**
@@ -60,6 +61,26 @@ const quoted = z.object({
   author: z.string().nullable(),
 });
 
+/** The rules that send messages by themselves. */
+export const messageRules = [
+  'bot',
+  'greeting',
+  'transfer',
+  'farewell',
+  'rating',
+  'vacation',
+  'consent',
+  'inactivity',
+  'rotation',
+  'lane',
+  'audio',
+  'call',
+  'scheduled',
+  'campaign',
+] as const;
+
+export type MessageRule = (typeof messageRules)[number];
+
 export const message = z.object({
   id: messageId,
   ticketId: id,
@@ -101,6 +122,8 @@ export const message = z.object({
   requestId: z.string().nullable(),
   /** The agent who wrote it; null for messages of the contact and messages written on the phone. */
   user: z.object({ id, name: z.string() }).nullable(),
+  /** The rule that sent it by itself; null for messages that somebody wrote. */
+  rule: z.enum(messageRules).nullable(),
   /** Name of the group's participant who wrote it. */
   participant: z.string().nullable(),
   quotedMsg: quoted.nullable(),
@@ -130,13 +153,14 @@ export const listMessages = endpoint({
   /** `around` reads the page that holds this message instead of the newest one. */
   query: z.object({ selectedQueues: idList.optional(), around: messageId.optional(), ...page }),
   /**
-   * `gaps`: outages that began between the page’s first message and the next newer page. `newerCursor`: of a page that
+   * `gaps` and `events`: outages that began, and what the logs of the page’s tickets say that happened, between the page’s first message and the next newer page. `newerCursor`: of a page that
    * was read `around` a message, or by such a cursor, the cursor of the next newer page; null if the page ends the
    * conversation.
    */
   result: z.object({
     messages: z.array(message),
     gaps: z.array(connectionOutage),
+    events: z.array(ticketLogEntry),
     ticket,
     ...pageResult,
     newerCursor: z.string().nullable(),

@@ -29,16 +29,22 @@ export const ticketLogTypes = [
 export const consentAnswers = ['accepted', 'refused'] as const;
 
 export const ticketLogEntry = z.object({
+  /** Unique in its ticket. */
   id: z.string(),
+  ticketId: id,
   type: z.enum(ticketLogTypes),
   /** The contact’s answer to the question for its consent; null for other entries of type `lgpd`, the question, and for all others. */
   consent: z.enum(consentAnswers).nullable(),
+  /** The contact’s rating from 0 to 10, of the entry that closed a rated ticket; null for all others. */
+  rating: z.int().min(0).max(10).nullable(),
   user: z.object({ id, name: z.string() }).nullable(),
   queue: z.object({ id, name: z.string(), color: z.string() }).nullable(),
   /** The lane into which the ticket came, of the type `lane`; null where it left the lanes. */
   lane: tagLabel.nullable(),
   createdAt: isoDate,
 });
+
+export type TicketLogEntry = z.output<typeof ticketLogEntry>;
 
 export const listTicketLog = endpoint({
   name: 'listTicketLog',

@@ -16,6 +16,7 @@ import {
   searchText,
 } from './parameters.ts';
 import { tagLabel } from './tags.ts';
+import { ticketLogEntry } from './ticket-log.ts';
 
 export const ticketStatuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
 
@@ -238,7 +239,12 @@ export const transferEvent = realtimeEvent(
 export const ticketEvent = realtimeEvent(
   'ticket',
   z.discriminatedUnion('action', [
-    z.object({ action: z.literal(['create', 'update']), ticket }),
+    z.object({
+      action: z.literal(['create', 'update']),
+      ticket,
+      /** What its log got by this change. */
+      log: z.array(ticketLogEntry).optional(),
+    }),
     z.object({ action: z.literal('updateUnread'), ticketId: id, version: z.int() }),
     z.object({ action: z.literal('delete'), ticketId: id, version: z.int() }),
   ]),

@@ -14,6 +14,7 @@ import { groupActions } from '@recado/shared/contract/groups';
 import { type Language, languages } from '@recado/shared/contract/languages';
 import { recipientVariables } from '@recado/shared/campaigns/render';
 import { mediaTypes } from '@recado/shared/contract/media-types';
+import { messageRules } from '@recado/shared/contract/messages';
 import { queueOptionTypes } from '@recado/shared/contract/queues';
 import { scheduleStatuses } from '@recado/shared/contract/schedules';
 import { ticketLogTypes } from '@recado/shared/contract/ticket-log';
@@ -138,6 +139,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'messages:interactive.kinds.*': ['list', 'copy', 'call', 'url', 'pix'],
   'messages:interactive.pix.kinds.*': pixKeyKinds,
   'messages:interactive.value.*': ['copy', 'call', 'url'],
+  'messages:rule.*': messageRules,
   'messages:type.*': mediaTypes,
   'profile:notify.*': choices,
   'profile:notify.*Hint': choices,

@@ -1,6 +1,6 @@
 import type { Card } from '@recado/shared/contract/cards';
 import { mediaTypes } from '@recado/shared/contract/media-types';
-import { ack, type Message } from '@recado/shared/contract/messages';
+import { ack, messageRules, type Message } from '@recado/shared/contract/messages';
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
 import type {
@@ -51,6 +51,7 @@ export const messageEntity = defineEntity({
     transcribingUntil: z.number().nullable(),
     requestId: z.string().nullable(),
     user: part<NonNullable<Message['user']>>().nullable(),
+    rule: z.enum(messageRules).nullable(),
     participant: z.string().nullable(),
     participantJid: z.string().nullable(),
     participantNumber: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { Card } from '@recado/shared/contract/cards';
 import type { MediaType } from '@recado/shared/contract/media-types';
-import type { Ack, Message } from '@recado/shared/contract/messages';
+import type { Ack, Message, MessageRule } from '@recado/shared/contract/messages';
 import type { ImportedChange } from '@recado/shared/contract/queue-messages/history';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { Mention } from '@recado/shared/text/mentions';
@@ -87,6 +87,8 @@ export interface MessageRecord {
   /** Key of the call that sent it. */
   requestId?: string | null;
   user: Message['user'];
+  /** The rule that sent it by itself; absent for messages that somebody wrote. */
+  rule?: MessageRule | null;
   participant: string | null;
   /** Address of the participant, which read receipts and quotes of group messages name; null outside groups. */
   participantJid: string | null;

@@ -279,6 +279,8 @@ export const logEntity = defineEntity({
     /** The contact's answer to the question for consent, and the channel's id of the message that gave it. */
     consent: z.enum(consentAnswers).optional(),
     wid: z.string().optional(),
+    /** The contact's rating from 0 to 10, of the entry that closed a rated ticket. */
+    rating: z.int().optional(),
     createdAt: z.int(),
   }),
   partition: 'c#{companyId}#ticket#{ticketId:12}',

@@ -122,6 +122,8 @@ export interface TicketStore {
   log(ticketId: number): Promise<LogRecord[]>;
   /** Up to `limit` of its newest openings, whose ids begin with `access.`, and of its other newest entries. */
   newestLog(ticketId: number, limit: number): Promise<LogRecord[]>;
+  /** Up to `limit` of its newest entries without openings, newest first. */
+  events(ticketId: number, limit: number): Promise<LogRecord[]>;
   cycles(ticketId: number): Promise<CycleRecord[]>;
   /** Labels `ticket` (somebody was faster, or the ticket is gone) and `counts`. */
   saves(changes: readonly TicketChange[]): Write[];
@@ -244,6 +246,9 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     const item = await readItem(client, tickets.key(ticketId), true);
     return item ? dialogueOfOlderTicket(item) : null;
   };
+  /** Openings have ids of their own, which sort behind all others. */
+  const eventsOf = (ticketId: number, limit: number): Promise<LogRecord[]> =>
+    logs.list({ partition: { ticketId }, order: 'desc', limit, to: { id: accessPrefix } });
   const listedIn = (found: readonly ChatTickets[]): Promise<TicketRecord[]> =>
     getMany(
       found
@@ -305,13 +310,13 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     counts: (counted) => readCounts(client, companyId, counted ?? null),
     log: (ticketId) => logs.list({ partition: { ticketId }, order: 'desc' }),
     newestLog: async (ticketId, limit) => {
-      const newest = { partition: { ticketId }, order: 'desc', limit } as const;
       const entries = await Promise.all([
-        logs.list({ ...newest, to: { id: accessPrefix } }),
-        logs.list({ ...newest, prefix: { id: accessPrefix } }),
+        eventsOf(ticketId, limit),
+        logs.list({ partition: { ticketId }, order: 'desc', limit, prefix: { id: accessPrefix } }),
       ]);
       return entries.flat();
     },
+    events: eventsOf,
     cycles: (ticketId) => cycles.list({ partition: { ticketId } }),
     saves: (changes) => [...changes.flatMap(save), ...counterWrites(companyId, changes)],
     stored: ({ id, contactId }) => tickets.check(id, { when: '#contactId = :contactId', values: { contactId } }),

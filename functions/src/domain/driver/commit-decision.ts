@@ -197,7 +197,7 @@ export const commitDecision = async (
   if (writes.length === 0) return outcome;
   const subject = ticket ?? change?.before ?? null;
   const presentation = {
-    directory: await directoryFor(context, subject ? [subject] : []),
+    directory: await directoryFor(context, subject ? [subject, ...changes.log] : []),
     hidesNumbers: state.settings.lgpdHideNumber === 'enabled',
   };
   await useLibraryFiles(

@@ -94,7 +94,7 @@ const executors: Executors = {
   publishTicket: ({ context, presentation, decision, ticket }, { action }) => {
     if (action === 'updateUnread') return [unreadEffect(context, ticket)];
     const [change] = decision.changes.tickets;
-    return change ? ticketEffects(context, presentation, change, action) : [];
+    return change ? ticketEffects(context, presentation, change, action, decision.changes.log) : [];
   },
   publishListed: ({ context, presentation, decision }) => {
     const [, listed] = decision.changes.tickets;

@@ -9,7 +9,8 @@ import type { Context } from '../../context/context.ts';
 import { realtime } from '../../platform/outbox/realtime.ts';
 import type { Directory } from '../presentation/directory.ts';
 import { presentTicket } from '../presentation/present-ticket.ts';
-import type { TicketChange, TicketRecord } from '../../data/tickets/record.ts';
+import { presentLogEntry } from '../presentation/present-log.ts';
+import type { LogRecord, TicketChange, TicketRecord } from '../../data/tickets/record.ts';
 
 /**
  * The rooms that receive one version of an event. Where the company hides numbers from its users, administrators (room
@@ -65,12 +66,13 @@ export const removalEffects = (context: Context, { before, after }: TicketChange
   return [realtime(context, { event: ticketEvent, data, rooms: left, except: staying, order: orderOf(before.id) })];
 };
 
-/** Publishes that a ticket was created, changed or removed; one that left its list is removed for the browsers. */
+/** Publishes that a ticket was created, changed or removed, with what its log got; one that left its list is removed for the browsers. */
 export const ticketEffects = (
   context: Context,
   { directory, hidesNumbers }: PresentationOptions,
   change: TicketChange,
   action: 'create' | 'update',
+  log: readonly LogRecord[] = [],
 ): Effect[] => {
   const { after } = change;
   const gone = removalEffects(context, change);
@@ -81,7 +83,11 @@ export const ticketEffects = (
       realtime(context, {
         ...audience,
         event: ticketEvent,
-        data: { action, ticket: presentTicket(after, directory, hideNumber) },
+        data: {
+          action,
+          ticket: presentTicket(after, directory, hideNumber),
+          ...(log.length > 0 && { log: log.map((entry) => presentLogEntry(entry, directory)) }),
+        },
         order: orderOf(after.id),
       }),
     ),

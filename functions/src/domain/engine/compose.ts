@@ -1,4 +1,4 @@
-import { maxTextBytes } from '@recado/shared/contract/messages';
+import { maxTextBytes, type MessageRule } from '@recado/shared/contract/messages';
 import { cutText } from '@recado/shared/text/cut-text';
 import { isNumberAsName } from '@recado/shared/text/mask-number';
 import { renderVariables } from '@recado/shared/text/variables';
@@ -153,11 +153,11 @@ export const sendMessage = (draft: Draft, fields: Fields): void => {
   pushEffect(draft, { type: 'send', message: addMessage(draft, fields) });
 };
 
-/** Sends a text of the company, in an agent's name where one is given. Empty texts send nothing. */
-export const sendText = (draft: Draft, text: string, agent: Agent | null): void => {
+/** Sends a text of the company by a rule, in an agent's name where one is given. Empty texts send nothing. */
+export const sendText = (draft: Draft, by: MessageRule, text: string, agent: Agent | null): void => {
   const body = renderText(draft, text, agent).trim();
   if (body === '') return;
-  sendMessage(draft, { wid: null, body, fromMe: true, user: agent && { id: agent.id, name: agent.name } });
+  sendMessage(draft, { wid: null, body, fromMe: true, rule: by, user: agent && { id: agent.id, name: agent.name } });
 };
 
 /** Returns whether the company's texts are sent to this chat: to groups only where the connection handles groups as tickets. */

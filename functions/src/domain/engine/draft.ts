@@ -21,7 +21,7 @@ export interface Draft {
   changed: MessageChanged | null;
   /** Effects of the committed changes, in their order. `decide` adds those that publish the changes. */
   readonly effects: EngineEffect[];
-  readonly log: Omit<LogRecord, 'id' | 'ticketId' | 'createdAt'>[];
+  readonly log: Omit<LogRecord, 'id' | 'ticketId'>[];
   wasRead: boolean;
   /** True once a stage took the message as the answer to its question; stages that follow do not read it as one to theirs. */
   isAnswer: boolean;
@@ -70,15 +70,26 @@ export const change = (draft: Draft, fields: Partial<TicketRecord>): void => {
   draft.ticket = { ...ticketOf(draft), ...fields };
 };
 
-/** Appends an entry to the ticket's log; of a consent also the answer, with the message that gave it. */
+/** When an entry that is added now happened: behind the messages that the same decision has added. */
+const timeOfEntry = ({ now, messages, ticket }: Draft): number =>
+  messages.length === 0 ? now : Math.max(now, (ticket?.messageTime ?? 0) + 1);
+
+/** Appends an entry to the ticket's log; of a consent also the answer, with the message that gave it, of a rating its value. */
 export const appendLog = (
   draft: Draft,
   type: LogRecord['type'],
   userId: number | null,
-  answer: Pick<LogRecord, 'consent' | 'wid'> = {},
+  answer: Pick<LogRecord, 'consent' | 'wid' | 'rating'> = {},
 ): void => {
   const laneId = type === 'lane' ? (draft.ticket?.laneId ?? null) : null;
-  draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null, laneId, ...answer });
+  draft.log.push({
+    type,
+    userId,
+    queueId: draft.ticket?.queueId ?? null,
+    laneId,
+    ...answer,
+    createdAt: timeOfEntry(draft),
+  });
 };
 
 /** Adds an effect, which is carried out once the decision is committed. */

@@ -156,3 +156,17 @@ it('the rating belongs to its cycle: a ticket that is reopened has none', () => 
   const reopened = decideAt(rated(closed), { type: 'reopen', agent: agent(), queueId: null }, noon);
   expect(ticketAfter(reopened)).toMatchObject({ rating: null });
 });
+
+describe('what rules send', () => {
+  it('names its rule, and the log’s entry with the rating stands behind it', () => {
+    const asking = decideAt(rated(served), resolve(), noon);
+    expect(asking.changes.messages).toMatchObject([{ rule: 'rating', user: { id: 11 } }]);
+    const { changes } = answer('9');
+    expect(changes.messages.map(({ body, rule }) => [body, rule ?? null])).toEqual([
+      ['9', null],
+      ['Obrigado!', 'farewell'],
+    ]);
+    expect(changes.log).toMatchObject([{ type: 'closed', rating: 9 }]);
+    expect(changes.log[0]!.createdAt).toBeGreaterThan(changes.messages[1]!.time);
+  });
+});

@@ -126,6 +126,7 @@ export const presentMessage = async (
     transcription: record.transcription ?? null,
     requestId: record.requestId ?? null,
     user: record.user,
+    rule: record.rule ?? null,
     // The name of a participant without one is its number.
     participant: hideNumber && participant !== null ? maskName(participant) : participant,
     reactions: presentReactions(record.reactions, hideNumber),

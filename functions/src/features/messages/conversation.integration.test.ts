@@ -83,6 +83,25 @@ describe('a conversation', () => {
     expect(rest.hasMore).toBe(false);
   });
 
+  it('says on each page what happened to the tickets meanwhile, and publishes it with the ticket', async () => {
+    const { context, connection, number, ticket } = await servedConversation();
+    for (let index = 0; index < 25; index++)
+      await receiveMessage(context, inboundText(connection, { number, body: `a${index}` }));
+    context.effects.length = 0;
+    await updateTicket(context, { ...none, params: { id: ticket.id }, body: { status: 'closed' } });
+    const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+    const first = await list(context, ticket);
+    expect(types(first.events)).toEqual(['closed']);
+    const rest = await list(context, ticket, { cursor: first.nextCursor });
+    expect(types(rest.events)).toEqual(['create', 'open']);
+    const data = context.effects.flatMap((effect) =>
+      effect.to === 'realtime' && effect.message.event.endsWith('-ticket') ? [effect.message.data] : [],
+    );
+    expect(data).toMatchObject([
+      { action: 'update', log: [{ type: 'closed', user: { id: context.actor.viewer.id } }] },
+    ]);
+  });
+
   it('shows of earlier tickets only those in the caller’s queues, unless it may read all', async () => {
     const { context, connection, number, ticket } = await servedConversation();
     const [sales, support] = [await addQueue(context, 'Vendas'), await addQueue(context, 'Suporte')];
@@ -113,6 +132,10 @@ describe('a conversation', () => {
     await updateTicket(agent({}), { ...none, params: { id: third.id }, body: { status: 'open' } });
     await expect(quote({})).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
     expect((await quote({ allHistoric: 'enabled' })).messages).toMatchObject([{ quotedMsg: { body: 'segredo' } }]);
+    const tickets = async (viewer: object) =>
+      new Set((await list(agent(viewer), third)).events.map(({ ticketId }) => ticketId));
+    expect(await tickets({})).toEqual(new Set([ticket.id, third.id]));
+    expect(await tickets({ allHistoric: 'enabled' })).toEqual(new Set([ticket.id, third.id - 1, third.id]));
     expect(await bodies({ queueIds: [sales.id, support.id] }, { selectedQueues: [sales.id] })).toEqual([
       'Olá',
       'de novo',

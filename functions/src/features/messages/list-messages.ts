@@ -13,6 +13,7 @@ import { ticketIdOf, ulidOf } from '../../data/messages/message-id.ts';
 import { presentMessage } from '../../domain/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import * as z from 'zod';
+import { eventsOf } from './events-of.ts';
 import { endOf, newestPosition, reopenedOf } from './end-of.ts';
 import { historyGuard } from './history-guard.ts';
 import { type MergedPosition, readMerged } from './read-merged.ts';
@@ -213,12 +214,17 @@ export const listMessages: UseCase<typeof endpoint> = async (context, { params, 
   // Read before its messages: the page holds all that the ticket counts (`messageSequence`).
   const ticket = await visibleTicketByUuid(context, params.ticketUuid);
   const page = await extractOf(context, ticket, query);
-  const [hideNumber, outages] = await Promise.all([hidesNumbersFrom(context), outagesOf(context, ticket, page)]);
+  const [hideNumber, outages, events] = await Promise.all([
+    hidesNumbersFrom(context),
+    outagesOf(context, ticket, page),
+    eventsOf(context, ticket, { ...page, isOldest: page.before === null }),
+  ]);
   return {
     messages: await Promise.all(
       page.messages.toReversed().map((message) => presentMessage(context, message, hideNumber)),
     ),
     gaps: outages,
+    events,
     ticket: await present(context, ticket),
     hasMore: page.before !== null,
     nextCursor: page.before && cursor.encode(page.before),

@@ -1,6 +1,7 @@
 import type { listTicketLog as endpoint } from '@recado/shared/contract/ticket-log';
 import type { UseCase } from '../../context/binding.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
+import { presentLogEntry } from '../../domain/presentation/present-log.ts';
 import { visibleTicket } from '../../domain/access/visible-ticket.ts';
 
 /** Openings, and other entries, that are shown. */
@@ -16,17 +17,5 @@ export const listTicketLog: UseCase<typeof endpoint> = async (context, { params 
   );
   // Openings have ids of their own: they stand among the changes by their time.
   const byTime = entries.toSorted((one, other) => other.createdAt - one.createdAt);
-  return byTime.map(({ id, type, consent, userId, queueId, laneId, createdAt }) => {
-    const queue = directory.queue(queueId);
-    const lane = directory.lane(laneId);
-    return {
-      id,
-      type,
-      consent: consent ?? null,
-      user: directory.user(userId),
-      queue: queue && { id: queue.id, name: queue.name, color: queue.color },
-      lane: lane && { id: lane.id, name: lane.name, color: lane.color },
-      createdAt: new Date(createdAt).toISOString(),
-    };
-  });
+  return byTime.map((entry) => presentLogEntry(entry, directory));
 };

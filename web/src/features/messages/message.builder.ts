@@ -1,4 +1,5 @@
 import type { Message } from '@recado/shared/contract/messages';
+import type { TicketLogEntry } from '@recado/shared/contract/ticket-log';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 import type { MessagePages } from './cache/conversation-query.ts';
 import type { PendingMessage } from './sending/use-send.ts';
@@ -33,6 +34,7 @@ export const buildMessage = (number: number, parts: Partial<Message> = {}): Mess
   transcription: null,
   requestId: null,
   user: null,
+  rule: null,
   participant: null,
   quotedMsg: null,
   mentions: [],
@@ -61,11 +63,26 @@ export const buildPendingMessage = (parts: Partial<PendingMessage> = {}): Pendin
   ...parts,
 });
 
+/** Builds an entry of a ticket's log. */
+export const buildLogEntry = (parts: Partial<TicketLogEntry> = {}): TicketLogEntry => ({
+  id: '1',
+  ticketId: 7,
+  type: 'open',
+  consent: null,
+  rating: null,
+  user: null,
+  queue: null,
+  lane: null,
+  createdAt: '2026-01-01T12:00:00.000Z',
+  ...parts,
+});
+
 /** Builds the cached data of a conversation; each argument is a page, newest first. */
 export const buildConversation = (...pages: Message[][]): MessagePages => ({
   pages: pages.map((messages) => ({
     messages,
     gaps: [],
+    events: [],
     ticket: buildTicket(7),
     hasMore: false,
     nextCursor: null,

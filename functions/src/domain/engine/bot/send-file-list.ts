@@ -12,6 +12,7 @@ export const sendFile = (draft: Draft, { key, name, mimetype, size }: SentFile, 
     mediaState: 'ready',
     media: { key, name, mimetype, size },
     fromMe: true,
+    rule: 'bot',
   });
 };
 
@@ -19,6 +20,6 @@ export const sendFile = (draft: Draft, { key, name, mimetype, size }: SentFile, 
 export const sendFileList = (draft: Draft, id: number | null): void => {
   const list = id === null ? undefined : botOf(draft.state).fileLists.find((one) => one.id === id);
   if (!list) return;
-  sendText(draft, list.message, null);
+  sendText(draft, 'bot', list.message, null);
   for (const file of list.files) sendFile(draft, file);
 };

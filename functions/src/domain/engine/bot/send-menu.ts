@@ -17,8 +17,15 @@ export const sendMenu = (draft: Draft, menu: Menu): void => {
       ? null
       : menuCard(chatBotType, { ...menu, greeting: renderText(draft, menu.greeting, null) });
   if (card === null) {
-    sendText(draft, (menu.isMain ? queueMenuText : optionsText)(menu.greeting, menu.choices), null);
+    sendText(draft, 'bot', (menu.isMain ? queueMenuText : optionsText)(menu.greeting, menu.choices), null);
     return;
   }
-  sendMessage(draft, { wid: null, body: cardText(card), mediaType: mediaTypeOfCard(card), card, fromMe: true });
+  sendMessage(draft, {
+    wid: null,
+    body: cardText(card),
+    mediaType: mediaTypeOfCard(card),
+    card,
+    fromMe: true,
+    rule: 'bot',
+  });
 };

@@ -60,7 +60,7 @@ const publications = (draft: Draft, after: TicketRecord | null): EngineEffect[] 
 };
 
 const decisionOf = (draft: Draft): Decision => {
-  const { before, now } = draft;
+  const { before } = draft;
   // Each commit that changes a ticket increments its version, and each message has a number of its own.
   const after =
     draft.ticket && draft.ticket !== before
@@ -85,7 +85,6 @@ const decisionOf = (draft: Draft): Decision => {
               ...entry,
               id: logIdOf(ticket.version, place),
               ticketId: ticket.id,
-              createdAt: now,
             })),
       messages: draft.messages,
       changed: draft.changed,

@@ -14,7 +14,7 @@ const ask = (draft: Draft): void => {
   const { settings, connection } = draft.state;
   const { repetitions } = dialogueOf(draft);
   if (connection.maxUseBotQueues > 0 && repetitions >= connection.maxUseBotQueues) return;
-  for (const text of [settings.lgpdMessage, settings.lgpdLink, question]) sendText(draft, text, null);
+  for (const text of [settings.lgpdMessage, settings.lgpdLink, question]) sendText(draft, 'consent', text, null);
   if (ticketOf(draft).lgpdSendMessageAt === null) appendLog(draft, 'lgpd', null);
   change(draft, { lgpdSendMessageAt: draft.now });
   changeDialogue(draft, { repetitions: repetitions + 1 });
@@ -39,7 +39,7 @@ const accept = (draft: Draft, wid: string): void => {
 
 /** Closes the ticket with the connection's completion message. */
 const refuse = (draft: Draft, wid: string): StageResult => {
-  sendText(draft, draft.state.connection.complationMessage, null);
+  sendText(draft, 'farewell', draft.state.connection.complationMessage, null);
   change(draft, closedFields(draft));
   appendLog(draft, 'lgpd', null, { consent: 'refused', wid });
   appendLog(draft, 'closed', null);

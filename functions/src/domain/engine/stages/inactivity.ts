@@ -26,12 +26,12 @@ const inactivity: TicketTimer = {
 const warn = (draft: Draft): void => {
   const { inactiveMessage } = draft.state.connection;
   change(draft, { updatedAt: draft.now });
-  if (allowsCompanyTexts(draft)) sendText(draft, inactiveMessage, null);
+  if (allowsCompanyTexts(draft)) sendText(draft, 'inactivity', inactiveMessage, null);
   change(draft, { inactivityWarnedAt: draft.ticket?.updatedAt ?? null });
 };
 
 const close = (draft: Draft): void => {
-  if (allowsCompanyTexts(draft)) sendText(draft, draft.state.connection.expiresInactiveMessage, null);
+  if (allowsCompanyTexts(draft)) sendText(draft, 'inactivity', draft.state.connection.expiresInactiveMessage, null);
   change(draft, closedFields(draft));
   appendLog(draft, 'autoClose', null);
 };

@@ -26,7 +26,7 @@ const waits = (draft: Draft): boolean => {
 };
 
 const sendPart = (draft: Draft, part: AnswerPart): void => {
-  if (part.type === 'text') sendText(draft, part.text, null);
+  if (part.type === 'text') sendText(draft, 'bot', part.text, null);
   else sendFile(draft, part, part.caption);
 };
 

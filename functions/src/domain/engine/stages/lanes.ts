@@ -66,7 +66,7 @@ export const advanceLane = timerRule('advance lane', laneTimer, (draft) => {
   const next = laneOf(draft.state, laneOf(draft.state, ticketOf(draft).laneId)?.nextLaneId);
   if (next === null) return;
   enter(draft, next.id, null);
-  if (allowsCompanyTexts(draft)) sendText(draft, next.greetingMessageLane, null);
+  if (allowsCompanyTexts(draft)) sendText(draft, 'lane', next.greetingMessageLane, null);
 });
 
 export const keepLaneTimer = timerBookkeeping('keep lane timer', laneTimer);

@@ -10,9 +10,9 @@ const invalidAnswer = 'Opção inválida, tente novamente.';
 
 /** Closes the ticket whose rating was given or did not come, with the connection's completion message. */
 const close = (draft: Draft, type: 'closed' | 'autoClose', rating: number | null): void => {
-  sendText(draft, draft.state.connection.complationMessage, null);
+  sendText(draft, 'farewell', draft.state.connection.complationMessage, null);
   change(draft, { ...closedFields(draft), rating });
-  appendLog(draft, type, null);
+  appendLog(draft, type, null, rating === null ? {} : { rating });
 };
 
 /**
@@ -25,7 +25,7 @@ export const askRating = rule('ask rating', ['resolve'], (draft, { agent, sendFa
   const { ratingMessage, expiresTicketNPS } = connection;
   const isWanted = settings.userRating === 'enabled' && sendFarewell && expiresTicketNPS > 0;
   if (!isWanted || ratingMessage.trim() === '' || status !== 'open' || isGroup) return undefined;
-  sendText(draft, ratingMessage, agent);
+  sendText(draft, 'rating', ratingMessage, agent);
   change(draft, {
     status: 'nps',
     unreadMessages: 0,
@@ -42,7 +42,7 @@ const askAgain = (draft: Draft): void => {
   const { ratingMessage, maxUseBotQueuesNPS } = draft.state.connection;
   const { amountUsedBotQueuesNPS } = ticketOf(draft);
   if (maxUseBotQueuesNPS > 0 && amountUsedBotQueuesNPS >= maxUseBotQueuesNPS) return;
-  sendText(draft, `${invalidAnswer}\n\n${ratingMessage}`, null);
+  sendText(draft, 'rating', `${invalidAnswer}\n\n${ratingMessage}`, null);
   change(draft, { amountUsedBotQueuesNPS: amountUsedBotQueuesNPS + 1 });
 };
 

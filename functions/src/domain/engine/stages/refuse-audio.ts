@@ -28,6 +28,7 @@ export const refuseAudio = rule('refuse audio', ['message'], (draft, { message }
     wid: null,
     body: audioText,
     fromMe: true,
+    rule: 'audio',
     quoted: received ? quotedFrom({ ...received, id: null }) : null,
   });
 });

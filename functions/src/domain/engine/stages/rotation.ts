@@ -54,7 +54,7 @@ const offer = (draft: Draft, { id: userId }: StateUser): void => {
   const wasSent = rotationCycleId !== null && rotationCycleId === cycleId;
   if (draft.state.settings.sendGreetingMessageOneQueues !== 'enabled' || wasSent) return;
   change(draft, { rotationCycleId: cycleId });
-  if (allowsCompanyTexts(draft)) sendText(draft, rotationText, null);
+  if (allowsCompanyTexts(draft)) sendText(draft, 'rotation', rotationText, null);
 };
 
 export const rotateTicket = timerRule('rotate ticket', rotation, (draft) => {

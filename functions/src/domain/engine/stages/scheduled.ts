@@ -26,6 +26,7 @@ export const sendScheduled = rule('send scheduled', ['scheduled'], (draft, event
     wid,
     body: renderText(draft, body, agent),
     fromMe: true,
+    rule: 'scheduled',
     user: { id: agent.id, name: agent.name },
   });
 });
@@ -39,6 +40,7 @@ export const sendCampaign = rule('send campaign', ['campaign'], (draft, event) =
     wid,
     body,
     fromMe: true,
+    rule: 'campaign',
     user: agent && { id: agent.id, name: agent.name },
     ...(template ? { template } : {}),
   });

@@ -6,7 +6,7 @@ import { pushEffect, ticketOf } from '../draft.ts';
 export const greetOnAccept = rule('greet on accept', ['accept'], (draft, { agent }) => {
   const { settings } = draft.state;
   if (settings.sendGreetingAccepted === 'enabled' && allowsCompanyTexts(draft))
-    sendText(draft, settings.greetingAcceptedMessage, agent);
+    sendText(draft, 'greeting', settings.greetingAcceptedMessage, agent);
 });
 
 /** Sends the contact the company's text about a transfer, where the settings ask for it (behaviour, section 10). */
@@ -18,6 +18,7 @@ export const sendTransferText = rule('send transfer text', ['transfer', 'openTra
   const queue = queues.find(({ id }) => id === ticket.queueId);
   sendText(
     draft,
+    'transfer',
     settings.transferMessage.replaceAll('${queue.name}', () => queue?.name ?? ''),
     agent,
   );
@@ -40,5 +41,5 @@ export const sendFarewell = rule('send farewell', ['resolve'], (draft, { agent, 
     (settings.sendFarewellWaitingTicket !== 'enabled' || !agent.mayClosePending)
   )
     return;
-  sendText(draft, agent.farewellMessage || connection.complationMessage, agent);
+  sendText(draft, 'farewell', agent.farewellMessage || connection.complationMessage, agent);
 });

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { isUndeliverable, retryMessage, type Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IconArrowForwardUp, IconBan, IconCircleNumber1, IconLock, IconRefresh } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan, IconBolt, IconCircleNumber1, IconLock, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ApiError } from '../../../errors/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -70,6 +70,14 @@ const Author = ({ message }: { message: Message }) => {
     );
   }
   const name = message.fromMe ? message.user?.name : message.participant;
+  if (message.rule !== null)
+    return (
+      <div className={classes.author} data-testid="automatic">
+        <IconBolt size={12} aria-hidden />
+        {t('messages:automatic', { rule: t(`messages:rule.${message.rule}`) })}
+        {name && <span className={classes.inName}>{name}</span>}
+      </div>
+    );
   return name ? (
     <div className={classes.author}>
       <AuthorName name={name} colored={!message.fromMe} />
@@ -107,10 +115,10 @@ const Meta = ({ message, actions }: Pick<Props, 'message' | 'actions'>) => {
 export const MessageBubble = memo(({ message, first, actions, selected, onOpenQuoted }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
-  const { fromMe, isPrivate, isDeleted, isForwarded, failure, quotedMsg } = message;
+  const { fromMe, isPrivate, isDeleted, isForwarded, failure, quotedMsg, mediaType, mediaState } = message;
   const selectable = selected !== null && actions !== null && allowedActions(message, actions, 0, user.id).onSelect;
   const meta = <Meta message={message} actions={actions} />;
-  const isSticker = message.mediaType === 'sticker' && !isDeleted && quotedMsg === null;
+  const isSticker = mediaType === 'sticker' && !isDeleted && quotedMsg === null;
   return (
     <article
       className={classes.row}
@@ -119,8 +127,10 @@ export const MessageBubble = memo(({ message, first, actions, selected, onOpenQu
       onClick={selectable ? () => actions.onSelect(message) : undefined}
       data-own={fromMe || undefined}
       data-note={isPrivate || undefined}
+      data-automatic={message.rule !== null || undefined}
       data-first={first || undefined}
       data-sticker={isSticker || undefined}
+      data-picture={(mediaType === 'image' && mediaState === 'ready' && !isDeleted) || undefined}
       data-reacted={message.reactions.length > 0 || undefined}
       data-testid="message"
       data-message-id={message.id}

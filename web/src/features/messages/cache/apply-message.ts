@@ -1,9 +1,10 @@
 import { listMessages, type Message } from '@recado/shared/contract/messages';
+import type { TicketLogEntry } from '@recado/shared/contract/ticket-log';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { patchQueries } from '../../../api/patch-queries.ts';
 import { queryKey } from '../../../api/query.ts';
-import type { MessagePages } from './conversation-query.ts';
+import { isDetached, type MessagePages } from './conversation-query.ts';
 import { addMessage, mayLack, noteSequence, noteUnknown, removeMessage, upsertMessage } from './upsert-message.ts';
 
 const uuidOf = (key: QueryKey): string | undefined =>
@@ -21,6 +22,14 @@ export const applyNewMessage = (client: QueryClient, message: Message, ticket: T
   patchConversations(client, (data, key) => {
     if (uuidOf(key) === ticket.uuid) return addMessage(data, message, sequence);
     return mayLack(data, message, ticket.whatsappId) ? noteUnknown(data) : data;
+  });
+
+/** Adds what a ticket's log got to the conversations that end with the present. */
+export const applyLog = (client: QueryClient, ticket: Ticket, log: readonly TicketLogEntry[]): void =>
+  patchConversations(client, (data) => {
+    const [newest, ...older] = data.pages;
+    if (!newest || newest.ticket.id !== ticket.id || isDetached(data)) return data;
+    return { ...data, pages: [{ ...newest, events: [...newest.events, ...log] }, ...older] };
   });
 
 /** Notes how many messages these tickets have: a conversation that holds fewer is read again. */

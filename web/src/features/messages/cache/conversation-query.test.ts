@@ -7,6 +7,7 @@ const noon = '2026-01-01T12:00:00.000Z';
 const page = (messages: ReturnType<typeof buildMessage>[]) => ({
   messages,
   gaps: [],
+  events: [],
   ticket: buildTicket(7),
   hasMore: false,
   nextCursor: null,

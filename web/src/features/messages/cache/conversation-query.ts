@@ -1,5 +1,6 @@
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { listMessages, type ConnectionOutage, type Message } from '@recado/shared/contract/messages';
+import type { TicketLogEntry } from '@recado/shared/contract/ticket-log';
 import type { InfiniteData } from '@tanstack/react-query';
 import { endpointPages } from '../../../api/query.ts';
 
@@ -29,6 +30,14 @@ export const compareMessages = (one: Message, other: Message): number => (ulidOf
 /** All loaded messages of a conversation, oldest first. */
 export const messagesOf = (data: MessagePages): Message[] =>
   data.pages.flatMap(({ messages }) => messages).sort(compareMessages);
+
+/** What happened to the conversation's tickets within the loaded pages, oldest first, each once. */
+export const eventsOf = (data: MessagePages): TicketLogEntry[] =>
+  [
+    ...new Map(
+      data.pages.flatMap(({ events }) => events.map((one) => [`${one.ticketId} ${one.id}`, one] as const)),
+    ).values(),
+  ].sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
 
 /** The connection's outages within the loaded pages, oldest first. */
 export const outagesOf = (data: MessagePages): ConnectionOutage[] =>

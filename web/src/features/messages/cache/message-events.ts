@@ -3,6 +3,7 @@ import { ticketEvent } from '@recado/shared/contract/tickets';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import { handlerOf } from '../../../realtime/event-handler.ts';
 import {
+  applyLog,
   applyMessage,
   applyNewMessage,
   dropConversations,
@@ -26,6 +27,8 @@ export const messageHandler = handlerOf(appMessageEvent, (payload, { client }) =
 export const ticketOfConversationHandler = handlerOf(ticketEvent, (payload, { client, login }) => {
   if (payload.action === 'updateUnread') return;
   if (payload.action === 'delete') dropConversations(client, payload.ticketId);
-  else if (maySeeTicket(login.user, payload.ticket)) noteSequences(client, [payload.ticket]);
-  else dropConversations(client, payload.ticket.id);
+  else if (maySeeTicket(login.user, payload.ticket)) {
+    noteSequences(client, [payload.ticket]);
+    if (payload.log) applyLog(client, payload.ticket, payload.log);
+  } else dropConversations(client, payload.ticket.id);
 });

@@ -11,9 +11,10 @@ import { PageFailure } from '../../../components/PageFailure.tsx';
 import { notifyWarning } from '../../../components/notify.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { Announcer } from './Announcer.tsx';
-import { conversationQuery, isDetached, outagesOf, messagesOf } from '../cache/conversation-query.ts';
+import { conversationQuery, eventsOf, isDetached, outagesOf, messagesOf } from '../cache/conversation-query.ts';
 import { conversationRows, type Row } from './conversation-rows.ts';
 import { DaySeparator } from './DaySeparator.tsx';
+import { EventLine } from './EventLine.tsx';
 import { OutageMarker } from './OutageMarker.tsx';
 import { GroupNotice } from '../cards/GroupNotice.tsx';
 import { JumpToEnd } from './JumpToEnd.tsx';
@@ -70,10 +71,14 @@ const RowView = ({
   onOpenQuoted,
 }: { row: Row } & Pick<Props, 'actions' | 'selected' | 'onOpenQuoted'>) => (
   <>
-    {row.outages.map((outage) => (
-      <OutageMarker key={outage.from} outage={outage} />
-    ))}
     {row.day && <DaySeparator date={row.day} />}
+    {row.between.map((one) =>
+      one.kind === 'outage' ? (
+        <OutageMarker key={one.at} outage={one.outage} />
+      ) : (
+        <EventLine key={`${one.event.ticketId} ${one.event.id}`} event={one.event} to={one.to} />
+      ),
+    )}
     {row.kind === 'message' && (
       <MessageRow
         message={row.message}
@@ -114,7 +119,7 @@ export const MessageList = ({
   const messages = useMemo(() => (data ? messagesOf(data) : []), [data]);
   const pending = useMemo(() => (detached ? [] : unconfirmed(sending, messages)), [detached, sending, messages]);
   const rows = useMemo(
-    () => conversationRows(messages, pending, !hasNextPage, data ? outagesOf(data) : []),
+    () => conversationRows(messages, pending, !hasNextPage, data ? outagesOf(data) : [], data ? eventsOf(data) : []),
     [messages, pending, hasNextPage, data],
   );
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser's functions stay inside this component

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { conversationRows } from './conversation-rows.ts';
-import { buildMessage, buildPendingMessage } from '../message.builder.ts';
+import { buildLogEntry, buildMessage, buildPendingMessage } from '../message.builder.ts';
 
 /** Encodes a time as the first ten characters of a ULID. */
 const encodeTime = (time: number): string => {
@@ -67,10 +67,53 @@ test('outages are placed by the server’s order, whatever a contact’s clock s
   });
   const [early, late, last] = [outage(5, 8), outage(9, 15), outage(30, 40)];
   const rows = conversationRows([received(1), received(20), received(25)], [], true, [early, late, last]);
-  expect(rows.map(({ kind, outages }) => [kind, outages])).toEqual([
+  const outages = rows.map(({ kind, between }) => [
+    kind,
+    between.map((one) => (one.kind === 'outage' ? one.outage : null)),
+  ]);
+  expect(outages).toEqual([
     ['message', []],
     ['message', [early, late]],
     ['message', []],
     ['end', [last]],
   ]);
+});
+
+test('what happened to the ticket stands before the message that followed; a transfer is one line', () => {
+  const second = (seconds: number): string => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString();
+  const received = (seconds: number) =>
+    buildMessage(seconds, { id: `7-${encodeTime(Date.parse(second(seconds)))}0000000000000000` });
+  const [ana, bruno] = [
+    { id: 1, name: 'Ana' },
+    { id: 2, name: 'Bruno' },
+  ];
+  const entry = (seconds: number, parts: Parameters<typeof buildLogEntry>[0]) =>
+    buildLogEntry({ id: `${seconds}.${parts?.type}`, createdAt: second(seconds), ...parts });
+  const rows = conversationRows(
+    [received(10), received(20)],
+    [],
+    true,
+    [],
+    [
+      entry(5, { type: 'create' }),
+      entry(12, { type: 'access', user: bruno }),
+      entry(13, { type: 'queue', user: ana }),
+      entry(13, { type: 'open', user: ana }),
+      entry(20, { type: 'transfered', user: ana }),
+      entry(20, { type: 'receivedTransfer', user: bruno }),
+      entry(30, { type: 'closed' }),
+    ],
+  );
+  const lines = rows.map(({ between }) =>
+    between.map((one) => one.kind === 'event' && [one.event.type, one.to?.name ?? null]),
+  );
+  expect(lines).toEqual([
+    [['create', null]],
+    [
+      ['open', null],
+      ['transfered', 'Bruno'],
+    ],
+    [['closed', null]],
+  ]);
+  expect(rows[1]?.first).toBe(true);
 });

@@ -3,10 +3,9 @@ import { listTicketLog } from '@recado/shared/contract/ticket-log';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { logText } from '../../../components/ticket-log-text.ts';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-
-const consentTexts = { accepted: 'tickets:log.lgpdAccepted', refused: 'tickets:log.lgpdRefused' } as const;
 
 /** A ticket's log, newest entry first. */
 export const TicketLog = ({ ticketId }: { ticketId: number }) => {
@@ -20,17 +19,15 @@ export const TicketLog = ({ ticketId }: { ticketId: number }) => {
   if (!entries) return <Skeleton height={160} radius="md" role="status" aria-label={t('common:loading')} />;
   return (
     <Timeline bulletSize={14} lineWidth={2} active={entries.length} data-testid="ticket-log">
-      {entries.map(({ id, type, consent, user, queue, lane, createdAt }) => {
-        const date = new Date(createdAt);
-        const who = [user?.name, type === 'lane' ? (lane?.name ?? t('tickets:noLane')) : queue?.name]
-          .filter(Boolean)
-          .join(' · ');
+      {entries.map((entry) => {
+        const date = new Date(entry.createdAt);
+        const { what, who } = logText(entry, null, t);
         return (
           <Timeline.Item
-            key={id}
+            key={entry.id}
             title={
               <Text size="sm" fw={600}>
-                {t(consent === null ? `tickets:log.${type}` : consentTexts[consent])}
+                {what}
               </Text>
             }
           >

@@ -1,0 +1,23 @@
+import type { TicketLogEntry } from '@recado/shared/contract/ticket-log';
+import type { Translate } from '../i18n/use-translate.ts';
+
+const consentTexts = { accepted: 'tickets:log.lgpdAccepted', refused: 'tickets:log.lgpdRefused' } as const;
+
+/**
+ * Returns an entry of a ticket's log in words: what happened, and who and what it was about.
+ *
+ * @param to who received the ticket by a transfer; null where the entry stands alone
+ */
+export const logText = (
+  { type, consent, rating, user, queue, lane }: TicketLogEntry,
+  to: TicketLogEntry['user'],
+  t: Translate,
+): { what: string; who: string } => {
+  const people = user && to ? `${user.name} → ${to.name}` : (user ?? to)?.name;
+  const place = type === 'lane' ? (lane?.name ?? t('tickets:noLane')) : queue?.name;
+  const what =
+    rating === null
+      ? t(consent === null ? `tickets:log.${type}` : consentTexts[consent])
+      : t('tickets:log.rated', { rating });
+  return { what, who: [people, place].filter(Boolean).join(' · ') };
+};
