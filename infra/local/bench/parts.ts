@@ -6,7 +6,7 @@ interface Declared {
   readonly bySize?: boolean;
   /** Runs once per number of device sessions, at once. Takes an hour, so that only `--only` runs it. */
   readonly bySessions?: boolean;
-  /** Takes the better part of an hour, so that only `--only` runs it. */
+  /** Takes ten minutes to an hour, so that only `--only` runs it. */
   readonly isLong?: boolean;
   readonly load: () => Promise<Part>;
 }
@@ -68,6 +68,11 @@ const parts = {
   scroll: {
     title: 'Scrolling a conversation of 5,000 messages',
     load: async () => (await import('./parts/scroll.ts')).scroll,
+  },
+  inbox: {
+    title: 'A full inbox in a browser',
+    isLong: true,
+    load: async () => (await import('./parts/inbox.ts')).inbox,
   },
   browser: { title: 'First load in a browser', load: async () => (await import('./parts/browser.ts')).browser },
 } satisfies Record<string, Declared>;

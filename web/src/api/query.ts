@@ -9,11 +9,11 @@ type QueryParts<E> = Omit<CallOf<E>, 'body'>;
 export const queryKey = <E extends Endpoint>(endpoint: E, parts?: QueryParts<E>): readonly unknown[] =>
   parts === undefined ? [endpoint.name] : [endpoint.name, parts];
 
-/** Query options for a GET endpoint. */
+/** Query options for a GET endpoint. A read whose screen was left goes on: what it returns is there when it is opened again. */
 export const endpointQuery = <E extends Endpoint>(endpoint: E, parts: CallOf<E>) =>
   queryOptions({
     queryKey: queryKey(endpoint, parts),
-    queryFn: ({ signal }): Promise<ResultOf<E>> => call(endpoint, parts, { signal }),
+    queryFn: (): Promise<ResultOf<E>> => call(endpoint, parts),
   });
 
 interface Page {
@@ -26,13 +26,12 @@ export const endpointPages = <E extends Endpoint>(endpoint: E, parts: CallOf<E>)
   infiniteQueryOptions<ResultOf<E>, Error, InfiniteData<ResultOf<E>, string | null>, readonly unknown[], string | null>(
     {
       queryKey: queryKey(endpoint, parts),
-      queryFn: ({ signal, pageParam }): Promise<ResultOf<E>> => {
+      queryFn: ({ pageParam }): Promise<ResultOf<E>> => {
         const { query } = parts as { query?: Record<string, unknown> };
-        return call(
-          endpoint,
-          { ...parts, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-          { signal },
-        );
+        return call(endpoint, {
+          ...parts,
+          query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        });
       },
       initialPageParam: null,
       getNextPageParam: (last) => {

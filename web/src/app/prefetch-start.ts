@@ -24,8 +24,8 @@ export const prefetchStart = (client: QueryClient): void => {
   const start = client.fetchQuery(endpointQuery(getStart, {}));
   const load =
     <E extends Endpoint>(endpoint: E, parts: CallOf<E>, pick: (start: Start) => ResultOf<E>) =>
-    ({ signal }: { signal: AbortSignal }): Promise<ResultOf<E>> =>
-      start.then(pick, () => call(endpoint, parts, { signal }));
+    (): Promise<ResultOf<E>> =>
+      start.then(pick, () => call(endpoint, parts));
   const prefetch = <E extends Endpoint>(endpoint: E, parts: CallOf<E>, pick: (start: Start) => ResultOf<E>): void => {
     void client.prefetchQuery({ ...endpointQuery(endpoint, parts), queryFn: load(endpoint, parts, pick) });
   };

@@ -1,6 +1,6 @@
-import { getTicketByUuid, listTickets, type Ticket } from '@recado/shared/contract/tickets';
-import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
+import { countTickets, getTicketByUuid, listTickets, type Ticket } from '@recado/shared/contract/tickets';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryKey } from '../../../api/query.ts';
 import { applyTicket, evictTicket, markTicketRead } from './apply-ticket.ts';
 import type { TicketPages } from './patch-ticket-list.ts';
@@ -20,9 +20,15 @@ const idsOf = (key: readonly unknown[]) =>
   client.getQueryData<TicketPages>(key)!.pages.flatMap(({ tickets }) => tickets.map(({ id }) => id));
 
 beforeEach(() => {
+  vi.useFakeTimers();
   client = new QueryClient();
   client.setQueryData(openKey, page());
   client.setQueryData(pendingKey, page(buildTicket(7, { status: 'pending', userId: null, user: null })));
+});
+
+afterEach(async () => {
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
 });
 
 test('an accepted ticket moves from the waiting list to the open list', () => {
@@ -54,4 +60,24 @@ test('a ticket read elsewhere is read in the list and in the conversation', () =
   markTicketRead(client, 8, 2);
   expect(client.getQueryData<TicketPages>(openKey)!.pages[0]!.tickets[0]!.unreadMessages).toBe(0);
   expect(client.getQueryData<Ticket>(detail)!.unreadMessages).toBe(0);
+});
+
+test('counts that are being read are read again when they are there, and the read is not ended', async () => {
+  const reads: { aborted: () => boolean; answer: () => void }[] = [];
+  const counts = new QueryObserver(client, {
+    queryKey: queryKey(countTickets, { query: {} }),
+    queryFn: ({ signal }) =>
+      new Promise((resolve) => {
+        reads.push({ aborted: () => signal.aborted, answer: () => resolve({ open: 1, pending: 0, group: 0 }) });
+      }),
+  });
+  const stop = counts.subscribe(() => undefined);
+  applyTicket(client, buildTicket(7, { version: 2 }), admin);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reads.map(({ aborted }) => aborted())).toEqual([false]);
+  reads[0]!.answer();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reads.map(({ aborted }) => aborted())).toEqual([false, false]);
+  reads[1]!.answer();
+  stop();
 });

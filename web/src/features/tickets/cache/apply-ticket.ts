@@ -49,10 +49,12 @@ const isListed = ({ pages }: TicketPages, ticketId: number): boolean =>
 const countsDelay = 400;
 let recountTimer: ReturnType<typeof setTimeout> | undefined;
 
+/** Refetches the counts, once a fetch in flight has ended: it may be older than the change, and ending it helps nobody. */
 const recount = (client: QueryClient): void => {
   recountTimer ??= setTimeout(() => {
     recountTimer = undefined;
-    void client.invalidateQueries({ queryKey: queryKey(countTickets) });
+    if (client.isFetching({ queryKey: queryKey(countTickets) }) > 0) recount(client);
+    else void client.invalidateQueries({ queryKey: queryKey(countTickets) });
   }, countsDelay);
 };
 
