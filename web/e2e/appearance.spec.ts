@@ -173,7 +173,7 @@ test.describe('appearance', () => {
           () => inMenu('Excluir atendimento'),
           async () => {
             // On a phone, the bell stands above the list.
-            if (name === 'narrow') await page.getByRole('tab', { name: 'Atendimentos', exact: true }).click();
+            if (name === 'narrow') await page.getByRole('link', { name: 'Voltar para a lista' }).click();
             await page.getByTestId('notifications').click();
           },
         ]) {

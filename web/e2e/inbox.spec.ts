@@ -417,8 +417,7 @@ test.describe.serial('the inbox', () => {
     const search = page.getByTestId('ticket-search');
     await search.fill('erica procu');
     await openTicket(page, 'Érica Procurada');
-    const list = page.getByRole('tab', { name: 'Atendimentos', exact: true });
-    await list.click();
+    await page.getByRole('link', { name: 'Voltar para a lista' }).click();
     await expect(search).toHaveValue('erica procu');
     await search.press('Escape');
     await expect(page.getByTestId('tab-open')).toBeVisible();

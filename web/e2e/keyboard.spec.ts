@@ -154,7 +154,7 @@ test.describe.serial('keys, the palette and the room of a conversation', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByTestId('conversation-name')).toBeVisible();
     await expect(page.getByTestId('toggle-navigation')).toBeHidden();
-    await page.getByRole('tab', { name: 'Atendimentos', exact: true }).click();
+    await page.getByRole('link', { name: 'Voltar para a lista' }).click();
     await expect(page.getByTestId('toggle-navigation')).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
   });

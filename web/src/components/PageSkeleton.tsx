@@ -1,9 +1,27 @@
 import { Skeleton } from '@mantine/core';
+import { useLocation } from 'react-router';
 import { useTranslate } from '../i18n/use-translate.ts';
 import classes from './PageSkeleton.module.css';
 
-/** Skeleton of a screen while its code or its first data loads. */
-export const PageSkeleton = () => {
+/** Skeleton of a page with a title and a list. */
+const ListSkeleton = () => {
+  const { t } = useTranslate();
+  return (
+    <div className={classes.plain} role="status" aria-label={t('common:loading')}>
+      <Skeleton height={26} width={160} radius="md" />
+      <div className={classes.table}>
+        {Array.from({ length: 6 }, (_, row) => (
+          <div key={row} className={classes.tableRow}>
+            <Skeleton height={10} width="22%" />
+            <Skeleton height={10} width="36%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const InboxSkeleton = () => {
   const { t } = useTranslate();
   return (
     <div className={classes.page} role="status" aria-label={t('common:loading')}>
@@ -28,3 +46,7 @@ export const PageSkeleton = () => {
     </div>
   );
 };
+
+/** Skeleton of the screen at the address while its code or its first data loads. */
+export const PageSkeleton = () =>
+  useLocation().pathname.startsWith('/tickets') ? <InboxSkeleton /> : <ListSkeleton />;

@@ -47,7 +47,7 @@ export const ContactAvatar = ({ name, picture, isGroup, channel, size = 40 }: Pr
     <span className={classes.root} aria-hidden>
       {picture === null ? <PersonAvatar {...person} /> : <LinkedAvatar picture={picture} {...person} />}
       {ChannelIcon && (
-        <span className={classes.channel} data-channel={channel}>
+        <span className={classes.channel} data-channel={channel} data-small={size < 40 || undefined}>
           <ChannelIcon size={10} stroke={2.2} />
         </span>
       )}

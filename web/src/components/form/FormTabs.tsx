@@ -1,5 +1,5 @@
 import { Stack, Tabs } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './FormTabs.module.css';
 import type { Refused } from './use-entity-form.ts';
 
@@ -34,6 +34,12 @@ export const FormTabs = ({ tabs, refused, onShow }: Props) => {
     list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
   }, [selected]);
   useEffect(() => onShow?.(selected), [selected, onShow]);
+  const panels = useRef<HTMLDivElement>(null);
+  // The dialog keeps the height of its highest tab so far: its buttons stay under the pointer.
+  useLayoutEffect(() => {
+    const box = panels.current;
+    if (box) box.style.minHeight = `${box.offsetHeight}px`;
+  }, [selected]);
   return (
     <Tabs value={selected} onChange={(name) => setSelected(name ?? '')} keepMounted>
       <Tabs.List ref={list} mb="md" className={classes.list}>
@@ -50,11 +56,13 @@ export const FormTabs = ({ tabs, refused, onShow }: Props) => {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name}>
-          <Stack gap="md">{content}</Stack>
-        </Tabs.Panel>
-      ))}
+      <div ref={panels} className={classes.panels}>
+        {tabs.map(({ name, content }) => (
+          <Tabs.Panel key={name} value={name}>
+            <Stack gap="md">{content}</Stack>
+          </Tabs.Panel>
+        ))}
+      </div>
     </Tabs>
   );
 };

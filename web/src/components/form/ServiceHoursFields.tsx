@@ -5,11 +5,11 @@ import {
   type WeekdayName,
   weekdayNames,
 } from '@recado/shared/contract/service-hours';
-import { IconCopyCheck } from '@tabler/icons-react';
+import { IconBan, IconCopyCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { weekdayIn } from '../../i18n/weekday.ts';
-import { dayOf, noteOf, spans, type TimeName, withDay, withEveryDayAs } from './service-week.ts';
+import { dayOf, noteOf, noTimes, spans, type TimeName, withDay, withEveryDayAs } from './service-week.ts';
 import { completeTime, isTimeOrEmpty, maskTime } from './time-mask.ts';
 import classes from './ServiceHoursFields.module.css';
 
@@ -18,11 +18,13 @@ interface DayProps {
   /** Null for a day that is not among the hours. */
   day: ServiceDay | null;
   onTime: (name: TimeName, time: string) => void;
+  /** Empties the day: nobody serves on it. */
+  onClosed: () => void;
   onCopy: () => void;
 }
 
 /** The spans of a day, with what is special about them. */
-const Day = ({ weekday, day, onTime, onCopy }: DayProps) => {
+const Day = ({ weekday, day, onTime, onClosed, onCopy }: DayProps) => {
   const { t, language } = useTranslate();
   const noteId = useId();
   const name = weekdayIn(language, weekday);
@@ -59,6 +61,19 @@ const Day = ({ weekday, day, onTime, onCopy }: DayProps) => {
       <span id={noteId} className={classes.note} data-note={note} data-testid={`hours-${weekday}-note`}>
         {note && t(`common:hours.note.${note}`)}
       </span>
+      <Tooltip label={t('common:hours.close')}>
+        <ActionIcon
+          className={classes.copy}
+          variant="subtle"
+          color="gray"
+          aria-label={t('common:hours.closeOf', { day: name })}
+          disabled={note === 'closed'}
+          onClick={onClosed}
+          data-testid={`hours-${weekday}-close`}
+        >
+          <IconBan size={18} />
+        </ActionIcon>
+      </Tooltip>
       <Tooltip label={t('common:hours.copy')}>
         <ActionIcon
           className={classes.copy}
@@ -106,6 +121,7 @@ export const ServiceHoursFields = ({ field }: Props) => {
             weekday={weekday}
             day={day}
             onTime={(name, time) => onChange(withDay(hours, weekday, { [name]: time }))}
+            onClosed={() => onChange(withDay(hours, weekday, noTimes))}
             onCopy={() => day && onChange(withEveryDayAs(hours, day))}
           />
         );

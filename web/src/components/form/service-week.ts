@@ -18,7 +18,8 @@ export type TimeName = (typeof spans)[number][number];
 export const dayOf = (hours: ServiceHours, weekday: WeekdayName): ServiceDay | null =>
   hours.find(({ weekdayEn }) => weekdayEn === weekday) ?? null;
 
-const noTimes = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
+/** The times of a day on which nobody serves. */
+export const noTimes = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
 
 /** Returns the hours with other times of a day, in the order of the week. */
 export const withDay = (

@@ -1,9 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconArrowsExchange, IconUser } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { Link } from 'react-router';
-import { channelIcons } from '../../components/channel-icons.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
+import { ContactAvatar } from '../../components/contact/ContactAvatar.tsx';
 import { showPhone } from '../../components/contact/format-phone.ts';
 import { previewOf } from '../../components/last-message.ts';
 import { truncate } from '../../components/truncate.ts';
@@ -46,7 +47,6 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
   const card = useRef<HTMLElement>(null);
   useDraggableCard(card, ticket.id);
   const { id, contact, channel, unreadMessages, user } = ticket;
-  const ChannelIcon = channelIcons[channel];
   return (
     <li className={classes.item}>
       <article
@@ -60,8 +60,15 @@ export const BoardCard = memo(({ ticket, onMenu }: Props) => {
         data-testid={`card-${id}`}
       >
         <div className={classes.head}>
-          <span className={classes.channel} data-channel={channel} title={t(`common:channel.${channel}`)}>
-            <ChannelIcon size={13} stroke={2} aria-label={t(`common:channel.${channel}`)} role="img" />
+          <span title={t(`common:channel.${channel}`)}>
+            <ContactAvatar
+              name={contact.name}
+              picture={contact.urlPicture}
+              isGroup={contact.isGroup}
+              channel={channel}
+              size={34}
+            />
+            <VisuallyHidden>{t(`common:channel.${channel}`)}</VisuallyHidden>
           </span>
           <div className={classes.person}>
             <div className={classes.name} dir="auto">

@@ -14,6 +14,7 @@ import { Composer, type Draft } from './composer/Composer.tsx';
 import classes from './Conversation.module.css';
 import { conversationQuery, messagesOf, type MessagePages } from './cache/conversation-query.ts';
 import { FileDrop } from './composer/FileDrop.tsx';
+import { FoundWords } from './list/found-words.ts';
 import { MessageList } from './list/MessageList.tsx';
 import { openAttachDialog } from './dialogs/open-attach-dialog.ts';
 import type { Outgoing } from './sending/outgoing.ts';
@@ -87,6 +88,7 @@ export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead
     [jumpTo],
   );
   const [endShown, setEndShown] = useState(false);
+  const [words, setWords] = useState<readonly string[]>([]);
   useMarkAsRead(ticket, endShown, onRead);
   const colleagues = useColleagues();
   const { begin, guard } = useAnswerGuard(ticket.id);
@@ -151,21 +153,23 @@ export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead
     <FileDrop disabled={disabled} onFiles={(files) => attach(files, writesNote.current)}>
       {isFinding && (
         <Suspense>
-          <FindBar ticketUuid={ticket.uuid} onJump={jumpTo} onClose={onFindClose} />
+          <FindBar ticketUuid={ticket.uuid} onJump={jumpTo} onWords={setWords} onClose={onFindClose} />
         </Suspense>
       )}
       <div className={classes.messages}>
-        <MessageList
-          key={`${ticket.uuid} ${jump?.around ?? ''}`}
-          ticketId={ticket.id}
-          ticketUuid={ticket.uuid}
-          jump={jump}
-          onNewest={toNewest}
-          onEndShown={setEndShown}
-          actions={actions}
-          selected={selectedIds}
-          onOpenQuoted={openQuoted}
-        />
+        <FoundWords value={words}>
+          <MessageList
+            key={`${ticket.uuid} ${jump?.around ?? ''}`}
+            ticketId={ticket.id}
+            ticketUuid={ticket.uuid}
+            jump={jump}
+            onNewest={toNewest}
+            onEndShown={setEndShown}
+            actions={actions}
+            selected={selectedIds}
+            onOpenQuoted={openQuoted}
+          />
+        </FoundWords>
       </div>
       <AnswerWindowNotice ticket={ticket} />
       {selected && <SelectionBar count={selected.length} onForward={forwardSelected} onCancel={stopSelecting} />}

@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core';
 import { deleteQuickMessage, listQuickMessages, type QuickMessage } from '@recado/shared/contract/quick-messages';
 import { mayDeleteQuickMessage } from '@recado/shared/permissions/quick-messages';
+import { plainText } from '@recado/shared/text/plain-text';
 import { IconBolt, IconCheck } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
@@ -32,7 +34,15 @@ export const QuickMessagesPage = () => {
       mayRemove={(quickMessage) => mayDeleteQuickMessage(user, quickMessage)}
       removal={{ call: ({ id }) => call(deleteQuickMessage, { params: { id } }) }}
       columns={[
-        { label: 'quickMessages:shortcode', cell: ({ shortcode }) => shortcode, main: true, opens: true },
+        { label: 'quickMessages:shortcode', cell: ({ shortcode }) => `/${shortcode}`, main: true, opens: true },
+        {
+          label: 'quickMessages:message',
+          cell: ({ message }) => (
+            <Text size="sm" c="dimmed" lineClamp={2}>
+              {plainText(message)}
+            </Text>
+          ),
+        },
         { label: 'quickMessages:file', cell: ({ mediaName }) => mediaName },
         {
           label: 'quickMessages:shared',

@@ -27,14 +27,8 @@ const Figure = ({ label, count, hint, onClick, testId }: FigureProps) => (
   </UnstyledButton>
 );
 
-interface Props {
-  /** Leads to the list, where it is not beside this. */
-  onSelect: () => void;
-  onTab: (tab: InboxTab) => void;
-}
-
 /** Shown while no conversation is selected: the day's state, from what the list has read. */
-export const NoTicket = ({ onSelect, onTab }: Props) => {
+export const NoTicket = ({ onTab }: { onTab: (tab: InboxTab) => void }) => {
   const { t, language } = useTranslate();
   const navigate = useNavigate();
   const today = new Date(useNow());
@@ -48,10 +42,7 @@ export const NoTicket = ({ onSelect, onTab }: Props) => {
     .filter(({ waitingSince }) => waitingSince !== null)
     .sort((one, other) => ((one.waitingSince ?? '') < (other.waitingSince ?? '') ? -1 : 1));
   const [longest] = unanswered;
-  const select = (): void => {
-    onSelect();
-    document.querySelector<HTMLElement>('[data-ticket-link]')?.focus();
-  };
+  const select = (): void => document.querySelector<HTMLElement>('[data-ticket-link]')?.focus();
   return (
     <section className={classes.root} aria-label={t('tickets:day.title')}>
       <h2 className={classes.title}>

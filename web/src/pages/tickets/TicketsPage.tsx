@@ -16,16 +16,10 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { InboxDivider } from './InboxDivider.tsx';
 import { LazyConversation } from './lazy-conversation.ts';
-import { NarrowTabs } from './NarrowTabs.tsx';
 import { NoTicket } from './NoTicket.tsx';
 import classes from './TicketsPage.module.css';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
-
-/** State of navigations that change the search alone. */
-interface SearchState {
-  keepsList: true;
-}
 
 /** What a user does before opening a conversation. */
 const firstInputs = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -45,7 +39,7 @@ const usePreloadedConversation = (): void => {
   }, []);
 };
 
-/** The inbox: ticket list, divider and conversation. Narrow screens show either list or conversation. */
+/** The inbox: ticket list, divider and conversation. Narrow screens show the list, or the conversation that its header leaves. */
 export const TicketsPage = () => {
   const { uuid } = useParams();
   const { t } = useTranslate();
@@ -55,17 +49,14 @@ export const TicketsPage = () => {
   const search = useMemo(() => searchOf(location.search), [location.search]);
   const filter = { ...tabFilter, search };
   const [lastLocation, setLastLocation] = useState(location.key);
-  const [listShown, setListShown] = useState(false);
   const narrow = useMediaQuery(onePaneQuery, undefined, { getInitialValueInEffect: false });
   const { width, setWidth, saveWidth } = useListWidth();
   const firstSteps = useFirstSteps();
   usePreloadedConversation();
 
-  const { tab: requestedTab, keepsList } = (location.state ?? {}) as Partial<TabState & SearchState>;
+  const { tab: requestedTab } = (location.state ?? {}) as Partial<TabState>;
   if (lastLocation !== location.key) {
     setLastLocation(location.key);
-    // A navigation shows its ticket, but a search stays where it is typed.
-    if (keepsList !== true) setListShown(false);
     if (requestedTab !== undefined) setTabFilter({ ...tabFilter, tab: requestedTab });
   }
   if (uuid === 'undefined') return <Navigate to="/tickets" replace />;
@@ -74,10 +65,7 @@ export const TicketsPage = () => {
   const changeFilter = ({ search: next, ...tabs }: InboxFilter): void => {
     setTabFilter({ ...tabs, search: null });
     if (addressOf(next) === addressOf(search)) return;
-    void navigate(`${location.pathname}${addressOf(next)}`, {
-      replace: search !== null,
-      state: { keepsList: true } satisfies SearchState,
-    });
+    void navigate(`${location.pathname}${addressOf(next)}`, { replace: search !== null });
   };
   const toTab = (tab: InboxTab): void => {
     setTabFilter({ ...tabFilter, tab });
@@ -87,11 +75,7 @@ export const TicketsPage = () => {
   const checklist = firstSteps.steps && (
     <FirstSteps steps={firstSteps.steps} address={firstSteps.address} onDismiss={firstSteps.dismiss} compact={narrow} />
   );
-  const nothing = checklist ? (
-    <div className={classes.empty}>{checklist}</div>
-  ) : (
-    <NoTicket onSelect={() => setListShown(true)} onTab={toTab} />
-  );
+  const nothing = checklist ? <div className={classes.empty}>{checklist}</div> : <NoTicket onTab={toTab} />;
   const conversation =
     uuid === undefined ? (
       nothing
@@ -101,7 +85,7 @@ export const TicketsPage = () => {
       </Suspense>
     );
 
-  const side = uuid === undefined || listShown ? 'list' : 'ticket';
+  const side = uuid === undefined ? 'list' : 'ticket';
   // The same tree for both layouts, so that rotating the device keeps the state of the conversation.
   return (
     <div
@@ -112,19 +96,12 @@ export const TicketsPage = () => {
       {uuid === undefined && <VisuallyHidden component="h1">{t('layout:nav.tickets')}</VisuallyHidden>}
       {narrow && side === 'list' && search === null && checklist}
       {(!narrow || side === 'list') && (
-        <div
-          className={classes.pane}
-          style={narrow ? undefined : { width }}
-          onClickCapture={(event) => (event.target as Element).closest('[data-ticket-link]') && setListShown(false)}
-        >
+        <div className={classes.pane} style={narrow ? undefined : { width }}>
           {list}
         </div>
       )}
       {!narrow && <InboxDivider width={width} onWidth={setWidth} onDone={saveWidth} />}
       {(!narrow || side === 'ticket') && <div className={classes.conversation}>{conversation}</div>}
-      {narrow && (
-        <NarrowTabs side={side} hasTicket={uuid !== undefined} onSide={(next) => setListShown(next === 'list')} />
-      )}
     </div>
   );
 };

@@ -2,12 +2,13 @@ import type { MediaType } from '@recado/shared/contract/media-types';
 import type { Message } from '@recado/shared/contract/messages';
 import { cutText } from '@recado/shared/text/cut-text';
 import { withoutSignature } from '@recado/shared/text/signature';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { CallLog } from './CallLog.tsx';
 import { isOnlyEmoji } from '@recado/shared/text/markup';
 import { MarkupText } from '../../../components/markup/MarkupText.tsx';
+import { useFoundWords } from '../list/found-words.ts';
 import classes from './MessageBubble.module.css';
 
 /** Texts for messages whose content cannot be shown. */
@@ -41,15 +42,18 @@ export const hasShownText = (message: Message): boolean =>
 export const MessageText = ({ message, meta }: { message: Message; meta: ReactNode }) => {
   const { t } = useTranslate();
   const [opened, setOpened] = useState(false);
+  const text = useRef<HTMLDivElement>(null);
   const { mediaType, isDeleted } = message;
   const body = withoutSignature(message.body, message.user?.name);
   const beginning = opened ? null : beginningOf(body);
+  useFoundWords(text, beginning ?? body);
   if (mediaType === 'call_log') return <CallLog message={message} />;
   const notice = isDeleted ? undefined : notices[mediaType];
   return (
     <>
       {hasShownText(message) && (
         <div
+          ref={text}
           className={classes.text}
           data-large={(mediaType === 'conversation' && isOnlyEmoji(body)) || undefined}
           data-struck={isDeleted || undefined}

@@ -15,12 +15,13 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { allowedActions, isFinal, type MessageActions } from '../actions/message-actions.ts';
 import classes from './MessageTools.module.css';
 import { ReactionPicker } from './ReactionPicker.tsx';
+import { useLongPress } from './use-long-press.ts';
 
 interface Props {
   message: Message;
@@ -96,7 +97,7 @@ const DirectTools = ({
 
 /**
  * The actions on a message: reply and react as buttons, the others in a menu; on narrow screens all are in the menu
- * (specification 1, section 2).
+ * (specification 1, section 2). A finger opens the menu by a long press on the message.
  */
 export const MessageTools = ({ message, actions }: Props) => {
   const { t } = useTranslate();
@@ -106,6 +107,12 @@ export const MessageTools = ({ message, actions }: Props) => {
   const [menuOpen, setMenuOpen] = useState(false);
   // The edit window is checked when the menu opens, not when the bubble renders.
   const [now, setNow] = useState(() => Date.now());
+  const root = useRef<HTMLDivElement>(null);
+  const openMenu = useCallback(() => {
+    setNow(Date.now());
+    setMenuOpen(true);
+  }, []);
+  useLongPress(root, openMenu);
   const allowed = allowedActions(message, actions, now, user.id);
   const inMenu = entries.filter(([action]) => allowed[action] && (narrow || action !== 'onReply'));
   if (!Object.values(allowed).includes(true)) return null;
@@ -114,7 +121,7 @@ export const MessageTools = ({ message, actions }: Props) => {
     actions.onReact(message, emoji);
   };
   return (
-    <div className={classes.root} data-open={picking || undefined}>
+    <div ref={root} className={classes.root} data-open={picking || undefined}>
       {!narrow && <DirectTools message={message} actions={actions} allowed={allowed} onPicking={setPicking} />}
       {(inMenu.length > 0 || narrow) && (
         <Menu position="bottom" opened={menuOpen} onChange={setMenuOpen} onOpen={() => setNow(Date.now())}>

@@ -1,6 +1,7 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { searchMessages, searchTextLimit } from '@recado/shared/contract/messages';
+import { wordsOf } from '@recado/shared/search/words';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -14,16 +15,20 @@ const debounce = 300;
 interface Props {
   ticketUuid: string;
   onJump: (messageId: string) => void;
+  /** Called with the folded words that are searched; none when the bar closes. */
+  onWords: (words: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** Searches the text of a conversation's messages and steps through them, the newest first. */
-export const FindBar = ({ ticketUuid, onJump, onClose }: Props) => {
+export const FindBar = ({ ticketUuid, onJump, onWords, onClose }: Props) => {
   const { t } = useTranslate();
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const [searchParam] = useDebouncedValue(text.trim(), debounce);
   const enabled = searchParam.length >= searchTextLimit.min;
+  useEffect(() => onWords(enabled ? wordsOf(searchParam) : []), [enabled, onWords, searchParam]);
+  useEffect(() => () => onWords([]), [onWords]);
   const { data, isFetching, isSuccess, hasNextPage, fetchNextPage, isPlaceholderData } = useInfiniteQuery({
     ...endpointPages(searchMessages, { query: { searchParam, ticketUuid } }),
     enabled,

@@ -2,7 +2,7 @@ import type { Message } from '@recado/shared/contract/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconMessageHeart } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNextPage } from '../../../api/use-next-page.ts';
 import { isApiError } from '../../../errors/api-error.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -122,12 +122,14 @@ export const MessageList = ({
     () => conversationRows(messages, pending, !hasNextPage, data ? outagesOf(data) : [], data ? eventsOf(data) : []),
     [messages, pending, hasNextPage, data],
   );
+  // The virtualiser measures all rows again when this function is another.
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => estimatedHeight,
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey,
     anchorTo: 'end',
     followOnAppend: !detached,
     scrollEndThreshold: nearEnd,

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { highlight } from './highlight.ts';
+import { highlight } from '../../../components/highlight.ts';
 import classes from './Highlight.module.css';
 
 /** Returns a part of a text. The places are those of whole words, so no character is torn. */

@@ -6,7 +6,7 @@ import { wordsOf } from '@recado/shared/search/words';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useNextPage } from '../../../api/use-next-page.ts';
 import { useCommands } from '../../../components/commands.ts';
@@ -84,17 +84,24 @@ export const TicketList = ({ filter, selected, onClearFilters }: Props) => {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   // Not with each frame of scrolling: a list has thousands of tickets.
   const { tickets, hits, queues } = useMemo(() => rowsOf(data?.pages ?? []), [data]);
-  const rowOptions = { showStatus: search !== null, showQueue: user.queues.length > 1 || queues > 1 };
+  const showStatus = search !== null;
+  const showQueue = user.queues.length > 1 || queues > 1;
+  // The virtualiser measures all rows again when one of these functions is another.
+  const getItemKey = useCallback((index: number) => tickets[index]?.id ?? index, [tickets]);
+  const estimateSize = useCallback(
+    (index: number) => {
+      const ticket = tickets[index];
+      return ticket ? rowHeightOf(ticket, { showStatus, showQueue }) : 0;
+    },
+    [tickets, showStatus, showQueue],
+  );
   useShownTickets(tickets);
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (index) => {
-      const ticket = tickets[index];
-      return ticket ? rowHeightOf(ticket, rowOptions) : 0;
-    },
-    getItemKey: (index) => tickets[index]?.id ?? index,
+    estimateSize,
+    getItemKey,
     overscan: 8,
   });
 
@@ -167,7 +174,8 @@ export const TicketList = ({ filter, selected, onClearFilters }: Props) => {
                   ticket={ticket}
                   selected={ticket.uuid === selected}
                   showUser={user.profile === 'admin' || can(user, 'tickets-manager:showall')}
-                  {...rowOptions}
+                  showStatus={showStatus}
+                  showQueue={showQueue}
                   words={words}
                   address={address}
                   hit={hits.get(ticket.id)}
