@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Ticket, TicketHit } from '@recado/shared/contract/tickets';
-import { IconCornerUpLeft } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCornerUpLeft } from '@tabler/icons-react';
 import { memo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { ColorChip } from '../../../components/ColorChip.tsx';
@@ -50,11 +51,18 @@ const ratingEmoji = ['😡', '😟', '😐', '🙂', '😍'] as const;
 
 const names = (tags: Ticket['tags']): string => tags.map(({ name }) => name).join(', ');
 
-/** Status, tags, rating and queue, as far as there are any. */
+/** Transfer, status, tags, rating and queue, as far as there are any. */
 const Marks = ({ ticket, showStatus, showQueue }: Pick<Props, 'ticket' | 'showStatus' | 'showQueue'>) => {
   const { t } = useTranslate();
   return (
     <span className={classes.marks}>
+      {ticket.transferredBy !== null && (
+        <span className={classes.transferred} title={t('tickets:transferredBy', { name: ticket.transferredBy })}>
+          <IconArrowsExchange size={13} stroke={2} aria-hidden />
+          <VisuallyHidden>{t('tickets:transferredBy', { name: '' })}</VisuallyHidden>
+          <span className={classes.giver}>{ticket.transferredBy}</span>
+        </span>
+      )}
       {ticket.tags.slice(0, 2).map((tag) => (
         <span key={tag.id} className={classes.mark} data-short={isShort(tag.name) || undefined} title={tag.name}>
           <ColorChip color={tag.color}>{tag.name}</ColorChip>
