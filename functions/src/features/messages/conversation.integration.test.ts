@@ -97,9 +97,7 @@ describe('a conversation', () => {
     const data = context.effects.flatMap((effect) =>
       effect.to === 'realtime' && effect.message.event.endsWith('-ticket') ? [effect.message.data] : [],
     );
-    expect(data).toMatchObject([
-      { action: 'update', log: [{ type: 'closed', user: { id: context.actor.viewer.id } }] },
-    ]);
+    expect(data).toMatchObject([{ action: 'update', log: [{ type: 'closed' }] }]);
   });
 
   it('shows of earlier tickets only those in the caller’s queues, unless it may read all', async () => {
@@ -135,7 +133,8 @@ describe('a conversation', () => {
     const tickets = async (viewer: object) =>
       new Set((await list(agent(viewer), third)).events.map(({ ticketId }) => ticketId));
     expect(await tickets({})).toEqual(new Set([ticket.id, third.id]));
-    expect(await tickets({ allHistoric: 'enabled' })).toEqual(new Set([ticket.id, third.id - 1, third.id]));
+    const second = (await allTickets(context)).at(-2)!;
+    expect(await tickets({ allHistoric: 'enabled' })).toEqual(new Set([ticket.id, second.id, third.id]));
     expect(await bodies({ queueIds: [sales.id, support.id] }, { selectedQueues: [sales.id] })).toEqual([
       'Olá',
       'de novo',

@@ -94,8 +94,8 @@ const clicking = async (page: Page): Promise<Figure[]> => {
   ];
 };
 
-/** Sends messages of one chat at once and waits until the last is shown. */
-const bursting = async (page: Page, world: World, { simulator, linkedPhone }: Shop): Promise<Figure[]> => {
+/** Opens a ticket and accepts it, before the browser's login ends that of the calls. */
+const openChat = async (world: World, { simulator, linkedPhone }: Shop): Promise<{ person: string; uuid: string }> => {
   const [person = ''] = await createContacts(simulator, 1);
   await simulator.call('send', { phone: person, to: linkedPhone.phone, text: 'rajada' });
   const found = async (): Promise<{ id: number; uuid: string }> => {
@@ -106,6 +106,16 @@ const bursting = async (page: Page, world: World, { simulator, linkedPhone }: Sh
   const [queue] = await world.admin.call(listQueues, {});
   const body = { status: 'open', userId: world.admin.userId, queueId: queue!.id } as const;
   await world.admin.call(updateTicket, { params: { id }, body });
+  return { person, uuid };
+};
+
+/** Sends messages of one chat at once and waits until the last is shown. */
+const bursting = async (
+  page: Page,
+  world: World,
+  { simulator, linkedPhone }: Shop,
+  { person, uuid }: { person: string; uuid: string },
+): Promise<Figure[]> => {
   await page.goto(`${world.cloud.addresses.web}/tickets/${uuid}`);
   await page.getByTestId('message').filter({ hasText: 'rajada' }).waitFor();
   const from = performance.now();
@@ -140,14 +150,19 @@ const session = async (page: Page, { linkedPhone, simulator }: Shop, minutes: nu
   }
 };
 
-const inBrowser = (world: World, shop: Shop, minutes: number): Promise<Figure[]> =>
+const inBrowser = (
+  world: World,
+  shop: Shop,
+  chat: { person: string; uuid: string },
+  minutes: number,
+): Promise<Figure[]> =>
   withBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await signInPage(page, world);
     const aborted: string[] = [];
     page.on('requestfailed', (request) => aborted.push(new URL(request.url()).pathname));
     await page.locator('[data-testid=tab-pending]').waitFor();
-    const shown = [...(await scrolling(page)), ...(await clicking(page)), ...(await bursting(page, world, shop))];
+    const shown = [...(await scrolling(page)), ...(await clicking(page)), ...(await bursting(page, world, shop, chat))];
     // What the change of the page ended is none of the product's.
     aborted.length = 0;
     await session(page, shop, minutes);
@@ -167,7 +182,8 @@ const inBrowser = (world: World, shop: Shop, minutes: number): Promise<Figure[]>
 export const inbox: Part = ({ portBase, dataDir, minutes }) =>
   withWorld({ portBase, dataDir: join(dataDir, 'inbox'), fresh: true, web: true }, (world) =>
     withShop(world, async (shop) => {
+      const chat = await openChat(world, shop);
       await fillInbox(world, shop);
-      return inBrowser(world, shop, Math.min(minutes, 10));
+      return inBrowser(world, shop, chat, Math.min(minutes, 10));
     }),
   );
