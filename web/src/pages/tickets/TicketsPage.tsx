@@ -12,14 +12,17 @@ import {
 } from '../../features/tickets/cache/ticket-list-query.ts';
 import { addressOf, searchOf } from '../../features/tickets/cache/search-filter.ts';
 import { TicketListPane } from '../../features/tickets/list/TicketListPane.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { FirstSteps } from './FirstSteps.tsx';
 import { InboxDivider } from './InboxDivider.tsx';
 import { LazyConversation } from './lazy-conversation.ts';
-import { NoTicket } from './NoTicket.tsx';
 import classes from './TicketsPage.module.css';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
+
+/** Their code stands behind that of the list, which is read first. */
+const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+const NoTicket = lazyComponent(async () => (await import('./NoTicket.tsx')).NoTicket);
 
 /** What a user does before opening a conversation. */
 const firstInputs = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -73,9 +76,22 @@ export const TicketsPage = () => {
   };
   const list = <TicketListPane filter={filter} selected={uuid} onFilter={changeFilter} onTab={toTab} />;
   const checklist = firstSteps.steps && (
-    <FirstSteps steps={firstSteps.steps} address={firstSteps.address} onDismiss={firstSteps.dismiss} compact={narrow} />
+    <Suspense>
+      <FirstSteps
+        steps={firstSteps.steps}
+        address={firstSteps.address}
+        onDismiss={firstSteps.dismiss}
+        compact={narrow}
+      />
+    </Suspense>
   );
-  const nothing = checklist ? <div className={classes.empty}>{checklist}</div> : <NoTicket onTab={toTab} />;
+  const nothing = checklist ? (
+    <div className={classes.empty}>{checklist}</div>
+  ) : (
+    <Suspense>
+      <NoTicket onTab={toTab} />
+    </Suspense>
+  );
   const conversation =
     uuid === undefined ? (
       nothing
