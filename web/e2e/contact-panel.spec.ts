@@ -48,7 +48,7 @@ test.describe.serial('the contact beside a conversation', () => {
     await expectAccessible(page, '[data-testid="contact-aside"]');
     await page.getByTestId('close-contact').click();
     await expect(page.getByTestId('contact-aside')).toHaveCount(0);
-    await page.keyboard.press('i');
+    await page.keyboard.press('Alt+i');
     await expect(page.getByTestId('contact-aside').getByText('Escolas')).toBeVisible();
   });
 

@@ -70,7 +70,7 @@ test.describe.serial('the kanban board', () => {
     await expect(card(lane(agent.page, 'Proposta'), 'Carla Nunes')).toBeVisible();
 
     await card(agent.page, 'Carla Nunes').focus();
-    await agent.page.keyboard.press('Shift+ArrowRight');
+    await agent.page.keyboard.press('Alt+ArrowRight');
     await expect(card(lane(agent.page, 'Fechado'), 'Carla Nunes')).toBeFocused();
     await expect(card(lane(page, 'Fechado'), 'Carla Nunes')).toBeVisible();
     await agent.page.keyboard.press('Enter');

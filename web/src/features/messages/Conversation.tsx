@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { openDialog } from '../../components/dialog/dialogs.ts';
+import { focusWriting } from '../../components/focus/places.ts';
 import { notifyWarning } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
@@ -83,6 +84,7 @@ export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead
     (id: string | null): void => {
       if (id === null) notifyWarning(translate('messages:quotedGone'));
       else jumpTo(id);
+      focusWriting();
     },
     [jumpTo],
   );

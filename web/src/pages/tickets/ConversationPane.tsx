@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isApiError } from '../../errors/api-error.ts';
 import { useCommands } from '../../components/commands.ts';
+import { focusWriting } from '../../components/focus/places.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ConnectionNotice } from '../../features/connections/ConnectionNotice.tsx';
 import { Conversation } from '../../features/messages/Conversation.tsx';
@@ -44,7 +45,7 @@ export const ConversationPane = ({ uuid, panelFits }: Props) => {
   useCommands(ticket ? { contact: toggle, tagContact: openTags, findMessage: () => setIsFinding(true) } : {});
   return (
     <div className={classes.root} data-contact-shown={shown || undefined}>
-      <section className={classes.main} data-testid="conversation">
+      <section className={classes.main} data-conversation data-testid="conversation">
         <TicketHeader ticket={ticket} onContact={toggle} onFind={() => setIsFinding(true)} contactShown={shown} />
         {ticket && ticket.status !== 'closed' && <ConnectionNotice connectionId={ticket.whatsappId} />}
         {error && !ticket && !gone && <LoadFailure error={error} onRetry={() => void refetch()} />}
@@ -53,7 +54,10 @@ export const ConversationPane = ({ uuid, panelFits }: Props) => {
           <Conversation
             ticket={ticket}
             isFinding={isFinding}
-            onFindClose={() => setIsFinding(false)}
+            onFindClose={() => {
+              setIsFinding(false);
+              focusWriting();
+            }}
             requested={messageId === null ? null : { messageId, key }}
             onRead={(read) => applyTicket(client, read, user)}
             onForward={openForward}

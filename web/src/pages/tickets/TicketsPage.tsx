@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { fitsContactPanel, onePaneQuery } from '../../components/inbox-widths.ts';
 import { MessageListSkeleton } from '../../features/messages/list/MessageListSkeleton.tsx';
+import type { ListState } from '../../features/messages/composer/use-arrival-focus.ts';
 import {
   initialFilter,
   type InboxFilter,
@@ -22,11 +23,6 @@ import classes from './TicketsPage.module.css';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
 import { useWidth } from '../../components/use-width.ts';
-
-/** State of navigations that change the search alone. */
-interface SearchState {
-  keepsList: true;
-}
 
 /** What a user does before opening a conversation. */
 const firstInputs = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -63,7 +59,7 @@ export const TicketsPage = () => {
   usePreloadedConversation();
   const { width: space, measure } = useWidth();
 
-  const { tab: requestedTab, keepsList } = (location.state ?? {}) as Partial<TabState & SearchState>;
+  const { tab: requestedTab, keepsList } = (location.state ?? {}) as Partial<TabState & ListState>;
   if (lastLocation !== location.key) {
     setLastLocation(location.key);
     // A navigation shows its ticket, but a search stays where it is typed.
@@ -78,7 +74,7 @@ export const TicketsPage = () => {
     if (addressOf(next) === addressOf(search)) return;
     void navigate(`${location.pathname}${addressOf(next)}`, {
       replace: search !== null,
-      state: { keepsList: true } satisfies SearchState,
+      state: { keepsList: true } satisfies ListState,
     });
   };
   const toTab = (tab: InboxTab): void => {

@@ -17,6 +17,7 @@ import { DaySeparator } from './DaySeparator.tsx';
 import { OutageMarker } from './OutageMarker.tsx';
 import { GroupNotice } from '../cards/GroupNotice.tsx';
 import { JumpToEnd } from './JumpToEnd.tsx';
+import { onMessageKey } from './message-keys.ts';
 import type { MessageActions } from '../actions/message-actions.ts';
 import { MessageBubble } from '../bubble/MessageBubble.tsx';
 import { MessageListSkeleton } from './MessageListSkeleton.tsx';
@@ -199,7 +200,10 @@ export const MessageList = ({
         onWheel={letGo}
         onTouchMove={letGo}
         onPointerDown={letGo}
-        onKeyDown={letGo}
+        onKeyDown={(event) => {
+          letGo();
+          onMessageKey(event);
+        }}
         role="log"
         aria-label={t('messages:list')}
         aria-live="off"

@@ -4,15 +4,16 @@ import { wordsOf } from '@recado/shared/search/words';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useNextPage } from '../../../api/use-next-page.ts';
-import { useCommands } from '../../../components/commands.ts';
+import { runCommand, useCommands } from '../../../components/commands.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PageFailure } from '../../../components/PageFailure.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
+import { moveFocus } from './rows.ts';
 import { hasMarksBelow, rowHeightOf } from './row-height.ts';
 import { addressOf } from '../cache/search-filter.ts';
 import { ticketListQuery, type InboxFilter } from '../cache/ticket-list-query.ts';
@@ -45,17 +46,12 @@ const isSparse = (pages: readonly { tickets: readonly unknown[] }[]): boolean =>
   pages.length % maxSparsePages === 0 &&
   pages.slice(-maxSparsePages).reduce((sum, { tickets }) => sum + tickets.length, 0) < 2 * maxSparsePages;
 
-/** Arrow keys move the focus between tickets. */
-const moveFocus =
-  (list: RefObject<HTMLDivElement | null>) =>
-  (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-ticket-link]') ?? [])];
-    const next = links[links.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
+/** Arrow keys move the focus between tickets; the first one leads up to the search. */
+const onArrow = (event: KeyboardEvent<HTMLElement>): void => {
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey) return;
+  if (moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
+  else if (event.key === 'ArrowUp') runCommand('search');
+};
 
 /** Virtualised ticket list; loads the next page near the bottom. */
 export const TicketList = ({ filter, selected, width, onClearFilters }: Props) => {
@@ -128,13 +124,7 @@ export const TicketList = ({ filter, selected, width, onClearFilters }: Props) =
     );
   if (tickets.length === 0) return <TicketListEmpty filter={filter} onClearFilters={onClearFilters} />;
   return (
-    <div
-      ref={scroll}
-      className={classes.scroll}
-      onScroll={loadMore}
-      onKeyDown={moveFocus(scroll)}
-      data-testid="ticket-list"
-    >
+    <div ref={scroll} className={classes.scroll} onScroll={loadMore} onKeyDown={onArrow} data-testid="ticket-list">
       <ul
         className={classes.list}
         style={{ height: virtualizer.getTotalSize() }}
