@@ -63,7 +63,9 @@ const Marks = ({ ticket, showStatus, marksBelow }: Pick<Props, 'ticket' | 'showS
           {ratingEmoji[ticket.userRating.rate - 1]}
         </span>
       )}
-      {(showStatus || ticket.status === 'lgpd') && <ColorChip>{t(`tickets:status.${ticket.status}`)}</ColorChip>}
+      {(showStatus || ticket.status === 'lgpd' || ticket.status === 'nps') && (
+        <ColorChip>{t(`tickets:status.${ticket.status}`)}</ColorChip>
+      )}
       {ticket.queue && (
         <ColorChip color={ticket.queue.color} title={t('tickets:queue')}>
           {ticket.queue.name}

@@ -20,7 +20,7 @@ interface Options {
 export const hasMarksBelow = ({ tags, userRating, status, queue }: Marked, { width, showStatus }: Options): boolean =>
   width > 0 &&
   width < marksBesideName &&
-  (tags.length > 0 || userRating !== null || showStatus || status === 'lgpd' || queue !== null);
+  (tags.length > 0 || userRating !== null || showStatus || status === 'lgpd' || status === 'nps' || queue !== null);
 
 /** Returns the height of a ticket's row in pixels. */
 export const rowHeightOf = (ticket: Marked, options: Options): number =>
