@@ -5,12 +5,7 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { fitsContactPanel, onePaneQuery } from '../../components/inbox-widths.ts';
 import { MessageListSkeleton } from '../../features/messages/list/MessageListSkeleton.tsx';
 import type { ListState } from '../../features/messages/composer/use-arrival-focus.ts';
-import {
-  initialFilter,
-  type InboxFilter,
-  type InboxTab,
-  type TabState,
-} from '../../features/tickets/cache/ticket-list-query.ts';
+import type { InboxFilter, InboxTab } from '../../features/tickets/cache/ticket-list-query.ts';
 import { addressOf, searchOf } from '../../features/tickets/cache/search-filter.ts';
 import { TicketListPane } from '../../features/tickets/list/TicketListPane.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -20,6 +15,7 @@ import { LazyConversation } from './lazy-conversation.ts';
 import { NarrowTabs } from './NarrowTabs.tsx';
 import { NoTicket } from './NoTicket.tsx';
 import classes from './TicketsPage.module.css';
+import { useTabFilter } from './use-tab-filter.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
 import { useWidth } from '../../components/use-width.ts';
@@ -48,7 +44,7 @@ export const TicketsPage = () => {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const location = useLocation();
-  const [tabFilter, setTabFilter] = useState<InboxFilter>(initialFilter);
+  const [tabFilter, setTabFilter] = useTabFilter();
   const search = useMemo(() => searchOf(location.search), [location.search]);
   const filter = { ...tabFilter, search };
   const [lastLocation, setLastLocation] = useState(location.key);
@@ -59,18 +55,17 @@ export const TicketsPage = () => {
   usePreloadedConversation();
   const { width: space, measure } = useWidth();
 
-  const { tab: requestedTab, keepsList } = (location.state ?? {}) as Partial<TabState & ListState>;
+  const { keepsList } = (location.state ?? {}) as Partial<ListState>;
   if (lastLocation !== location.key) {
     setLastLocation(location.key);
     // A navigation shows its ticket, but a search stays where it is typed.
     if (keepsList !== true) setListShown(false);
-    if (requestedTab !== undefined) setTabFilter({ ...tabFilter, tab: requestedTab });
   }
   if (uuid === 'undefined') return <Navigate to="/tickets" replace />;
 
   /** The address holds the search. What changes in it replaces the entry of the browser's history, what begins it adds one. */
   const changeFilter = ({ search: next, ...tabs }: InboxFilter): void => {
-    setTabFilter({ ...tabs, search: null });
+    setTabFilter(tabs);
     if (addressOf(next) === addressOf(search)) return;
     void navigate(`${location.pathname}${addressOf(next)}`, {
       replace: search !== null,

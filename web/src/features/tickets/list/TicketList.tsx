@@ -15,7 +15,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { moveFocus } from './rows.ts';
 import { hasMarksBelow, rowHeightOf } from './row-height.ts';
-import { addressOf } from '../cache/search-filter.ts';
+import { addressOf, type SearchFilter } from '../cache/search-filter.ts';
 import { ticketListQuery, type InboxFilter } from '../cache/ticket-list-query.ts';
 import { TicketListEmpty } from './TicketListEmpty.tsx';
 import { TicketListItem } from './TicketListItem.tsx';
@@ -33,8 +33,9 @@ interface Props {
   selected: string | undefined;
   /** Pixels; 0 while it is unknown. */
   width: number;
-  /** Removes all filters of the search view. */
-  onClearFilters: () => void;
+  /** The search as the user has set it. */
+  search: SearchFilter | null;
+  onSearch: (search: SearchFilter) => void;
 }
 
 /**
@@ -54,7 +55,7 @@ const onArrow = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /** Virtualised ticket list; loads the next page near the bottom. */
-export const TicketList = ({ filter, selected, width, onClearFilters }: Props) => {
+export const TicketList = ({ filter, selected, width, search: set, onSearch }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const { search } = filter;
@@ -122,7 +123,7 @@ export const TicketList = ({ filter, selected, width, onClearFilters }: Props) =
         <TicketListSkeleton />
       </>
     );
-  if (tickets.length === 0) return <TicketListEmpty filter={filter} onClearFilters={onClearFilters} />;
+  if (tickets.length === 0) return <TicketListEmpty filter={filter} search={set} onSearch={onSearch} />;
   return (
     <div ref={scroll} className={classes.scroll} onScroll={loadMore} onKeyDown={onArrow} data-testid="ticket-list">
       <ul

@@ -2,47 +2,44 @@ import { Button } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { can } from '@recado/shared/permissions/can';
 import { useQuery } from '@tanstack/react-query';
-import { IconInbox, IconPlugConnected, IconSearch } from '@tabler/icons-react';
+import { IconInbox, IconPlugConnected, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../api/query.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
-import { filterCount, type SearchFilter } from '../cache/search-filter.ts';
+import type { SearchFilter } from '../cache/search-filter.ts';
+import { NothingFound } from '../search/NothingFound.tsx';
+import { useAdministrators } from '../queue-choice/use-administrators.ts';
 import type { InboxFilter } from '../cache/ticket-list-query.ts';
-
-/** Says what to change where a search finds nothing. */
-const NothingFound = ({ search, onClear }: { search: SearchFilter; onClear: () => void }) => {
-  const { t } = useTranslate();
-  const filtered = filterCount(search) > 0;
-  return (
-    <EmptyState
-      icon={IconSearch}
-      title={t('tickets:empty.search')}
-      hint={t(filtered ? 'tickets:searchView.filteredHint' : 'tickets:empty.searchHint')}
-      role="status"
-    >
-      {filtered && (
-        <Button variant="default" onClick={onClear} data-testid="clear-filters">
-          {t('tickets:searchView.clear')}
-        </Button>
-      )}
-    </EmptyState>
-  );
-};
 
 interface Props {
   filter: InboxFilter;
-  /** Removes all filters of the search view. */
-  onClearFilters: () => void;
+  /** The search as the user has set it. */
+  search: SearchFilter | null;
+  onSearch: (search: SearchFilter) => void;
 }
 
+/** An agent without a queue, who sees none of those who wait, learns it and whom to ask. */
+const WithoutQueue = () => {
+  const { t } = useTranslate();
+  const names = useAdministrators();
+  return (
+    <EmptyState
+      icon={IconUsersGroup}
+      title={t('tickets:empty.withoutQueue')}
+      hint={`${t('tickets:empty.withoutQueueHint')} ${names === '' ? '' : t('tickets:noQueueOf.ask', { names })}`}
+      role="status"
+    />
+  );
+};
+
 /** Explains an empty list; a company without connections gets a link to create one. */
-export const TicketListEmpty = ({ filter, onClearFilters }: Props) => {
+export const TicketListEmpty = ({ filter, search, onSearch }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const { data: connections } = useQuery(endpointQuery(listConnectionNames, {}));
-  if (filter.search) return <NothingFound search={filter.search} onClear={onClearFilters} />;
+  if (search) return <NothingFound search={search} onSearch={onSearch} />;
   if (connections?.length === 0) {
     return (
       <EmptyState
@@ -59,6 +56,8 @@ export const TicketListEmpty = ({ filter, onClearFilters }: Props) => {
       </EmptyState>
     );
   }
+  const isWithoutQueue = user.profile !== 'admin' && user.queueIds.length === 0 && user.allTicket !== 'enable';
+  if (isWithoutQueue && (filter.tab === 'open' || filter.tab === 'pending')) return <WithoutQueue />;
   return (
     <EmptyState
       icon={IconInbox}
