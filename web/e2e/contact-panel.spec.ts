@@ -118,6 +118,6 @@ test.describe.serial('the contact beside a conversation', () => {
     await expect(panel.getByRole('button', { name: 'Remover a tag Vitrine' })).toBeVisible();
     await panel.getByRole('button', { name: 'Fechar' }).first().click();
     await page.getByTestId('resolve').click();
-    await expect(page).toHaveURL(/\/tickets$/);
+    await expect(page).toHaveURL(/\/tickets(\?tab=\w+)?$/);
   });
 });
