@@ -157,6 +157,7 @@ export const getTicketByUuid = endpoint({
   params: z.object({ uuid: naming('ticket', z.uuid()) }),
   result: ticket,
   access: 'user',
+  errors: ['ERR_TICKET_TAKEN'],
 });
 
 export const createTicket = endpoint({

@@ -2,6 +2,7 @@ import { getPublicSetting, version } from '@recado/shared/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { storeUnsent } from '../../features/messages/sending/store-unsent.ts';
+import { clearNotices } from '../../login/notices.ts';
 import { clearDrafts } from '../../login/drafts.ts';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
@@ -24,7 +25,7 @@ const notifyEnd: Record<LoginEnd, () => void> = {
   logout: () => undefined,
   expired: () => notifyWarning(translate('auth:ended.expired'), { id: 'session' }),
   invalid: () => notifyFailure(translate('auth:ended.invalid'), { id: 'session', autoClose: 8000 }),
-  displaced: () => notifyFailure(translate('auth:ended.displaced'), { id: 'session', autoClose: 8000 }),
+  displaced: () => notifyFailure(translate('auth:ended.displaced'), { id: 'session', autoClose: false }),
   outOfHours: () => undefined,
   subscription: () => notifyFailure(translate('auth:ended.subscription'), { id: 'session', autoClose: 6000 }),
   otherUser: () => undefined,
@@ -57,8 +58,11 @@ export const LoginGuard = ({ children }: { children: ReactNode }) => {
       // Unmount the screens before their data is removed.
       client.setQueryData(loginQuery.queryKey, null);
       // The same user finds unsent texts after signing in again; another user's sign-in clears them.
-      if (reason === 'expired' && login) storeUnsent(client, login);
-      else clearDrafts();
+      if ((reason === 'expired' || reason === 'displaced') && login) storeUnsent(client, login);
+      else {
+        clearDrafts();
+        clearNotices();
+      }
       // The stored tokens belong to the other user: keep them, and keep the tab owner until the reload.
       if (reason === 'otherUser') return window.location.reload();
       setTabOwner(null);

@@ -41,6 +41,8 @@ interface Props {
   /** Whether the search in the conversation is shown. */
   isFinding: boolean;
   onFindClose: () => void;
+  /** Why nothing can be written, where that is not the ticket's status. */
+  closedReason?: string | undefined;
   /** Called with the ticket after it was marked as read. */
   onRead: (ticket: Ticket) => void;
   /** Forwards messages, in their order. */
@@ -50,7 +52,16 @@ interface Props {
 }
 
 /** Messages and composer of a ticket. */
-export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead, onForward, onTalk }: Props) => {
+export const Conversation = ({
+  ticket,
+  requested,
+  isFinding,
+  onFindClose,
+  closedReason,
+  onRead,
+  onForward,
+  onTalk,
+}: Props) => {
   const client = useQueryClient();
   const { t } = useTranslate();
   const { settings } = useLogin();
@@ -188,7 +199,7 @@ export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead
         colleagues={colleagues}
         onBegin={begin}
         onMode={setMode}
-        disabledReason={isMember ? null : t('groups:away')}
+        disabledReason={closedReason ?? (isMember ? null : t('groups:away'))}
       />
     </FileDrop>
   );

@@ -1,5 +1,5 @@
 import type { Ticket, TicketHit } from '@recado/shared/contract/tickets';
-import { IconCornerUpLeft } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCornerUpLeft } from '@tabler/icons-react';
 import { memo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { ColorChip } from '../../../components/ColorChip.tsx';
@@ -12,6 +12,7 @@ import { CountBadge } from '../../../components/CountBadge.tsx';
 import { UpdateTime } from '../../../components/UpdateTime.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { loadDraft, subscribeToDrafts } from '../../../login/drafts.ts';
+import { useNotices } from '../../../login/use-notices.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { useTyping } from '../../../realtime/typing.ts';
 import { AcceptButton } from '../actions/AcceptButton.tsx';
@@ -81,12 +82,24 @@ const useDraftText = (ticketId: number): string => {
   return useSyncExternalStore(subscribeToDrafts, () => loadDraft(login, ticketId).text.trim());
 };
 
-/** The contact's presence, an unsent draft, or the last message. */
+/** Which colleague transferred the ticket to the user, who has not looked at it since; undefined for none. */
+const useTransferrer = (ticketId: number): string | undefined =>
+  useNotices().find(({ kind, ticket }) => kind === 'transfer' && ticket.id === ticketId)?.by;
+
+/** The contact's presence, a transfer that is new, an unsent draft, or the last message. */
 const Preview = ({ ticket, selected }: Pick<Props, 'ticket' | 'selected'>) => {
   const { t } = useTranslate();
   const typists = useTyping(ticket.id);
   const draft = useDraftText(ticket.id);
+  const transferrer = useTransferrer(ticket.id);
   if (typists.length > 0) return <TypingText typists={typists} isGroup={ticket.isGroup} />;
+  if (transferrer !== undefined && !selected) {
+    return (
+      <span className={classes.transferred} data-testid="transfer-mark">
+        <IconArrowsExchange size={14} aria-hidden /> {t('tickets:transferredBy', { name: transferrer })}
+      </span>
+    );
+  }
   if (draft !== '' && !selected) {
     return (
       <>
