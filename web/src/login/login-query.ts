@@ -3,7 +3,6 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { ApiError } from '../errors/api-error.ts';
 import { call } from '../api/call.ts';
 import { clearOtherUsersDrafts } from './drafts.ts';
-import { clearOtherUsersNotices } from './notices.ts';
 import { endLogin } from '../sign-in/login-end.ts';
 import { storeLocalFlags } from './local-flags.ts';
 import { storedUser } from '../sign-in/stored-login.ts';
@@ -14,7 +13,6 @@ const loginKey = ['login'] as const;
 const adoptLogin = (user: string | null, login: LoginResult): LoginResult => {
   setTabOwner(user);
   clearOtherUsersDrafts(login);
-  clearOtherUsersNotices(login);
   storeLocalFlags(login);
   return login;
 };

@@ -2,14 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildLogin } from '../testing/login.builder.ts';
 import { buildTicket } from '../testing/ticket.builder.ts';
-import {
-  addNotice,
-  clearNotices,
-  clearOtherUsersNotices,
-  noticesOf,
-  seeNotices,
-  subscribeToNotices,
-} from './notices.ts';
+import { clearDrafts, clearOtherUsersDrafts } from './drafts.ts';
+import { addNotice, noticesOf, seeNotices, subscribeToNotices } from './notices.ts';
 
 const ana = buildLogin({ user: { id: 1 } });
 const bia = buildLogin({ user: { id: 2 } });
@@ -45,8 +39,8 @@ test('they are their user’s alone', () => {
   addNotice(ana, notice(7));
   addNotice(bia, notice(8));
   expect(shownTo(ana)).toEqual([['transfer', 'Caio', 7]]);
-  clearOtherUsersNotices(ana);
+  clearOtherUsersDrafts(ana);
   expect([shownTo(ana).length, shownTo(bia).length]).toEqual([1, 0]);
-  clearNotices();
+  clearDrafts();
   expect(shownTo(ana)).toEqual([]);
 });

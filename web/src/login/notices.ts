@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
-import type { DraftOwner } from './drafts.ts';
+import { noticePrefix, type DraftOwner } from './drafts.ts';
 
 /** Something that a colleague did for the user, who has not looked at the conversation since. */
 export interface Notice {
@@ -13,12 +13,11 @@ export interface Notice {
   };
 }
 
-const prefix = 'notices.';
 /** Notices that are kept, the newest first. */
 const maxNotices = 50;
 const none: readonly Notice[] = [];
 
-const keyOf = ({ company, user }: DraftOwner): string => `${prefix}${company.id}.${user.id}`;
+const keyOf = ({ company, user }: DraftOwner): string => `${noticePrefix}${company.id}.${user.id}.`;
 
 let parsed: { key: string; stored: string; notices: readonly Notice[] } | null = null;
 
@@ -67,16 +66,4 @@ export const seeNotices = (owner: DraftOwner, uuid: string): void => {
   const known = noticesOf(owner);
   const left = known.filter(({ ticket }) => ticket.uuid !== uuid);
   if (left.length < known.length) store(owner, left);
-};
-
-/** Removes the notices of all users but this one. */
-export const clearOtherUsersNotices = (owner: DraftOwner): void => {
-  for (const key of Object.keys(window.sessionStorage))
-    if (key.startsWith(prefix) && key !== keyOf(owner)) window.sessionStorage.removeItem(key);
-};
-
-/** Removes all notices. */
-export const clearNotices = (): void => {
-  for (const key of Object.keys(window.sessionStorage))
-    if (key.startsWith(prefix)) window.sessionStorage.removeItem(key);
 };

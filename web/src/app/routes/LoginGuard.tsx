@@ -2,7 +2,6 @@ import { getPublicSetting, version } from '@recado/shared/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { storeUnsent } from '../../features/messages/sending/store-unsent.ts';
-import { clearNotices } from '../../login/notices.ts';
 import { clearDrafts } from '../../login/drafts.ts';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
@@ -59,10 +58,7 @@ export const LoginGuard = ({ children }: { children: ReactNode }) => {
       client.setQueryData(loginQuery.queryKey, null);
       // The same user finds unsent texts after signing in again; another user's sign-in clears them.
       if ((reason === 'expired' || reason === 'displaced') && login) storeUnsent(client, login);
-      else {
-        clearDrafts();
-        clearNotices();
-      }
+      else clearDrafts();
       // The stored tokens belong to the other user: keep them, and keep the tab owner until the reload.
       if (reason === 'otherUser') return window.location.reload();
       setTabOwner(null);

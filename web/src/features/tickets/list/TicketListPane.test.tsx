@@ -58,18 +58,18 @@ test.each<[string, Partial<LoginResult['user']>, boolean, boolean, boolean]>([
 
 const searched: InboxFilter = { ...initialFilter, search: { ...emptySearch, text: 'orquidea' } };
 
-test('a search that finds nothing offers messages and commands, and clears only filters that were set', () => {
+test('a search that finds nothing offers messages and commands, and clears only filters that were set', async () => {
   const { unmount } = show({}, searched);
-  expect(screen.getByText('Buscar “orquidea” nas mensagens')).toBeTruthy();
+  expect(await screen.findByText('Buscar “orquidea” nas mensagens')).toBeTruthy();
   expect(screen.getByTestId('search-commands')).toBeTruthy();
   expect(screen.queryByTestId('clear-filters')).toBeNull();
   unmount();
   show({ profile: 'admin' }, { ...searched, search: { ...emptySearch, text: 'orquidea', own: true } });
-  expect(screen.getByTestId('clear-filters')).toBeTruthy();
+  expect(await screen.findByTestId('clear-filters')).toBeTruthy();
 });
 
-test('an agent without a queue learns that, and whom to ask', () => {
+test('an agent without a queue learns that, and whom to ask', async () => {
   show({ queueIds: [] }, initialFilter, [{ id: 1 }]);
-  expect(screen.getByText('Você ainda não tem fila')).toBeTruthy();
+  expect(await screen.findByText('Você ainda não tem fila')).toBeTruthy();
   expect(screen.getByText(/Peça ajuda a Bia\./)).toBeTruthy();
 });
