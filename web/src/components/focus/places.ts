@@ -20,8 +20,10 @@ export const focusWriting = (): boolean => {
 };
 
 /** Leaves a field by Escape: for the row of the list that is open, else for the page. */
-export const leaveField = (): void =>
-  document.querySelector<HTMLElement>('[data-ticket-link][aria-current], main')?.focus({ preventScroll: true });
+export const leaveField = (): void => {
+  const row = document.querySelector<HTMLElement>('[data-ticket-link][aria-current]');
+  (row ?? document.querySelector('main'))?.focus({ preventScroll: true });
+};
 
 /** What lies above the page, and is gone when it closes. */
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]';
