@@ -40,10 +40,14 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
     .filter(({ links }) => links.length > 0);
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useEffect(
-    () => void nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
-    [pathname],
-  );
+  useEffect(() => {
+    const box = nav.current;
+    const link = box?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+    if (!box || !link) return;
+    // By hand: from what `scrollIntoView` shows, the first Tab would go on, past the skip link.
+    const { top, bottom } = box.getBoundingClientRect();
+    box.scrollTop += Math.min(0, link.top - top) + Math.max(0, link.bottom - bottom);
+  }, [pathname]);
   return (
     <div className={classes.root} data-collapsed={collapsed || undefined}>
       <div className={classes.logo}>
