@@ -109,7 +109,7 @@ test.describe.serial('the contact beside a conversation', () => {
     await callAs(page, 'POST', '/tags/sync', { contactId: body.contactId, tags: [] });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByTestId('resolve').click();
-    await expect(page.getByText('É necessário atribuir uma tag antes de encerrar o ticket.')).toBeVisible();
+    await expect(page.getByText('É necessário atribuir uma tag antes de encerrar o atendimento.')).toBeVisible();
     const panel = page.getByRole('dialog');
     await expect(picker(page)).toBeFocused();
     await expectAccessible(page, '[role="dialog"]');
