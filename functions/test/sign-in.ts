@@ -106,6 +106,7 @@ export const signedInUser = async (
     defaultTicketsManagerWidth: 404,
     profileImage: null,
     notifications: defaultNotifications,
+    letterKeys: false,
     endedSessions: [],
     onlineAt: null,
     sessionAt: 0,

@@ -27,7 +27,7 @@ test.describe.serial('signing up, in and out', () => {
     await form.getByLabel('E-mail').fill('sem-arroba');
     await form.getByLabel('Telefone').fill('123');
     await form.getByRole('button', { name: 'Criar conta' }).click();
-    for (const text of ['Muito curto!', 'Muito extenso!', 'Email inválido', 'Telefone inválido'])
+    for (const text of ['Muito curto!', 'Muito extenso!', 'E-mail inválido', 'Telefone inválido'])
       await expect(form.getByText(text)).toBeVisible();
     await form.getByLabel('Nome da empresa').fill('Outra');
     await form.getByLabel('Seu nome').fill('Outra Pessoa');
@@ -186,13 +186,13 @@ test.describe.serial('signing up, in and out', () => {
     const agent = await addAgent(browser, admin.page, 'Rita Esquecida', []);
     const form = (await guest(page, '/forgetpsw')).getByTestId('reset-form');
     await form.getByRole('button', { name: 'Enviar código' }).click();
-    await expect(form.getByText('Email inválido')).toBeVisible();
+    await expect(form.getByText('E-mail inválido')).toBeVisible();
     await form.getByLabel('E-mail').fill(newEmail('ninguem'));
     await form.getByRole('button', { name: 'Enviar código' }).click();
-    await expect(form.getByRole('alert')).toHaveText('Email não encontrado');
+    await expect(form.getByRole('alert')).toHaveText('E-mail não encontrado');
     await form.getByLabel('E-mail').fill(agent.email);
     await form.getByRole('button', { name: 'Enviar código' }).click();
-    await expect(page.getByText('Email enviado com sucesso!')).toBeVisible();
+    await expect(page.getByText('E-mail enviado com sucesso!')).toBeVisible();
     const submit = form.getByRole('button', { name: 'Redefinir senha' });
     await form.getByLabel('Código de verificação').fill('000000');
     await form.getByLabel('Nova senha', { exact: true }).fill('curta');

@@ -36,11 +36,13 @@ test.describe.serial('the dialog of a connection', () => {
     await page.getByTestId('nav-connections').click();
     await openNewNumber(page);
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('tab')).toHaveCount(0);
+    await page.getByTestId('more-options').click();
     await expect(dialog.getByRole('tab')).toHaveText([
       'Geral',
       'Integrações',
       'Mensagens',
-      'Chatbot',
+      'Bot',
       'NPS',
       'Horários',
       'Importação',

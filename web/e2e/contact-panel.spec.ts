@@ -48,7 +48,7 @@ test.describe.serial('the contact beside a conversation', () => {
     await expectAccessible(page, '[data-testid="contact-aside"]');
     await page.getByTestId('close-contact').click();
     await expect(page.getByTestId('contact-aside')).toHaveCount(0);
-    await page.keyboard.press('i');
+    await page.keyboard.press('Alt+i');
     await expect(page.getByTestId('contact-aside').getByText('Escolas')).toBeVisible();
   });
 
@@ -109,7 +109,7 @@ test.describe.serial('the contact beside a conversation', () => {
     await callAs(page, 'POST', '/tags/sync', { contactId: body.contactId, tags: [] });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByTestId('resolve').click();
-    await expect(page.getByText('É necessário atribuir uma tag antes de encerrar o ticket.')).toBeVisible();
+    await expect(page.getByText('É necessário atribuir uma tag antes de encerrar o atendimento.')).toBeVisible();
     const panel = page.getByRole('dialog');
     await expect(picker(page)).toBeFocused();
     await expectAccessible(page, '[role="dialog"]');
@@ -118,6 +118,6 @@ test.describe.serial('the contact beside a conversation', () => {
     await expect(panel.getByRole('button', { name: 'Remover a tag Vitrine' })).toBeVisible();
     await panel.getByRole('button', { name: 'Fechar' }).first().click();
     await page.getByTestId('resolve').click();
-    await expect(page).toHaveURL(/\/tickets$/);
+    await expect(page).toHaveURL(/\/tickets(\?tab=\w+)?$/);
   });
 });

@@ -359,7 +359,7 @@ test.describe.serial('the inbox', () => {
     await expect(dialog.getByLabel('Mensagem interna para quem vai atender')).toHaveValue('Cliente impaciente');
     await page.unrouteAll();
     await page.getByTestId('transfer-confirm').click();
-    await expect(page).toHaveURL(/\/tickets$/);
+    await expect(page).toHaveURL(/\/tickets(\?tab=\w+)?$/);
 
     await expect(bruno.page.getByText(/transferiu o atendimento de Tânia Transferida para você/)).toBeVisible();
     await bruno.page.getByTestId('open-transferred').click();
@@ -371,7 +371,7 @@ test.describe.serial('the inbox', () => {
     await openTicket(bruno.page, 'Tânia Transferida');
     await accept(bruno.page);
     await bruno.page.getByTestId('resolve').click();
-    await expect(bruno.page).toHaveURL(/\/tickets$/);
+    await expect(bruno.page).toHaveURL(/\/tickets(\?tab=\w+)?$/);
     await bruno.page.getByTestId('tab-closed').click();
     await openTicket(bruno.page, 'Tânia Transferida');
     await expect(bruno.page.getByTestId('composer')).toBeDisabled();

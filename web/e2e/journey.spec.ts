@@ -139,7 +139,7 @@ test.describe.serial('a company and its first customer', () => {
 
   test('the agent resolves the ticket, and the customer’s next message opens one again', async () => {
     await agent.page.getByTestId('resolve').click();
-    await expect(agent.page).toHaveURL(/\/tickets$/);
+    await expect(agent.page).toHaveURL(/\/tickets(\?tab=\w+)?$/);
     await agent.page.getByTestId('tab-closed').click();
     await expect(ticketOf(agent.page, 'Ana Cliente')).toBeVisible();
     await whatsApp.call('send', { phone: ana.phone, to: shop, text: 'Esqueci de perguntar o preço' });

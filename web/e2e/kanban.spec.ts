@@ -66,16 +66,16 @@ test.describe.serial('the kanban board', () => {
     const { page } = shop.admin;
     await card(page, 'Carla Nunes').dragTo(lane(page, 'Proposta'));
     await expect(card(lane(page, 'Proposta'), 'Carla Nunes')).toBeVisible();
-    await expect(page.getByText('Ticket Tag Adicionado com Sucesso!')).toBeVisible();
+    await expect(page.getByText('Tag adicionada ao atendimento!')).toBeVisible();
     await expect(card(lane(agent.page, 'Proposta'), 'Carla Nunes')).toBeVisible();
 
     await card(agent.page, 'Carla Nunes').focus();
-    await agent.page.keyboard.press('Shift+ArrowRight');
+    await agent.page.keyboard.press('Alt+ArrowRight');
     await expect(card(lane(agent.page, 'Fechado'), 'Carla Nunes')).toBeFocused();
     await expect(card(lane(page, 'Fechado'), 'Carla Nunes')).toBeVisible();
     await agent.page.keyboard.press('Enter');
     await agent.page.getByTestId('lane-menu').getByRole('menuitem', { name: 'Em aberto' }).click();
-    await expect(agent.page.getByText('Ticket Tag Removido!').first()).toBeVisible();
+    await expect(agent.page.getByText('Tag removida do atendimento!').first()).toBeVisible();
     await expect(card(lane(page, null), 'Carla Nunes')).toBeVisible();
     await expect(lane(page, null).getByTestId('lane-count')).toHaveText('2');
   });

@@ -1,13 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, simulator } from './support/stack.ts';
 import { openTicket, ticketByApi, ticketOf, composerMode } from './support/tickets.ts';
-
-/** Takes the focus from the field that has it. */
-const leaveField = (page: Page): Promise<void> =>
-  page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
 test.describe.serial('keys, the palette and the room of a conversation', () => {
   let whatsApp: SimulatorClient;
@@ -60,42 +56,37 @@ test.describe.serial('keys, the palette and the room of a conversation', () => {
     await page.keyboard.type('resolve e transfere ?');
     await expect(composer).toHaveValue('resolve e transfere ?');
     await composer.fill('');
-    await leaveField(page);
-    await page.keyboard.press('n');
+    await page.keyboard.press('Alt+n');
     await expect(composer).toBeFocused();
     await expect(composerMode(page, 'Nota')).toBeChecked();
-    await leaveField(page);
-    await page.keyboard.press('r');
+    await page.keyboard.press('Alt+r');
     await expect(composerMode(page, 'Responder')).toBeChecked();
-    await leaveField(page);
-    await page.keyboard.press('/');
+    await page.keyboard.press('Alt+s');
     await expect(page.getByTestId('ticket-search')).toBeFocused();
-    await leaveField(page);
-    await page.keyboard.press('t');
+    await page.keyboard.press('Alt+t');
     await expect(page.getByRole('dialog', { name: 'Transferir atendimento' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await leaveField(page);
-    await page.keyboard.press('e');
-    await expect(page).toHaveURL(/\/tickets$/);
+    await expect(page.getByTestId('ticket-search')).toBeFocused();
+    await page.keyboard.press('Alt+e');
+    await expect(page).toHaveURL(/\/tickets(\?tab=\w+)?$/);
     await page.getByTestId('undo').click();
     await expect(page.getByTestId('conversation-name')).toHaveText('Quirino Atalho');
     await expect(composer).toBeEnabled();
-    await page.getByTestId('tab-pending').click();
+    await page.keyboard.press('Alt+2');
     await expect(ticketOf(page, 'Rosa Paleta')).toBeVisible();
-    await page.keyboard.press('j');
+    await page.keyboard.press('Alt+ArrowDown');
     await expect(page.getByTestId('conversation-name')).toHaveText('Rosa Paleta');
-    await page.keyboard.press('a');
-    await expect(composer).toBeEnabled();
+    await page.keyboard.press('Alt+a');
+    await expect(page.getByTestId('resolve')).toBeVisible();
   });
 
-  test('the list of keys opens with a question mark', async () => {
+  test('the list of keys opens by its keys, and keys below it run nothing', async () => {
     const { page } = admin;
-    await leaveField(page);
-    await page.keyboard.press('?');
+    await page.keyboard.press('Alt+h');
     const dialog = page.getByRole('dialog', { name: 'Atalhos do teclado' });
     await expect(dialog.getByText('Próximo atendimento')).toBeVisible();
-    await page.keyboard.press('e');
+    await page.keyboard.press('Alt+e');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByTestId('conversation-name')).toHaveText('Rosa Paleta');
@@ -111,6 +102,9 @@ test.describe.serial('keys, the palette and the room of a conversation', () => {
     await page.getByTestId('composer').focus();
     await openPalette();
     await expect(page.getByRole('option', { name: 'Resolver' })).toBeVisible();
+    // The page stays in sight around the palette.
+    const inner = page.getByRole('dialog').locator('..');
+    expect(await inner.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
     await input.fill('conexo');
     await expect(page.getByRole('option')).toHaveText(['Conexões']);
     await input.press('Enter');

@@ -36,7 +36,7 @@ test.describe.serial('the search view', () => {
     const { page } = admin;
     await page.goto('/tickets');
     await expect(ticketOf(page, 'Érica da Ana')).toBeVisible();
-    await page.keyboard.press('/');
+    await page.keyboard.press('Alt+s');
     await page.keyboard.type('erica');
     await expect(ticketOf(page, 'Érica do Bruno').locator('mark')).toHaveText('Érica');
     await expect(page.getByRole('status').filter({ hasText: '3 atendimentos' })).toBeVisible();

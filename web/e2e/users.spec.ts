@@ -40,7 +40,7 @@ test.describe.serial('users', () => {
     await dialog.getByTestId('field-password').fill('123');
     await dialog.getByTestId('save-user').click();
     await expect(dialog.getByText('Muito curto!')).toHaveCount(2);
-    await expect(dialog.getByText('Email inválido')).toBeVisible();
+    await expect(dialog.getByText('E-mail inválido')).toBeVisible();
 
     await dialog.getByTestId('field-name').fill(bruno.name);
     await dialog.getByTestId('field-email').fill(admin.email);

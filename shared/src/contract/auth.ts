@@ -24,11 +24,11 @@ export const signUp = endpoint({
     name: z.string().trim().min(2).max(50),
     email,
     password,
-    /** Digits only. */
+    /** Kept as its digits, after a plus where it begins with one: a number of any country. */
     phone: z
       .string()
-      .transform((value) => value.replace(/\D/g, ''))
-      .pipe(z.string().min(10).max(15)),
+      .transform((value) => `${value.trim().startsWith('+') ? '+' : ''}${value.replace(/\D/g, '')}`)
+      .pipe(z.string().regex(/^(\d{10,15}|\+\d{8,15})$/)),
     planId: id,
     /** Language of the welcome mail. */
     language: language.default('pt'),

@@ -54,8 +54,6 @@ export const ticket = z.object({
   lastMessageAuthor: z.string().nullable(),
   /** Whether the last message is ours. */
   fromMe: z.boolean(),
-  /** The name of the colleague who transferred it to its agent, who has not answered since; null for others. */
-  transferredBy: z.string().nullable(),
   unreadMessages: z.int(),
   /** Since when the contact waits for an answer; null while nothing of it is unanswered. */
   waitingSince: isoDate.nullable(),
@@ -160,6 +158,7 @@ export const getTicketByUuid = endpoint({
   params: z.object({ uuid: naming('ticket', z.uuid()) }),
   result: ticket,
   access: 'user',
+  errors: ['ERR_TICKET_TAKEN'],
 });
 
 export const createTicket = endpoint({

@@ -60,6 +60,9 @@ export const defaultNotifications: NotificationChoice = {
   sound: true,
 };
 
+/** True runs commands of the browser by letters alone, which is off at first (WCAG 2.1.4). */
+const letterKeys = z.boolean();
+
 export const user = z.object({
   id,
   email: z.string(),
@@ -77,6 +80,7 @@ export const user = z.object({
   /** Name of the picture's file, new with each picture; `GET /users/pictures` returns the links. Null without a picture. */
   profileImage: z.string().nullable(),
   notifications: notificationChoice.default(defaultNotifications),
+  letterKeys: letterKeys.default(false),
   ...fields,
 });
 export type User = z.output<typeof user>;
@@ -104,6 +108,7 @@ export const userChange = z
     password,
     queueIds: z.array(id),
     notifications: notificationChoice.default(defaultNotifications),
+    letterKeys,
     currentPassword,
   })
   .partial();

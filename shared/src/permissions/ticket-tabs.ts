@@ -1,4 +1,5 @@
-import { tabOf } from '../search/ticket-filter.ts';
+import { ticketStatuses, type TicketStatus } from '../contract/tickets.ts';
+import { shownAs } from '../search/ticket-filter.ts';
 import { can, type Viewer } from './can.ts';
 import { maySeeTicket, seesEveryQueue, type VisibleTicket } from './ticket-visibility.ts';
 
@@ -21,9 +22,12 @@ export const mayBeUnassigned = (tab: Tab): boolean => tab !== 'open';
 /** Returns the connection to which a tab is limited: groups to the user's default connection (behaviour, section 19). Null for none. */
 export const connectionOf = (viewer: Viewer, tab: Tab): number | null => (tab === 'group' ? viewer.whatsappId : null);
 
-/** Transient states are shown in the waiting tab, to those who see everybody's tickets (behaviour, section 19). */
-const hasStatus = (tab: Tab, { status }: VisibleTicket, showsAll: boolean): boolean =>
-  status === tab || (tab === 'pending' && showsAll && tabOf(status) === tab);
+/**
+ * Returns the statuses of a tab's tickets. Those that wait for consent are shown with those that wait, to users who see
+ * everybody's (behaviour, section 19); those whose contact is asked for a rating are resolved.
+ */
+export const statusesIn = (tab: Tab, showsAll: boolean): readonly TicketStatus[] =>
+  ticketStatuses.filter((status) => status === tab || (shownAs(status) === tab && (tab === 'closed' || showsAll)));
 
 /** Returns whether a viewer sees the tickets of a queue in its tabs; null is no queue. */
 const hasQueue = (viewer: Viewer, queueId: number | null, showsAll: boolean): boolean => {
@@ -51,7 +55,7 @@ export const isInTab = (
   const { queueIds } = filter;
   const { queueId, userId } = ticket;
   if (tab === 'group' && !viewer.allowGroup) return false;
-  if (!hasStatus(tab, ticket, showsAll) || !maySeeTicket(viewer, ticket)) return false;
+  if (!statusesIn(tab, showsAll).includes(ticket.status) || !maySeeTicket(viewer, ticket)) return false;
   if (userId === null && !mayBeUnassigned(tab)) return false;
   const isOfRemoved = isRemoved && viewer.profile === 'admin';
   if (queueIds && queueId !== null && !queueIds.includes(queueId) && !isOfRemoved) return false;

@@ -66,13 +66,16 @@ export const ticketFilterOf = (query: TicketFilterQuery, viewer: Viewer, timeZon
 /** The tab in which a status is shown: tickets that wait for consent are listed with those that wait (behaviour, section 19). */
 export const tabOf = (status: TicketStatus): TicketStatus => (status === 'lgpd' ? 'pending' : status);
 
+/** The status that people look for it by: a resolved ticket whose contact is asked for a rating is one of those resolved. */
+export const shownAs = (status: TicketStatus): TicketStatus => (status === 'nps' ? 'closed' : tabOf(status));
+
 const contains = <T>(values: ReadonlySet<T> | null, value: T): boolean => values === null || values.has(value);
 const within = (bounds: DayBounds | null, at: number): boolean =>
   bounds === null || (bounds.from <= at && at < bounds.to);
 
 /** Returns whether a ticket passes every filter. Does not compare texts. */
 export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): boolean =>
-  (contains(filter.statuses, ticket.status) || contains(filter.statuses, tabOf(ticket.status))) &&
+  (contains(filter.statuses, ticket.status) || contains(filter.statuses, shownAs(ticket.status))) &&
   (filter.queueIds === null || (ticket.queueId !== null && filter.queueIds.has(ticket.queueId))) &&
   (filter.userIds === null || (ticket.userId !== null && filter.userIds.has(ticket.userId))) &&
   contains(filter.connectionIds, ticket.whatsappId) &&

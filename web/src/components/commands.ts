@@ -3,31 +3,43 @@ import { useEffect, useSyncExternalStore } from 'react';
 interface CommandDeclaration {
   /** Where the palette and the list of shortcuts show it. */
   group: 'conversation' | 'inbox' | 'general';
-  /** The key that runs it, as `KeyboardEvent.key` in lower case; `mod+` stands for Ctrl or Cmd. */
-  key?: string;
+  /**
+   * The keys that run it, also while somebody types: the key as `KeyboardEvent.key` in lower case, after `mod+` for Ctrl or
+   * Cmd, or after `alt+` for Alt (on a Mac, whose Option types characters, for Control and Shift).
+   */
+  keys?: `mod+${string}` | `alt+${string}`;
+  /**
+   * The key that runs it alone, outside fields, for users who chose that in their profile (WCAG 2.1.4). What sends,
+   * resolves or returns has none.
+   */
+  letter?: string;
   /** False keeps it out of the palette, where it would be of no use. */
   listed?: false;
 }
 
-/** What a user can do by a key or by the palette. Its label is `layout:commands.<id>`. */
+/** What a user can do by keys or by the palette. Its label is `layout:commands.<id>`. */
 const commands = {
-  accept: { group: 'conversation', key: 'a' },
-  reply: { group: 'conversation', key: 'r' },
-  note: { group: 'conversation', key: 'n' },
-  resolve: { group: 'conversation', key: 'e' },
-  transfer: { group: 'conversation', key: 't' },
+  accept: { group: 'conversation', keys: 'alt+a' },
+  reply: { group: 'conversation', keys: 'alt+r', letter: 'r' },
+  note: { group: 'conversation', keys: 'alt+n', letter: 'n' },
+  resolve: { group: 'conversation', keys: 'alt+e' },
+  transfer: { group: 'conversation', keys: 'alt+t', letter: 't' },
   returnToQueue: { group: 'conversation' },
   reopen: { group: 'conversation' },
-  contact: { group: 'conversation', key: 'i' },
-  tagContact: { group: 'conversation', key: 'l' },
-  findMessage: { group: 'conversation', key: 'f' },
+  contact: { group: 'conversation', keys: 'alt+i', letter: 'i' },
+  tagContact: { group: 'conversation', keys: 'alt+l', letter: 'l' },
+  findMessage: { group: 'conversation', keys: 'alt+f', letter: 'f' },
   showLog: { group: 'conversation' },
-  nextTicket: { group: 'inbox', key: 'j', listed: false },
-  previousTicket: { group: 'inbox', key: 'k', listed: false },
-  search: { group: 'inbox', key: '/', listed: false },
-  newTicket: { group: 'inbox', key: 'c' },
-  palette: { group: 'general', key: 'mod+k', listed: false },
-  help: { group: 'general', key: '?' },
+  nextTicket: { group: 'inbox', keys: 'alt+arrowdown', letter: 'j', listed: false },
+  previousTicket: { group: 'inbox', keys: 'alt+arrowup', letter: 'k', listed: false },
+  search: { group: 'inbox', keys: 'alt+s', letter: '/', listed: false },
+  openTab: { group: 'inbox', keys: 'alt+1', letter: '1' },
+  pendingTab: { group: 'inbox', keys: 'alt+2', letter: '2' },
+  groupTab: { group: 'inbox', keys: 'alt+3', letter: '3' },
+  closedTab: { group: 'inbox', keys: 'alt+4', letter: '4' },
+  newTicket: { group: 'inbox', keys: 'alt+c', letter: 'c' },
+  palette: { group: 'general', keys: 'mod+k', listed: false },
+  help: { group: 'general', keys: 'alt+h', letter: '?' },
   switchTheme: { group: 'general' },
   profile: { group: 'general' },
   refresh: { group: 'general' },

@@ -30,14 +30,14 @@ const withZeros = (texts: object): Texts =>
   );
 
 /** Numbers that name a thing instead of counting some. */
-const nameNumbers = new Set(['id', 'slot', 'place', 'page']);
+const nameNumbers = ['id', 'slot', 'place', 'page'];
 
 /** Returns the values of a text as they are shown: numbers with separators of thousands, unless they name a thing. */
 const shownValues = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' && !nameNumbers.has(name) ? value.toLocaleString(i18n.language) : value,
+      typeof value === 'number' && !nameNumbers.includes(name) ? value.toLocaleString(i18n.language) : value,
     ]),
   );
 

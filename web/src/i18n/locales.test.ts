@@ -71,6 +71,8 @@ const offeredOptions = offered.flatMap((setting) => ('option' in setting ? [sett
 const switches = [...offeredOptions, 'userCreation', 'allowSignup'];
 const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
 const numberSettingNames = Object.keys(numberSettings);
+/** Texts that name columns of files and variables as they are written. */
+const namesColumns = new Set(['contactLists:noItemsHint', 'errors:ERR_CAMPAIGN_VARIABLE_RESERVED']);
 const firstSteps = ['connect', 'queue', 'invite', 'answer'];
 const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
@@ -100,6 +102,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'common:theme.*': ['light', 'dark'],
   'common:channel.*': channelNames,
   'common:variables.name.*': variableNames,
+  'connections:channelHint.*': channelNames,
   'connections:logEntry.*': connectionLogKinds,
   'connections:form.errorVacation.*': ['required', 'tooEarly', 'beforeStart'],
   'connections:form.when.*': ['0', '1'],
@@ -249,11 +252,35 @@ describe('translations', () => {
     expect(texts.pt.get('messages:empty')).toBe('Diga olá para seu novo contato!');
     expect(texts.pt.get('messages:deleted.own')).toBe('Essa mensagem foi apagada');
     expect(texts.pt.get('messages:deleted.contact')).toBe('Essa mensagem foi apagada pelo contato');
-    expect(texts.pt.get('errors:ERR_NO_EMAIL_FOUND')).toBe('Email não encontrado');
+    expect(texts.pt.get('errors:ERR_NO_EMAIL_FOUND')).toBe('E-mail não encontrado');
     expect(texts.pt.get('auth:ended.displaced')).toBe('Sua conta foi acessada em outro computador.');
     expect(texts.pt.get('auth:reset.rule')).toBe(
       'Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.',
     );
     expect(texts.pt.get('common:errorOccurred')).toBe('An error occurred!');
+  });
+
+  /** The words that texts of a language must not have, from the glossary. */
+  const avoided = readFileSync(join(root, '../../docs/glossary.md'), 'utf8')
+    .split('## Words of the screens')[1]!
+    .split('\n## ')[0]!
+    .split('\n')
+    .flatMap((line) => /^\|.*\| (?<not>[^|]+) \|$/.exec(line)?.groups?.not ?? [])
+    .flatMap((not) => not.split(';'))
+    .flatMap((entry) => {
+      const [, language, words] = /^\s*(\w\w): (.+)$/.exec(entry) ?? [];
+      return words === undefined
+        ? []
+        : words.split(',').map((word): [Language, string] => [language as Language, word.trim()]);
+    });
+
+  test('the glossary names words to avoid in every language', () => {
+    expect(new Set(avoided.map(([language]) => language))).toEqual(new Set(languages));
+  });
+
+  test.each(avoided)('%s has no text with the word %j', (language, word) => {
+    const found = new RegExp(`(?<![\\p{L}{_-])${word}s?(?![\\p{L}}_-])`, 'iu');
+    const wrong = [...texts[language]].filter(([key, text]) => !namesColumns.has(key) && found.test(text));
+    expect(wrong).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import type { LoginResult } from '@recado/shared/contract/auth';
 
 const prefix = 'draft.';
+/** Prefix of the keys of a user's notices, which are cleared with the drafts. */
+export const noticePrefix = 'notices.';
 
 /** The owner of drafts: one user of one company. */
 export type DraftOwner = Pick<LoginResult, 'company' | 'user'>;
@@ -58,12 +60,13 @@ export const storeDraft = (owner: DraftOwner, ticketId: number, draft: Draft): v
 
 const remove = (matches: (key: string) => boolean): void => {
   for (const key of Object.keys(window.sessionStorage))
-    if (key.startsWith(prefix) && matches(key)) window.sessionStorage.removeItem(key);
+    if ((key.startsWith(prefix) || key.startsWith(noticePrefix)) && matches(key)) window.sessionStorage.removeItem(key);
   notifyListeners();
 };
 
-/** Removes all drafts. */
+/** Removes all drafts and notices. */
 export const clearDrafts = (): void => remove(() => true);
 
-/** Removes the drafts of all users but this one. */
-export const clearOtherUsersDrafts = (owner: DraftOwner): void => remove((key) => !key.startsWith(prefixOf(owner)));
+/** Removes the drafts and notices of all users but this one. */
+export const clearOtherUsersDrafts = (owner: DraftOwner): void =>
+  remove((key) => !key.includes(`.${owner.company.id}.${owner.user.id}.`));

@@ -27,6 +27,7 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     defaultTicketsManagerWidth: 404,
     profileImage: null,
     notifications: { waiting: true, own: true, mentions: true, hideText: false, sound: true },
+    letterKeys: false,
     startWork: '00:00',
     endWork: '23:59',
     farewellMessage: '',

@@ -21,6 +21,8 @@ export const setNarrowScreen = (): void => {
 };
 
 const prepareWindow = async (texts: readonly ScreenTexts[]): Promise<void> => {
+  // jsdom lays nothing out: everything that is rendered counts as visible.
+  Element.prototype.checkVisibility = () => true;
   configure({ asyncUtilTimeout: findWithin });
   window.matchMedia = (query) =>
     ({

@@ -18,7 +18,6 @@ export const buildTicket = (id: number, parts: Partial<Ticket> = {}): Ticket => 
   lastMessageType: 'conversation',
   lastMessageAuthor: null,
   fromMe: false,
-  transferredBy: null,
   unreadMessages: 0,
   waitingSince: null,
   isGroup: false,

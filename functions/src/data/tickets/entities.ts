@@ -82,8 +82,6 @@ export const ticketEntity = defineEntity({
     waitingSince: z.int().nullable().default(null),
     /** Who wrote the last message of a group; null where it is ours, and for persons. */
     lastAuthor: z.string().nullable().default(null),
-    /** The name of the colleague who transferred it to its agent, who has not answered since; null for others. */
-    transferredBy: z.string().nullable().default(null),
     /** The contact's rating of the last service cycle, 0 to 10; null while there is none. */
     rating: z.int().min(0).max(10).nullable().default(null),
     /** How often the contact was asked to rate the service cycle. */

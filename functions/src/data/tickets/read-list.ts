@@ -35,7 +35,6 @@ const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
   messageSequence: true,
   waitingSince: true,
   lastAuthor: true,
-  transferredBy: true,
   rating: true,
 };
 
@@ -79,7 +78,6 @@ const toListed = (raw: RawItem, { companyId, status }: Common): ListedTicket => 
   version: orNull(raw.version) ?? 0,
   messageSequence: orNull(raw.messageSequence) ?? 0,
   waitingSince: orNull(raw.waitingSince),
-  transferredBy: raw.transferredBy?.S ?? null,
   lastAuthor: raw.lastAuthor?.S ?? null,
   rating: orNull(raw.rating),
 });

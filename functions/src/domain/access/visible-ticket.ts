@@ -35,6 +35,16 @@ export const takeableTicket = async ({ actor, stores }: UserContext, id: number)
 };
 
 /**
+ * Returns the attendant of a ticket that the caller could see if nobody had it: who looked at it while it waited learns
+ * who took it. Null for every other ticket.
+ */
+export const attendantOfTaken = async ({ actor, stores }: UserContext, uuid: string): Promise<string | null> => {
+  const ticket = await stores.tickets.byUuid(uuid);
+  if (!ticket || ticket.userId === null || !isTakeable(actor.viewer, ticket)) return null;
+  return (await stores.users.get(ticket.userId))?.name ?? null;
+};
+
+/**
  * Returns a ticket that the caller may see, by its uuid. A ticket that no list shows gets the current data of its contact.
  *
  * @throws AppError ERR_NO_TICKET_FOUND

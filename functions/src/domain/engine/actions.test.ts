@@ -495,26 +495,3 @@ describe('what is kept beside', () => {
     });
   });
 });
-
-describe('the name of the colleague who transferred a ticket', () => {
-  const send: ConversationEvent = {
-    type: 'send',
-    agent: agent({ id: 12 }),
-    parts: [part],
-    quoted: null,
-    isPrivate: false,
-  };
-  const given = ticketRecord({ status: 'open', userId: 12, queueId: 4, transferredBy: 'Ana' });
-  const transferred = withSettings(about(mine), { sendMsgTransfTicket: 'enabled', transferMessage: 'x' });
-
-  it.each<[string, ConversationState, ConversationEvent, string | null]>([
-    ['stands on it, also behind the text that the contact gets', transferred, transfer(12), ana.name],
-    ['is none where nobody gets it', about(mine), transfer(null), null],
-    ['is none where the agent takes it', about(others), transfer(11), null],
-    ['goes with the answer', about(given), send, null],
-    ['goes when it is closed', about(given), resolve(), null],
-    ['goes when it is returned', about(given), back, null],
-  ])('%s', (_, state, event, name) => {
-    expect(after(decideAt(state, event))).toMatchObject({ transferredBy: name });
-  });
-});

@@ -6,7 +6,6 @@ import type { Draft } from './draft.ts';
 export const closedFields = ({ now }: Pick<Draft, 'now'>): Partial<TicketRecord> => ({
   status: 'closed',
   unreadMessages: 0,
-  transferredBy: null,
   ...withoutDialogue,
   updatedAt: now,
 });

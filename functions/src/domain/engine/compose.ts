@@ -92,10 +92,6 @@ export const endWait = (draft: Draft, writtenAt: number): void => {
   if (waitingSince !== null && writtenAt >= waitingSince) change(draft, { waitingSince: null });
 };
 
-/** True for what an agent writes to the contact, not for what a rule sends in its name. */
-const isAnswer = ({ user, rule, isPrivate }: MessageDraft): boolean =>
-  user !== null && rule === undefined && !isPrivate;
-
 /** Adds a message at a time. Lists show it unless it is private or another one is newer. */
 const addAt = (draft: Draft, fields: Fields, time: number): number => {
   const ticket = ticketOf(draft);
@@ -104,7 +100,6 @@ const addAt = (draft: Draft, fields: Fields, time: number): number => {
   change(draft, {
     messageTime: Math.max(time, ticket.messageTime),
     ...(message.isPrivate ? {} : { updatedAt: draft.now, ...waitAfter(ticket, message) }),
-    ...(isAnswer(message) ? { transferredBy: null } : {}),
     ...(message.isPrivate || !isNewest
       ? {}
       : {

@@ -47,7 +47,6 @@ export const presentTicket = (record: ListedTicket, directory: Directory, hideNu
     lastMessageType: record.lastMessageType,
     lastMessageAuthor: hideNumber && record.lastAuthor !== null ? maskName(record.lastAuthor) : record.lastAuthor,
     fromMe: record.fromMe,
-    transferredBy: record.transferredBy,
     unreadMessages: record.unreadMessages,
     waitingSince: record.waitingSince === null ? null : new Date(record.waitingSince).toISOString(),
     isGroup: record.isGroup,

@@ -1,6 +1,6 @@
 import { ticketStatuses, type TicketStatus } from '@recado/shared/contract/tickets';
 import type { Viewer } from '@recado/shared/permissions/can';
-import { tabOf, type TicketFilter } from '@recado/shared/search/ticket-filter';
+import { shownAs, tabOf, type TicketFilter } from '@recado/shared/search/ticket-filter';
 import type { CountedTickets, TicketCount } from '../../data/tickets/counters.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 import { filledLists, rowsIn } from './count-tab.ts';
@@ -22,7 +22,7 @@ export interface SearchLists {
 export const statusesOf = ({ statuses, unread }: TicketFilter): TicketStatus[] =>
   ticketStatuses.filter(
     (status) =>
-      (statuses === null || statuses.has(status) || statuses.has(tabOf(status))) && !(unread && status === 'closed'),
+      (statuses === null || statuses.has(status) || statuses.has(shownAs(status))) && !(unread && status === 'closed'),
   );
 
 const ofUsers = (filter: TicketFilter, userIds: Iterable<number>): TicketList[] =>

@@ -43,8 +43,8 @@ describe('the tabs', () => {
       fc.property(
         viewers,
         fc
-          .tuple(tickets, fc.boolean())
-          .map(([ticket, waits]) => (waits ? { ...ticket, status: 'lgpd' as const } : ticket)),
+          .tuple(tickets, fc.constantFrom(null, 'lgpd' as const, 'nps' as const))
+          .map(([ticket, status]) => (status ? { ...ticket, status } : ticket)),
         fc.constantFrom(...tabs),
         fc.boolean(),
         fc.option(fc.subarray([...queues, 9]), { nil: undefined }),
@@ -55,6 +55,15 @@ describe('the tabs', () => {
       ),
       { numRuns: 5_000 },
     );
+  });
+
+  it('keep a resolved ticket in sight while its contact is asked for a rating', () => {
+    const ticket: VisibleTicket = { status: 'nps', queueId: 1, userId: 11, isGroup: false };
+    for (const profile of ['admin', 'user'] as const)
+      for (const showAll of [true, false]) {
+        const viewer = testViewer({ companyId: 1, id: 11, profile, queueIds: [1] });
+        expect(tabs.filter((tab) => shownIn(viewer, tab, { showAll }, ticket) === 1)).toEqual(['closed']);
+      }
   });
 
   it('show nothing that their viewer may not see, and nothing twice', () => {

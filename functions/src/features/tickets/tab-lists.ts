@@ -1,6 +1,12 @@
-import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { Viewer } from '@recado/shared/permissions/can';
-import { isInTab, mayBeUnassigned, showsAllIn, type Tab, type TabFilter } from '@recado/shared/permissions/ticket-tabs';
+import {
+  isInTab,
+  mayBeUnassigned,
+  showsAllIn,
+  statusesIn,
+  type Tab,
+  type TabFilter,
+} from '@recado/shared/permissions/ticket-tabs';
 import { seesEveryQueue, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import type { CountedTickets } from '../../data/tickets/counters.ts';
@@ -19,15 +25,11 @@ export interface CompanyQueues {
   removed: readonly number[];
 }
 
-/** Transient states show in the waiting tab, to those who see everybody's tickets (behaviour, section 19). */
-const statusesOf = (tab: Tab, showsAll: boolean): TicketStatus[] =>
-  tab === 'pending' && showsAll ? ['pending', 'lgpd'] : [tab];
-
 /**
  * The counters that a tab needs, by the attendants of its tickets; undefined for all of them, where it shows everybody's.
  */
 export const countedIn = (viewer: Viewer, tab: Tab, filter: TabFilter): CountedTickets | undefined =>
-  showsAllIn(viewer, tab, filter) ? undefined : { statuses: statusesOf(tab, false), attendants: [null, viewer.id] };
+  showsAllIn(viewer, tab, filter) ? undefined : { statuses: statusesIn(tab, false), attendants: [null, viewer.id] };
 
 /** The same for all tabs. */
 export const countedInTabs = (viewer: Viewer, filter: TabFilter): CountedTickets | undefined => {
@@ -71,8 +73,12 @@ export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter
   const queues = [...chosen, ...without];
   const keeps = (ticket: VisibleTicket): boolean =>
     isInTab(viewer, tab, filter, ticket, ticket.queueId !== null && company.removed.includes(ticket.queueId));
-  if (admin && showsAll && !queueIds) return { lists: [{ by: 'company', tab }], keeps };
-  const lists = statusesOf(tab, showsAll).flatMap((status): TicketList[] => [
+  if (admin && showsAll && !queueIds)
+    return {
+      lists: [...new Set(statusesIn(tab, showsAll).map(tabOf))].map((stored) => ({ by: 'company', tab: stored })),
+      keeps,
+    };
+  const lists = statusesIn(tab, showsAll).flatMap((status): TicketList[] => [
     ...(mayBeUnassigned(tab)
       ? queues.map((queueId): TicketList => ({ by: 'queue', status, queueId, hold: 'free' }))
       : []),

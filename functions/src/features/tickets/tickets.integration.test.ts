@@ -298,6 +298,24 @@ describe('a conversation begun by a user', () => {
   });
 });
 
+describe('a ticket that a colleague has', () => {
+  it('names the colleague to those who saw it waiting, and is unknown to all others', async () => {
+    const { admin, agent, write } = await office();
+    const sales = await addQueue(admin, 'Vendas');
+    const id = await write();
+    await update(admin, id, { queueId: sales.id });
+    const { uuid } = (await admin.stores.tickets.get(id))!;
+    const open = (context: TestContext) => getTicketByUuid(context, { ...none, params: { uuid } });
+    const seller = await agent(11, { queueIds: [sales.id] });
+    await expect(open(seller)).resolves.toMatchObject({ id });
+    await update(admin, id, { status: 'open', userId: 1 });
+    await expect(open(seller)).rejects.toMatchObject({ code: 'ERR_TICKET_TAKEN', details: { userName: 'Ana' } });
+    await expect(open(await agent(12))).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    await update(admin, id, { status: 'closed' });
+    await expect(open(seller)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+  });
+});
+
 describe('the log of a ticket', () => {
   it('has one entry for what a user opens within half an hour, and one for each other user', async () => {
     const { admin, agent, write } = await office();

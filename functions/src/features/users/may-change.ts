@@ -22,6 +22,7 @@ const own: ReadonlySet<string> = new Set([
   'defaultMenu',
   'farewellMessage',
   'notifications',
+  'letterKeys',
 ]);
 
 /** True when the caller may administer a user. Only super users administer super users: a password that is set allows to sign in as them. */

@@ -6,30 +6,23 @@ import { openDialog } from '../../components/dialog/dialogs.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { LoadingLayer } from '../../components/dialog/LoadingLayer.tsx';
 import { openNewTicket } from '../../features/tickets/new-ticket/new-ticket-dialog.tsx';
-import { addScreenTexts } from '../../i18n/i18n.ts';
 import { hasExpired } from '../../login/subscription.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { logOut } from '../../login/log-out.ts';
+import { ProfileDialog } from './profile-dialog.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette);
-const ProfileDialog = lazyDialog(async () => {
-  const [{ ProfileDialog: Dialog }] = await Promise.all([
-    import('../../features/profile/ProfileDialog.tsx'),
-    addScreenTexts('profile'),
-  ]);
-  return Dialog;
-});
 const ShortcutsDialog = lazyDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** The commands of every screen, the keys of all commands, and the palette. */
 export const AppCommands = () => {
   const client = useQueryClient();
-  const { company } = useLogin();
+  const { company, user } = useLogin();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const [paletteOpen, setPaletteOpen] = useState(false);
-  useShortcuts();
+  useShortcuts(user.letterKeys);
   useCommands({
     palette: () => setPaletteOpen(true),
     help: () => void openDialog(ShortcutsDialog, {}),

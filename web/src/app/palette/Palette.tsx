@@ -92,7 +92,7 @@ const PaletteContent = ({ onDone }: ContentProps) => {
 /** Dialog that finds screens, tickets, contacts and actions by typing. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslate();
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(true);
   /** Closes the palette, then runs an entry, which may move the focus that has been given back. */
   const close = (entry?: PaletteEntry): void => {
     onClose();
@@ -102,9 +102,17 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     });
   };
   return (
-    <Modal.Root opened onClose={() => close()} size={600} padding={0} centered={false} yOffset="12vh">
+    <Modal.Root
+      opened
+      onClose={() => close()}
+      size={600}
+      padding={0}
+      centered={false}
+      yOffset="12vh"
+      classNames={{ content: classes.dialog }}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('layout:palette.label')} className={classes.dialog}>
+      <Modal.Content aria-label={t('layout:palette.label')}>
         <Modal.Body>
           <PaletteContent onDone={close} />
         </Modal.Body>

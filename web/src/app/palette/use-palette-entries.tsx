@@ -2,16 +2,19 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconAddressBook,
+  IconArchive,
   IconArrowBackUp,
   IconArrowsExchange,
   IconBrightness,
   IconCheck,
   IconHistory,
+  IconHourglass,
   IconKeyboard,
   IconLock,
   IconLogout,
   IconMessagePlus,
   IconMessageReply,
+  IconMessages,
   IconRefresh,
   IconRotateClockwise,
   IconSearch,
@@ -19,6 +22,7 @@ import {
   IconUserCheck,
   type Icon,
   IconUserCircle,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -49,6 +53,10 @@ const icons: Record<CommandId, Icon> = {
   nextTicket: IconSearch,
   previousTicket: IconSearch,
   search: IconSearch,
+  openTab: IconMessages,
+  pendingTab: IconHourglass,
+  groupTab: IconUsers,
+  closedTab: IconArchive,
   newTicket: IconMessagePlus,
   palette: IconSearch,
   help: IconKeyboard,

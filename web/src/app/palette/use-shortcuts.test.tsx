@@ -5,74 +5,75 @@ import { useCommands } from '../../components/commands.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const resolve = vi.fn<() => void>();
+const transfer = vi.fn<() => void>();
 
-const Page = ({ composer = true, recording = false }: { composer?: boolean; recording?: boolean }) => {
-  useShortcuts();
-  useCommands({ resolve });
+const Page = ({ letters = false, recording = false }: { letters?: boolean; recording?: boolean }) => {
+  useShortcuts(letters);
+  useCommands({ resolve, transfer });
   return (
     <>
-      <textarea aria-label="text" disabled={!composer} />
+      <input aria-label="tag" />
+      <textarea aria-label="text" data-writing />
       {recording && <div data-keys />}
     </>
   );
 };
-const press = (target: Element, key: string) => fireEvent.keyDown(target, { key });
-const field = () => screen.getByLabelText('text');
+const press = (target: Element, key: string, more: object = {}) => fireEvent.keyDown(target, { key, ...more });
+const composer = () => screen.getByLabelText('text');
 
 // jsdom lays nothing out, so that everything that is rendered counts as visible.
 beforeAll(() => {
   Element.prototype.checkVisibility = () => true;
 });
-beforeEach(() => void resolve.mockReset());
+beforeEach(() => {
+  resolve.mockReset();
+  transfer.mockReset();
+});
 
-test('a key runs its command outside fields only', () => {
+test('a letter outside fields runs nothing and begins an answer', () => {
   const { unmount } = render(<Page />);
-  press(field(), 'e');
+  press(document.body, 'e');
+  press(document.body, 't');
   expect(resolve).not.toHaveBeenCalled();
-  press(document.body, 'e');
-  expect(resolve).toHaveBeenCalledTimes(1);
+  expect(transfer).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(composer());
   unmount();
 });
 
-test('letters meant for a field that was disabled meanwhile run nothing', () => {
-  const { rerender, unmount } = render(<Page />);
-  press(field(), 'n');
-  rerender(<Page composer={false} />);
-  press(document.body, 'e');
+test('a letter in a field stays there', () => {
+  const { unmount } = render(<Page letters />);
+  const tag = screen.getByLabelText('tag');
+  tag.focus();
+  press(tag, 't');
+  expect(document.activeElement).toBe(tag);
+  expect(transfer).not.toHaveBeenCalled();
+  unmount();
+});
+
+test('a command carries a modifier, in a field too', () => {
+  const { unmount } = render(<Page />);
+  press(composer(), 'e', { altKey: true });
+  press(document.body, 'e', { altKey: true });
+  expect(resolve).toHaveBeenCalledTimes(2);
+  unmount();
+});
+
+test('letters run commands for users who chose that; those without one begin an answer', () => {
+  const { unmount } = render(<Page letters />);
+  press(document.body, 't');
+  expect(transfer).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(document.body);
   press(document.body, 'e');
   expect(resolve).not.toHaveBeenCalled();
-  unmount();
-});
-
-test.each([
-  ['a click', () => fireEvent.pointerDown(document.body)],
-  ['a key that is no letter', () => press(document.body, 'Escape')],
-  ['the focus elsewhere', () => fireEvent.focusIn(document.body)],
-])('%s ends the typing into a field that was disabled', (_, act) => {
-  const { rerender, unmount } = render(<Page />);
-  press(field(), 'n');
-  rerender(<Page composer={false} />);
-  act();
-  press(document.body, 'e');
-  expect(resolve).toHaveBeenCalledTimes(1);
-  unmount();
-});
-
-test('a field that was left before it was disabled holds back no key', async () => {
-  const { rerender, unmount } = render(<Page />);
-  field().focus();
-  press(field(), 'n');
-  field().blur();
-  await new Promise((done) => setTimeout(done));
-  rerender(<Page composer={false} />);
-  press(document.body, 'e');
-  expect(resolve).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(composer());
   unmount();
 });
 
 test('no key leaves a recording', () => {
   const { unmount } = render(<Page recording />);
-  press(document.body, 'e');
+  press(document.body, 'e', { altKey: true });
+  press(document.body, 'a');
   expect(resolve).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(document.body);
   unmount();
 });

@@ -126,9 +126,15 @@ test('another tab that noticed a sign-in elsewhere tells this one the reason', (
   expect(notifyFailure).toHaveBeenCalledOnce();
 });
 
-test('a displaced login clears the local storage and leaves its reason for the other tabs', () => {
+test('a displaced login clears the local storage, keeps the draft, and leaves its reason for the user and the other tabs', () => {
+  notifyFailure.mockReset();
   window.localStorage.setItem('volume', '0.5');
   endLogin('displaced');
+  expect(loadDraft(ana, 7).text).toBe('meio escrito');
+  expect(notifyFailure).toHaveBeenCalledExactlyOnceWith(translate('auth:ended.displaced'), {
+    id: 'session',
+    autoClose: false,
+  });
   expect({ ...window.localStorage }).toEqual({ 'login-end': 'displaced' });
 });
 

@@ -24,7 +24,7 @@ const notifyEnd: Record<LoginEnd, () => void> = {
   logout: () => undefined,
   expired: () => notifyWarning(translate('auth:ended.expired'), { id: 'session' }),
   invalid: () => notifyFailure(translate('auth:ended.invalid'), { id: 'session', autoClose: 8000 }),
-  displaced: () => notifyFailure(translate('auth:ended.displaced'), { id: 'session', autoClose: 8000 }),
+  displaced: () => notifyFailure(translate('auth:ended.displaced'), { id: 'session', autoClose: false }),
   outOfHours: () => undefined,
   subscription: () => notifyFailure(translate('auth:ended.subscription'), { id: 'session', autoClose: 6000 }),
   otherUser: () => undefined,
@@ -57,7 +57,7 @@ export const LoginGuard = ({ children }: { children: ReactNode }) => {
       // Unmount the screens before their data is removed.
       client.setQueryData(loginQuery.queryKey, null);
       // The same user finds unsent texts after signing in again; another user's sign-in clears them.
-      if (reason === 'expired' && login) storeUnsent(client, login);
+      if ((reason === 'expired' || reason === 'displaced') && login) storeUnsent(client, login);
       else clearDrafts();
       // The stored tokens belong to the other user: keep them, and keep the tab owner until the reload.
       if (reason === 'otherUser') return window.location.reload();

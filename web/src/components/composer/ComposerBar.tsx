@@ -1,8 +1,17 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconMicrophone, IconSend2 } from '@tabler/icons-react';
-import { Fragment, startTransition, useState, type ClipboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  Fragment,
+  startTransition,
+  useEffect,
+  useState,
+  type ClipboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
+import { focusWriting } from '../focus/places.ts';
 import { insertText } from '../insert-text.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import classes from './ComposerBar.module.css';
@@ -72,6 +81,11 @@ export const ComposerBar = ({
 }: Props) => {
   const { t } = useTranslate();
   const [recording, setRecording] = useState(false);
+  // The text takes the place of a recording that ends.
+  const [recorded, setRecorded] = useState(0);
+  useEffect(() => {
+    if (recorded > 0) focusWriting();
+  }, [recorded]);
   const insert = (emoji: string): void => {
     if (!area.current) return;
     area.current.focus();
@@ -95,6 +109,7 @@ export const ComposerBar = ({
           typing={typing}
           onDone={(file) => {
             setRecording(false);
+            setRecorded(recorded + 1);
             if (file) onVoice(file);
           }}
         />
@@ -117,6 +132,7 @@ export const ComposerBar = ({
           readOnly={disabled}
           aria-disabled={disabled}
           data-closed={disabled || undefined}
+          data-writing
           maxLength={maxLength}
           minRows={1}
           maxRows={8}

@@ -1,6 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import type { Ref } from 'react';
 import { enterSends } from './enter-sends.ts';
+import { leaveField } from '../focus/places.ts';
 import type { TextSuggestions } from './use-suggestions.tsx';
 
 interface Props extends TextareaProps {
@@ -13,7 +14,7 @@ interface Props extends TextareaProps {
   suggestions: readonly TextSuggestions[];
 }
 
-/** Growing text field in which Enter sends and suggestions are chosen by keys. */
+/** Growing text field in which Enter sends, suggestions are chosen by keys, and Escape leaves. */
 export const ComposerField = ({ onText, onSend, suggestions, ...rest }: Props) => {
   const update = (): void => {
     for (const one of suggestions) one.update();
@@ -27,7 +28,9 @@ export const ComposerField = ({ onText, onSend, suggestions, ...rest }: Props) =
       onSelect={update}
       {...Object.assign({}, ...suggestions.map(({ aria }) => aria))}
       onKeyDown={(event) => {
-        if (suggestions.some((one) => one.handleKey(event)) || !enterSends(event)) return;
+        if (suggestions.some((one) => one.handleKey(event))) return;
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) leaveField();
+        if (!enterSends(event)) return;
         event.preventDefault();
         onSend();
       }}

@@ -75,7 +75,13 @@ export const ContactDialog = ({ contact, onSaved, onClose }: ContactDialogProps)
     },
   });
   return (
-    <EntityDialog title={t(contact ? 'contacts:edit' : 'contacts:add')} form={form} name="contact" onClose={onClose}>
+    <EntityDialog
+      title={t(contact ? 'contacts:edit' : 'contacts:add')}
+      subject={contact?.name}
+      form={form}
+      name="contact"
+      onClose={onClose}
+    >
       <TextInput
         label={t('contacts:name')}
         data-autofocus

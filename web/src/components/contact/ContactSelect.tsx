@@ -7,12 +7,13 @@ interface Props {
   label?: string;
   value: number | null;
   onChange: (contactId: number | null) => void;
-  disabled?: boolean;
+  /** True keeps the choice, without taking the focus from the field. */
+  readOnly?: boolean;
   error?: ReactNode;
 }
 
 /** Searches contacts by name or number, from 3 characters. */
-export const ContactSelect = ({ label, value, onChange, disabled = false, error }: Props) => {
+export const ContactSelect = ({ label, value, onChange, readOnly = false, error }: Props) => {
   const { t } = useTranslate();
   const [typed, setTyped] = useState('');
   const { contacts, searching } = useContactSearch(typed);
@@ -31,7 +32,7 @@ export const ContactSelect = ({ label, value, onChange, disabled = false, error 
       clearable
       withAsterisk
       error={error}
-      disabled={disabled}
+      readOnly={readOnly}
       data-autofocus
       nothingFoundMessage={t(searching ? 'common:nothingFound' : 'common:contact.searchMore', {
         count: minSearchLength,

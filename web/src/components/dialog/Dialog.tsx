@@ -22,7 +22,7 @@ const wide = '68rem';
 export const Dialog = ({ title, onClose, size = 'md', frame, children }: Props) => {
   const { t } = useTranslate();
   const { opened, isTop, onExited } = useDialogState();
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(opened);
   const phone = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { followFocus } from '../focus/places.ts';
 import { DialogStateContext } from './dialog-state.ts';
 import { closeDialog, dialogStore, leaveDialogs, removeDialog, removeDialogs } from './dialogs.ts';
 import { LoadingLayer } from './LoadingLayer.tsx';
@@ -16,6 +17,7 @@ export const DialogHost = () => {
     if (navigation === NavigationType.Pop) leaveDialogs();
   }, [pathname, navigation]);
   useEffect(() => removeDialogs, []);
+  useEffect(followFocus, []);
   const top = dialogs.findLast(({ opened }) => opened);
   return dialogs.map(({ id, Content, props, opened }) => (
     <DialogStateContext key={id} value={{ opened, isTop: id === top?.id, onExited: () => removeDialog(id) }}>

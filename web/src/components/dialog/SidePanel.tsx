@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useDialogState } from './dialog-state.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
   title: string;
@@ -13,12 +14,17 @@ interface Props {
 export const SidePanel = ({ title, onClose, children }: Props) => {
   const { t } = useTranslate();
   const { opened, isTop, onExited } = useDialogState();
+  const returnFocus = useReturnFocus(opened);
   return (
     <Drawer
       opened={opened}
       closeOnEscape={isTop}
       onClose={onClose}
-      onExitTransitionEnd={onExited}
+      onExitTransitionEnd={() => {
+        onExited();
+        // After the panel, which traps the focus, has left the page.
+        window.setTimeout(returnFocus);
+      }}
       position="right"
       size={420}
       title={title}

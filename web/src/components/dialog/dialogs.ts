@@ -37,6 +37,9 @@ export const closeDialog = (id: number): void =>
 
 export const removeDialog = (id: number): void => set(dialogs.filter((dialog) => dialog.id !== id));
 
+/** True while a dialog is open that is not being closed. */
+export const isDialogOpen = (): boolean => dialogs.some(({ opened }) => opened);
+
 let holders = 0;
 
 /** Keeps dialogs from being removed when the user leaves the page. Returns a function that ends it. */

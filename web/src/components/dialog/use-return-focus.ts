@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { returnFocus } from '../focus/places.ts';
 
 /**
- * Returns a function that gives the focus back to the element that had it when the component was first rendered, unless
- * another one has taken it since. Mantine's dialogs do so only when they are rendered before they open.
+ * Gives the focus back to where it was when the component was first rendered, as soon as the dialog begins to close, so
+ * that what is typed meanwhile is not lost. Mantine's dialogs do so only when they are rendered before they open. Returns
+ * a function that does it again once the dialog has left the page, for one that held the focus to its end.
  */
-export const useReturnFocus = (): (() => void) => {
+export const useReturnFocus = (opened: boolean): (() => void) => {
   const [opener] = useState(() => document.activeElement);
-  return () => {
-    const free = document.activeElement === null || document.activeElement === document.body;
-    if (free && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-  };
+  const giveBack = useEffectEvent(() => returnFocus(opener));
+  useEffect(() => {
+    if (!opened) giveBack();
+  }, [opened]);
+  return () => returnFocus(opener);
 };

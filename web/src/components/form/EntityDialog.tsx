@@ -14,6 +14,8 @@ import type { EntityForm } from './use-entity-form.ts';
 
 interface Props<Values extends object> {
   title: string;
+  /** The name of what the form changes, which follows the title; none for something new. */
+  subject?: string;
   form: EntityForm<Values>;
   onClose: () => void;
   /** Label of the submit button; "Save" by default. */
@@ -29,6 +31,7 @@ interface Props<Values extends object> {
 /** The dialog of an entity's form. Closing it, Back and a reload ask first while it has unsaved changes. */
 export const EntityDialog = <Values extends object>({
   title,
+  subject,
   form: { form, onSubmit, isPending, isBusy, error, conflict },
   onClose,
   submit,
@@ -52,7 +55,7 @@ export const EntityDialog = <Values extends object>({
     });
   };
   return (
-    <Dialog title={title} size={size} onClose={close}>
+    <Dialog title={subject === undefined ? title : `${title} · ${subject}`} size={size} onClose={close}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <FormFailure error={error} />

@@ -47,6 +47,7 @@ export const AnnouncementDialog = ({ announcement, onClose }: Props) => {
   return (
     <EntityDialog
       title={t(announcement ? 'announcements:edit' : 'announcements:add')}
+      subject={announcement?.title}
       form={form}
       name="announcement"
       onClose={onClose}

@@ -5,7 +5,7 @@ import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate, type Translate } from '../../i18n/use-translate.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { emailRule } from '../../components/form/email-rule.ts';
-import { maskPhone } from '../../components/form/phone-mask.ts';
+import { isWholePhone, maskAnyPhone } from '../../components/form/phone-mask.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -38,7 +38,7 @@ export const SignUpForm = () => {
       name: lengthBetween(t, 2, 50),
       email: emailRule,
       password: lengthBetween(t, 6, 50),
-      phone: (value) => (value.replace(/\D/g, '').length >= 10 ? null : t('auth:invalidPhone')),
+      phone: (value) => (isWholePhone(value) ? null : t('auth:invalidPhone')),
       planId: (value) => (value === null ? t('auth:required') : null),
     },
   });
@@ -69,10 +69,10 @@ export const SignUpForm = () => {
             label={t('auth:phone')}
             type="tel"
             name="phone"
-            autoComplete="tel-national"
-            placeholder="(99) 99999-9999"
+            autoComplete="tel"
+            placeholder={t('auth:phoneExample')}
             {...form.getInputProps('phone')}
-            onChange={(event) => form.setFieldValue('phone', maskPhone(event.currentTarget.value))}
+            onChange={(event) => form.setFieldValue('phone', maskAnyPhone(event.currentTarget.value))}
           />
         </SimpleGrid>
         <div>

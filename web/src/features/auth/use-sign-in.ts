@@ -2,6 +2,7 @@ import { openLogin as openLoginEndpoint, type LoginResult } from '@recado/shared
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
+import { hideToast, toastsRequested } from '../../components/toasts.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { discardTokens } from '../../sign-in/discard-tokens.ts';
@@ -51,6 +52,8 @@ export const useSignIn = () => {
       notifyDueDate(login);
       if (strengthOf(password) === 'weak') noteWeakPassword();
       startLogin(client, login);
+      // The reason why the last login ended.
+      if (toastsRequested()) hideToast('session');
     },
     meta: { quiet: true },
   });

@@ -25,7 +25,7 @@ export const useSignUp = () => {
           ...values,
           language: chosenLanguage(),
           email: values.email.trim().toLowerCase(),
-          phone: values.phone.replace(/\D/g, ''),
+          phone: values.phone,
         },
       });
       notifySuccess(translate('auth:signedUp'));

@@ -68,6 +68,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
   return (
     <EntityDialog
       title={t(company ? 'companies:edit' : 'companies:add')}
+      subject={company?.name}
       form={form}
       name="company"
       size="lg"

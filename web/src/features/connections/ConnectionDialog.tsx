@@ -1,7 +1,7 @@
-import { Box } from '@mantine/core';
+import { Anchor, Box, Stack, Text } from '@mantine/core';
 import { type Connection, createConnection, updateConnection } from '@recado/shared/contract/connections';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormTabs, type FormTab } from '../../components/form/FormTabs.tsx';
@@ -13,7 +13,7 @@ import { applyConnection } from './connection-events.ts';
 import { isPhone } from './connection-state.ts';
 import { ChatbotTab } from './form/ChatbotTab.tsx';
 import { type ConnectionValues, limits, rulesOf, toBody, valuesOf } from './form/connection-values.ts';
-import { GeneralTab } from './form/GeneralTab.tsx';
+import { GeneralTab, NameField, QueuesField } from './form/GeneralTab.tsx';
 import { MessagesTab } from './form/MessagesTab.tsx';
 import { NpsTab } from './form/NpsTab.tsx';
 import { saveGreetingFile } from './form/save-greeting-file.ts';
@@ -107,7 +107,36 @@ const useTabs = (form: EntityForm<ConnectionValues>, connection: Connection | nu
 /** The least height of the tabs on a large screen, so that they stay where they are when another is chosen. */
 const tabsHeight = { sm: 'min(620px, 65dvh)' };
 
-/** Form to add or change a connection. */
+/** The fields that a new connection is asked for. */
+const shortFields = ['name', 'queueIds'];
+
+/** What a new number needs before its code is shown: its name and who will see its customers. */
+const ShortForm = ({ form, onMore }: { form: EntityForm<ConnectionValues>; onMore: () => void }) => {
+  const { t } = useTranslate();
+  return (
+    <Stack gap="md">
+      <NameField form={form} />
+      <QueuesField form={form} />
+      <Text size="sm" c="dimmed">
+        {t('connections:form.later')}{' '}
+        <Anchor component="button" type="button" inherit onClick={onMore} data-testid="more-options">
+          {t('connections:form.more')}
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+};
+
+const WholeForm = ({ form, connection }: { form: EntityForm<ConnectionValues>; connection: Connection | null }) => {
+  const tabs = useTabs(form, connection);
+  return (
+    <Box mih={tabsHeight}>
+      <FormTabs refused={form.refused} tabs={tabs} />
+    </Box>
+  );
+};
+
+/** Form to add or change a connection. A new one asks for its name and queues, and for the rest on request. */
 export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
@@ -142,19 +171,24 @@ export const ConnectionDialog = ({ connection, queueIds = [], onClose, onSaved }
       onSaved(saved);
     },
   });
-  const tabs = useTabs(form, connection);
+  const [asksAll, setAsksAll] = useState(connection !== null);
+  // Of what a server refuses, the field may be in a tab.
+  const isWhole = asksAll || (form.refused !== null && !shortFields.includes(form.refused.name));
   return (
     <EntityDialog
       title={t(connection ? 'connections:form.editTitle' : 'connections:form.addTitle')}
+      subject={connection?.name}
       form={form}
-      submit={t(connection ? 'common:save' : 'connections:form.add')}
-      size="xl"
+      submit={t(connection ? 'common:save' : isWhole ? 'connections:form.add' : 'connections:form.addAndShowCode')}
+      size={isWhole ? 'xl' : 'md'}
       name="connection"
       onClose={onClose}
     >
-      <Box mih={tabsHeight}>
-        <FormTabs refused={form.refused} tabs={tabs} />
-      </Box>
+      {isWhole ? (
+        <WholeForm form={form} connection={connection} />
+      ) : (
+        <ShortForm form={form} onMore={() => setAsksAll(true)} />
+      )}
     </EntityDialog>
   );
 };

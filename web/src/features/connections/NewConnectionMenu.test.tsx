@@ -3,7 +3,7 @@ import type { LoginResult } from '@recado/shared/contract/auth';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
-import { namesOf, renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { NewConnectionMenu } from './NewConnectionMenu.tsx';
 
 setUpDom('connections');
@@ -13,9 +13,12 @@ const show = (plan: Partial<LoginResult['plan']>, facebookAppId?: string) =>
     login: buildLogin({ plan }),
     data: [[['config'], { facebookAppId }]],
   });
+/** The first line of each entry; the second says what it is for. */
 const openMenu = (): (string | null)[] => {
   fireEvent.click(screen.getByRole('button', { name: 'Nova conexão' }));
-  return namesOf('menuitem');
+  return screen
+    .getAllByRole('menuitem')
+    .map((item) => item.querySelector('.mantine-Menu-itemLabel')?.firstChild?.textContent ?? null);
 };
 
 test.each<[string, Partial<LoginResult['plan']>, string | undefined, string[]]>([

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import type { Connection } from '@recado/shared/contract/connections';
 import type { PlanFlag } from '@recado/shared/contract/plans';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
@@ -39,7 +39,7 @@ export const NewConnectionMenu = ({
   };
   if (offered.length === 0) return null;
   return (
-    <Menu position="bottom-end" width={250} onOpen={preloadSdk}>
+    <Menu position="bottom-end" width={340} onOpen={preloadSdk}>
       <Menu.Target>
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}
@@ -61,6 +61,9 @@ export const NewConnectionMenu = ({
               data-testid={`add-${channel}`}
             >
               {t(`common:channel.${channel}`)}
+              <Text size="xs" c="dimmed">
+                {t(`connections:channelHint.${channel}`)}
+              </Text>
             </Menu.Item>
           );
         })}

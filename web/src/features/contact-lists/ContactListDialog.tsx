@@ -35,6 +35,7 @@ export const ContactListDialog = ({ list, onClose }: Props) => {
   return (
     <EntityDialog
       title={t(list ? 'contactLists:edit' : 'contactLists:add')}
+      subject={list?.name}
       form={form}
       name="contact-list"
       onClose={onClose}

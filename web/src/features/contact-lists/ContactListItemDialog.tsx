@@ -49,6 +49,7 @@ export const ContactListItemDialog = ({ contactListId, item, onClose }: Props) =
   return (
     <EntityDialog
       title={t(item ? 'contactLists:editItem' : 'contactLists:addItem')}
+      subject={item?.name}
       form={form}
       name="contact-list-item"
       onClose={onClose}

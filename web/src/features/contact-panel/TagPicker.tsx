@@ -1,5 +1,5 @@
 import { Pill, TagsInput } from '@mantine/core';
-import type { Contact } from '@recado/shared/contract/contacts';
+import { getContact, type Contact } from '@recado/shared/contract/contacts';
 import { createTag, listTags, syncContactTags, type Tag, type TagLabel } from '@recado/shared/contract/tags';
 import { tagLimits } from '@recado/shared/limits/tags';
 import { fold } from '@recado/shared/text/fold';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
+import { focusWriting, leaveField } from '../../components/focus/places.ts';
 import { randomColor } from '../../components/form/swatches.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useContactChange } from './use-contact-change.ts';
@@ -21,6 +22,9 @@ export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; au
   const { data: tags = [] } = useQuery(tagsQuery);
   const [search, setSearch] = useState('');
   const [tooShort, setTooShort] = useState(false);
+  /** Names of tags that are being created. The field stays open for the next one. */
+  const [creating, setCreating] = useState<readonly string[]>([]);
+  const contactKey = endpointQuery(getContact, { params: { id: contact.id } }).queryKey;
   const sync = useContactChange(contact.id, {
     change: (next: readonly TagLabel[]) => ({ tags: [...next] }),
     send: (next: readonly TagLabel[]) =>
@@ -28,23 +32,27 @@ export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; au
   });
   const creation = useMutation({
     mutationFn: (name: string) => call(createTag, { body: { name, color: randomColor(), kanban: 0 } }),
+    onSettled: (_tag, _error, name) => setCreating((names) => names.filter((other) => other !== name)),
     onSuccess: (tag) => {
       client.setQueryData<Tag[]>(
         tagsQuery.queryKey,
         (known) => known && [...known.filter(({ id }) => id !== tag.id), tag],
       );
-      sync.mutate([...contact.tags, tag]);
+      // Those of now: another tag may have been added meanwhile.
+      sync.mutate([...(client.getQueryData<Contact>(contactKey)?.tags ?? contact.tags), tag]);
     },
+    scope: { id: `tags-${contact.id}` },
   });
   const known = new Map([...tags, ...contact.tags].map((tag) => [fold(tag.name), tag]));
   const choose = (names: string[]): void => {
-    const trimmed = names.map((name) => name.trim());
+    const trimmed = names.map((name) => name.trim()).filter((name) => !creating.includes(name));
     const added = trimmed.find((name) => !known.has(fold(name)));
     if (added === undefined) return sync.mutate(trimmed.flatMap((name) => known.get(fold(name)) ?? []));
     if (added.length < tagLimits.name.min) {
       setTooShort(true);
       return setSearch(added);
     }
+    setCreating([...creating, added]);
     creation.mutate(added);
   };
   return (
@@ -52,7 +60,7 @@ export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; au
       label={t('contactPanel:tags')}
       placeholder={contact.tags.length === 0 ? t('contactPanel:tagsHint') : ''}
       data={tags.map(({ name }) => name)}
-      value={contact.tags.map(({ name }) => name)}
+      value={[...contact.tags.map(({ name }) => name), ...creating]}
       onChange={choose}
       searchValue={search}
       onSearchChange={(text) => {
@@ -63,7 +71,7 @@ export const TagPicker = ({ contact, autoFocus = false }: { contact: Contact; au
       maxTags={tagLimits.ofContact}
       maxLength={tagLimits.name.max}
       error={tooShort ? t('contactPanel:tagTooShort') : null}
-      disabled={creation.isPending}
+      onKeyDown={(event) => event.key === 'Escape' && (focusWriting() || leaveField())}
       data-autofocus={autoFocus || undefined}
       autoFocus={autoFocus}
       renderOption={({ option }) => <ColorChip color={known.get(fold(option.value))?.color}>{option.value}</ColorChip>}

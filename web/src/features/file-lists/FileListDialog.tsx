@@ -48,6 +48,7 @@ export const FileListDialog = ({ fileList, onClose }: Props) => {
   return (
     <EntityDialog
       title={t(fileList ? 'fileLists:edit' : 'fileLists:add')}
+      subject={fileList?.name}
       form={form}
       name="file-list"
       onClose={onClose}

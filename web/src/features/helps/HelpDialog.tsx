@@ -38,7 +38,13 @@ export const HelpDialog = ({ help, onClose }: Props) => {
     onSaved: onClose,
   });
   return (
-    <EntityDialog title={t(help ? 'helps:edit' : 'helps:add')} form={form} name="help" onClose={onClose}>
+    <EntityDialog
+      title={t(help ? 'helps:edit' : 'helps:add')}
+      subject={help?.title}
+      form={form}
+      name="help"
+      onClose={onClose}
+    >
       <TextInput label={t('helps:name')} data-autofocus {...form.field('title')} />
       <TextInput label={t('helps:video')} description={t('helps:videoHint')} {...form.field('video')} />
       <Textarea label={t('helps:description')} autosize minRows={2} maxRows={8} {...form.field('description')} />

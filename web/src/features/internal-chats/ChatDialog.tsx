@@ -51,6 +51,7 @@ export const ChatDialog = ({ chat, onSaved, onClose }: Props) => {
   return (
     <EntityDialog
       title={t(chat ? 'chats:edit' : 'chats:add')}
+      subject={chat?.title}
       form={{ ...form, isBusy: form.isBusy || incomplete }}
       name="chat"
       onClose={onClose}

@@ -24,25 +24,25 @@ const neighbour = (lanes: readonly Element[], from: number, by: number): Element
 };
 
 /**
- * The board's keys, while a card has the focus: arrows go from card to card, with Shift the left and the right one move
- * the card into the next lane, and Enter or the space bar opens the list of lanes.
+ * The board's keys, while a card has the focus: arrows go from card to card, with Alt the left and the right one move the
+ * card into the next lane, as options of a queue are moved, and Enter or the space bar opens the list of lanes.
  */
 export const onBoardKey = (event: KeyboardEvent<HTMLElement>, { move, openMenu }: Actions): void => {
   const card = event.target as HTMLElement;
-  if (card.dataset.card === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (card.dataset.card === undefined || event.ctrlKey || event.shiftKey || event.metaKey) return;
   const ticketId = Number(card.dataset.card);
   const lane = card.closest('[data-lane]');
   if (!lane) return;
   const aside = sideways[event.key] ?? 0;
   const along = upOrDown[event.key] ?? 0;
   if (event.key === 'Enter' || event.key === ' ') openMenu(ticketId, card);
-  else if (aside !== 0 && event.shiftKey) move(ticketId, aside);
+  else if (aside !== 0 && event.altKey) move(ticketId, aside);
   else if (aside !== 0) {
     const lanes = [...event.currentTarget.querySelectorAll('[data-lane]')];
     const place = cardsIn(lane).indexOf(card);
     const cards = cardsIn(neighbour(lanes, lanes.indexOf(lane), aside));
     cards[Math.min(place, cards.length - 1)]?.focus();
-  } else if (along !== 0) {
+  } else if (along !== 0 && !event.altKey) {
     const cards = cardsIn(lane);
     cards[cards.indexOf(card) + along]?.focus();
   } else return;

@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { openDialog } from '../../components/dialog/dialogs.ts';
+import { focusWriting } from '../../components/focus/places.ts';
 import { notifyWarning } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
@@ -41,6 +42,8 @@ interface Props {
   /** Whether the search in the conversation is shown. */
   isFinding: boolean;
   onFindClose: () => void;
+  /** Why nothing can be written, where that is not the ticket's status. */
+  closedReason?: string | undefined;
   /** Called with the ticket after it was marked as read. */
   onRead: (ticket: Ticket) => void;
   /** Forwards messages, in their order. */
@@ -50,7 +53,16 @@ interface Props {
 }
 
 /** Messages and composer of a ticket. */
-export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead, onForward, onTalk }: Props) => {
+export const Conversation = ({
+  ticket,
+  requested,
+  isFinding,
+  onFindClose,
+  closedReason,
+  onRead,
+  onForward,
+  onTalk,
+}: Props) => {
   const client = useQueryClient();
   const { t } = useTranslate();
   const { settings } = useLogin();
@@ -84,6 +96,7 @@ export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead
     (id: string | null): void => {
       if (id === null) notifyWarning(translate('messages:quotedGone'));
       else jumpTo(id);
+      focusWriting();
     },
     [jumpTo],
   );
@@ -190,7 +203,7 @@ export const Conversation = ({ ticket, requested, isFinding, onFindClose, onRead
         colleagues={colleagues}
         onBegin={begin}
         onMode={setMode}
-        disabledReason={isMember ? null : t('groups:away')}
+        disabledReason={closedReason ?? (isMember ? null : t('groups:away'))}
       />
     </FileDrop>
   );

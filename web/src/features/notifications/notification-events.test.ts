@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { openTicketEvent } from '../../components/open-ticket-event.ts';
 import { dispatch } from '../../realtime/event-handler.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
+import { noticesOf } from '../../login/notices.ts';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 import { botLoopHandler, transferHandler } from './notification-events.ts';
 
@@ -38,4 +39,5 @@ test('a transfer names the colleague and the contact, and opens the ticket', () 
   window.addEventListener(openTicketEvent, opened);
   run();
   expect(opened.mock.calls[0]![0]).toMatchObject({ detail: ticket.uuid });
+  expect(noticesOf(login)).toMatchObject([{ kind: 'transfer', by: 'Ana', ticket: { id: 7, uuid: ticket.uuid } }]);
 });

@@ -5,6 +5,7 @@ import { handlerOf, type EventContext } from '../../realtime/event-handler.ts';
 import { openTicketEvent } from '../../components/open-ticket-event.ts';
 import { showAction } from '../../components/undo-toast.tsx';
 import { translate } from '../../i18n/i18n.ts';
+import { addNotice } from '../../login/notices.ts';
 import { chime } from './chime.ts';
 import { notifiedText, showDesktopNotification } from './desktop-notification.ts';
 import { isLate } from './is-late.ts';
@@ -37,6 +38,7 @@ export const newMessageHandler = handlerOf(appMessageEvent, (payload, context) =
 /** `company-{id}-mention`: a colleague mentioned the user in a note. */
 export const mentionHandler = handlerOf(mentionEvent, ({ message, ticket, by }, { login }) => {
   if (isWatched(ticket)) return;
+  addNotice(login, { kind: 'mention', by, at: message.createdAt, ticket });
   const { notifications } = login.user;
   if (notifications.sound) chime();
   showAction(translate('messages:note.mentioned', { name: by, contact: ticket.contact.name }), {
@@ -50,6 +52,7 @@ export const mentionHandler = handlerOf(mentionEvent, ({ message, ticket, by }, 
 /** `company-{id}-transfer`: a colleague transferred a ticket to the user. */
 export const transferHandler = handlerOf(transferEvent, ({ ticket, by }, { login }) => {
   if (isWatched(ticket)) return;
+  addNotice(login, { kind: 'transfer', by, at: ticket.updatedAt, ticket });
   const { notifications } = login.user;
   const text = translate('messages:transferred', { name: by, contact: ticket.contact.name });
   if (notifications.sound) chime();

@@ -57,7 +57,14 @@ export const PlanDialog = ({ plan, onClose }: Props) => {
     onSaved: onClose,
   });
   return (
-    <EntityDialog title={t(plan ? 'plans:edit' : 'plans:add')} form={form} name="plan" size="lg" onClose={onClose}>
+    <EntityDialog
+      title={t(plan ? 'plans:edit' : 'plans:add')}
+      subject={plan?.name}
+      form={form}
+      name="plan"
+      size="lg"
+      onClose={onClose}
+    >
       {plan && <LossAlert plan={plan} form={form} />}
       <TextInput label={t('plans:name')} data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">

@@ -25,6 +25,7 @@ const accountFields = [
   'farewellMessage',
   'defaultTheme',
   'defaultMenu',
+  'letterKeys',
 ];
 
 const Account = ({ form, user }: { form: EntityForm<ProfileValues>; user: User }) => {
@@ -51,6 +52,7 @@ const Account = ({ form, user }: { form: EntityForm<ProfileValues>; user: User }
         />
       </SimpleGrid>
       <PreferenceFields form={form} farewellHint={t('profile:farewellHint')} />
+      <Switch label={t('profile:letterKeys')} description={t('profile:letterKeysHint')} {...form.check('letterKeys')} />
       <div>
         <Input.Label labelElement="div">{t('common:language')}</Input.Label>
         <LanguageSelect size="sm" />

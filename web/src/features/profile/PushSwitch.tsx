@@ -11,7 +11,7 @@ export const PushSwitch = () => {
   const { user, company } = useLogin();
   const owner = { userId: user.id, companyId: company.id };
   const [state, setState] = useState<PushState>(() => pushState(owner));
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     mutationFn: (on: boolean) => (on ? enablePush(owner, language) : disablePush()),
     onSuccess: setState,
   });
@@ -20,7 +20,7 @@ export const PushSwitch = () => {
       label={t('profile:push.label')}
       description={t(`profile:push.${state}`)}
       checked={state === 'on'}
-      disabled={isPending || state === 'unsupported' || state === 'denied'}
+      disabled={state === 'unsupported' || state === 'denied'}
       onChange={(event) => mutate(event.currentTarget.checked)}
       data-testid="push-switch"
       data-state={state}

@@ -12,7 +12,9 @@ export const choices = [
 
 /** The form's values: the fields of its own account that every user may change. */
 export interface ProfileValues
-  extends Pick<User, 'name' | 'email' | 'farewellMessage' | 'defaultTheme' | 'defaultMenu'>, NotificationChoice {
+  extends
+    Pick<User, 'name' | 'email' | 'farewellMessage' | 'defaultTheme' | 'defaultMenu' | 'letterKeys'>,
+    NotificationChoice {
   /** Empty keeps the password. */
   password: string;
   /** The user's password so far, asked for before the e-mail or the password is changed. */
@@ -25,6 +27,7 @@ export const profileValuesOf = ({
   farewellMessage,
   defaultTheme,
   defaultMenu,
+  letterKeys,
   notifications,
 }: User): ProfileValues => ({
   name,
@@ -32,6 +35,7 @@ export const profileValuesOf = ({
   farewellMessage,
   defaultTheme,
   defaultMenu,
+  letterKeys,
   ...notifications,
   password: '',
   currentPassword: '',

@@ -124,6 +124,7 @@ const QueueForm = ({ queue, onClose }: { queue: QueueDetails | null; onClose: ()
   return (
     <EntityDialog
       title={t(queue ? 'queues:edit' : 'queues:add')}
+      subject={queue?.name}
       form={form}
       name="queue"
       size="wide"

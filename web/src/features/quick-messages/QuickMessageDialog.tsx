@@ -49,6 +49,7 @@ export const QuickMessageDialog = ({ quickMessage, onClose }: Props) => {
   return (
     <EntityDialog
       title={t(quickMessage ? 'quickMessages:edit' : 'quickMessages:add')}
+      subject={quickMessage?.shortcode}
       form={form}
       name="quick-message"
       locked={locked ? t('quickMessages:locked') : null}

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { isOn, type OfferedOption, type OfferedSwitch, switched } from './offered-settings.ts';
+import { RatingQuestion } from './RatingQuestion.tsx';
 import { SettingLink } from './SettingLink.tsx';
+import { SettingNote } from './SettingNote.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { SettingText } from './SettingText.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
@@ -39,8 +41,12 @@ export const CompanyOption = ({ setting }: { setting: OfferedSwitch & { option: 
       state={state}
       disabled={needs !== undefined && !isOn(settings[needs])}
     >
+      {text && on && settings[text].trim() === '' && (
+        <SettingNote testId={`lacks-${option}`}>{t('settings:lacksText')}</SettingNote>
+      )}
       {text && on && <SettingText column={text} onSaved={onTextSaved} />}
       {link && on && <SettingLink column={link} />}
+      {option === 'userRating' && on && <RatingQuestion />}
     </SettingRow>
   );
 };

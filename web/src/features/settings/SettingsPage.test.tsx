@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { listConnections } from '@recado/shared/contract/connections';
 import {
   defaultCompanySettings,
   listSettings,
@@ -70,6 +71,30 @@ test('an option that waits for its text is switched off without a call', () => {
   fireEvent.click(input('sendQueuePosition'));
   expect(screen.queryByTestId('setting-sendQueuePositionMessage')).toBeNull();
   expect(call).not.toHaveBeenCalled();
+});
+
+test('an option that is on over an empty text says so', () => {
+  renderWithProviders(<SettingsPage />, {
+    login: buildLogin({ user: { profile: 'admin' }, settings: { ...settings, greetingAcceptedMessage: '' } }),
+  });
+  expect(screen.getByTestId('lacks-sendGreetingAccepted')).toBeTruthy();
+});
+
+test('the rating names the connections without a question', () => {
+  renderWithProviders(<SettingsPage />, {
+    login: buildLogin({ user: { profile: 'admin' }, settings: { ...settings, userRating: 'enabled' } }),
+    data: [
+      [
+        queryKey(listConnections, { query: {} }),
+        [
+          { id: 1, name: 'Loja', ratingMessage: '' },
+          { id: 2, name: 'Oficina', ratingMessage: 'De 0 a 10?' },
+        ],
+      ],
+    ],
+  });
+  expect(screen.getByTestId('lacks-question').textContent).toContain('Loja');
+  expect(screen.getByTestId('lacks-question').textContent).not.toContain('Oficina');
 });
 
 test('a boolean setting stays one', async () => {

@@ -162,7 +162,14 @@ export const UserDialog = ({ user, queueIds, onClose }: Props) => {
     onSaved: onClose,
   });
   return (
-    <EntityDialog title={t(user ? 'users:edit' : 'users:add')} form={form} size="lg" name="user" onClose={onClose}>
+    <EntityDialog
+      title={t(user ? 'users:edit' : 'users:add')}
+      subject={user?.name}
+      form={form}
+      size="lg"
+      name="user"
+      onClose={onClose}
+    >
       <FormTabs
         refused={form.refused}
         tabs={[

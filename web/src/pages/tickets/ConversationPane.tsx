@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isApiError } from '../../errors/api-error.ts';
 import { useCommands } from '../../components/commands.ts';
+import { focusWriting } from '../../components/focus/places.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ConnectionNotice } from '../../features/connections/ConnectionNotice.tsx';
 import { Conversation } from '../../features/messages/Conversation.tsx';
@@ -12,8 +13,10 @@ import { openForward, openConversationWithAuthor } from '../../features/tickets/
 import { inboxAddress } from '../../features/tickets/cache/search-filter.ts';
 import { useTicket } from '../../features/tickets/cache/ticket-query.ts';
 import { TicketHeader } from '../../features/tickets/header/TicketHeader.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { ContactAside } from './ContactAside.tsx';
+import { TakenNotice } from './TakenNotice.tsx';
 import classes from './ConversationPane.module.css';
 import { useContactPanel } from './use-contact-panel.ts';
 
@@ -23,9 +26,10 @@ interface Props {
 
 /**
  * A conversation with its header, at the message that the address names (`?message=`). Redirects to the inbox when the
- * ticket is not accessible (specification 1, section 2).
+ * ticket is not accessible (specification 1, section 2). One that a colleague takes stays in view, to be read.
  */
 export const ConversationPane = ({ uuid }: Props) => {
+  const { t } = useTranslate();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { user } = useLogin();
@@ -39,27 +43,46 @@ export const ConversationPane = ({ uuid }: Props) => {
     if (gone) void navigate(inboxAddress(), { replace: true });
   }, [gone, navigate]);
   const { shown, toggle, openTags, close, tagRequests } = useContactPanel(uuid);
-  useCommands(ticket ? { contact: toggle, tagContact: openTags, findMessage: () => setIsFinding(true) } : {});
+  const taken = isApiError(error, 'ERR_TICKET_TAKEN') ? String(error.details.userName) : null;
+  useCommands(
+    ticket && taken === null ? { contact: toggle, tagContact: openTags, findMessage: () => setIsFinding(true) } : {},
+  );
   return (
     <div className={classes.root} data-contact-shown={shown || undefined}>
-      <section className={classes.main} data-testid="conversation">
-        <TicketHeader ticket={ticket} onContact={toggle} onFind={() => setIsFinding(true)} contactShown={shown} />
-        {ticket && ticket.status !== 'closed' && <ConnectionNotice connectionId={ticket.whatsappId} />}
-        {error && !ticket && !gone && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <section className={classes.main} data-conversation data-testid="conversation">
+        {(ticket || taken === null) && (
+          <TicketHeader
+            ticket={ticket}
+            onContact={toggle}
+            onFind={() => setIsFinding(true)}
+            contactShown={shown}
+            readOnly={taken !== null}
+          />
+        )}
+        {taken !== null && <TakenNotice name={taken} isShown={ticket !== undefined} />}
+        {ticket && taken === null && ticket.status !== 'closed' && (
+          <ConnectionNotice connectionId={ticket.whatsappId} />
+        )}
+        {error && !ticket && !gone && taken === null && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!error && !ticket && <MessageListSkeleton />}
         {ticket && !gone && (
           <Conversation
-            ticket={ticket}
+            // What was read before stays in view, and nothing of it is marked as read.
+            ticket={taken === null ? ticket : { ...ticket, status: 'closed', unreadMessages: 0 }}
             isFinding={isFinding}
-            onFindClose={() => setIsFinding(false)}
+            onFindClose={() => {
+              setIsFinding(false);
+              focusWriting();
+            }}
             requested={messageId === null ? null : { messageId, key }}
             onRead={(read) => applyTicket(client, read, user)}
+            closedReason={taken === null ? undefined : t('tickets:taken.text', { name: taken })}
             onForward={openForward}
             onTalk={openConversationWithAuthor}
           />
         )}
       </section>
-      {shown && ticket && (
+      {shown && ticket && taken === null && (
         <ContactAside key={tagRequests} ticket={ticket} focusTags={tagRequests > 0} onClose={close} />
       )}
     </div>

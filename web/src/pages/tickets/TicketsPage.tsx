@@ -1,15 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { onePaneQuery } from '../../components/inbox-widths.ts';
 import { MessageListSkeleton } from '../../features/messages/list/MessageListSkeleton.tsx';
-import {
-  initialFilter,
-  type InboxFilter,
-  type InboxTab,
-  type TabState,
-} from '../../features/tickets/cache/ticket-list-query.ts';
+import type { ListState } from '../../features/messages/composer/use-arrival-focus.ts';
+import type { InboxFilter, InboxTab } from '../../features/tickets/cache/ticket-list-query.ts';
 import { addressOf, searchOf } from '../../features/tickets/cache/search-filter.ts';
 import { TicketListPane } from '../../features/tickets/list/TicketListPane.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
@@ -17,6 +13,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { InboxDivider } from './InboxDivider.tsx';
 import { LazyConversation } from './lazy-conversation.ts';
 import classes from './TicketsPage.module.css';
+import { useTabFilter } from './use-tab-filter.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useListWidth } from './use-list-width.ts';
 
@@ -48,27 +45,24 @@ export const TicketsPage = () => {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const location = useLocation();
-  const [tabFilter, setTabFilter] = useState<InboxFilter>(initialFilter);
+  const [tabFilter, setTabFilter] = useTabFilter();
   const search = useMemo(() => searchOf(location.search), [location.search]);
   const filter = { ...tabFilter, search };
-  const [lastLocation, setLastLocation] = useState(location.key);
   const narrow = useMediaQuery(onePaneQuery, undefined, { getInitialValueInEffect: false });
   const { width, setWidth, saveWidth } = useListWidth();
   const firstSteps = useFirstSteps();
   usePreloadedConversation();
 
-  const { tab: requestedTab } = (location.state ?? {}) as Partial<TabState>;
-  if (lastLocation !== location.key) {
-    setLastLocation(location.key);
-    if (requestedTab !== undefined) setTabFilter({ ...tabFilter, tab: requestedTab });
-  }
   if (uuid === 'undefined') return <Navigate to="/tickets" replace />;
 
   /** The address holds the search. What changes in it replaces the entry of the browser's history, what begins it adds one. */
   const changeFilter = ({ search: next, ...tabs }: InboxFilter): void => {
-    setTabFilter({ ...tabs, search: null });
+    setTabFilter(tabs);
     if (addressOf(next) === addressOf(search)) return;
-    void navigate(`${location.pathname}${addressOf(next)}`, { replace: search !== null });
+    void navigate(`${location.pathname}${addressOf(next)}`, {
+      replace: search !== null,
+      state: { keepsList: true } satisfies ListState,
+    });
   };
   const toTab = (tab: InboxTab): void => {
     setTabFilter({ ...tabFilter, tab });

@@ -39,7 +39,6 @@ export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, q
     status: serviceStatusOf(ticket),
     userId: agent.id,
     queueId: queue,
-    transferredBy: null,
     ...withoutDialogue,
     updatedAt: draft.now,
   });
@@ -54,7 +53,7 @@ export const returnTicket = rule('return ticket', ['return'], (draft, { agent })
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
   checkConsent(ticket);
   if (ticket.status === 'pending' && ticket.userId === null) return 'stop';
-  change(draft, { status: 'pending', userId: null, transferredBy: null, ...withoutDialogue, updatedAt: draft.now });
+  change(draft, { status: 'pending', userId: null, ...withoutDialogue, updatedAt: draft.now });
   appendLog(draft, 'pending', agent.id);
   return undefined;
 });
@@ -72,7 +71,6 @@ export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, q
     status: serviceStatusOf(ticket),
     userId: agent.id,
     queueId: queueId ?? ticket.queueId,
-    transferredBy: null,
     amountUsedBotQueuesNPS: 0,
     ...withoutDialogue,
     // Messages that the chat's other ticket received meanwhile sort before late messages of this one.
@@ -84,10 +82,6 @@ export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, q
   appendLog(draft, 'reopen', agent.id);
   return undefined;
 });
-
-/** The name of the colleague who gives a ticket to an agent; null where nobody gets it, or who has it already. */
-const giverOf = (agent: Agent, userId: number | null): string | null =>
-  userId === null || userId === agent.id ? null : agent.name;
 
 /** Adds an agent's private note about a transfer. Empty ones add nothing. */
 const addNote = (draft: Draft, agent: Agent, note: string): void => {
@@ -108,7 +102,6 @@ export const transferTicket = rule('transfer ticket', ['transfer'], (draft, { ag
     status: userId === null ? 'pending' : serviceStatusOf(ticket),
     userId,
     queueId,
-    transferredBy: giverOf(agent, userId),
     ...withoutDialogue,
     updatedAt: draft.now,
   });
@@ -135,7 +128,6 @@ export const openTransferred = rule('open transferred', ['openTransferred'], (dr
     status: userId === null ? 'pending' : serviceStatusOf(from),
     queueId,
     userId,
-    transferredBy: giverOf(agent, userId),
     jid,
     address,
     isActiveDemand,

@@ -13,7 +13,21 @@ export const maxMinutes = 525_600;
 
 type Form = EntityForm<ConnectionValues>;
 
-const Queues = ({ form: { form } }: { form: Form }) => {
+/** The name of a connection. */
+export const NameField = ({ form }: { form: Form }) => {
+  const { t } = useTranslate();
+  return (
+    <TextInput
+      label={t('connections:form.name')}
+      data-autofocus
+      {...form.field('name')}
+      data-testid="connection-name"
+    />
+  );
+};
+
+/** The queues whose agents see who writes to a connection. */
+export const QueuesField = ({ form: { form } }: { form: Form }) => {
   const { t } = useTranslate();
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
   const { queueIds } = form.values;
@@ -64,18 +78,13 @@ export const GeneralTab = ({ form, hasGroups }: { form: Form; hasGroups: boolean
   const { t } = useTranslate();
   return (
     <>
-      <TextInput
-        label={t('connections:form.name')}
-        data-autofocus
-        {...form.field('name')}
-        data-testid="connection-name"
-      />
+      <NameField form={form} />
       <Switch
         label={t('connections:form.isDefault')}
         description={t('connections:form.isDefaultHint')}
         {...form.check('isDefault')}
       />
-      <Queues form={form} />
+      <QueuesField form={form} />
       <FormSection title={t('connections:form.ticketsTitle')}>
         <NumberInput
           label={t('connections:form.timeCreateNewTicket')}

@@ -134,6 +134,7 @@ export const MessageBubble = memo(({ message, first, actions, selected, onOpenQu
       data-reacted={message.reactions.length > 0 || undefined}
       data-testid="message"
       data-message-id={message.id}
+      tabIndex={-1}
       aria-label={t(isPrivate ? 'messages:note.label' : fromMe ? 'messages:ours' : 'messages:theirs')}
     >
       {selectable && (

@@ -47,20 +47,33 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const answerable = ['Mais emojis', 'Responder'];
 const forwardable = ['Encaminhar', 'Selecionar'];
 const always = ['Copiar texto', 'Informações'];
 const owner = { id: 3, name: 'Ana' };
 const colleague = { id: 4, name: 'Bia' };
 
 test.each<[string, Partial<Message>, string[]]>([
-  ['a contact’s message', {}, [...forwardable, ...always]],
-  ['a group member’s message', { participant: 'Zé' }, [...forwardable, 'Conversar com o autor', ...always]],
-  ['an own message', { fromMe: true, user: owner, ack: 2 }, [...forwardable, ...always, 'Editar', 'Apagar']],
-  ['a colleague’s message', { fromMe: true, user: colleague, ack: 2 }, [...forwardable, ...always, 'Editar', 'Apagar']],
+  ['a contact’s message', {}, [...answerable, ...forwardable, ...always]],
+  [
+    'a group member’s message',
+    { participant: 'Zé' },
+    [...answerable, ...forwardable, 'Conversar com o autor', ...always],
+  ],
+  [
+    'an own message',
+    { fromMe: true, user: owner, ack: 2 },
+    [...answerable, ...forwardable, ...always, 'Editar', 'Apagar'],
+  ],
+  [
+    'a colleague’s message',
+    { fromMe: true, user: colleague, ack: 2 },
+    [...answerable, ...forwardable, ...always, 'Editar', 'Apagar'],
+  ],
   [
     'an own message of more than 15 minutes ago',
     { fromMe: true, user: owner, createdAt: '2026-01-01T11:54:59.000Z' },
-    [...forwardable, ...always, 'Apagar'],
+    [...answerable, ...forwardable, ...always, 'Apagar'],
   ],
   ['an own note', { fromMe: true, isPrivate: true, user: owner }, [...always, 'Editar', 'Apagar']],
 ])('the menu of %s', (_, parts, items) => {
@@ -81,7 +94,7 @@ test.each<ChannelName>(['whatsappapi', 'facebook', 'instagram'])(
   'a message sent on %s can be neither edited nor deleted, and the menu says so',
   (channel) => {
     show(buildMessage(1, { fromMe: true, user: owner, ack: 2 }), channel);
-    expect(openMenu()).toEqual([...forwardable, ...always]);
+    expect(openMenu()).toEqual([...answerable, ...forwardable, ...always]);
     expect(screen.getByText('Neste canal, o que foi enviado não pode ser editado nem apagado.')).toBeTruthy();
   },
 );
@@ -89,7 +102,7 @@ test.each<ChannelName>(['whatsappapi', 'facebook', 'instagram'])(
 test('on narrow screens the menu holds all actions and no more', () => {
   setNarrowScreen();
   show(buildMessage(1));
-  expect(openMenu()).toEqual(['Mais emojis', 'Responder', ...forwardable, ...always]);
+  expect(openMenu()).toEqual([...answerable, ...forwardable, ...always]);
   expect(within(screen.getByRole('group', { name: 'Reagir' })).getAllByRole('menuitemradio')).toHaveLength(6);
 });
 

@@ -16,6 +16,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
+import { focusWriting } from '../../../components/focus/places.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { allowedActions, isFinal, type MessageActions } from '../actions/message-actions.ts';
@@ -60,7 +61,13 @@ const DirectTools = ({
     <>
       {allowed.onReply && (
         <Tooltip label={t('messages:reply')}>
-          <ActionIcon size="md" radius="xl" aria-label={t('messages:reply')} onClick={() => actions.onReply(message)}>
+          <ActionIcon
+            size="md"
+            radius="xl"
+            tabIndex={-1}
+            aria-label={t('messages:reply')}
+            onClick={() => actions.onReply(message)}
+          >
             <IconCornerUpLeft size={16} />
           </ActionIcon>
         </Tooltip>
@@ -72,6 +79,7 @@ const DirectTools = ({
               <ActionIcon
                 size="md"
                 radius="xl"
+                tabIndex={-1}
                 aria-label={t('messages:react')}
                 aria-expanded={picking}
                 onClick={() => pick(!picking)}
@@ -96,8 +104,8 @@ const DirectTools = ({
 };
 
 /**
- * The actions on a message: reply and react as buttons, the others in a menu; on narrow screens all are in the menu
- * (specification 1, section 2). A finger opens the menu by a long press on the message.
+ * The actions on a message: all in a menu, which a key or a finger's long press opens from the message; on wide screens
+ * reply and react as buttons too (specification 1, section 2). Tab skips them: a message is one stop (`onMessageKey`).
  */
 export const MessageTools = ({ message, actions }: Props) => {
   const { t } = useTranslate();
@@ -105,35 +113,61 @@ export const MessageTools = ({ message, actions }: Props) => {
   const narrow = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
   const [picking, setPicking] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
+  // Without a choice the focus returns to the message.
+  const [acted, setActed] = useState(false);
   // The edit window is checked when the menu opens, not when the bubble renders.
   const [now, setNow] = useState(() => Date.now());
   const root = useRef<HTMLDivElement>(null);
   const openMenu = useCallback(() => {
+    setActed(false);
     setNow(Date.now());
     setMenuOpen(true);
   }, []);
   useLongPress(root, openMenu);
   const allowed = allowedActions(message, actions, now, user.id);
-  const inMenu = entries.filter(([action]) => allowed[action] && (narrow || action !== 'onReply'));
+  const inMenu = entries.filter(([action]) => allowed[action]);
   if (!Object.values(allowed).includes(true)) return null;
-  const react = (emoji: string): void => {
+  const act = (action: () => void): void => {
+    setActed(true);
     setMenuOpen(false);
-    actions.onReact(message, emoji);
+    // What the action opens takes the focus from there, and gives it back.
+    focusWriting();
+    action();
   };
   return (
     <div ref={root} className={classes.root} data-open={picking || undefined}>
       {!narrow && <DirectTools message={message} actions={actions} allowed={allowed} onPicking={setPicking} />}
-      {(inMenu.length > 0 || narrow) && (
-        <Menu position="bottom" opened={menuOpen} onChange={setMenuOpen} onOpen={() => setNow(Date.now())}>
+      {(inMenu.length > 0 || allowed.onReact) && (
+        <Menu
+          position="bottom"
+          opened={menuOpen}
+          onChange={setMenuOpen}
+          onOpen={() => {
+            setActed(false);
+            setNow(Date.now());
+          }}
+          returnFocus={!acted}
+        >
           <Menu.Target>
-            <ActionIcon size="md" radius="xl" aria-label={t('messages:options')} data-testid="message-menu">
+            <ActionIcon
+              size="md"
+              radius="xl"
+              tabIndex={-1}
+              aria-label={t('messages:options')}
+              data-message-menu
+              data-testid="message-menu"
+            >
               <IconDotsVertical size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {narrow && allowed.onReact && (
+            {allowed.onReact && (
               <div role="group" aria-label={t('messages:react')}>
-                <ReactionPicker current={ownReaction(message)} onPick={react} inMenu />
+                <ReactionPicker
+                  current={ownReaction(message)}
+                  onPick={(emoji) => act(() => actions.onReact(message, emoji))}
+                  inMenu
+                />
               </div>
             )}
             {inMenu.map(([action, label, Icon]) => (
@@ -141,7 +175,7 @@ export const MessageTools = ({ message, actions }: Props) => {
                 key={action}
                 leftSection={<Icon size={16} />}
                 c={action === 'onDelete' ? 'var(--recado-danger)' : undefined}
-                onClick={() => actions[action](message)}
+                onClick={() => act(() => actions[action](message))}
               >
                 {t(`messages:${label}`)}
               </Menu.Item>

@@ -15,6 +15,7 @@ import { AttachMenu } from './AttachMenu.tsx';
 import classes from './Composer.module.css';
 import { ComposerContext } from './ComposerContext.tsx';
 import { ComposerMode } from './ComposerMode.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useDraft } from './use-draft.ts';
 import { useQuickMessages } from './use-quick-messages.tsx';
 
@@ -87,14 +88,7 @@ export const Composer = ({
     onMode(isPrivate);
   }, [isPrivate, onMode]);
 
-  // Accepting or reopening the ticket removes the button that had the focus: writing comes next.
-  const wasDisabled = useRef(disabled);
-  useEffect(() => {
-    const enabled = wasDisabled.current && !disabled;
-    wasDisabled.current = disabled;
-    const keyboard = window.matchMedia('(hover: hover)').matches;
-    if (enabled && keyboard && document.activeElement === document.body) area.current?.focus();
-  }, [disabled]);
+  useArrivalFocus({ disabled, hidden });
 
   const changeText = (next: string): void => {
     if (text === '') onBegin();

@@ -18,6 +18,7 @@ import { EventLine } from './EventLine.tsx';
 import { OutageMarker } from './OutageMarker.tsx';
 import { GroupNotice } from '../cards/GroupNotice.tsx';
 import { JumpToEnd } from './JumpToEnd.tsx';
+import { onMessageKey } from './message-keys.ts';
 import type { MessageActions } from '../actions/message-actions.ts';
 import { MessageBubble } from '../bubble/MessageBubble.tsx';
 import { MessageListSkeleton } from './MessageListSkeleton.tsx';
@@ -206,7 +207,10 @@ export const MessageList = ({
         onWheel={letGo}
         onTouchMove={letGo}
         onPointerDown={letGo}
-        onKeyDown={letGo}
+        onKeyDown={(event) => {
+          letGo();
+          onMessageKey(event);
+        }}
         role="log"
         aria-label={t('messages:list')}
         aria-live="off"

@@ -3,6 +3,7 @@ import type { Message } from '@recado/shared/contract/messages';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useDialogState } from '../../../components/dialog/dialog-state.ts';
+import { useReturnFocus } from '../../../components/dialog/use-return-focus.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import classes from './ImageViewer.module.css';
 import { useMediaUrl } from './use-media-url.ts';
@@ -93,6 +94,7 @@ const Download = ({ image }: { image: Message }) => {
 export const ImageViewer = ({ images, firstId, onClose }: Props) => {
   const { t } = useTranslate();
   const { opened, onExited } = useDialogState();
+  const returnFocus = useReturnFocus(opened);
   const [place, setPlace] = useState(() =>
     Math.max(
       0,
@@ -118,7 +120,10 @@ export const ImageViewer = ({ images, firstId, onClose }: Props) => {
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={onExited}
+      onExitTransitionEnd={() => {
+        onExited();
+        window.setTimeout(returnFocus);
+      }}
       fullScreen
       padding={0}
       transitionProps={{ transition: 'fade' }}

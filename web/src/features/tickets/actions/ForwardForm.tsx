@@ -26,7 +26,7 @@ export const ForwardForm = ({ messages, onDone }: { messages: readonly Message[]
     >
       <Stack gap="md">
         <FormFailure error={forward.error} textOf={errorText} />
-        <ContactSelect value={contactId} onChange={setContactId} disabled={forward.isPending} />
+        <ContactSelect value={contactId} onChange={setContactId} readOnly={forward.isPending} />
         {messages.length > 1 && (forward.isPending || sent > 0) && (
           <Progress value={(sent / messages.length) * 100} aria-label={t('tickets:forward.progress')} />
         )}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { endpointQuery } from '../../../api/query.ts';
 import { DialogFooter } from '../../../components/dialog/DialogFooter.tsx';
 import { FormFailure } from '../../../components/FormFailure.tsx';
+import { notifySuccess } from '../../../components/notify.ts';
 import { QueryGate } from '../../../components/QueryGate.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
@@ -49,7 +50,11 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
     action.mutate({
       ticket,
       change: { status, userId, queueId: to, isTransfered: true, ...(note !== '' && { msgTransfer: note }) },
-      onDone,
+      onDone: () => {
+        onDone();
+        const name = chosen?.name ?? queues.find(({ id }) => id === to)?.name ?? '';
+        notifySuccess(t('tickets:transferDialog.done', { contact: ticket.contact.name, name }), { autoClose: 4000 });
+      },
     });
   };
   if (queues.length === 0) return <NoQueue of="company" onClose={onCancel} />;

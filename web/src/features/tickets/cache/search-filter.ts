@@ -38,7 +38,8 @@ export const emptySearch: SearchFilter = {
   own: false,
 };
 
-const idsIn = (text: string | null): number[] => [
+/** Reads a list of ids in an address. Ignores what is none. */
+export const idsIn = (text: string | null): number[] => [
   ...new Set(
     (text ?? '')
       .split(',')

@@ -4,7 +4,7 @@ import { endpointPages } from '../../../api/query.ts';
 import type { SearchFilter } from './search-filter.ts';
 
 /** The lists of the inbox by status: three tabs, and the view of resolved tickets. */
-const inboxTabs = ['open', 'pending', 'group', 'closed'] as const;
+export const inboxTabs = ['open', 'pending', 'group', 'closed'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
 export type ListQuery = Partial<QueryOf<typeof listTickets>>;

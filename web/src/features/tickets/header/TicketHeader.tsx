@@ -73,10 +73,12 @@ interface Props {
   onFind: () => void;
   /** Whether the contact is shown beside the conversation. */
   contactShown: boolean;
+  /** True for a ticket that a colleague has: it has no actions. */
+  readOnly?: boolean;
 }
 
 /** Header of a conversation: contact, facts and actions. A click on the contact shows it. */
-export const TicketHeader = ({ ticket, onContact, onFind, contactShown }: Props) => {
+export const TicketHeader = ({ ticket, onContact, onFind, contactShown, readOnly = false }: Props) => {
   const { t } = useTranslate();
   const search = addressOf(searchOf(useLocation().search));
   return (
@@ -127,7 +129,7 @@ export const TicketHeader = ({ ticket, onContact, onFind, contactShown }: Props)
               <IconSearch size={19} stroke={1.8} />
             </ActionIcon>
           </Tooltip>
-          <TicketActions ticket={ticket} onFind={onFind} />
+          {!readOnly && <TicketActions ticket={ticket} onFind={onFind} />}
         </>
       ) : (
         <div className={classes.who} role="status" aria-label={t('common:loading')}>

@@ -6,17 +6,18 @@ import { wordsOf } from '@recado/shared/search/words';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useNextPage } from '../../../api/use-next-page.ts';
-import { useCommands } from '../../../components/commands.ts';
+import { runCommand, useCommands } from '../../../components/commands.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PageFailure } from '../../../components/PageFailure.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
+import { moveFocus } from './rows.ts';
 import { rowHeightOf } from './row-height.ts';
-import { addressOf } from '../cache/search-filter.ts';
+import { addressOf, type SearchFilter } from '../cache/search-filter.ts';
 import { ticketListQuery, type InboxFilter } from '../cache/ticket-list-query.ts';
 import { useShownTickets } from './shown-tickets.ts';
 import { TicketListEmpty } from './TicketListEmpty.tsx';
@@ -33,8 +34,9 @@ const maxSparsePages = 10;
 interface Props {
   filter: InboxFilter;
   selected: string | undefined;
-  /** Removes all filters of the search view. */
-  onClearFilters: () => void;
+  /** The search as the user has set it. */
+  search: SearchFilter | null;
+  onSearch: (search: SearchFilter) => void;
 }
 
 /**
@@ -59,20 +61,15 @@ const rowsOf = (pages: Pages) => {
   };
 };
 
-/** Arrow keys move the focus between tickets. */
-const moveFocus =
-  (list: RefObject<HTMLDivElement | null>) =>
-  (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-ticket-link]') ?? [])];
-    const next = links[links.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
+/** Arrow keys move the focus between tickets; the first one leads up to the search. */
+const onArrow = (event: KeyboardEvent<HTMLElement>): void => {
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey) return;
+  if (moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
+  else if (event.key === 'ArrowUp') runCommand('search');
+};
 
 /** Virtualised ticket list; loads the next page near the bottom. */
-export const TicketList = ({ filter, selected, onClearFilters }: Props) => {
+export const TicketList = ({ filter, selected, search: set, onSearch }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const { search } = filter;
@@ -145,15 +142,9 @@ export const TicketList = ({ filter, selected, onClearFilters }: Props) => {
         <TicketListSkeleton />
       </>
     );
-  if (tickets.length === 0) return <TicketListEmpty filter={filter} onClearFilters={onClearFilters} />;
+  if (tickets.length === 0) return <TicketListEmpty filter={filter} search={set} onSearch={onSearch} />;
   return (
-    <div
-      ref={scroll}
-      className={classes.scroll}
-      onScroll={loadMore}
-      onKeyDown={moveFocus(scroll)}
-      data-testid="ticket-list"
-    >
+    <div ref={scroll} className={classes.scroll} onScroll={loadMore} onKeyDown={onArrow} data-testid="ticket-list">
       <ul
         className={classes.list}
         style={{ height: virtualizer.getTotalSize() }}

@@ -2,47 +2,38 @@ import { Button } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { can } from '@recado/shared/permissions/can';
 import { useQuery } from '@tanstack/react-query';
-import { IconInbox, IconPlugConnected, IconSearch } from '@tabler/icons-react';
+import { IconInbox, IconPlugConnected } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../api/query.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
-import { filterCount, type SearchFilter } from '../cache/search-filter.ts';
+import type { SearchFilter } from '../cache/search-filter.ts';
 import type { InboxFilter } from '../cache/ticket-list-query.ts';
 
-/** Says what to change where a search finds nothing. */
-const NothingFound = ({ search, onClear }: { search: SearchFilter; onClear: () => void }) => {
-  const { t } = useTranslate();
-  const filtered = filterCount(search) > 0;
-  return (
-    <EmptyState
-      icon={IconSearch}
-      title={t('tickets:empty.search')}
-      hint={t(filtered ? 'tickets:searchView.filteredHint' : 'tickets:empty.searchHint')}
-      role="status"
-    >
-      {filtered && (
-        <Button variant="default" onClick={onClear} data-testid="clear-filters">
-          {t('tickets:searchView.clear')}
-        </Button>
-      )}
-    </EmptyState>
-  );
-};
+const NothingFound = lazyComponent(async () => (await import('../search/NothingFound.tsx')).NothingFound);
+const WithoutQueue = lazyComponent(async () => (await import('../queue-choice/WithoutQueue.tsx')).WithoutQueue);
 
 interface Props {
   filter: InboxFilter;
-  /** Removes all filters of the search view. */
-  onClearFilters: () => void;
+  /** The search as the user has set it. */
+  search: SearchFilter | null;
+  onSearch: (search: SearchFilter) => void;
 }
 
 /** Explains an empty list; a company without connections gets a link to create one. */
-export const TicketListEmpty = ({ filter, onClearFilters }: Props) => {
+export const TicketListEmpty = ({ filter, search, onSearch }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
   const { data: connections } = useQuery(endpointQuery(listConnectionNames, {}));
-  if (filter.search) return <NothingFound search={filter.search} onClear={onClearFilters} />;
+  if (search)
+    return (
+      <Suspense>
+        <NothingFound search={search} onSearch={onSearch} />
+      </Suspense>
+    );
   if (connections?.length === 0) {
     return (
       <EmptyState
@@ -59,6 +50,13 @@ export const TicketListEmpty = ({ filter, onClearFilters }: Props) => {
       </EmptyState>
     );
   }
+  const isWithoutQueue = user.profile !== 'admin' && user.queueIds.length === 0 && user.allTicket !== 'enable';
+  if (isWithoutQueue && (filter.tab === 'open' || filter.tab === 'pending'))
+    return (
+      <Suspense>
+        <WithoutQueue />
+      </Suspense>
+    );
   return (
     <EmptyState
       icon={IconInbox}

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { Ticket, TicketHit } from '@recado/shared/contract/tickets';
 import { IconArrowsExchange, IconCornerUpLeft } from '@tabler/icons-react';
 import { memo, useSyncExternalStore } from 'react';
@@ -13,6 +12,7 @@ import { CountBadge } from '../../../components/CountBadge.tsx';
 import { UpdateTime } from '../../../components/UpdateTime.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { loadDraft, subscribeToDrafts } from '../../../login/drafts.ts';
+import { useNotices } from '../../../login/use-notices.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import { useTyping } from '../../../realtime/typing.ts';
 import { AcceptButton } from '../actions/AcceptButton.tsx';
@@ -51,18 +51,11 @@ const ratingEmoji = ['😡', '😟', '😐', '🙂', '😍'] as const;
 
 const names = (tags: Ticket['tags']): string => tags.map(({ name }) => name).join(', ');
 
-/** Transfer, status, tags, rating and queue, as far as there are any. */
+/** Status, tags, rating and queue, as far as there are any. */
 const Marks = ({ ticket, showStatus, showQueue }: Pick<Props, 'ticket' | 'showStatus' | 'showQueue'>) => {
   const { t } = useTranslate();
   return (
     <span className={classes.marks}>
-      {ticket.transferredBy !== null && (
-        <span className={classes.transferred} title={t('tickets:transferredBy', { name: ticket.transferredBy })}>
-          <IconArrowsExchange size={13} stroke={2} aria-hidden />
-          <VisuallyHidden>{t('tickets:transferredBy', { name: '' })}</VisuallyHidden>
-          <span className={classes.giver}>{ticket.transferredBy}</span>
-        </span>
-      )}
       {ticket.tags.slice(0, 2).map((tag) => (
         <span key={tag.id} className={classes.mark} data-short={isShort(tag.name) || undefined} title={tag.name}>
           <ColorChip color={tag.color}>{tag.name}</ColorChip>
@@ -78,7 +71,9 @@ const Marks = ({ ticket, showStatus, showQueue }: Pick<Props, 'ticket' | 'showSt
           {ratingEmoji[ticket.userRating.rate - 1]}
         </span>
       )}
-      {(showStatus || ticket.status === 'lgpd') && <ColorChip>{t(`tickets:status.${ticket.status}`)}</ColorChip>}
+      {(showStatus || ticket.status === 'lgpd' || ticket.status === 'nps') && (
+        <ColorChip>{t(`tickets:status.${ticket.status}`)}</ColorChip>
+      )}
       {showQueue && ticket.queue && (
         <span
           className={classes.queue}
@@ -98,12 +93,24 @@ const useDraftText = (ticketId: number): string => {
   return useSyncExternalStore(subscribeToDrafts, () => loadDraft(login, ticketId).text.trim());
 };
 
-/** The contact's presence, an unsent draft, or the last message. */
+/** Which colleague transferred the ticket to the user, who has not looked at it since; undefined for none. */
+const useTransferrer = (ticketId: number): string | undefined =>
+  useNotices().find(({ kind, ticket }) => kind === 'transfer' && ticket.id === ticketId)?.by;
+
+/** The contact's presence, a transfer that is new, an unsent draft, or the last message. */
 const Preview = ({ ticket, selected }: Pick<Props, 'ticket' | 'selected'>) => {
   const { t } = useTranslate();
   const typists = useTyping(ticket.id);
   const draft = useDraftText(ticket.id);
+  const transferrer = useTransferrer(ticket.id);
   if (typists.length > 0) return <TypingText typists={typists} isGroup={ticket.isGroup} />;
+  if (transferrer !== undefined && !selected) {
+    return (
+      <span className={classes.transferred} data-testid="transfer-mark">
+        <IconArrowsExchange size={14} aria-hidden /> {t('tickets:transferredBy', { name: transferrer })}
+      </span>
+    );
+  }
   if (draft !== '' && !selected) {
     return (
       <>

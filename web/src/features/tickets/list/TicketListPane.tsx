@@ -41,6 +41,10 @@ const effectiveFilter = (
   };
 };
 
+/** The search without the filters that only administrators have: other users search own tickets, which is no filter of theirs. */
+const ownSearch = (search: SearchFilter | null, { profile }: { profile: 'admin' | 'user' }): SearchFilter | null =>
+  search && profile !== 'admin' ? { ...search, own: false, userIds: [] } : search;
+
 /** The search as the list asks for it: its text at once, its filters when they have rested. */
 const useRestedFilters = (search: SearchFilter | null): SearchFilter | null => {
   const [rested] = useDebouncedValue(search, debounce);
@@ -52,8 +56,8 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
   const { user } = useLogin();
   const [panelOpened, setPanelOpened] = useState(false);
   useTicketsRoom();
-  const applied = effectiveFilter({ ...filter, search: useRestedFilters(filter.search) }, user);
-  const { search } = filter;
+  const search = ownSearch(filter.search, user);
+  const applied = effectiveFilter({ ...filter, search: useRestedFilters(search) }, user);
   const leave = (): void => {
     setPanelOpened(false);
     onFilter({ ...filter, search: null });
@@ -100,7 +104,8 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
       <TicketList
         filter={applied}
         selected={selected}
-        onClearFilters={() => onFilter({ ...filter, search: { ...emptySearch, text: search?.text ?? '' } })}
+        search={search}
+        onSearch={(next) => onFilter({ ...filter, search: next })}
       />
     </div>
   );

@@ -9,7 +9,6 @@ const options = { showStatus: false, showQueue: true };
 test.each([
   ['a tag', { tags: [{ id: 1, name: 'VIP', color: '#ff0000' }] }],
   ['a queue', { queue }],
-  ['a transfer', { transferredBy: 'Ana' }],
   ['a rating', { userRating: { rate: 5 } }],
   ['a consent that it waits for', { status: 'lgpd' }],
 ] as const)('%s stands in a third line', (_, marks) => {

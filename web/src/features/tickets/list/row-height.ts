@@ -5,7 +5,7 @@ const twoLines = 66;
 /** Pixels of a row with three lines: the token --recado-row-ticket-tall. */
 const threeLines = 88;
 
-type Marked = Pick<Ticket, 'tags' | 'userRating' | 'status' | 'queue' | 'transferredBy'>;
+type Marked = Pick<Ticket, 'tags' | 'userRating' | 'status' | 'queue'>;
 
 interface Options {
   /** The row shows the ticket's status. */
@@ -14,16 +14,13 @@ interface Options {
   showQueue: boolean;
 }
 
-/** Returns whether a ticket has tags, a rating, a status, a queue or a transfer to show, which stand in a third line of its row. */
-export const hasMarks = (
-  { tags, userRating, status, queue, transferredBy }: Marked,
-  { showStatus, showQueue }: Options,
-): boolean =>
-  transferredBy !== null ||
+/** Returns whether a ticket has tags, a rating, a status or a queue to show, which stand in a third line of its row. */
+export const hasMarks = ({ tags, userRating, status, queue }: Marked, { showStatus, showQueue }: Options): boolean =>
   tags.length > 0 ||
   userRating !== null ||
   showStatus ||
   status === 'lgpd' ||
+  status === 'nps' ||
   (showQueue && queue !== null);
 
 /** Returns the height of a ticket's row in pixels. */

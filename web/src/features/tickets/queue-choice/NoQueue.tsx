@@ -1,11 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { listUserNames } from '@recado/shared/contract/users';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointQuery } from '../../../api/query.ts';
-import { i18n } from '../../../i18n/i18n.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
+import { useAdministrators } from './use-administrators.ts';
 
 interface Props {
   /** Who has no queue: the company, or the agent of this name. */
@@ -20,9 +17,7 @@ interface Props {
 export const NoQueue = ({ of, onClose, inline = false }: Props) => {
   const { t } = useTranslate();
   const { user } = useLogin();
-  const { data: users = [] } = useQuery(endpointQuery(listUserNames, {}));
-  const administrators = users.filter(({ profile }) => profile === 'admin').map(({ name }) => name);
-  const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(administrators);
+  const names = useAdministrators();
   const isAdmin = user.profile === 'admin';
   const reason = of === 'company' ? t('tickets:noQueueOf.company') : t('tickets:noQueueOf.agent', of);
   return (

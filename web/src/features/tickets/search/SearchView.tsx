@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Button, Skeleton, Tooltip } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconArrowLeft } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../../components/lazy-component.tsx';
@@ -75,6 +75,12 @@ export const SearchView = ({ search, applied, panelOpened, onPanel, onSearch, on
         </Suspense>
       ) : (
         <SearchChips search={search} choices={choices} onChange={change} onClear={clear} />
+      )}
+      {search.text !== '' && !search.messages && !panelOpened && count !== null && count > 0 && (
+        <UnstyledButton className={classes.messages} onClick={() => change({ messages: true })}>
+          <IconSearch size={15} stroke={1.8} aria-hidden />
+          {t('tickets:searchView.inMessages', { text: search.text })}
+        </UnstyledButton>
       )}
     </>
   );

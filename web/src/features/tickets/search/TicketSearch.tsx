@@ -4,7 +4,9 @@ import { maxSearchLength } from '@recado/shared/limits/search';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCommands } from '../../../components/commands.ts';
+import { focusWriting, leaveField } from '../../../components/focus/places.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { focusFirstRow, openFirstRow } from '../list/rows.ts';
 
 /** Milliseconds without typing before the search runs (specification 1, section 9). */
 const debounce = 500;
@@ -53,10 +55,18 @@ export const TicketSearch = ({ search, onSearch, onLeave, onFilters }: Props) =>
     onSearch('');
   };
   useCommands({ search: () => field.current?.focus() });
-  const onKeyDown = ({ key }: KeyboardEvent): void => {
-    if (key === 'Enter') send.flush();
-    if (key === 'Escape' && text === '') onLeave();
-    else if (key === 'Escape') clear();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key } = event;
+    const isShown = search !== '' && search === text.trim();
+    if (key === 'Enter' && isShown) openFirstRow();
+    else if (key === 'Enter') send.flush();
+    else if (key === 'ArrowDown') focusFirstRow();
+    else if (key === 'Escape' && text !== '') clear();
+    else if (key === 'Escape') {
+      onLeave();
+      if (!focusWriting()) leaveField();
+    } else return;
+    event.preventDefault();
   };
   return (
     <TextInput

@@ -3,6 +3,7 @@ import { countTickets } from '@recado/shared/contract/tickets';
 import { IconArchive } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/query.ts';
+import { useCommands } from '../../../components/commands.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import type { InboxFilter, InboxTab } from '../cache/ticket-list-query.ts';
 import classes from './TicketTabs.module.css';
@@ -24,6 +25,12 @@ export const TicketTabs = ({ filter, withGroups, onChange }: Props) => {
   const { data: counts } = useQuery({ ...endpointQuery(countTickets, { query }), placeholderData: keepPreviousData });
   const count = (tab: (typeof tabs)[number]): number => counts?.[tab] ?? 0;
   const resolved = filter.tab === 'closed';
+  useCommands({
+    openTab: () => onChange('open'),
+    pendingTab: () => onChange('pending'),
+    groupTab: withGroups ? () => onChange('group') : null,
+    closedTab: () => onChange('closed'),
+  });
   return (
     <div className={classes.root}>
       <Tabs

@@ -1,0 +1,219 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openShop, type Shop } from './support/shop.ts';
+import { callAs } from './support/stack.ts';
+import { bubble, openTicket, sendText, ticketByApi, ticketOf, composerMode } from './support/tickets.ts';
+
+/** A sentence with the letters of all commands. */
+const sentence = 'entrega sim, já transfiro: o orçamento fica pronto e chega amanhã / às 14 horas?';
+
+/** Types a sentence without looking where the focus is, as people do, and expects it in the composer. */
+const expectLetters = async (page: Page): Promise<void> => {
+  const composer = page.getByTestId('composer');
+  await page.keyboard.type(sentence);
+  await expect(composer).toHaveValue(sentence);
+  await expect(composerMode(page, 'Responder')).toBeChecked();
+  await composer.fill('');
+};
+
+test.describe.serial('letters typed are letters', () => {
+  let shop: Shop;
+  let page: Page;
+  const changes: string[] = [];
+
+  const customer = async (name: string): Promise<void> => {
+    const { phone } = await shop.whatsApp.call('createContact', { name });
+    await shop.whatsApp.call('send', { phone, to: shop.number, text: `Bom dia, sou ${name}` });
+    const { id } = await ticketByApi(page, name);
+    expect((await callAs(page, 'PUT', `/tickets/${id}`, { queueId: shop.queueId })).status).toBe(200);
+  };
+  const messageMenu = async (text: string, item: string): Promise<void> => {
+    await bubble(page, text).hover();
+    await bubble(page, text).getByTestId('message-menu').click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  const closeDialog = async (dialog: Locator): Promise<void> => {
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+
+  test.beforeAll(async ({ browser }) => {
+    shop = await openShop(browser, 'Floricultura Camélia');
+    page = shop.admin.page;
+    for (const name of ['Alba Flores', 'Bento Rosa', 'Celso Cravo']) await customer(name);
+  });
+  test.beforeEach(() => {
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && /\/tickets\/\d+$/.test(request.url())) changes.push(request.postData() ?? '');
+    });
+  });
+  test.afterAll(() => shop.close());
+
+  test('after accepting by the row, by the header and by keys', async () => {
+    await page.goto('/tickets');
+    await page.getByTestId('tab-pending').click();
+    await ticketOf(page, 'Alba Flores').getByRole('button').click();
+    await expect(page.getByTestId('resolve')).toBeVisible();
+    await expectLetters(page);
+    await page.keyboard.press('Alt+2');
+    await openTicket(page, 'Bento Rosa');
+    await page.getByTestId('accept').click();
+    await expect(page.getByTestId('resolve')).toBeVisible();
+    await expectLetters(page);
+    await page.getByTestId('tab-pending').click();
+    await openTicket(page, 'Celso Cravo');
+    await page.keyboard.press('Alt+a');
+    await expect(page.getByTestId('resolve')).toBeVisible();
+    await expectLetters(page);
+    expect(changes.filter((change) => change.includes('closed'))).toEqual([]);
+  });
+
+  test('after opening a conversation by a click, by keys, again, by its address and by the palette', async () => {
+    await openTicket(page, 'Alba Flores');
+    await expectLetters(page);
+    await ticketOf(page, 'Alba Flores').getByRole('link').click();
+    await expectLetters(page);
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByTestId('conversation-name')).not.toHaveText('Alba Flores');
+    await expectLetters(page);
+    await page.reload();
+    await expect(page.getByTestId('composer')).toBeFocused();
+    await expectLetters(page);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByTestId('palette-input').fill('alba');
+    await page.locator('[data-testid^="palette-ticket-"]').click();
+    await expect(page.getByTestId('conversation-name')).toHaveText('Alba Flores');
+    await expectLetters(page);
+  });
+
+  test('after sending by the button, and after every dialog of a message', async () => {
+    const composer = page.getByTestId('composer');
+    await composer.fill('Chega hoje');
+    await page.getByTestId('send').click();
+    await expect(bubble(page, 'Chega hoje')).toBeVisible();
+    await expectLetters(page);
+    for (const item of ['Editar', 'Informações', 'Encaminhar', 'Apagar']) {
+      await messageMenu('Chega hoje', item);
+      await closeDialog(page.getByRole('dialog'));
+      await expectLetters(page);
+    }
+    await messageMenu('Chega hoje', 'Responder');
+    await expectLetters(page);
+    await composer.fill('Como combinado');
+    await composer.press('Enter');
+    await bubble(page, 'Como combinado').getByText('Chega hoje').click();
+    await expectLetters(page);
+    await messageMenu('Como combinado', 'Copiar texto');
+    await expectLetters(page);
+    await messageMenu('Como combinado', 'Selecionar');
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('selection')).toHaveCount(0);
+    await expectLetters(page);
+  });
+
+  test('after every dialog of the ticket, the search in it, a panel and a recording', async () => {
+    for (const action of ['show-log', 'export-pdf', 'meeting']) {
+      await page.getByTestId('more-actions').click();
+      await page.getByTestId(action).click();
+      await closeDialog(page.getByRole('dialog'));
+      await expectLetters(page);
+    }
+    await page.keyboard.press('Alt+t');
+    await closeDialog(page.getByRole('dialog', { name: 'Transferir atendimento' }));
+    await expectLetters(page);
+    await page.keyboard.press('Alt+f');
+    await page.getByTestId('find-text').fill('Chega');
+    await expect(page.getByTestId('find-status')).not.toBeEmpty();
+    await page.getByTestId('find-text').press('Escape');
+    await expectLetters(page);
+    await page.getByTestId('record').click();
+    await expect(page.getByTestId('recording-time')).toBeVisible();
+    await page.getByTestId('cancel-recording').click();
+    await expect(page.getByTestId('recording')).toHaveCount(0);
+    await expectLetters(page);
+    await page.keyboard.press('Alt+i');
+    await page.getByTestId('close-contact').click();
+    await expectLetters(page);
+  });
+
+  test('a tag is typed after another, and Escape leads back to the composer', async () => {
+    await page.keyboard.press('Alt+l');
+    const tags = page.getByTestId('tag-picker').getByRole('combobox').or(page.getByTestId('tag-picker')).last();
+    await expect(tags).toBeFocused();
+    await page.keyboard.type('urgente');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('orçamento');
+    await page.keyboard.press('Enter');
+    const aside = page.getByTestId('contact-aside');
+    for (const name of ['urgente', 'orçamento'])
+      await expect(aside.getByRole('button', { name: `Remover a tag ${name}` })).toBeVisible();
+    await expect(bubble(page, 'çamento')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('composer')).toBeFocused();
+    await expectLetters(page);
+  });
+
+  test('a message is one stop: few Tabs lead from the header to the composer, and arrows to its actions', async () => {
+    for (let count = 0; count < 8; count++) await sendText(page, `Linha ${count}`);
+    await expect(bubble(page, 'Linha 7')).toBeVisible();
+    await page.getByTestId('more-actions').focus();
+    const isWriting = (): Promise<boolean> =>
+      page.getByTestId('composer').evaluate((field) => field === document.activeElement);
+    let stops = 0;
+    while (!(await isWriting()) && stops < 40) {
+      await page.keyboard.press('Tab');
+      stops += 1;
+    }
+    expect(stops).toBeLessThanOrEqual(12);
+    await page.getByTestId('messages').focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(bubble(page, 'Linha 7')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(bubble(page, 'Linha 6')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Responder', exact: true }).press('Enter');
+    await expect(page.getByTestId('composer')).toBeFocused();
+    await expectLetters(page);
+    await page.getByTestId('messages').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('composer')).toBeFocused();
+  });
+
+  test('Escape leaves the composer and the search, whose results arrows and Enter open', async () => {
+    await page.keyboard.press('Escape');
+    await expect(ticketOf(page, 'Alba Flores').getByRole('link')).toBeFocused();
+    await page.keyboard.press('Alt+s');
+    await expect(page.getByTestId('ticket-search')).toBeFocused();
+    await page.keyboard.type('bento');
+    await expect(ticketOf(page, 'Bento Rosa').locator('mark')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(ticketOf(page, 'Bento Rosa').getByRole('link')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByTestId('ticket-search')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('conversation-name')).toHaveText('Bento Rosa');
+    await expectLetters(page);
+    await page.keyboard.press('Alt+s');
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('ticket-search')).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('composer')).toBeFocused();
+  });
+
+  test('letters alone are a choice in the profile, and none of them resolves', async () => {
+    await page.keyboard.press('Alt+h');
+    await page.getByRole('dialog').getByRole('button', { name: 'Meu perfil' }).click();
+    const profile = page.getByRole('dialog', { name: 'Meu perfil' });
+    await profile.getByRole('switch', { name: 'Atalhos de uma letra' }).check({ force: true });
+    await profile.getByTestId('save-profile').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('k');
+    await expect(page.getByTestId('conversation-name')).not.toHaveText('Bento Rosa');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('e');
+    await expect(page.getByTestId('composer')).toHaveValue('e');
+    expect(changes.filter((change) => change.includes('closed'))).toEqual([]);
+  });
+});
