@@ -288,6 +288,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('listUserNames', 'GET', '/users/list', 'user'),
   row('listUserPictures', 'GET', '/users/pictures', 'user'),
   row('listUsers', 'GET', '/users', 'admin'),
+  row('listAccountLog', 'GET', '/account-log', 'users-page:edit'),
   row('saveUserPicture', 'POST', '/users/{id}/media-upload', 'user'),
   row('setTicketListWidth', 'PUT', '/users/toggleChangeWidht/{id}', 'user'),
   row('updateUser', 'PUT', '/users/{id}', 'user'),

@@ -1,3 +1,4 @@
+import { accountActs } from '@recado/shared/contract/account-log';
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
 import { leftOutReasons, recipientStates, skipReasons } from '@recado/shared/contract/campaign-recipients';
 import { campaignStatuses, pauseReasons } from '@recado/shared/contract/campaigns';
@@ -99,6 +100,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
   'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
   'common:theme.*': ['light', 'dark'],
+  'users:log.acts.*': accountActs,
   'common:channel.*': channelNames,
   'common:variables.name.*': variableNames,
   'connections:channelHint.*': channelNames,

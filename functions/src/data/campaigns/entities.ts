@@ -56,13 +56,18 @@ export const campaignCountsEntity = defineEntity({
   unlimited: 'single',
 });
 
-/** A recipient by its place; by its state in gsi1; by its number in gsi2 and by its LID in gsi3, so that its answer finds it. */
+/**
+ * A recipient by its place; by its state in gsi1; by its number in gsi2 and by its LID, or else its user id, in gsi3, so that its
+ * answer finds it.
+ */
 export const campaignRecipientEntity = defineEntity({
   name: 'campaign recipient',
   schema: campaignRecipient.extend({
     /** Digits. */
     number: z.string(),
     lid: z.string().nullable(),
+    /** The user id by which the Cloud API names it; null for people with a number or a LID. */
+    userId: z.string().nullable().default(null),
     /** When a connection claimed it last: its message leaves after that, and an answer may come before the claim is over. */
     claimedAt: at.nullable(),
     confirmationRequestedAt: at.nullable(),
@@ -76,10 +81,11 @@ export const campaignRecipientEntity = defineEntity({
   }),
   partition: 'c#{companyId}#campaign#{campaignId}',
   sort: 'recipient#{place:8}',
+  computed: { alias: ({ lid, userId }) => lid ?? userId },
   indexes: {
     byState: { index: 'gsi1', partition: 'c#{companyId}#campaign#{campaignId}#{state}', sort: '{place:8}' },
     byNumber: { index: 'gsi2', partition: 'c#{companyId}#campaigns-to#{number}', sort: '{campaignId:12}' },
-    byLid: { index: 'gsi3', partition: 'c#{companyId}#campaigns-to-lid#{lid}', sort: '{campaignId:12}' },
+    byAlias: { index: 'gsi3', partition: 'c#{companyId}#campaigns-to-lid#{alias}', sort: '{campaignId:12}' },
   },
   unlimited: 'part',
 });

@@ -1,3 +1,4 @@
+import { accountLogEvent, listAccountLog } from '@recado/shared/contract/account-log';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { queueEvent } from '@recado/shared/contract/queues';
 import { listUsers, userEvent, userStatusEvent } from '@recado/shared/contract/users';
@@ -39,6 +40,10 @@ export const usersFeature: Feature = {
         })),
       })),
     ),
+    handlerOf(accountLogEvent, ({ entry }, { client }) => {
+      void import('./show-account-act.ts').then(({ showAccountAct }) => showAccountAct(entry));
+      void client.invalidateQueries({ queryKey: queryKey(listAccountLog) });
+    }),
     // The rows show names and colours of queues.
     handlerOf(queueEvent, (_, { client }) => void client.invalidateQueries({ queryKey: queryKey(listUsers) })),
   ],

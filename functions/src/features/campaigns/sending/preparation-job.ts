@@ -22,13 +22,14 @@ const sliceTime = 8_000;
 const toRecipient = (
   campaignId: number,
   place: number,
-  { name, number, lid, email, leftOut }: AudienceMember,
+  { name, number, lid, userId, email, leftOut }: AudienceMember,
 ): RecipientRecord => ({
   campaignId,
   place,
   name,
   number,
   lid,
+  userId,
   email,
   state: leftOut === null ? 'pending' : 'skipped',
   reason: leftOut,
