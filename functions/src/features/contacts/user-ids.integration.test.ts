@@ -1,6 +1,6 @@
 import { createSchedule as scheduleEndpoint } from '@recado/shared/contract/schedules';
 import { describe, expect, it } from 'vitest';
-import { addConnection, allTickets, inboundText } from '../../../test/conversation.ts';
+import { addConnection, inboundText } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { createSchedule } from '../schedules/create-schedule.ts';
