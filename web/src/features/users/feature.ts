@@ -1,4 +1,4 @@
-import { accountLogEvent, listAccountLog } from '@recado/shared/contract/account-log';
+import { accountLogEvent } from '@recado/shared/contract/account-log';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { queueEvent } from '@recado/shared/contract/queues';
 import { listUsers, userEvent, userStatusEvent } from '@recado/shared/contract/users';
@@ -40,10 +40,11 @@ export const usersFeature: Feature = {
         })),
       })),
     ),
-    handlerOf(accountLogEvent, ({ entry }, { client }) => {
-      void import('./show-account-act.ts').then(({ showAccountAct }) => showAccountAct(entry));
-      void client.invalidateQueries({ queryKey: queryKey(listAccountLog) });
-    }),
+    handlerOf(
+      accountLogEvent,
+      ({ entry }, { client }) =>
+        void import('./show-account-act.ts').then(({ showAccountAct }) => showAccountAct(entry, client)),
+    ),
     // The rows show names and colours of queues.
     handlerOf(queueEvent, (_, { client }) => void client.invalidateQueries({ queryKey: queryKey(listUsers) })),
   ],
