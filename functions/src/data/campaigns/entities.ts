@@ -14,7 +14,15 @@ const at = z.int();
 export const campaignEntity = defineEntity({
   name: 'campaign',
   schema: campaign
-    .omit({ contactList: true, tagList: true, whatsapp: true, counts: true, estimatedEndAt: true })
+    .omit({
+      contactList: true,
+      tagList: true,
+      whatsapp: true,
+      counts: true,
+      estimatedEndAt: true,
+      isPreparing: true,
+      waits: true,
+    })
     .extend({
       scheduledAt: at.nullable(),
       startedAt: at.nullable(),
@@ -127,6 +135,8 @@ export const campaignPaceEntity = defineEntity({
     /** The campaign that was sent last: others come first. */
     lastCampaignId: z.int().nullable(),
     lastSentAt: at.nullable(),
+    /** The last message, until it has left, and the milliseconds between it and the next one. */
+    leaving: z.object({ wid: z.string(), gap: z.int() }).nullable().default(null),
     sentSincePause: z.int().default(0),
     hour: z.string().default(''),
     sentInHour: z.int().default(0),
