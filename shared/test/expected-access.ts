@@ -135,6 +135,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('createContactList', 'POST', '/contact-lists', 'admin', { plan: 'useCampaigns' }),
   row('updateContactList', 'PUT', '/contact-lists/{id}', 'admin', { plan: 'useCampaigns' }),
   row('deleteContactList', 'DELETE', '/contact-lists/{id}', 'admin', { plan: 'useCampaigns' }),
+  row('checkContactList', 'POST', '/contact-lists/{id}/checks', 'admin', { plan: 'useCampaigns' }),
   row('listContactListItems', 'GET', '/contact-list-items', 'admin', { plan: 'useCampaigns' }),
   row('getContactListItem', 'GET', '/contact-list-items/{id}', 'admin', { plan: 'useCampaigns' }),
   row('createContactListItem', 'POST', '/contact-list-items', 'admin', { plan: 'useCampaigns' }),
