@@ -9,7 +9,7 @@ import { createContactList } from './create-contact-list.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const failed: NumberCheckOutcome = { state: 'failed' };
-const registered = (number: string): NumberCheckOutcome => ({ state: 'registered', address: { number, lid: '7' } });
+const registered = (number: string): NumberCheckOutcome => ({ state: 'registered', address: { number, lid: null } });
 
 const listOf = async (context: TestContext, count: number): Promise<number> => {
   const { id } = await createContactList(context, { ...none, body: { name: 'Clientes' } });
