@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/shared/contract/campaigns';
 import type { CampaignPaceRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
-import { heldUntil } from '../sending/leaving.ts';
+import { heldUntil } from './held-until.ts';
 import type { Paces } from './expected-end.ts';
 
 type Wait = Campaign['waits'][number];

@@ -1,16 +1,11 @@
 import type { Context } from '../../../context/context.ts';
 import type { CampaignPaceRecord } from '../../../data/campaigns/store.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { heldUntil } from '../campaign/held-until.ts';
 import { turnAt } from './turn-effect.ts';
 
-/** Milliseconds for which a connection waits for its last message to leave: the receipt may be lost. */
-const longestWait = 15 * 60_000;
 /** Milliseconds within which a message leaves that nothing delays. */
 const usualDelay = 1_000;
-
-/** Returns until when a connection waits for its last message to leave; null unless it waits. */
-export const heldUntil = ({ leaving, lastSentAt }: Pick<CampaignPaceRecord, 'leaving' | 'lastSentAt'>): number | null =>
-  leaving === null || lastSentAt === null ? null : lastSentAt + longestWait;
 
 /** Returns the pace after the message that it waits for has left: late, the pause after it begins now. */
 const afterLeaving = (

@@ -4,7 +4,7 @@ import { sendingRefusal } from '../../../context/sending-refusal.ts';
 import type { CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
-import { heldUntil } from './leaving.ts';
+import { heldUntil } from '../campaign/held-until.ts';
 import { inSendingOrder, nextRecipients, sends } from './next-recipients.ts';
 import { endIfDone, pause } from './pause.ts';
 import { sendToClaimed, sendToFirstFree } from './send-to-recipient.ts';
