@@ -49,6 +49,7 @@ const refused: Record<string, ErrorCode> = {
 /** Calls after which others of their feature would be refused: they get a company of their own. */
 const inOwnCompany: ReadonlySet<string> = new Set([
   'cancelCampaign',
+  'checkContactList',
   'deleteAnyConnection',
   'deleteConnection',
   'deleteContactList',
