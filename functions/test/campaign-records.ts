@@ -63,7 +63,8 @@ export const addTagOf = async (
   for (const given of contacts) {
     const known = { id: await ids.next('contact'), companyId: company.id, name: 'Zé', number: anyNumber() };
     const contact = newContact({ ...known, tagIds: [id], ...given }, clock.now());
-    const address = { number: contact.number || null, lid: contact.lid };
+    const userId = contact.userIds[0]?.id;
+    const address = { number: contact.number || null, lid: contact.lid, ...(userId === undefined ? {} : { userId }) };
     await context.commit(stores.contacts.creation(contact, contact.jid === null ? address : { jid: contact.jid }), []);
   }
   return tag;

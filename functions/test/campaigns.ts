@@ -8,13 +8,14 @@ import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
 import { campaignEntity } from '../src/data/campaigns/entities.ts';
 import type { CampaignRecord, RecipientRecord } from '../src/data/campaigns/store.ts';
 import type { ConnectionRecord } from '../src/data/connections/store.ts';
+import { receiveCampaignReceipt } from '../src/features/campaigns/sending/receive-status.ts';
 import { receiveReply } from '../src/features/campaigns/sending/reply.ts';
 import { startCampaign } from '../src/features/campaigns/sending/start-campaign.ts';
 import { takeTurn } from '../src/features/campaigns/sending/turn.ts';
 import type { Effect } from '../src/platform/outbox/effect.ts';
 import { companyCache } from '../src/platform/short-lived-cache.ts';
 import { documentClient } from '../src/platform/clients.ts';
-import { addConnection } from './conversation.ts';
+import { addConnection, receiptOf } from './conversation.ts';
 import { runOne } from './jobs.ts';
 import { type TestContext, testPlan, userContext } from './user-context.ts';
 
@@ -48,6 +49,9 @@ export class Sending {
   /** Whether the next commit fails: before it, after it, or not. Called with its number. */
   fails: (commit: number) => 'before' | 'after' | null = () => null;
   commits = 0;
+  /** Whether messages wait in the queue of their channel. Otherwise they leave at once, which their receipts say. */
+  isChannelAway = false;
+  #left = 0;
   readonly context: TestContext;
   readonly queue: Waiting[] = [];
   connections: ConnectionRecord[] = [];
@@ -155,6 +159,18 @@ export class Sending {
     else if (message.type === 'turn') await takeTurn(context, message);
     else if (message.type === 'reply') await receiveReply(context, message);
     else if (message.type === 'slice') await runOne(context, message);
+    if (!this.isChannelAway) await this.leave();
+  }
+
+  /** Has the messages that wait leave, as their channel reports it. */
+  async leave(): Promise<void> {
+    const leaving = this.sent.slice(this.#left);
+    this.#left += leaving.length;
+    if (leaving.length > 0) this.forget();
+    for (const { whatsappId, wid, chat } of leaving) {
+      const connection = this.connections.find(({ id }) => id === whatsappId)!;
+      await receiveCampaignReceipt(this.context, receiptOf(connection, chat.address.number ?? '', wid, 1));
+    }
   }
 
   /** Takes the next message of the queue, and moves the clock to its time. */

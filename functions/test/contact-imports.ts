@@ -1,8 +1,10 @@
 import type { ContactImport, ContactImportRow } from '@recado/shared/contract/contact-imports';
+import { contactListItemEntity } from '../src/data/contact-lists/store.ts';
 import type { NumberCheckOutcome } from '../src/data/number-checks/store.ts';
 import { addContactImportRows } from '../src/features/contacts/imports/add-rows.ts';
 import { startContactImport } from '../src/features/contacts/imports/start-import.ts';
 import { receiveNumberCheck } from '../src/features/contacts/receive-number-check.ts';
+import type { Write } from '../src/platform/write.ts';
 import { addConnection } from './conversation.ts';
 import { type TestContext, userContext } from './user-context.ts';
 
@@ -74,3 +76,21 @@ export const answeringChecks = async (
   };
   return { context, asked };
 };
+
+/** Returns the writes that add people to a list whose numbers nobody has checked. */
+export const uncheckedItems = ({ company, stores }: TestContext, contactListId: number, count: number): Write[] =>
+  stores.contactLists.addItems(
+    contactListId,
+    Array.from({ length: count }, (_, index) =>
+      contactListItemEntity.record({
+        id: index + 1,
+        companyId: company.id,
+        contactListId,
+        name: `Pessoa ${index + 1}`,
+        number: `55119870000${String(index + 1).padStart(2, '0')}`,
+        email: '',
+        isWhatsappValid: null,
+        lid: null,
+      }),
+    ),
+  );

@@ -8,6 +8,8 @@ import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
 import { startJob } from '../src/domain/jobs/start-job.ts';
 import { leaveChatsJob } from '../src/domain/operations/leave-chats-job.ts';
 import { deleteCampaign } from '../src/features/campaigns/delete-campaign.ts';
+import { checkContactList } from '../src/features/contact-lists/check-contact-list.ts';
+import { createContactList } from '../src/features/contact-lists/create-contact-list.ts';
 import { deleteContactList } from '../src/features/contact-lists/delete-contact-list.ts';
 import { getLatestContactImport } from '../src/features/contacts/imports/read-imports.ts';
 import { mergeContact } from '../src/features/contacts/merging/merge-contact.ts';
@@ -20,7 +22,7 @@ import { switchJob } from '../src/features/companies/administration/switch-job.t
 import { newUserRecord } from '../src/data/users/new-user.ts';
 import { closeAllTickets } from '../src/features/tickets/close-all.ts';
 import { Sending } from './campaigns.ts';
-import { rowOf, uploadRows } from './contact-imports.ts';
+import { answeringChecks, rowOf, uncheckedItems, uploadRows } from './contact-imports.ts';
 import { addConnection, addQueue, inboundText } from './conversation.ts';
 import { addTicket } from './tickets.ts';
 import { type TestContext, userContext } from './user-context.ts';
@@ -169,6 +171,20 @@ const listRemoval = async (): Promise<Scene> => {
   return { context, state: async () => [await contactLists.get(1), await contactLists.items(1, null, 100)] };
 };
 
+const listCheck = async (): Promise<Scene> => {
+  const { context } = await answeringChecks((number) =>
+    number.endsWith('3') ? { state: 'unregistered' } : { state: 'registered', address: { number, lid: null } },
+  );
+  const { id } = await createContactList(context, { ...none, body: { name: 'Clientes' } });
+  await context.commit(uncheckedItems(context, id, 5), []);
+  await checkContactList(context, { ...none, params: { id } });
+  return {
+    context,
+    state: async () =>
+      (await context.stores.contactLists.items(id, null, 10)).map(({ isWhatsappValid }) => isWhatsappValid),
+  };
+};
+
 const preparation = async (): Promise<Scene> => {
   const sending = await Sending.begin({ people: 95, invalidEach: 10 });
   await sending.handle(sending.next()!);
@@ -312,6 +328,7 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'merge-contacts': { 'on two connections': merge },
   'import-contacts': { 'of contacts': contactImport, 'of items of a list': itemImport },
   'remove-contact-list': { 'with its items': listRemoval },
+  'check-contact-list': { 'that nobody has checked': listCheck },
   'prepare-campaign': { 'of a list': preparation },
   'remove-campaign': { 'with its recipients': campaignRemoval },
   'start-lane-timers': { 'of idle tickets': laneTimers },

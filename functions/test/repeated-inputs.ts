@@ -128,6 +128,7 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
   deletePushSubscription: () => Promise.resolve({ query: { endpoint: 'https://push.example.com/send/4f6e' } }),
   forwardMessage: async (mine) => ({ body: { messageId: await addText(mine) } }),
   importContact: () => Promise.resolve({ body: { tags: ['Cliente VIP'] } }),
+  checkContactList: connect,
   importChatContacts: connect,
   importPhoneContacts: connect,
   mergeContact: async (mine) => ({ body: { contactId: await addContact(mine) } }),

@@ -1,5 +1,5 @@
 /**
- * Service worker: shows notifications while no window of the app is visible, and opens the ticket, chat or campaign that is clicked. It
+ * Service worker: shows notifications while no window of the app is visible, and opens the ticket, chat, campaign or page that is clicked. It
  * has no `fetch` listener on purpose: it caches nothing, so that no browser runs old code.
  */
 
@@ -8,9 +8,12 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
+/** The pages that notifications of the company's accounts and connections open. */
+const pages = ['users', 'connections', 'tickets'];
+
 /** Reads what the server sent (functions/src/features/push/send-push.ts). */
 const contentOf = (data) => {
-  const { title, body, uuid, isChat, isAlert, campaignId } = data?.json() ?? {};
+  const { title, body, uuid, isChat, isAlert, campaignId, page } = data?.json() ?? {};
   return {
     title: String(title ?? 'Recado'),
     body: String(body ?? ''),
@@ -18,16 +21,19 @@ const contentOf = (data) => {
     isChat: isChat === true,
     isAlert: isAlert === true,
     campaignId: Number.isInteger(campaignId) ? campaignId : null,
+    page: pages.includes(page) ? page : null,
   };
 };
 
 /** A notification replaces the one before with the same tag; an alert about a ticket stays beside those of its messages. */
-const tagOf = ({ uuid, isAlert, campaignId }) => {
+const tagOf = ({ uuid, isAlert, campaignId, page }) => {
+  if (page !== null) return page;
   if (campaignId !== null) return `campaign-${campaignId}`;
   return isAlert ? `alert-${uuid}` : uuid;
 };
 
-const pathOf = ({ uuid, isChat, campaignId }) => {
+const pathOf = ({ uuid, isChat, campaignId, page }) => {
+  if (page !== null) return `/${page}`;
   if (campaignId !== null) return `/campaign/${campaignId}/report`;
   return `/${isChat ? 'chats' : 'tickets'}/${uuid}`;
 };

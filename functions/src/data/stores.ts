@@ -3,6 +3,7 @@ import { answerStore } from './answers/store.ts';
 import { announcementStore } from './announcements/store.ts';
 import { campaignStore } from './campaigns/store.ts';
 import { channelStore, claimStore } from './channels/store.ts';
+import { accountLogStore } from './account-log/store.ts';
 import { companyStore } from './companies/store.ts';
 import { alertStore } from './alerts/store.ts';
 import { connectionLogStore } from './connection-log/store.ts';
@@ -43,6 +44,7 @@ import { userStore } from './users/store.ts';
 
 /** The stores of one company: there is no other way to its items, so no query can forget the company. */
 export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => ({
+  accountLog: accountLogStore(client, companyId),
   alerts: alertStore(client, companyId),
   answers: answerStore(client, companyId),
   campaigns: campaignStore(client, companyId),

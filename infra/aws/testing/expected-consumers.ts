@@ -22,7 +22,7 @@ interface ExpectedConsumer extends ExpectedFunction {
 /** Each queue that a function consumes, with that function, `consumer-{name}`. */
 export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
   inbound: {
-    queue: { fifo: true, visibilityTimeout: 90, maxReceiveCount: 1_000 },
+    queue: { fifo: true, visibilityTimeout: 30, maxReceiveCount: 1_000 },
     timeout: 15,
     memory: 512,
     sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
@@ -38,7 +38,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
     ],
   },
   history: {
-    queue: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 1_000 },
+    queue: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 1_000 },
     timeout: 60,
     memory: 512,
     sources: [{ queue: 'history', batchSize: 5, batchingWindow: 0, maximumConcurrency: 5 }],
@@ -53,21 +53,21 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
     ],
   },
   realtime: {
-    queue: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
+    queue: { fifo: true, visibilityTimeout: 30, maxReceiveCount: 5 },
     timeout: 10,
     memory: 256,
     sources: [{ queue: 'realtime', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
     grants: [{ table: 'readWrite' }, { sockets: 'manage' }, { send: 'realtime' }],
   },
   search: {
-    queue: { fifo: false, visibilityTimeout: 720, maxReceiveCount: 10 },
-    timeout: 120,
+    queue: { fifo: false, visibilityTimeout: 60, maxReceiveCount: 10 },
+    timeout: 60,
     memory: 1024,
     sources: [{ queue: 'search', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
     grants: [{ table: 'readWrite' }],
   },
   timers: {
-    queue: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50, delays: true },
+    queue: { fifo: false, visibilityTimeout: 30, maxReceiveCount: 50, delays: true },
     timeout: 30,
     memory: 256,
     sources: [{ queue: 'timers', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
@@ -81,7 +81,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
     ],
   },
   campaigns: {
-    queue: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 50, delays: true },
+    queue: { fifo: false, visibilityTimeout: 30, maxReceiveCount: 50, delays: true },
     timeout: 30,
     memory: 512,
     sources: [{ queue: 'campaigns', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
@@ -95,7 +95,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
     ],
   },
   jobs: {
-    queue: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 50 },
+    queue: { fifo: true, visibilityTimeout: 30, maxReceiveCount: 50 },
     timeout: 30,
     memory: 512,
     sources: [{ queue: 'jobs', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],

@@ -56,6 +56,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       ...effects,
       { send: 'history' },
       { send: 'jobs' },
+      { send: 'mail' },
       { media: 'delete' },
       { stateKey: 'sealAndOpen' },
     ],

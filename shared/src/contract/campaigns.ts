@@ -98,6 +98,12 @@ export type CampaignCounts = z.output<typeof campaignCounts>;
 
 const label = z.object({ id, name: z.string() });
 
+/**
+ * What a connection waits for before its next message: its pace, its last message that has not left yet, or that it is
+ * connected again.
+ */
+export const campaignWaits = ['pace', 'leaving', 'disconnected'] as const;
+
 export const campaign = z.object({
   id,
   companyId: id,
@@ -112,6 +118,10 @@ export const campaign = z.object({
   completedAt: isoDate.nullable(),
   /** When its last message will leave, as far as that is known; null unless it waits or is being sent. */
   estimatedEndAt: isoDate.nullable(),
+  /** Whether it has begun, and its people are still read and their numbers checked. */
+  isPreparing: z.boolean(),
+  /** Of a campaign that is being sent: what its connections wait for, and until when. */
+  waits: z.array(z.object({ whatsapp: label, reason: z.enum(campaignWaits), until: isoDate })),
   counts: campaignCounts,
   createdAt: isoDate,
 });

@@ -64,6 +64,14 @@ export const connectionNotices = [
 
 export type ConnectionNotice = (typeof connectionNotices)[number];
 
+/** Notices that raise an alert. The others are good news, or follow an alert. */
+export const alarmingNotices = [
+  'accountWarned',
+  'accountRestricted',
+  'qualityLow',
+  'templateStopped',
+] as const satisfies readonly ConnectionNotice[];
+
 /**
  * Kind of an entry of the connection log: a lost session, an expired code, a failed attempt, a disconnect requested
  * by a user, or a notice of Meta.

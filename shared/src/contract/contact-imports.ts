@@ -55,6 +55,8 @@ export const contactImport = z.object({
   created: z.int(),
   existing: z.int(),
   failed: z.int(),
+  /** While it runs: about when it goes on at the latest, if what worked on it was interrupted. */
+  continuesBy: isoDate.nullable().default(null),
   createdAt: isoDate,
 });
 export type ContactImport = z.output<typeof contactImport>;

@@ -97,6 +97,17 @@ export const deleteContactList = endpoint({
   errors: ['ERR_CONTACT_LIST_IN_USE'],
 });
 
+export const checkContactList = endpoint({
+  ...call,
+  name: 'checkContactList',
+  summary: 'Asks WhatsApp for the numbers of a contact list that are unchecked; the items change one by one',
+  method: 'POST',
+  path: '/contact-lists/{id}/checks',
+  params: idParams('contactList'),
+  result: done,
+  errors: ['ERR_NO_DEF_WAPP_FOUND'],
+});
+
 export const listContactListItems = endpoint({
   ...call,
   name: 'listContactListItems',
@@ -176,7 +187,7 @@ export const contactListEvent = realtimeEvent(
   ]),
 );
 
-/** Sent to administrators. `reload` follows an import, whose items publish no events of their own. */
+/** Sent to administrators. `reload` follows an import or a check, whose items publish no events of their own. */
 export const contactListItemEvent = realtimeEvent(
   'ContactListItem',
   z.discriminatedUnion('action', [

@@ -1,3 +1,4 @@
+import * as accountLog from './account-log.ts';
 import * as announcements from './announcements.ts';
 import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
@@ -47,6 +48,7 @@ import * as typing from './typing.ts';
 import * as users from './users.ts';
 
 const features = {
+  accountLog,
   announcements,
   auth,
   campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },

@@ -138,6 +138,7 @@ export const functions: Record<string, FunctionShape> = {
       ...events,
       { send: 'history' },
       { send: 'jobs' },
+      { send: 'mail' },
       { media: 'delete' },
       { stateKey: 'sealAndOpen' },
     ],

@@ -1,6 +1,7 @@
+import { accountActs } from '@recado/shared/contract/account-log';
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
 import { leftOutReasons, recipientStates, skipReasons } from '@recado/shared/contract/campaign-recipients';
-import { campaignStatuses, pauseReasons } from '@recado/shared/contract/campaigns';
+import { campaignStatuses, campaignWaits, pauseReasons } from '@recado/shared/contract/campaigns';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
 import {
@@ -67,8 +68,6 @@ const plural = /_(zero|one|two|few|many|other)$/;
 const deviceErrors = ['denied', 'missing', 'busy', 'unsupported'];
 const offered = settingGroups.flatMap((group): readonly OfferedSetting[] => offeredSettings[group]);
 const offeredOptions = offered.flatMap((setting) => ('option' in setting ? [setting.option] : []));
-/** Switches of the company, and those of the installation. */
-const switches = [...offeredOptions, 'userCreation', 'allowSignup'];
 const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
 const numberSettingNames = Object.keys(numberSettings);
 /** Texts that name columns of files and variables as they are written. */
@@ -96,10 +95,12 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'campaigns:status.*': campaignStatuses,
   'campaigns:ticketStatus.*': ['open', 'closed'],
   'campaigns:variables.*': recipientVariables,
+  'campaigns:waits.*': campaignWaits,
   'common:user.menus.*': ['open', 'closed'],
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
   'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
   'common:theme.*': ['light', 'dark'],
+  'users:log.acts.*': accountActs,
   'common:channel.*': channelNames,
   'common:variables.name.*': variableNames,
   'connections:channelHint.*': channelNames,
@@ -162,8 +163,8 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:choice.*.label': offeredChoices.map(({ choice }) => choice),
   'settings:group.*': settingGroups,
   'settings:link.*': ['lgpdLink'],
-  'settings:option.*': switches,
-  'settings:option.*Hint': switches,
+  'settings:option.*': offeredOptions,
+  'settings:option.*Hint': offeredOptions,
   'companies:recurrences.*': recurrences,
   'plans:*': planCounts,
   'plans:flag.*': planFlags,

@@ -51,6 +51,8 @@ test.each([
   ['the bot that stopped', { uuid, isAlert: true }, `alert-${uuid}`, `/tickets/${uuid}`],
   ['an internal chat', { uuid, isChat: true }, uuid, `/chats/${uuid}`],
   ['a campaign', { campaignId: 7 }, 'campaign-7', '/campaign/7/report'],
+  ['an act on an account', { page: 'users' }, 'users', '/users'],
+  ['a path in place of a page', { uuid, page: '../x' }, uuid, `/tickets/${uuid}`],
   ['a path in place of a ticket', { uuid: '../users' }, 'users', '/tickets/users'],
   ['a text in place of a campaign', { uuid, campaignId: '7/../..' }, uuid, `/tickets/${uuid}`],
 ])('the notification of %s leads to its page', async (_, content, tag, path) => {

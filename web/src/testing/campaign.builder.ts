@@ -32,6 +32,8 @@ export const buildCampaign = ({
   tagList: null,
   whatsapp: { id: 3, name: 'Loja' },
   estimatedEndAt: null,
+  isPreparing: false,
+  waits: [],
   counts: { ...noCounts, ...counts },
   createdAt: '2026-01-01T00:00:00.000Z',
   ...parts,

@@ -14,7 +14,15 @@ const at = z.int();
 export const campaignEntity = defineEntity({
   name: 'campaign',
   schema: campaign
-    .omit({ contactList: true, tagList: true, whatsapp: true, counts: true, estimatedEndAt: true })
+    .omit({
+      contactList: true,
+      tagList: true,
+      whatsapp: true,
+      counts: true,
+      estimatedEndAt: true,
+      isPreparing: true,
+      waits: true,
+    })
     .extend({
       scheduledAt: at.nullable(),
       startedAt: at.nullable(),
@@ -56,13 +64,18 @@ export const campaignCountsEntity = defineEntity({
   unlimited: 'single',
 });
 
-/** A recipient by its place; by its state in gsi1; by its number in gsi2 and by its LID in gsi3, so that its answer finds it. */
+/**
+ * A recipient by its place; by its state in gsi1; by its number in gsi2 and by its LID, or else its user id, in gsi3, so that its
+ * answer finds it.
+ */
 export const campaignRecipientEntity = defineEntity({
   name: 'campaign recipient',
   schema: campaignRecipient.extend({
     /** Digits. */
     number: z.string(),
     lid: z.string().nullable(),
+    /** The user id by which the Cloud API names it; null for people with a number or a LID. */
+    userId: z.string().nullable().default(null),
     /** When a connection claimed it last: its message leaves after that, and an answer may come before the claim is over. */
     claimedAt: at.nullable(),
     confirmationRequestedAt: at.nullable(),
@@ -76,10 +89,11 @@ export const campaignRecipientEntity = defineEntity({
   }),
   partition: 'c#{companyId}#campaign#{campaignId}',
   sort: 'recipient#{place:8}',
+  computed: { alias: ({ lid, userId }) => lid ?? userId },
   indexes: {
     byState: { index: 'gsi1', partition: 'c#{companyId}#campaign#{campaignId}#{state}', sort: '{place:8}' },
     byNumber: { index: 'gsi2', partition: 'c#{companyId}#campaigns-to#{number}', sort: '{campaignId:12}' },
-    byLid: { index: 'gsi3', partition: 'c#{companyId}#campaigns-to-lid#{lid}', sort: '{campaignId:12}' },
+    byAlias: { index: 'gsi3', partition: 'c#{companyId}#campaigns-to-lid#{alias}', sort: '{campaignId:12}' },
   },
   unlimited: 'part',
 });
@@ -121,6 +135,8 @@ export const campaignPaceEntity = defineEntity({
     /** The campaign that was sent last: others come first. */
     lastCampaignId: z.int().nullable(),
     lastSentAt: at.nullable(),
+    /** The last message, until it has left, and the milliseconds between it and the next one. */
+    leaving: z.object({ wid: z.string(), gap: z.int() }).nullable().default(null),
     sentSincePause: z.int().default(0),
     hour: z.string().default(''),
     sentInHour: z.int().default(0),

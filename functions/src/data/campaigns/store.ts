@@ -54,9 +54,9 @@ export interface CampaignStore extends Pick<
     limit: number,
   ): Promise<RecipientRecord[]>;
   /** Recipients at an address, of the newest campaigns first; eventually consistent. */
-  recipientsAt(address: Address): Promise<RecipientRecord[]>;
-  /** Number, LID and state of all recipients; strongly consistent. */
-  addresses(campaignId: number): Promise<Pick<RecipientRecord, 'number' | 'lid' | 'state'>[]>;
+  recipientsAt(address: Pick<Address, 'number' | 'lid'> & { userIds: readonly string[] }): Promise<RecipientRecord[]>;
+  /** Number, LID, user id and state of all recipients; strongly consistent. */
+  addresses(campaignId: number): Promise<Pick<RecipientRecord, 'number' | 'lid' | 'userId' | 'state'>[]>;
   /** All campaigns with this status, strongly consistent: reads every campaign. */
   certainlyWithStatus(status: CampaignStatus): Promise<CampaignRecord[]>;
   createRecipient(recipient: RecipientRecord): Write[];
@@ -102,18 +102,25 @@ export const campaignStore = (client: DynamoDBDocumentClient, companyId: number)
         after: after === null ? null : { place: after },
         limit,
       }),
-    recipientsAt: async ({ number, lid }) => {
+    recipientsAt: async ({ number, lid, userIds }) => {
       const lists = await Promise.all([
         ...(number === null ? [] : numberForms(number)).map((form) =>
           recipients.listBy('byNumber', { partition: { number: form }, order: 'desc', limit: 20 }),
         ),
-        ...(lid === null ? [] : [recipients.listBy('byLid', { partition: { lid }, order: 'desc', limit: 20 })]),
+        ...[...(lid === null ? [] : [lid]), ...userIds].map((alias) =>
+          recipients.listBy('byAlias', { partition: { alias }, order: 'desc', limit: 20 }),
+        ),
       ]);
       const found = new Map(lists.flat().map((record) => [`${record.campaignId}.${record.place}`, record]));
       return [...found.values()].toSorted((one, other) => other.campaignId - one.campaignId);
     },
     addresses: (campaignId) =>
-      recipients.list({ partition: { campaignId }, prefix: {}, consistent: true, fields: ['number', 'lid', 'state'] }),
+      recipients.list({
+        partition: { campaignId },
+        prefix: {},
+        consistent: true,
+        fields: ['number', 'lid', 'userId', 'state'],
+      }),
     certainlyWithStatus: async (status) =>
       (await campaigns.list({ consistent: true })).filter((record) => record.status === status),
     createRecipient: (recipient) => recipients.create(recipient),

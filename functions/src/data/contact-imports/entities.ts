@@ -13,15 +13,17 @@ const phases = ['uploading', 'started', 'finished', 'cancelled', 'failed'] as co
 /** An import of contacts, among those of its user in the order of their creation. The job of its id imports the rows. */
 export const contactImportEntity = defineEntity({
   name: 'contact import',
-  schema: contactImport.omit({ status: true, done: true, created: true, existing: true, failed: true }).extend({
-    /** `started` from the last row on: the job knows how far it is. Others ended before they started. */
-    phase: z.enum(phases),
-    /** The counts of an import that an earlier release ran; null where the job has them. */
-    counts: z.object({ created: z.int(), existing: z.int(), failed: z.int() }).nullable(),
-    userId: z.int(),
-    expiresAt,
-    version,
-  }),
+  schema: contactImport
+    .omit({ status: true, done: true, created: true, existing: true, failed: true, continuesBy: true })
+    .extend({
+      /** `started` from the last row on: the job knows how far it is. Others ended before they started. */
+      phase: z.enum(phases),
+      /** The counts of an import that an earlier release ran; null where the job has them. */
+      counts: z.object({ created: z.int(), existing: z.int(), failed: z.int() }).nullable(),
+      userId: z.int(),
+      expiresAt,
+      version,
+    }),
   partition: 'c#{companyId}#contact-imports#{userId}',
   sort: '{id}',
   formerly: {

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord, EntityTypesOf } from '../../platform/entity/entity-types.ts';
 import type { Write } from '../../platform/write.ts';
-import type { JobRecord } from '../jobs/store.ts';
+import { continuesBy, type JobRecord } from '../jobs/store.ts';
 import {
   contactImportChunkEntity,
   contactImportEntity,
@@ -33,11 +33,13 @@ const statusOfJob = {
 /** Returns the import as the company's users see it. `job` is the one of an import that has started. */
 export const presentContactImport = (
   { userId: _userId, expiresAt: _expiresAt, version: _version, phase, counts, ...fields }: ContactImportRecord,
-  job: Pick<JobRecord, 'state' | 'counts'> | null,
+  job: Pick<JobRecord, 'state' | 'counts' | 'updatedAt'> | null,
 ): ContactImport => {
   const { created = 0, existing = 0, failed = 0 } = job?.counts ?? counts ?? {};
+  const goesOnBy = job && continuesBy(job);
   return {
     ...fields,
+    continuesBy: goesOnBy === null ? null : new Date(goesOnBy).toISOString(),
     status: job ? statusOfJob[job.state] : phase === 'started' ? 'finished' : phase,
     done: created + existing + failed,
     created,

@@ -49,7 +49,7 @@ export const contactListItemRemoved = (
     ...listOrder(contactListId),
   });
 
-/** Makes the browsers of administrators read the items of a contact list again: an import added some. */
+/** Makes the browsers of administrators read the items of a contact list again: an import added some, or a check marked some. */
 export const contactListItemsImported = (context: RealtimeSource, contactListId: number): Effect =>
   realtime(context, {
     event: contactListItemEvent,

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { jobQueue } from '@recado/shared/contract/queue-messages/job';
 import * as z from 'zod';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 import { type EntityStore, entityStore } from '../../platform/entity/entity-store.ts';
@@ -10,6 +11,7 @@ export const jobKinds = [
   'merge-contacts',
   'import-contacts',
   'remove-contact-list',
+  'check-contact-list',
   'prepare-campaign',
   'remove-campaign',
   'start-lane-timers',
@@ -59,6 +61,13 @@ export const jobEntity = defineEntity({
 });
 
 export type JobRecord = EntityRecord<typeof jobEntity>;
+
+/** Milliseconds that a slice takes at most. */
+const longestSlice = 10_000;
+
+/** Returns when a job that runs goes on, if the function that worked on it was killed; null for a job that has ended. */
+export const continuesBy = ({ state, updatedAt }: Pick<JobRecord, 'state' | 'updatedAt'>): number | null =>
+  state === 'running' ? updatedAt + longestSlice + jobQueue.visibilityTimeout * 1_000 : null;
 
 /** The jobs of one company. */
 type JobStore = Pick<EntityStore<EntityTypesOf<typeof jobEntity>>, 'get' | 'create' | 'update'>;

@@ -45,7 +45,7 @@ const goneShare = 64;
 /** Milliseconds after which any segment with a message that has gone is rewritten. */
 const maxGoneAge = 86_400_000;
 /** Milliseconds for which one writer has the segments to itself: longer than the consumer may run. */
-const lockTime = 150_000;
+const lockTime = 75_000;
 /** Removals under way at once. */
 const parallel = 16;
 

@@ -11,7 +11,7 @@ import {
   signUp,
 } from '@recado/shared/contract/auth';
 import { type Company, getCompanyPlan } from '@recado/shared/contract/companies';
-import { defaultCompanySettings, getPublicSetting } from '@recado/shared/contract/settings';
+import { defaultCompanySettings } from '@recado/shared/contract/settings';
 import { listQueues } from '@recado/shared/contract/queues';
 import { updateUser } from '@recado/shared/contract/users';
 import { addDays, localTime } from '@recado/shared/text/time';
@@ -145,20 +145,15 @@ describe('sign-up', () => {
     expect(await call(9999)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' });
   });
 
-  it.each(['userCreation', 'allowSignup'] as const)(
-    'is refused, and not offered on the login screen, while %s is switched off',
-    async (key) => {
-      await installation().settings.set(key, 'disabled');
-      try {
-        const answer = await callHandler(identity, signUp, { body: signUpBody() }, { sourceIp: anyAddress() });
-        expect(answer).toMatchObject({ status: 403, error: 'ERR_USER_CREATION_DISABLED' });
-        const offered = await callHandler(identity, getPublicSetting, { params: { key: 'allowSignup' } });
-        expect(offered.result).toBe('disabled');
-      } finally {
-        await installation().settings.set(key, 'enabled');
-      }
-    },
-  );
+  it('is refused while it is switched off', async () => {
+    await installation().settings.set('userCreation', 'disabled');
+    try {
+      const answer = await callHandler(identity, signUp, { body: signUpBody() }, { sourceIp: anyAddress() });
+      expect(answer).toMatchObject({ status: 403, error: 'ERR_USER_CREATION_DISABLED' });
+    } finally {
+      await installation().settings.set('userCreation', 'enabled');
+    }
+  });
 
   it('names what is wrong in the input, but not the password', async () => {
     const answer = await callHandler(

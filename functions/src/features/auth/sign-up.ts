@@ -102,7 +102,11 @@ export const signUp =
         const company = newCompany(companyId, body, now);
         await context.commit(
           [
-            ...foundingWrites(context.installation, { company, plan, admin }),
+            ...foundingWrites(context.installation, {
+              company: { ...company, language: body.language },
+              plan,
+              admin,
+            }),
             ...(queue ? context.installation.storesOf(companyId).queues.create(queue, plan.queues) : []),
             ...identityWrites({ companyId, userId }),
           ],

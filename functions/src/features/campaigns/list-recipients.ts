@@ -20,7 +20,7 @@ const cursor = defineCursor(z.int().positive());
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 const presentRecipient = (
-  { version: _version, lid: _lid, claimedAt: _claimedAt, ...recipient }: RecipientRecord,
+  { version: _version, lid: _lid, userId: _userId, claimedAt: _claimedAt, ...recipient }: RecipientRecord,
   hideNumber: boolean,
 ): CampaignRecipient => ({
   ...recipient,

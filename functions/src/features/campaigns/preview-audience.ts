@@ -14,7 +14,7 @@ import { environment } from '../../platform/environment.ts';
 import { type Audience, type AudienceSlice, audienceSlice } from './campaign/audience.ts';
 import { checkAudience } from './check-fields.ts';
 import { checksFor, connectionsOf } from './campaign/connections.ts';
-import { endOf } from './campaign/expected-end.ts';
+import { endOf, pacesOf } from './campaign/expected-end.ts';
 
 type Preview = ResultOf<typeof endpoint>;
 
@@ -79,8 +79,9 @@ export const previewAudience: UseCase<typeof endpoint> = async (context, { body 
   await spend(`audiences#${company.id}#${actor.viewer.id}`, environment().LIMITS.audiences, clock.now());
   const counted = await countAudience(context, body, connections);
   const scheduledAt = body.scheduledAt === null ? null : Date.parse(body.scheduledAt);
+  const paces = await pacesOf(context, connections);
   const [estimatedEnd, price] = await Promise.all([
-    endOf(context, counted.valid, connections, scheduledAt),
+    endOf(context, counted.valid, connections, scheduledAt, paces),
     priceOf(context, connections, counted.valid),
   ]);
   return { ...counted, estimatedEndAt: estimatedEnd === null ? null : new Date(estimatedEnd).toISOString(), price };

@@ -1,17 +1,30 @@
-import type { ConnectionNotice } from '@recado/shared/contract/connections';
+import { alarmingNotices, type ConnectionNotice } from '@recado/shared/contract/connections';
 import type { InboundNotice } from '@recado/shared/contract/queue-messages/inbound';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import { sessionChanged } from '../../data/connections/events.ts';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
 import { noticeAlert } from './alert-effects.ts';
 
-/** Notices that raise an alert. The others are good news, or follow an alert. */
-const alarming: ReadonlySet<ConnectionNotice> = new Set([
-  'accountWarned',
-  'accountRestricted',
-  'qualityLow',
-  'templateStopped',
-]);
+type AlarmingNotice = (typeof alarmingNotices)[number];
+
+const isAlarming = (notice: ConnectionNotice): notice is AlarmingNotice =>
+  alarmingNotices.some((one) => one === notice);
+
+/** Alerts the company's webhook, and administrators whose window is closed. */
+const alertsOf = (context: Context, connection: ConnectionRecord, event: InboundNotice): Effect[] => {
+  const { notice, detail, at: noticedAt } = event;
+  if (!isAlarming(notice)) return [];
+  const { id, name } = connection;
+  return [
+    noticeAlert(context, connection, { notice, detail }),
+    {
+      to: 'push',
+      message: { companyId: context.company.id, connection: { id, name }, notice, detail, noticedAt },
+    },
+  ];
+};
 
 /** The id of an entry of the connection log: the same for a repeated notice, different for two of one second. */
 const entryIdOf = ({ notice, detail }: InboundNotice, at: string): string => {
@@ -40,9 +53,6 @@ export const receiveNotice = async (context: Context, event: InboundNotice): Pro
   };
   await context.commit(
     [connectionLog.append(entry)],
-    [
-      sessionChanged(context, connection),
-      ...(alarming.has(notice) ? [noticeAlert(context, connection, { notice, detail })] : []),
-    ],
+    [sessionChanged(context, connection), ...alertsOf(context, connection, event)],
   );
 };

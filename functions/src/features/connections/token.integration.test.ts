@@ -37,6 +37,19 @@ describe('the token of a connection', () => {
     await expect(renew(later, id)).rejects.toMatchObject({ code: 'ERR_RECENT_SIGN_IN' });
   });
 
+  it('leaves an entry in the company’s log whenever it is shown or renewed', async () => {
+    const context = userContext();
+    const { id, name } = await add(context);
+    await get(context, id);
+    await get(context, id);
+    await renew(context, id);
+    expect(await context.stores.accountLog.page(null, 9)).toMatchObject([
+      { act: 'tokenRenewed', connection: { id, name } },
+      { act: 'tokenShown' },
+      { act: 'tokenShown' },
+    ]);
+  });
+
   it('is one, also when it is asked for twice at once', async () => {
     const context = userContext();
     const { id } = await add(context);

@@ -1,5 +1,6 @@
 import * as contract from '@recado/shared/contract/contact-lists';
 import { bind, type Binding } from '../../context/binding.ts';
+import { checkContactList } from './check-contact-list.ts';
 import { createContactList } from './create-contact-list.ts';
 import { createContactListItem } from './create-item.ts';
 import { deleteContactList } from './delete-contact-list.ts';
@@ -17,6 +18,7 @@ export const contactListsBindings: Binding[] = [
   bind(contract.createContactList, createContactList),
   bind(contract.updateContactList, updateContactList),
   bind(contract.deleteContactList, deleteContactList),
+  bind(contract.checkContactList, checkContactList),
   bind(contract.listContactListItems, listContactListItems),
   bind(contract.getContactListItem, getContactListItem),
   bind(contract.createContactListItem, createContactListItem),

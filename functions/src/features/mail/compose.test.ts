@@ -1,9 +1,12 @@
+import { accountActs } from '@recado/shared/contract/account-log';
 import { languages } from '@recado/shared/contract/languages';
 import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import { expect, it } from 'vitest';
 import { composeMail } from './compose.ts';
 
-const welcome = (given: Partial<MailMessage> = {}): MailMessage => ({
+type Welcome = Extract<MailMessage, { template: 'welcome' }>;
+
+const welcome = (given: Partial<Welcome> = {}): Welcome => ({
   template: 'welcome',
   to: 'ana@example.com',
   language: 'pt',
@@ -39,4 +42,21 @@ it('takes a name for a name, whatever stands in it', () => {
   );
   expect(subject).toBe('Bem-vindo ao Recado, Ana Bcc: x@example.com!');
   expect(text).toContain('A empresa {{email}} $t(welcome.subject) está');
+});
+
+it('writes what was done to an account in the company’s language', () => {
+  const values = { name: 'Ana', companyName: 'Padaria', by: 'Rui', of: 'Bia' };
+  for (const language of languages)
+    for (const act of accountActs) {
+      const message: MailMessage = {
+        template: 'accountAct',
+        to: 'ana@example.com',
+        language,
+        values: { ...values, act },
+      };
+      const { subject, text } = composeMail(message, 'https://app.example.com');
+      expect(subject).toContain('Padaria');
+      for (const part of ['Ana', 'Rui', 'Bia', 'https://app.example.com']) expect(text, language).toContain(part);
+      expect(subject + text).not.toMatch(/\{\{|accountAct/);
+    }
 });

@@ -16,19 +16,22 @@ await i18n.init({
 });
 
 /** Subject (one line) and plain text of a mail, in its language; `address` is where the product is. */
-export const composeMail = (
-  { template, language, values }: MailMessage,
-  address: string,
-): { subject: string; text: string } => {
-  const translate = i18n.getFixedT(language);
+export const composeMail = (message: MailMessage, address: string): { subject: string; text: string } => {
+  const translate = i18n.getFixedT(message.language);
   const all = {
-    ...values,
+    ...message.values,
     address,
-    trialEnds: new Date(values.trialEnds),
+    ...(message.template === 'welcome' ? { trialEnds: new Date(message.values.trialEnds) } : {}),
     formatParams: { trialEnds: { dateStyle: 'long', timeZone: 'UTC' } },
   };
+  if (message.template === 'welcome')
+    return {
+      subject: translate('welcome.subject', all).replace(/\s+/g, ' '),
+      text: translate('welcome.text', all),
+    };
+  const act = translate(`accountAct.acts.${message.values.act}`, all);
   return {
-    subject: translate(`${template}.subject`, all).replace(/\s+/g, ' '),
-    text: translate(`${template}.text`, all),
+    subject: translate('accountAct.subject', { ...all, act }).replace(/\s+/g, ' '),
+    text: translate('accountAct.text', { ...all, act }),
   };
 };

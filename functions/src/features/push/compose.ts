@@ -1,5 +1,11 @@
 import type { Language } from '@recado/shared/contract/languages';
-import type { CampaignPausePush, ChatMentionPush, TicketPush } from '@recado/shared/contract/queue-messages/push';
+import type {
+  AccountActPush,
+  CampaignPausePush,
+  ChatMentionPush,
+  ConnectionNoticePush,
+  TicketPush,
+} from '@recado/shared/contract/queue-messages/push';
 import { maskName } from '@recado/shared/text/mask-number';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { PushContent } from './send-push.ts';
@@ -81,3 +87,24 @@ export const composeCampaignPause = (
   const { product, campaignPaused } = texts[language];
   return { title: hideText ? product : name, body: campaignPaused[reason], campaignId: id };
 };
+
+/** Composes a notification of an act on the accounts of the company. Only administrators have the page of users. */
+export const composeAccountAct = (
+  { act, by, user, connection }: AccountActPush['entry'],
+  { language, isAdministrator }: Pick<Options, 'language'> & { isAdministrator: boolean },
+): PushContent => {
+  const { product, accountActs } = texts[language];
+  const of = user?.name ?? connection?.name ?? '';
+  const body = accountActs[act].replace('{{by}}', () => by.name).replace('{{of}}', () => of);
+  return { title: product, body, page: isAdministrator ? 'users' : 'tickets' };
+};
+
+/** Composes a notification of what Meta reports about a connection. */
+export const composeNotice = (
+  { connection: { name }, notice, detail }: ConnectionNoticePush,
+  { language }: Pick<Options, 'language'>,
+): PushContent => ({
+  title: name,
+  body: [texts[language].notices[notice], detail].filter(Boolean).join(' '),
+  page: 'connections',
+});

@@ -1,7 +1,9 @@
 import type {
+  AccountActPush,
   BotLoopPush,
   CampaignPausePush,
   ChatMentionPush,
+  ConnectionNoticePush,
   PushMessage,
   TicketPush,
   TransferPush,
@@ -16,7 +18,15 @@ import type { PushSubscriptionRecord } from '../../data/push/store.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { describeError, log } from '../../platform/log.ts';
-import { composeBotLoop, composeCampaignPause, composeMention, composePush, composeTransfer } from './compose.ts';
+import {
+  composeAccountAct,
+  composeBotLoop,
+  composeCampaignPause,
+  composeMention,
+  composeNotice,
+  composePush,
+  composeTransfer,
+} from './compose.ts';
 import type { PushContent, PushSender } from './send-push.ts';
 
 interface Device {
@@ -194,6 +204,37 @@ const notifyAdministrators = async (
   );
 };
 
+/** Notifies the users whom an act on the accounts of the company concerns, whatever messages they chose to be notified of. */
+const notifyOfAccountAct = async (
+  context: Context,
+  { userIds, entry, actedAt }: AccountActPush,
+  senderOf: () => Promise<PushSender | null>,
+): Promise<void> => {
+  const { stores, company, clock } = context;
+  if (clock.now() - actedAt > notifyWithin || !isActive(company, clock.now())) return;
+  const subscriptions = (await stores.pushSubscriptions.list()).filter(({ userId }) => userIds.includes(userId));
+  if (subscriptions.length === 0) return;
+  const [devices, sender] = await Promise.all([devicesOf(context, subscriptions), senderOf()]);
+  if (!sender) return;
+  await Promise.all(
+    devices.map(({ user, subscription }) => {
+      const { language } = subscription;
+      const content = composeAccountAct(entry, { language, isAdministrator: user.profile === 'admin' });
+      return sendTo(context, () => sender(subscription, content), subscription);
+    }),
+  );
+};
+
+/** Notifies administrators of what Meta reports about a connection. */
+const notifyOfNotice = (
+  context: Context,
+  message: ConnectionNoticePush,
+  senderOf: () => Promise<PushSender | null>,
+): Promise<void> => {
+  const compose = (options: ComposeOptions): PushContent => composeNotice(message, options);
+  return notifyAdministrators(context, message.noticedAt, () => Promise.resolve(compose), senderOf);
+};
+
 /** Notifies administrators that the bot stopped in a ticket. */
 const notifyOfBotLoop = (
   context: Context,
@@ -231,5 +272,7 @@ export const notifyDevices = (
   if ('stoppedAt' in message) return notifyOfBotLoop(context, message, senderOf);
   if ('transferredAt' in message) return notifyOfTicket(context, ofTransfer(message), senderOf);
   if ('pausedAt' in message) return notifyOfCampaignPause(context, message, senderOf);
+  if ('actedAt' in message) return notifyOfAccountAct(context, message, senderOf);
+  if ('noticedAt' in message) return notifyOfNotice(context, message, senderOf);
   return notifyOfTicket(context, ofMessage(message), senderOf);
 };

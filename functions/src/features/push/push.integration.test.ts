@@ -274,6 +274,45 @@ describe('a campaign that paused by itself', () => {
   });
 });
 
+describe('what happens to accounts and connections', () => {
+  it('is notified to the users whom an act concerns', async () => {
+    const { admin, agent, device, context } = await agentWithDevice();
+    const adminsDevice = await subscribe(admin);
+    const act = {
+      companyId: context.company.id,
+      userIds: [agent.user.id],
+      entry: {
+        act: 'passwordSet' as const,
+        by: { id: admin.user.id, name: 'Rui' },
+        user: { id: agent.user.id, name: 'Bia' },
+        connection: null,
+      },
+      actedAt: context.clock.now(),
+    };
+    await notify(context, act);
+    const expected = { title: 'Recado', body: 'Rui trocou a senha de Bia.' };
+    expect(await shown(device, 1)).toEqual([{ ...expected, page: 'tickets' }]);
+    expect(await shown(adminsDevice)).toEqual([]);
+    await notify(context, { ...act, userIds: [admin.user.id] });
+    expect(await shown(adminsDevice, 1)).toEqual([{ ...expected, page: 'users' }]);
+  });
+
+  it('is notified to administrators where Meta warns of a connection', async () => {
+    const { admin, device, context } = await agentWithDevice();
+    const adminsDevice = await subscribe(admin);
+    await notify(context, {
+      companyId: context.company.id,
+      connection: { id: 1, name: 'Oficial' },
+      notice: 'templateStopped',
+      detail: 'pedido_pronto pt_BR',
+      noticedAt: context.clock.now(),
+    });
+    const body = 'Um modelo deixou de ser enviado. pedido_pronto pt_BR';
+    expect(await shown(adminsDevice, 1)).toEqual([{ title: 'Oficial', body, page: 'connections' }]);
+    expect(await shown(device)).toEqual([]);
+  });
+});
+
 describe('a mention in an internal chat', () => {
   it('is notified to the member who has not read it, and to nobody who has left', async () => {
     const { admin, agent, device, context } = await agentWithDevice();

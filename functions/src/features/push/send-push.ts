@@ -26,8 +26,15 @@ interface CampaignContent {
   campaignId: number;
 }
 
+/** What a device shows of a company's users or connections, whose page a click opens. */
+interface PageContent {
+  title: string;
+  body: string;
+  page: 'users' | 'connections' | 'tickets';
+}
+
 /** What a device shows: the service worker of the web app reads it. */
-export type PushContent = ConversationContent | CampaignContent;
+export type PushContent = ConversationContent | CampaignContent | PageContent;
 
 /** Sends a notification to a device. `gone`: the device no longer exists for its push service. */
 export type PushSender = (subscription: PushSubscriptionRecord, content: PushContent) => Promise<'sent' | 'gone'>;
@@ -43,6 +50,7 @@ const isGone = (error: unknown): boolean =>
 /** Returns the topic by which a notification replaces the one before while the device is off; at most 32 characters. */
 const topicOf = (content: PushContent): string => {
   if ('campaignId' in content) return `campaign-${content.campaignId}`;
+  if ('page' in content) return content.page;
   const { uuid, isAlert } = content;
   const digits = uuid.replaceAll('-', '');
   return isAlert === true ? `x${digits.slice(1, 32)}` : digits.slice(0, 32);

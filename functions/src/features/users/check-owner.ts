@@ -14,7 +14,7 @@ const perUser: Limit = { attempts: 5, seconds: 15 * 60 };
 const { queueIds: _queueIds, ...withoutRights } = { ...noRights, profile: 'user' };
 
 /** Returns whether a change gives a user a right that it does not have. */
-const grants = (user: UserRecord, change: Change): boolean =>
+export const grants = (user: UserRecord, change: Change): boolean =>
   Object.entries(withoutRights).some(([right, none]) => {
     const given = change[right as keyof Change];
     return given !== undefined && given !== none && !isDeepStrictEqual(given, user[right as keyof UserRecord]);

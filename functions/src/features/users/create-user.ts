@@ -4,6 +4,7 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
+import { logAccountActs } from '../../domain/operations/account-acts.ts';
 import { checkOwner } from './check-owner.ts';
 import { checkReferences } from './check-references.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
@@ -37,13 +38,19 @@ export const createUser =
         { email: given.email, password },
         async (sub, identityWrites) => {
           user = { ...user, sub };
+          const { id: userId, name, email } = user;
+          const act = user.profile === 'admin' ? ('administratorAdded' as const) : ('userAdded' as const);
+          const logged = await logAccountActs(context, [{ act, user: { id: userId, name, email } }]);
           const writes = [
+            ...logged.writes,
             ...stores.users.create(user, plan.users),
             ...keepAnswer(context, presentUser(user, queues, now)),
             ...identityWrites({ companyId: company.id, userId: id }),
           ];
           const created = userChanged(context, 'create', presentUser(user, queues, now));
-          await mapConditionFailure(context.commit(writes, [created]), userEntity.refusals, { limit: plan.users });
+          await mapConditionFailure(context.commit(writes, [created, ...logged.effects]), userEntity.refusals, {
+            limit: plan.users,
+          });
         },
       );
     await throttleAddresses(context, add);

@@ -1,9 +1,11 @@
 import * as contract from '@recado/shared/contract/users';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import { bind, type Binding } from '../../context/binding.ts';
+import { listAccountLog as listAccountLogEndpoint } from '@recado/shared/contract/account-log';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { getUser } from './get-user.ts';
+import { listAccountLog } from './list-account-log.ts';
 import { listUserNames } from './list-user-names.ts';
 import { listUsers } from './list-users.ts';
 import { setTicketListWidth } from './set-ticket-list-width.ts';
@@ -17,4 +19,5 @@ export const usersBindings = (pool: UserPool): Binding[] => [
   bind(contract.updateUser, updateUser(pool)),
   bind(contract.deleteUser, deleteUser(pool)),
   bind(contract.setTicketListWidth, setTicketListWidth),
+  bind(listAccountLogEndpoint, listAccountLog),
 ];

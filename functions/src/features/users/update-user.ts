@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
+import type { AccountAct } from '@recado/shared/contract/account-log';
 import type { Queue } from '@recado/shared/contract/queues';
 import type { updateUser as endpoint, User } from '@recado/shared/contract/users';
 import { can } from '@recado/shared/permissions/can';
@@ -11,6 +12,8 @@ import type { UserContext } from '../../context/context.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Write } from '../../platform/write.ts';
+import { logAccountActs } from '../../domain/operations/account-acts.ts';
+import { actsOfChange } from './acts-of-change.ts';
 import { changeEmail } from './change-email.ts';
 import { checkReferences } from './check-references.ts';
 import { checkOwner, needsOwner } from './check-owner.ts';
@@ -30,13 +33,25 @@ const save = async (
   context: UserContext,
   before: UserRecord,
   after: UserRecord,
-  queues: readonly Queue[],
-  identityWrites: readonly Write[] = [],
+  {
+    queues,
+    acts,
+    identityWrites = [],
+  }: { queues: readonly Queue[]; acts: readonly AccountAct[]; identityWrites?: readonly Write[] },
 ): Promise<User> => {
+  const logged = await logAccountActs(
+    context,
+    acts.map((act) => ({ act, user: before })),
+  );
   const user = presentUser(after, queues, context.clock.now());
   await context.commit(
-    [...context.stores.users.update(before, after), ...checkAdministrator(context, before, after), ...identityWrites],
-    [userChanged(context, 'update', user)],
+    [
+      ...context.stores.users.update(before, after),
+      ...checkAdministrator(context, before, after),
+      ...identityWrites,
+      ...logged.writes,
+    ],
+    [userChanged(context, 'update', user), ...logged.effects],
   );
   if (!isDeepStrictEqual(toViewer(before), toViewer(after))) await context.stores.sockets.rejoin(toViewer(after));
   return user;
@@ -56,16 +71,13 @@ const mailCode = async ({ actor }: UserContext, pool: UserPool, userId: number):
   });
 };
 
-const apply = async (
-  context: UserContext,
-  pool: UserPool,
-  user: UserRecord,
-  { password: _password, ...change }: Change,
-): Promise<User> => {
+const apply = async (context: UserContext, pool: UserPool, user: UserRecord, given: Change): Promise<User> => {
+  const { password: _password, ...change } = given;
+  const acts = actsOfChange(context, user, given);
   const queues = await checkReferences(context, change);
   const moved = change.email !== undefined && change.email !== user.email;
   const after: UserRecord = { ...user, ...change, emailVerified: moved ? false : user.emailVerified };
-  if (after.email === user.email) return save(context, user, after, queues);
+  if (after.email === user.email) return save(context, user, after, { queues, acts });
   const ports = {
     pool,
     identities: context.installation.identities,
@@ -73,7 +85,7 @@ const apply = async (
     commit: (writes: readonly Write[]) => context.commit(writes, []),
   };
   const persist = async (identityWrites: Write[]) => {
-    await save(context, user, after, queues, identityWrites);
+    await save(context, user, after, { queues, acts, identityWrites });
   };
   await throttleAddresses(context, () => changeEmail(ports, user, after.email, persist));
   if (context.actor.viewer.id === user.id) await mailCode(context, pool, user.id);

@@ -1,3 +1,4 @@
+import { listAccountLog } from '@recado/shared/contract/account-log';
 import { confirmEmail, logout, me, refreshToken, signUp } from '@recado/shared/contract/auth';
 import { type RealtimeMessage, realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import { createQueue } from '@recado/shared/contract/queues';
@@ -102,6 +103,33 @@ describe('adding users', () => {
     expect(await add({ queueIds: [queue.id] })).toMatchObject({ status: 404, error: 'ERR_NO_QUEUE_FOUND' });
     expect(await add({ whatsappId: 12345 })).toMatchObject({ status: 404, error: 'ERR_NO_WAPP_FOUND' });
     expect(await add({ email: other.user.email })).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' });
+  });
+
+  it('leaves entries in the company’s log where somebody gives rights or decides how others sign in', async () => {
+    const admin = await newCompany();
+    const agent = await newColleague(admin);
+    const partner = await newColleague(admin, { profile: 'admin' });
+    const change = async (id: number, given: object) => {
+      const call = { params: { id }, body: { ...given, currentPassword: password } };
+      expect(await callHandler(identity, updateUser, call, { token: admin.token })).toMatchObject({ status: 200 });
+    };
+    await change(admin.user.id, { email: anyEmail() });
+    await change(agent.user.id, { name: 'Outro nome', queueIds: [] });
+    await change(agent.user.id, { allTicket: 'enable' });
+    await change(agent.user.id, { email: anyEmail(), password: 'NovaSenha1' });
+    await change(agent.user.id, { profile: 'admin' });
+    const read = (token: string, query: object = {}) => callHandler(identity, listAccountLog, { query }, { token });
+    const { result } = await read(partner.token);
+    expect(result.entries.map(({ act, user }) => `${user?.id} ${act}`).toSorted()).toEqual(
+      [
+        `${agent.user.id} userAdded`,
+        `${partner.user.id} administratorAdded`,
+        ...['rightsGiven', 'emailChanged', 'passwordSet', 'administratorAdded'].map((act) => `${agent.user.id} ${act}`),
+      ].toSorted(),
+    );
+    expect(new Set(result.entries.map(({ by }) => by.id))).toEqual(new Set([admin.user.id]));
+    const other = await newCompany();
+    expect((await read(other.token)).result.entries).toEqual([]);
   });
 
   it('tells only so often that an address is taken', async () => {

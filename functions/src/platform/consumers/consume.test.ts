@@ -1,7 +1,7 @@
 import { ChangeMessageVisibilityBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { defineQueue } from '@recado/shared/contract/queue-messages/define-queue';
 import { consume } from './consume.ts';
@@ -238,6 +238,56 @@ describe('consume', () => {
           failed: [],
           kept: [{}],
         });
+      });
+    });
+
+    describe('while a batch is in work', () => {
+      afterEach(() => vi.useRealTimers());
+
+      const work = (...records: SQSRecord[]) => {
+        vi.useFakeTimers();
+        queues.reset();
+        queues.on(ChangeMessageVisibilityBatchCommand).resolves({});
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const batch = consume(short, ({ n }) => (n < 0 ? Promise.reject(new Error('negative')) : promise))(
+          event(...records),
+        );
+        const changes = () =>
+          queues
+            .commandCalls(ChangeMessageVisibilityBatchCommand)
+            .map(({ args: [{ input }] }) =>
+              input.Entries?.map((entry) => [entry.ReceiptHandle, entry.VisibilityTimeout]),
+            );
+        return { end: resolve, batch, changes };
+      };
+      const short = { ...ordered, visibilityTimeout: 30 };
+      const ofGroup = (group: string, messageId: string, n: number): SQSRecord => {
+        const made = times(1, messageId, { n });
+        return { ...made, attributes: { ...made.attributes, MessageGroupId: group } };
+      };
+
+      it('keeps it hidden, in time and no longer', async () => {
+        const { end, batch, changes } = work(times(1, 'a', { n: 1 }), times(1, 'b', { n: 2 }));
+        await vi.advanceTimersByTimeAsync(9_000);
+        expect(changes()).toEqual([]);
+        await vi.advanceTimersByTimeAsync(12_000);
+        const both = [
+          ['handle of a', 30],
+          ['handle of b', 30],
+        ];
+        expect(changes()).toEqual([both, both]);
+        end();
+        await batch;
+        await vi.advanceTimersByTimeAsync(60_000);
+        expect(changes()).toHaveLength(2);
+      });
+
+      it('does not keep what failed and was put back', async () => {
+        const { end, batch, changes } = work(ofGroup('x', 'a', -1), ofGroup('y', 'b', 1));
+        await vi.advanceTimersByTimeAsync(11_000);
+        expect(changes()).toEqual([[['handle of a', 1]], [['handle of b', 30]]]);
+        end();
+        expect(await batch).toEqual({ batchItemFailures: [{ itemIdentifier: 'a' }] });
       });
     });
 

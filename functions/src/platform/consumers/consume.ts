@@ -4,16 +4,17 @@ import {
   processPartialResponse,
   SqsFifoPartialProcessorAsync,
 } from '@aws-lambda-powertools/batch';
-import { ChangeMessageVisibilityBatchCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { Context as LambdaContext, SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Queue } from '@recado/shared/contract/queue-messages/define-queue';
-import { deadLetterQueueUrl, queueUrl } from '@recado/shared/deployment/queues';
+import { deadLetterQueueUrl } from '@recado/shared/deployment/queues';
 import type { z } from 'zod';
 import { sqsClient } from '../clients.ts';
 import { environment } from '../environment.ts';
 import { describeError, log } from '../log.ts';
 import { parseJson } from '@recado/shared/text/well-formed';
 import { failureCause } from './failure-cause.ts';
+import { hideFor, keepHidden } from './hidden-messages.ts';
 
 /** What a consumer may want to know of a delivery beside its message. */
 export interface Delivery {
@@ -83,30 +84,11 @@ const groupFailures = async (
  * Shortens the visibility timeout of a group's failed messages, so that they are delivered again soon. Where that
  * fails, they are delivered after the queue's own timeout.
  */
-const putBack = async (
-  queue: string,
-  records: readonly SQSRecord[],
-  failures: readonly SQSBatchItemFailure[],
-  errors: Failures,
-): Promise<void> => {
-  const back = records.filter(({ messageId }) => failures.some(({ itemIdentifier }) => itemIdentifier === messageId));
-  const [first] = back.filter((record) => errors.has(record));
+const putBack = async (queue: string, records: readonly SQSRecord[], errors: Failures): Promise<void> => {
+  const [first] = records.filter((record) => errors.has(record));
   if (first === undefined) return;
-  const VisibilityTimeout = againAfter(
-    failureCause(errors.get(first)) === 'outage',
-    Number(first.attributes.ApproximateReceiveCount),
-  );
-  const change = new ChangeMessageVisibilityBatchCommand({
-    QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, queue),
-    Entries: back.map(({ receiptHandle }, index) => ({
-      Id: String(index),
-      ReceiptHandle: receiptHandle,
-      VisibilityTimeout,
-    })),
-  });
-  await sqsClient()
-    .send(change)
-    .catch((error: unknown) => log().warn('failed messages were not put back', { queue, error: describeError(error) }));
+  const outage = failureCause(errors.get(first)) === 'outage';
+  await hideFor(queue, records, againAfter(outage, Number(first.attributes.ApproximateReceiveCount)));
 };
 
 /** Keeps a message for replay in the dead-letter queue of its queue. A repeated delivery is kept once. */
@@ -124,7 +106,10 @@ const keepForReplay = async (
 };
 
 /** What a consumer needs of its queue. */
-type ConsumedQueue = Pick<Queue, 'name' | 'schema' | 'fifo' | 'maxReceiveCount' | 'attempts' | 'retries'>;
+type ConsumedQueue = Pick<
+  Queue,
+  'name' | 'schema' | 'fifo' | 'visibilityTimeout' | 'maxReceiveCount' | 'attempts' | 'retries'
+>;
 
 interface ConsumerOptions {
   /**
@@ -148,7 +133,7 @@ const jsonOf = ({ body }: SQSRecord): unknown => {
  * message never replays its batch. Of a FIFO queue, groups run side by side and each in its order: a failure hands back
  * the rest of its group and of no other, and a message at its last delivery goes to the dead letters alone. A failed
  * message comes again when the queue's `retries` says. What is not done shortly before the function's time-out fails as
- * in an outage.
+ * in an outage. A batch stays hidden while it is in work, and comes again soon after its function was killed.
  *
  * With `setAside`, a message that fails for its content is given to that function and kept for replay at once, and so is
  * one that has failed as often as the queue's `attempts` allow, unless it failed for an outage: it holds up nothing.
@@ -194,6 +179,23 @@ export const consume = <Schema extends z.ZodType>(
       throw failure.error;
     }
   };
+  /** Handles one group, and returns what of it failed. */
+  const handleGroup = async (
+    records: SQSRecord[],
+    over: AbortSignal,
+    release: (given: readonly SQSRecord[]) => void,
+  ): Promise<SQSBatchItemFailure[]> => {
+    const errors: Failures = new Map();
+    const noted = (record: SQSRecord): Promise<void> => handle(record, errors, over);
+    const failed = fifo
+      ? await groupFailures(records, noted, errors, deliveries)
+      : await failuresOf(records, noted, false);
+    const ids = new Set(failed.map(({ itemIdentifier }) => itemIdentifier));
+    const back = records.filter(({ messageId }) => ids.has(messageId));
+    release(back);
+    if (retries === 'soon' && back.length > 0) await putBack(name, back, errors);
+    return failed;
+  };
   return async ({ Records }, lambda) => {
     const over = lambda
       ? AbortSignal.timeout(Math.max(0, lambda.getRemainingTimeInMillis() - margin))
@@ -201,17 +203,14 @@ export const consume = <Schema extends z.ZodType>(
     const groups = fifo
       ? [...Map.groupBy(Records, (record) => record.attributes.MessageGroupId ?? '').values()]
       : [Records];
-    const failures = await Promise.all(
-      groups.map(async (records) => {
-        const errors: Failures = new Map();
-        const noted = (record: SQSRecord): Promise<void> => handle(record, errors, over);
-        const failed = fifo
-          ? await groupFailures(records, noted, errors, deliveries)
-          : await failuresOf(records, noted, false);
-        if (retries === 'soon' && failed.length > 0) await putBack(name, records, failed, errors);
-        return failed;
-      }),
-    );
-    return { batchItemFailures: failures.flat() };
+    const hidden = keepHidden(queue, Records);
+    try {
+      const failures = await Promise.all(
+        groups.map((records) => handleGroup(records, over, (given) => hidden.release(given))),
+      );
+      return { batchItemFailures: failures.flat() };
+    } finally {
+      hidden.stop();
+    }
   };
 };

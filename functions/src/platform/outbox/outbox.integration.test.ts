@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { userEvent } from '@recado/shared/contract/users';
 import { shardOf } from '@recado/shared/deployment/shards';
 import { randomInt, randomUUID } from 'node:crypto';
@@ -14,6 +14,7 @@ import { idsOf } from '../ids.ts';
 import { moveQuota, raiseQuota } from '../quota.ts';
 import { commitWithEffects } from './commit-with-effects.ts';
 import type { Effect } from './effect.ts';
+import { pack } from './pack-effects.ts';
 import { effectsIn, outboxShards, outboxStore } from './store.ts';
 import { sweep } from './sweep.ts';
 
@@ -196,11 +197,55 @@ describe('the outbox', () => {
     it('sweeps what stands behind a command that its queue never takes', async () => {
       const { id, commit } = someCompany();
       for (const text of ['x'.repeat(275_000), 'um']) await commit(unreachable, [sendParts(id, text)]);
-      expect(await sweep(documentClient(), sqsClient(), later)).toEqual({ sent: 1, failed: 1, buried: 0 });
+      expect(await sweep(documentClient(), sqsClient(), later)).toEqual({ sent: 1, failed: 0, buried: 1 });
       expect(await bodies(id)).toEqual(['um']);
-      const left = await waiting();
-      expect(left).toHaveLength(1);
-      await outboxStore(documentClient()).remove(left[0]!);
+      expect(await waiting()).toEqual([]);
+    });
+
+    /** Damages the only entry that waits. */
+    const damage = async (change: { effects?: unknown; dictionary?: number }) => {
+      const [entry] = await waiting();
+      const item = {
+        pk: `i#outbox#${entry!.shard}`,
+        sk: `${entry!.lane}#${entry!.id}`,
+        ...entry,
+        effects: Buffer.from('not deflated'),
+        ...change,
+      };
+      await documentClient().send(new PutCommand({ TableName: environment().TABLE_NAME, Item: item }));
+      return entry!.id;
+    };
+
+    it.for([
+      ['damaged bytes', {}],
+      ['text', { effects: '[{"to":"outbound"}]' }],
+      ['a dictionary that this release lacks', { dictionary: 99 }],
+      ['effects for a queue that this release lacks', pack('[{"to":"elsewhere","message":{}}]')],
+      ['no list', pack('7')],
+    ] as const)('sets aside an entry with %s at once, and sends its neighbours', async ([, change]) => {
+      const { id, effect, commit } = someCompany();
+      await commit(unreachable, [sendParts(id, 'um')]);
+      const entry = await damage(change);
+      await commit(unreachable, [sendParts(id, 'dois')]);
+      await commit(unreachable, [effect(1)]);
+      expect(await sweep(documentClient(), sqsClient(), later)).toEqual({ sent: 2, failed: 0, buried: 1 });
+      expect(await bodies(id)).toEqual(['dois']);
+      expect(userIds(await takeMessages('realtime'))).toEqual([1]);
+      expect(await waiting()).toEqual([]);
+      const { Item } = await documentClient().send(
+        new GetCommand({ TableName: environment().TABLE_NAME, Key: { pk: 'i#outbox-dead', sk: entry } }),
+      );
+      expect(Item).toMatchObject({ id: entry });
+      expect(Item?.effects ?? Item?.unread).toBeTruthy();
+    });
+
+    it('is not held up by an entry that can’t be read', async () => {
+      const { id, commit } = someCompany();
+      await commit(unreachable, [sendParts(id, 'um')]);
+      await damage({});
+      await commit(sqsClient(), [sendParts(id, 'dois')]);
+      expect(await bodies(id)).toEqual(['dois']);
+      expect(await sweep(documentClient(), sqsClient(), later)).toEqual({ sent: 0, failed: 0, buried: 1 });
     });
 
     it('sends once what its own commit is about to send', async () => {

@@ -36,10 +36,14 @@ const outboxEntity = defineEntity({
   sort: '{lane}#{id}',
 });
 
-/** An entry that many sweeps could not send, kept with its effects as JSON for a person to look at. */
+/** An entry that can't be sent, kept for a person to look at: with its effects as JSON, or as they stood where they can't be read. */
 const deadEntryEntity = defineEntity({
   name: 'outbox dead',
-  schema: z.object({ id: z.string(), effects: z.string() }),
+  schema: z.object({
+    id: z.string(),
+    effects: z.string().nullable(),
+    unread: z.object({ effects: z.unknown(), dictionary: z.unknown() }).nullable().default(null),
+  }),
   partition: 'i#outbox-dead',
   sort: '{id}',
 });
@@ -48,8 +52,23 @@ const removals = perClient((client) => new Removals(client));
 
 export type OutboxEntry = EntityRecord<typeof outboxEntity>;
 
-/** Returns the effects that an entry holds. */
+/**
+ * Returns the effects that an entry holds.
+ *
+ * @throws if they can't be read
+ */
 export const effectsIn = (entry: OutboxEntry): Effect[] => JSON.parse(unpack(entry)) as Effect[];
+
+/** What is kept of an entry. Never throws. */
+const keptOf = (
+  entry: OutboxEntry,
+): { effects: string | null; unread: { effects: unknown; dictionary: unknown } | null } => {
+  try {
+    return { effects: unpack(entry), unread: null };
+  } catch {
+    return { effects: null, unread: { effects: entry.effects, dictionary: entry.dictionary } };
+  }
+};
 
 type Lane = Pick<OutboxEntry, 'shard' | 'lane'>;
 
@@ -137,6 +156,6 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
     },
     remove: (entry) => removals(client).remove(outbox.key(entry)),
     failed: (entry) => writeOne(client, outbox.patch(entry, {}, { add: { failures: 1 } })),
-    burial: (entry) => [dead.put({ id: entry.id, effects: unpack(entry) }), ...outbox.remove(entry)],
+    burial: (entry) => [dead.put({ id: entry.id, ...keptOf(entry) }), ...outbox.remove(entry)],
   };
 };

@@ -30,9 +30,13 @@ interface Sweep {
   report: SweepReport;
 }
 
+/** True when no later sweep will send the entry: its queue takes no such message, or it can't be read. */
+const isFinal = (error: unknown): boolean => error instanceof SendFailed && error.isFinal;
+
+/** Counts a failure of an entry, and sets it aside after its last one. */
 const fail = async ({ client, outbox, report }: Sweep, entry: OutboxEntry, error: unknown): Promise<void> => {
   const details = { entry: entry.id, failures: entry.failures + 1, error: describeError(error) };
-  if (entry.failures + 1 < maxFailures) {
+  if (!isFinal(error) && entry.failures + 1 < maxFailures) {
     await outbox.failed(entry);
     report.failed++;
     log().warn('an effect could not be sent', details);
@@ -43,7 +47,7 @@ const fail = async ({ client, outbox, report }: Sweep, entry: OutboxEntry, error
   log().error('an effect was set aside unsent', details);
 };
 
-/** A failed entry stays in its lane and holds back those behind it, unless its queue will never take it. */
+/** A failed entry stays in its lane and holds back those behind it, unless it is set aside for good. */
 const sweepOneByOne = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: Set<string>): Promise<void> => {
   for (const entry of entries) {
     if (stuck.has(entry.lane)) continue;
@@ -51,8 +55,10 @@ const sweepOneByOne = async (sweep: Sweep, entries: readonly OutboxEntry[], stuc
       await sendEntries(sweep.sqs, sweep.outbox, [entry], sweep.clock.now());
       sweep.report.sent++;
     } catch (error) {
-      if (!(error instanceof SendFailed && error.isFinal)) stuck.add(entry.lane);
-      await fail(sweep, entry, error);
+      if (!isFinal(error)) stuck.add(entry.lane);
+      await fail(sweep, entry, error).catch((other: unknown) =>
+        log().error('a failure of an effect was not stored', { entry: entry.id, error: describeError(other) }),
+      );
     }
   }
 };
@@ -68,12 +74,15 @@ const sweepPage = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: S
   }
 };
 
-/** Sends what commits left behind: entries older than 30 s, in bounded pages, every shard each time. */
+/**
+ * Sends what commits left behind: entries older than 30 s, in bounded pages, every shard each time. A shard that fails
+ * does not end the others.
+ */
 export const sweep = async (client: DynamoDBDocumentClient, sqs: SQSClient, clock: Clock): Promise<SweepReport> => {
   const state: Sweep = { clock, client, sqs, outbox: outboxStore(client), report: { sent: 0, failed: 0, buried: 0 } };
   const before = encodeTime(clock.now() - minimumAge, 10);
   const until = clock.now() + budget;
-  await Promise.all(
+  const outcomes = await Promise.allSettled(
     Array.from({ length: outboxShards }, async (_, shard) => {
       const stuck = new Set<string>();
       for (let after: OutboxEntry | null = null; clock.now() < until;) {
@@ -88,5 +97,7 @@ export const sweep = async (client: DynamoDBDocumentClient, sqs: SQSClient, cloc
       }
     }),
   );
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  if (failures.length > 0) throw new AggregateError(failures, 'shards of the outbox were not swept');
   return state.report;
 };

@@ -98,7 +98,7 @@ const measureOne = async (world: World, { context, people: numbers, phones }: Ca
   for (let turn = 0; turn <= metered; turn += 1) {
     const pace = (await store.pace(whatsappId))!;
     const at = Date.now();
-    await context.commit(store.savePace(pace, { ...pace, turnAt: at, notBefore: null }), []);
+    await context.commit(store.savePace(pace, { ...pace, turnAt: at, notBefore: null, leaving: null }), []);
     const work = await meter.during(1, () =>
       deliver(campaigns, { type: 'turn', companyId: context.company.id, whatsappId, at }),
     );

@@ -38,7 +38,7 @@ export interface CampaignRun {
 }
 
 const second = 1_000;
-/** Milliseconds after which a message counts as lost: a killed function's message is delivered again after three minutes. */
+/** Milliseconds after which a message counts as lost: a killed function's message is delivered again after half a minute. */
 const patience = 900 * second;
 /** Shortest and longest time between two kills, in milliseconds. */
 const killInterval = [4 * second, 12 * second] as const;

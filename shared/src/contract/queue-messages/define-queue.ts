@@ -46,9 +46,20 @@ export interface Queue extends Declared<string, z.ZodType> {
   visibilityTimeout: number;
 }
 
+/** Seconds that a received message stays hidden at the least, so that it may wait a moment for a throttled function. */
+const shortest = 30;
+
+/**
+ * Returns how long a received message stays hidden. Lambda takes no less than the function's timeout. The consumer
+ * extends it while it works, so the messages of a killed function come again after this time. Where it is the pause
+ * before a failed message comes again, it is six times the timeout.
+ */
+const hiddenSeconds = (timeout: number, retries: Queue['retries']): number =>
+  retries === 'afterVisibilityTimeout' ? timeout * 6 : Math.max(timeout, shortest);
+
 /**
  * Declares a queue. The outbox, the grants, the deployment, the local stand-in and the consumer follow from it, once it
- * is in the list of `deployment/queues.ts`. Visibility timeout: six times the consumer's timeout, as AWS recommends.
+ * is in the list of `deployment/queues.ts`.
  *
  * `group` is the message group, in which messages stay in order. `deduplication` returns the same id for two
  * publications of one message, and different ids for different messages.
@@ -64,5 +75,6 @@ export const defineQueue = <
     Time,
 ) => {
   const times: Times = given;
-  return { ...given, visibilityTimeout: 'timeout' in times ? times.timeout * 6 : times.visibilityTimeout };
+  const visibilityTimeout = 'timeout' in times ? hiddenSeconds(times.timeout, given.retries) : times.visibilityTimeout;
+  return { ...given, visibilityTimeout };
 };

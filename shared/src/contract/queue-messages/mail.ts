@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accountActs } from '../account-log.ts';
 import { language } from '../languages.ts';
 import { email } from '../parameters.ts';
 import { defineQueue } from './define-queue.ts';
@@ -11,8 +12,24 @@ const welcome = z.object({
   values: z.object({ name: z.string(), companyName: z.string(), email, trialEnds: z.iso.date() }),
 });
 
+/** Mail to the users whom an act on the accounts of a company concerns. */
+const accountAct = z.object({
+  template: z.literal('accountAct'),
+  to: email,
+  language,
+  values: z.object({
+    act: z.enum(accountActs),
+    name: z.string(),
+    companyName: z.string(),
+    /** Who did it. */
+    by: z.string(),
+    /** The name of the user or connection. */
+    of: z.string(),
+  }),
+});
+
 /** A mail to one person. */
-const mailMessage = welcome;
+const mailMessage = z.discriminatedUnion('template', [welcome, accountAct]);
 export type MailMessage = z.output<typeof mailMessage>;
 
 /** Standard: a message that SQS delivers twice is mailed twice. */

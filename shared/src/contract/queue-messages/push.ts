@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { accountLogEntry } from '../account-log.ts';
+import { alarmingNotices } from '../connections.ts';
 import { pauseReasons } from '../campaigns.ts';
 import { mediaType } from '../media-types.ts';
 import { id } from '../parameters.ts';
@@ -68,8 +70,38 @@ const transferPush = z.object({
 });
 export type TransferPush = z.output<typeof transferPush>;
 
+/** An act on the accounts of the company, of which these users are notified while their window is closed. */
+const accountActPush = z.object({
+  companyId: id,
+  userIds: z.array(id),
+  entry: accountLogEntry.pick({ act: true, by: true, user: true, connection: true }),
+  /** Milliseconds since 1970. */
+  actedAt: z.number(),
+});
+export type AccountActPush = z.output<typeof accountActPush>;
+
+/** Meta's notice about the account of a connection: administrators whose window is closed are notified. */
+const connectionNoticePush = z.object({
+  companyId: id,
+  connection: z.object({ id, name: z.string() }),
+  notice: z.enum(alarmingNotices),
+  /** What it is about, for example a template's name and language. */
+  detail: z.string(),
+  /** Milliseconds since 1970. */
+  noticedAt: z.number(),
+});
+export type ConnectionNoticePush = z.output<typeof connectionNoticePush>;
+
 /** A message of the queue. */
-const pushMessage = z.union([ticketPush, chatMentionPush, botLoopPush, campaignPausePush, transferPush]);
+const pushMessage = z.union([
+  ticketPush,
+  chatMentionPush,
+  botLoopPush,
+  campaignPausePush,
+  transferPush,
+  accountActPush,
+  connectionNoticePush,
+]);
 export type PushMessage = z.output<typeof pushMessage>;
 
 /** Standard: a message that SQS delivers twice replaces its own notification. */

@@ -25,6 +25,6 @@ export const searchQueue = defineQueue({
   name: 'search',
   schema: searchMessage,
   fifo: false,
-  timeout: 120,
+  timeout: 60,
   maxReceiveCount: 10,
 });

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { followFocus } from '../focus/places.ts';
+import { followFocus } from './return-focus.ts';
 import { DialogStateContext } from './dialog-state.ts';
 import { closeDialog, dialogStore, leaveDialogs, removeDialog, removeDialogs } from './dialogs.ts';
 import { LoadingLayer } from './LoadingLayer.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { returnFocus } from '../focus/places.ts';
+import { returnFocus } from './return-focus.ts';
 
 /**
  * Gives the focus back to where it was when the component was first rendered, as soon as the dialog begins to close, so

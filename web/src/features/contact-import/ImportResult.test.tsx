@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { contactsTarget } from './import-target.ts';
 import { latestImportQuery } from './import-progress.ts';
@@ -8,10 +9,12 @@ import { ImportResult } from './ImportResult.tsx';
 
 setUpDom('contactImport');
 
-const render = (status: 'running' | 'finished', underWayOnly: boolean) => {
+const render = (status: 'running' | 'finished', underWayOnly: boolean, continuesBy: string | null = null) => {
   const contactImport = { id: '1', source: 'file', fileName: 'a.xlsx', status, total: 2, done: 2, failed: 1 };
+  const counted = { ...contactImport, created: 1, existing: 0, continuesBy };
   renderWithProviders(<ImportResult target={contactsTarget} underWayOnly={underWayOnly} />, {
-    data: [[latestImportQuery(null).queryKey, { contactImport: { ...contactImport, created: 1, existing: 0 } }]],
+    login: buildLogin(),
+    data: [[latestImportQuery(null).queryKey, { contactImport: counted }]],
   });
 };
 
@@ -25,4 +28,13 @@ test('the result of an import is shown until another file is chosen', () => {
 test('an import that runs is shown beside another file', () => {
   render('running', true);
   expect(screen.getByTestId('import-running')).toBeTruthy();
+});
+
+test('an import that stands still says when it goes on, and one that goes on does not', () => {
+  const in30s = new Date(Date.now() + 30_000).toISOString();
+  render('running', true, in30s);
+  expect(screen.queryByTestId('import-interrupted')).toBeNull();
+  const in5s = new Date(Date.now() + 5_000).toISOString();
+  render('running', true, in5s);
+  expect(screen.getByTestId('import-interrupted').textContent).toContain('continua sozinha');
 });

@@ -3,7 +3,10 @@ import { cancelContactImport, type ContactImport } from '@recado/shared/contract
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { notifyError } from '../../components/notify.ts';
+import { formatAt } from '../../components/schedule/company-clock.ts';
+import { useNow } from '../../components/use-now.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { storeImport } from './import-progress.ts';
 import type { ImportTarget } from './import-target.ts';
 import { saveFailures } from './save-failures.ts';
@@ -33,6 +36,22 @@ const CancelButton = ({ contactImport: { id } }: { contactImport: ContactImport 
   );
 };
 
+/** Milliseconds before that time at which a part is overdue: it takes 10 s, and an interrupted one waits for 30 s more. */
+const overdue = 20_000;
+
+/** Says that an import stands still, and when it goes on by itself. */
+const Interruption = ({ contactImport: { continuesBy } }: { contactImport: ContactImport }) => {
+  const { t } = useTranslate();
+  const now = useNow();
+  const { timeZone } = useLogin().company;
+  if (continuesBy === null || now < Date.parse(continuesBy) - overdue) return null;
+  return (
+    <Text size="sm" c="dimmed" data-testid="import-interrupted">
+      {t('contactImport:interrupted', { at: formatAt(Math.max(now, Date.parse(continuesBy)), timeZone) })}
+    </Text>
+  );
+};
+
 const Running = ({ contactImport }: { contactImport: ContactImport }) => {
   const { t } = useTranslate();
   const { done, total, fileName } = contactImport;
@@ -42,6 +61,7 @@ const Running = ({ contactImport }: { contactImport: ContactImport }) => {
       <Text size="sm" role="status">
         {t('contactImport:progress', { done, total })}
       </Text>
+      <Interruption contactImport={contactImport} />
       <Counts contactImport={contactImport} />
       <CancelButton contactImport={contactImport} />
     </Alert>

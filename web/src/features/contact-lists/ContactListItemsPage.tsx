@@ -20,6 +20,7 @@ import { pagedList } from '../../components/list/list-rows.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { CheckNumbersButton } from './CheckNumbersButton.tsx';
 import { ContactListItemDialog } from './ContactListItemDialog.tsx';
 import { exportItems } from './export-items.ts';
 import { NumberStatus } from './NumberStatus.tsx';
@@ -67,6 +68,7 @@ export const ContactListItemsPage = () => {
       tools={
         <>
           <ImportLink contactListId={contactListId} />
+          {list && list.contactsCount > 0 && <CheckNumbersButton contactListId={contactListId} />}
           {list && (
             <Button
               variant="default"

@@ -28,7 +28,6 @@ const show = (isSuper = false) =>
         queryKey(listSettings, {}),
         [
           { key: 'userCreation', value: 'enabled' },
-          { key: 'allowSignup', value: 'disabled' },
           { key: 'templatePrice', value: '0.35' },
           { key: 'templateCurrency', value: 'BRL' },
         ],
@@ -135,7 +134,6 @@ test('only a super user sees the options of the installation', () => {
   unmount();
   show(true);
   expect(input('userCreation').checked).toBe(true);
-  expect(input('allowSignup').checked).toBe(false);
 });
 
 test('a super user sets what a template costs, saved when the field is left', async () => {

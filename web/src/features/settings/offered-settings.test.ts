@@ -32,7 +32,6 @@ const ruleTests: Record<string, string> = {
   lgpdLink: 'functions/src/domain/engine/consent.test.ts',
   lgpdConsent: 'functions/src/domain/engine/consent.test.ts',
   lgpdDeleteMessage: 'functions/src/domain/engine/changes.test.ts',
-  allowSignup: 'functions/src/features/auth/auth.integration.test.ts',
   userCreation: 'functions/src/features/auth/auth.integration.test.ts',
 };
 
@@ -44,7 +43,7 @@ test('every setting of a company is on the page', () => {
 });
 
 test('every setting of the page has a rule', () => {
-  expect([...offered, 'userCreation', 'allowSignup'].sort()).toEqual(Object.keys(ruleTests).sort());
+  expect([...offered, 'userCreation'].sort()).toEqual(Object.keys(ruleTests).sort());
 });
 
 test.each(Object.entries(ruleTests))('the rule of %s is tested', (setting, file) => {

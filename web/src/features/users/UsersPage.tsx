@@ -1,4 +1,4 @@
-import { Flex, Group, Text } from '@mantine/core';
+import { Button, Flex, Group, Text } from '@mantine/core';
 import { deleteUser, listUsers, type User } from '@recado/shared/contract/users';
 import { IconUsers } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
@@ -10,6 +10,7 @@ import { UserAvatar } from '../../components/UserAvatar.tsx';
 import { useOnlyQueue } from '../../components/use-only-queue.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { AccountLog } from './AccountLog.tsx';
 import { UserDialog } from './UserDialog.tsx';
 
 /** Letters from which on the server searches (specification 1, section 9). */
@@ -91,6 +92,11 @@ export const UsersPage = () => {
       minSearch={minSearch}
       empty={{ icon: IconUsers, title: 'users:empty', hint: 'users:emptyHint' }}
       add={{ label: 'users:add', onClick: () => void addUser() }}
+      tools={
+        <Button variant="default" onClick={() => openDialog(AccountLog, {})}>
+          {t('users:log.title')}
+        </Button>
+      }
       onEdit={(user) => openDialog(UserDialog, { user, queueIds: user.queueIds })}
       mayChange={(user) => viewer.super || !user.super}
       mayRemove={({ id }) => id !== viewer.id}

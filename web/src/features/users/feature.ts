@@ -1,3 +1,4 @@
+import { accountLogEvent } from '@recado/shared/contract/account-log';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { queueEvent } from '@recado/shared/contract/queues';
 import { listUsers, userEvent, userStatusEvent } from '@recado/shared/contract/users';
@@ -38,6 +39,11 @@ export const usersFeature: Feature = {
           users: page.users.map((row) => (row.id === user.id ? { ...row, ...user } : row)),
         })),
       })),
+    ),
+    handlerOf(
+      accountLogEvent,
+      ({ entry }, { client }) =>
+        void import('./show-account-act.ts').then(({ showAccountAct }) => showAccountAct(entry, client)),
     ),
     // The rows show names and colours of queues.
     handlerOf(queueEvent, (_, { client }) => void client.invalidateQueries({ queryKey: queryKey(listUsers) })),

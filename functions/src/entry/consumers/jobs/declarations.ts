@@ -5,6 +5,7 @@ import { rotationTimersJob } from '../../../domain/timers/rotation-timers-job.ts
 import { switchJob } from '../../../features/companies/administration/switch-job.ts';
 import { preparationJob } from '../../../features/campaigns/sending/preparation-job.ts';
 import { campaignRemovalJob } from '../../../features/campaigns/sending/removal-job.ts';
+import { listCheckJob } from '../../../features/contact-lists/check-job.ts';
 import { listRemovalJob } from '../../../features/contact-lists/removal-job.ts';
 import { contactImportJob } from '../../../features/contacts/imports/import-job.ts';
 import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
@@ -18,6 +19,7 @@ export const jobDeclarations: JobDeclarations = {
   'merge-contacts': mergeJob,
   'import-contacts': contactImportJob(),
   'remove-contact-list': listRemovalJob,
+  'check-contact-list': listCheckJob,
   'prepare-campaign': preparationJob,
   'remove-campaign': campaignRemovalJob,
   'start-lane-timers': laneTimersJob,

@@ -1,5 +1,5 @@
 import { realtimeQueue } from '@recado/shared/contract/queue-messages/realtime';
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { companyStore } from '../../../data/companies/store.ts';
 import { documentClient, sqsClient } from '../../../platform/clients.ts';
 import { systemClock } from '../../../platform/clock.ts';
@@ -20,7 +20,10 @@ const gateway = (): SocketGateway => (made ??= apiGateway());
  * Fans events out to the sockets. A room is read once a batch: what a batch carries was committed before the batch was
  * received, so a room read after that holds nobody who lost a right before the event. Nothing is kept beyond a batch.
  */
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => {
+export const handler = (
+  event: SQSEvent,
+  lambda?: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<SQSBatchResponse> => {
   const read = new Map<string, Promise<Member[]>>();
   return consume(realtimeQueue, async (message, { receiveCount }) => {
     if (message.toEveryCompany)
@@ -50,5 +53,5 @@ export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => {
     };
     const left = await fanOut({ ...ports, sockets, membersOf }, message, receiveCount);
     await showViewers(ports, [...(viewed ?? []), ...left, ...hiddenTickets(message)]);
-  })(event);
+  })(event, lambda);
 };

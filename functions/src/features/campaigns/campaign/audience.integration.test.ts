@@ -80,6 +80,26 @@ describe('the preview of an audience', () => {
     expect(await by([cloud.id, phone.id])).toMatchObject({ valid: 2, leftOut: { noNumber: 0 } });
   });
 
+  it('counts people with a user id alone where the Cloud API sends, once, without those who opted out', async () => {
+    const context = userContext();
+    const [cloud, phone] = [await addConnection(context, { channel: 'whatsappapi' }), await addConnection(context)];
+    const withId = (name: string, more: object = {}) => ({
+      number: '',
+      userIds: [{ id: `BR.${name}`, whatsappId: cloud.id, isParent: false, at: 1 }],
+      ...more,
+    });
+    const optedOutAt = '2026-01-01T00:00:00.000Z';
+    const tag = await addTagOf(context, [
+      withId('ana'),
+      withId('bia', { optedOutAt }),
+      withId('eva', { active: false }),
+    ]);
+    const by = (whatsappIds: number[]) => preview(context, { tagListId: tag.id, whatsappIds });
+    expect(await by([cloud.id])).toMatchObject({ valid: 1, leftOut: { noNumber: 0, optedOut: 1, blocked: 1 } });
+    expect(await by([phone.id])).toMatchObject({ valid: 0, leftOut: { noNumber: 3 } });
+    expect(await by([phone.id, cloud.id])).toMatchObject({ valid: 1 });
+  });
+
   it('ends after the time that a campaign waits for', async () => {
     const context = userContext();
     const whatsapp = await addConnection(context);
@@ -124,7 +144,8 @@ describe('the preview of an audience', () => {
 describe('slices of an audience', () => {
   const everybody = async (context: TestContext, audience: Parameters<typeof audienceSlice>[1]) => {
     const people: AudienceMember[] = [];
-    const checks = { optOuts: new Set<string>(), seen: new Set<string>(), wantsChecked: true, takesLids: true };
+    const reached = { wantsChecked: true, takesLids: true, userIdsOf: null };
+    const checks = { optOuts: new Set<string>(), seen: new Set<string>(), ...reached };
     let from: number | null = null;
     do {
       const slice = await audienceSlice(context.stores, audience, { from, limit: 2 }, checks);

@@ -2,6 +2,7 @@ import type { LeftOutReason } from '@recado/shared/contract/campaign-recipients'
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import type { ContactListItemRecord } from '../../../data/contact-lists/store.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
+import { userIdFor } from '../../../data/contacts/user-ids.ts';
 import type { Stores } from '../../../data/stores.ts';
 
 /** The audience of a campaign: the items of a list, or the contacts of a tag. */
@@ -16,6 +17,8 @@ export interface Person {
   /** Digits; empty for a contact that is known by its LID or user id alone. */
   number: string;
   lid: string | null;
+  /** The user id of a person without a number and LID. */
+  userId: string | null;
   email: string;
 }
 
@@ -35,38 +38,46 @@ export interface AudienceSlice {
 export interface AudienceChecks {
   /** The keys of `stores.optOuts.all()`. */
   optOuts: ReadonlySet<string>;
-  /** Numbers and LIDs of people who get a message already; `audienceSlice` adds those that it finds. */
+  /** Keys of people who get a message already; `audienceSlice` adds those that it finds. */
   seen: Set<string>;
   /** True where unchecked items are left out (`checksFor`). */
   wantsChecked: boolean;
-  /** True where people without a number are reached (`checksFor`). */
+  /** True where people are reached by their LIDs (`checksFor`). */
   takesLids: boolean;
+  /** The Cloud API's connection by whose user ids people are reached; null for none (`checksFor`). */
+  userIdsOf: number | null;
 }
 
+type Addressed = Pick<Person, 'number' | 'lid' | 'userId'>;
+
 /** Returns the keys that identify a person: two people with a common key are the same. Both forms of a Brazilian mobile number have one key. */
-const identitiesOf = ({ number, lid }: Pick<Person, 'number' | 'lid'>): string[] => [
+const identitiesOf = ({ number, lid, userId }: Addressed): string[] => [
   ...(number === '' ? [] : [canonicalNumber(number)]),
   ...(lid === null ? [] : [`lid-${lid}`]),
+  ...(userId === null ? [] : [`user-${userId}`]),
 ];
 
 /** Returns the keys of people who get a message already. */
-export const seenOf = (people: readonly Pick<Person, 'number' | 'lid'>[]): Set<string> =>
-  new Set(people.flatMap(identitiesOf));
+export const seenOf = (people: readonly Addressed[]): Set<string> => new Set(people.flatMap(identitiesOf));
 
 const reasonOfItem = ({ isWhatsappValid }: ContactListItemRecord, wantsChecked: boolean): LeftOutReason | null => {
   if (isWhatsappValid === null) return wantsChecked ? 'unchecked' : null;
   return isWhatsappValid ? null : 'invalid';
 };
 
-/**
- * Contacts of a tag count as checked; groups, and people of other channels, are not on WhatsApp. People with a username have
- * no number while they hide it.
- */
+/** Returns the addresses of a contact. People with a username have no number while they hide it: their user id stands for it. */
+const addressedOf = ({ number, lid, userIds }: ContactRecord, userIdsOf: AudienceChecks['userIdsOf']): Addressed => {
+  const isNamed = number !== '' || userIdsOf === null;
+  return { number, lid, userId: isNamed ? null : (userIdFor(userIds, userIdsOf) ?? null) };
+};
+
+/** Contacts of a tag count as checked; groups, and people of other channels, are not on WhatsApp. */
 const reasonOfContact = (
-  { active, channel, isGroup, number, lid }: ContactRecord,
+  { active, channel, isGroup }: ContactRecord,
+  { number, lid, userId }: Addressed,
   takesLids: boolean,
 ): LeftOutReason | null => {
-  const hasAddress = number !== '' || (takesLids && lid !== null);
+  const hasAddress = number !== '' || (takesLids && lid !== null) || userId !== null;
   if (channel !== 'whatsapp' || isGroup) return 'invalid';
   if (!hasAddress) return 'noNumber';
   return active ? null : 'blocked';
@@ -109,7 +120,7 @@ const itemsAfter = async (
   return {
     rows: items.map((item) => {
       const { name, number, lid, email } = item;
-      return { name, number, lid, email, known: reasonOfItem(item, wantsChecked) };
+      return { name, number, lid, userId: null, email, known: reasonOfItem(item, wantsChecked) };
     }),
     next: items.length < limit ? null : items.at(-1)!.id,
   };
@@ -120,7 +131,7 @@ const contactsAfter = async (
   tagId: number,
   before: number | null,
   limit: number,
-  takesLids: boolean,
+  { takesLids, userIdsOf }: Pick<AudienceChecks, 'takesLids' | 'userIdsOf'>,
 ): Promise<Rows> => {
   const ids = await tags.contactsWith(tagId, { limit, before });
   const found = await contacts.getMany(ids);
@@ -128,8 +139,9 @@ const contactsAfter = async (
     rows: found
       .filter(({ mergedInto }) => mergedInto === null)
       .map((contact) => {
-        const { name, number, lid, email } = contact;
-        return { name, number, lid, email, known: reasonOfContact(contact, takesLids) };
+        const { name, email } = contact;
+        const addressed = addressedOf(contact, userIdsOf);
+        return { name, email, ...addressed, known: reasonOfContact(contact, addressed, takesLids) };
       }),
     next: ids.length < limit ? null : ids.at(-1)!,
   };
@@ -143,16 +155,17 @@ export const audienceSlice = async (
   stores: Stores,
   { contactListId, tagListId }: Audience,
   { from, limit }: { from: number | null; limit: number },
-  { optOuts, seen, wantsChecked, takesLids }: AudienceChecks,
+  { optOuts, seen, wantsChecked, takesLids, userIdsOf }: AudienceChecks,
 ): Promise<AudienceSlice> => {
   const { rows, next } =
     contactListId !== null
       ? await itemsAfter(stores, contactListId, from, limit, wantsChecked)
       : tagListId !== null
-        ? await contactsAfter(stores, tagListId, from, limit, takesLids)
+        ? await contactsAfter(stores, tagListId, from, limit, { takesLids, userIdsOf })
         : { rows: [], next: null };
   const people = rows.map(({ known, ...person }) => {
-    const address = { number: person.number || null, lid: person.lid };
+    const { number, lid, userId } = person;
+    const address = { number: number || null, lid, ...(userId === null ? {} : { userId }) };
     return classify(person, known, stores.optOuts.names(optOuts, address), seen);
   });
   return { people, next };

@@ -19,15 +19,21 @@ export const paceAgeOf = ({ createdAt }: Pick<ConnectionRecord, 'createdAt'>, no
 const wantsChecked = (connections: readonly Pick<ConnectionRecord, 'channel'>[]): boolean =>
   connections.length === 0 || connections.some(({ channel }) => channel !== 'whatsappapi');
 
-/** True for connections that reach people without a number: a phone sends to LIDs, the Cloud API does not. */
-export const reachesLids = ({ channel }: Pick<ConnectionRecord, 'channel'>): boolean => channel !== 'whatsappapi';
+const isCloud = ({ channel }: Pick<ConnectionRecord, 'channel'>): boolean => channel === 'whatsappapi';
+
+/** True where a connection reaches a person: by the number, else a phone by the LID and the Cloud API by the user id. */
+export const reaches = (
+  connection: Pick<ConnectionRecord, 'channel'>,
+  { number, lid, userId }: { number: string; lid: string | null; userId: string | null },
+): boolean => number !== '' || (isCloud(connection) ? userId : lid) !== null;
 
 /** Returns the checks of an audience that depend on the connections that send to it. */
 export const checksFor = (
-  connections: readonly Pick<ConnectionRecord, 'channel'>[],
-): { wantsChecked: boolean; takesLids: boolean } => ({
+  connections: readonly Pick<ConnectionRecord, 'id' | 'channel'>[],
+): { wantsChecked: boolean; takesLids: boolean; userIdsOf: number | null } => ({
   wantsChecked: wantsChecked(connections),
-  takesLids: connections.length === 0 || connections.some(reachesLids),
+  takesLids: connections.length === 0 || connections.some((connection) => !isCloud(connection)),
+  userIdsOf: connections.find(isCloud)?.id ?? null,
 });
 
 /**

@@ -1,6 +1,6 @@
 import { estimateEnd } from '@recado/shared/campaigns/estimate';
 import type { Context } from '../../../context/context.ts';
-import type { CampaignCountsRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
+import type { CampaignCountsRecord, CampaignPaceRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import type { ContactListRecord } from '../../../data/contact-lists/store.ts';
 import { campaignChannels, paceAgeOf } from './connections.ts';
@@ -30,6 +30,16 @@ const leftOf = async (
   return counts.left + Math.max(0, unprepared);
 };
 
+/** The paces of connections, by their ids. */
+export type Paces = ReadonlyMap<number, CampaignPaceRecord | null>;
+
+/** Reads the paces of connections. */
+export const pacesOf = async (
+  { stores }: Context,
+  connections: readonly Pick<ConnectionRecord, 'id'>[],
+): Promise<Paces> =>
+  new Map(await Promise.all(connections.map(async ({ id }) => [id, await stores.campaigns.pace(id)] as const)));
+
 /**
  * Estimates when the last of a number of messages leaves these connections, in milliseconds since 1970. Null where none
  * of the connections can send.
@@ -39,17 +49,15 @@ export const endOf = async (
   left: number,
   connections: readonly ConnectionRecord[],
   scheduledAt: number | null,
+  paces: Paces,
 ): Promise<number | null> => {
   const now = clock.now();
   const usable = connections.filter(({ channel }) => campaignChannels.includes(channel));
-  const [settings, paces] = await Promise.all([
-    stores.campaigns.settings(),
-    Promise.all(usable.map(({ id }) => stores.campaigns.pace(id))),
-  ]);
+  const settings = await stores.campaigns.settings();
   return estimateEnd({
     left,
-    connections: usable.map((connection, index) => {
-      const pace = paces[index] ?? null;
+    connections: usable.map((connection) => {
+      const pace = paces.get(connection.id) ?? null;
       return {
         ageInDays: paceAgeOf(connection, now),
         sent: pace === null ? null : { day: pace.day, count: pace.sentInDay },
@@ -70,10 +78,12 @@ export const expectedEnds = (
     counts,
     lists,
     connections,
+    paces,
   }: {
     counts: readonly CampaignCountsRecord[];
     lists: readonly ContactListRecord[];
     connections: readonly ConnectionRecord[];
+    paces: Paces;
   },
 ): Promise<(number | null)[]> =>
   Promise.all(
@@ -81,6 +91,6 @@ export const expectedEnds = (
       if (record.status !== 'PROGRAMADA' && record.status !== 'EM_ANDAMENTO') return null;
       const left = await leftOf(context, record, counts[index]!, lists);
       const own = connections.filter(({ id }) => record.whatsappIds.includes(id));
-      return endOf(context, left, own, record.status === 'PROGRAMADA' ? record.scheduledAt : null);
+      return endOf(context, left, own, record.status === 'PROGRAMADA' ? record.scheduledAt : null, paces);
     }),
   );

@@ -1,7 +1,8 @@
 import { campaign, campaignCounts, type Campaign, type CampaignCounts } from '@recado/shared/contract/campaigns';
 import type { Context } from '../../../context/context.ts';
 import type { CampaignCountsRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
-import { expectedEnds } from './expected-end.ts';
+import { expectedEnds, pacesOf } from './expected-end.ts';
+import { waitsOf } from './waits.ts';
 
 type Label = Campaign['whatsapp'];
 
@@ -27,6 +28,9 @@ const labelIn = (records: readonly { id: number; name: string }[], id: number | 
   return found ? { id: found.id, name: found.name } : null;
 };
 
+/** True for a campaign whose connections send, or will. */
+const isActive = ({ status }: CampaignRecord): boolean => status === 'PROGRAMADA' || status === 'EM_ANDAMENTO';
+
 /** Returns campaigns as the API has them, with their counts and the names of what they refer to. */
 export const presentCampaigns = async (context: Context, records: readonly CampaignRecord[]): Promise<Campaign[]> => {
   const { stores } = context;
@@ -37,7 +41,12 @@ export const presentCampaigns = async (context: Context, records: readonly Campa
     stores.connections.list(),
     Promise.all(records.map(({ id }) => stores.campaigns.counts(id))),
   ]);
-  const ends = await expectedEnds(context, records, { counts, lists, connections });
+  const active = new Set(records.filter(isActive).flatMap(({ whatsappIds }) => whatsappIds));
+  const paces = await pacesOf(
+    context,
+    connections.filter(({ id }) => active.has(id)),
+  );
+  const ends = await expectedEnds(context, records, { counts, lists, connections, paces });
   return records.map((record, index) => ({
     ...shownOf(record),
     contactList: labelIn(lists, record.contactListId),
@@ -49,6 +58,8 @@ export const presentCampaigns = async (context: Context, records: readonly Campa
     completedAt: isoOf(record.completedAt),
     createdAt: new Date(record.createdAt).toISOString(),
     estimatedEndAt: isoOf(ends[index] ?? null),
+    isPreparing: record.status === 'EM_ANDAMENTO' && !record.isPrepared,
+    waits: waitsOf(record, connections, paces, context.clock.now()),
     counts: presentCounts(counts[index]!),
   }));
 };

@@ -11,12 +11,12 @@ import { chatOfRecipient } from './recipient-address.ts';
 /**
  * Makes the command that sends a message to a recipient.
  *
- * @throws AppError ERR_WAPP_INVALID_CONTACT where neither number nor LID is known
+ * @throws AppError ERR_WAPP_INVALID_CONTACT where neither number, LID nor user id is known
  */
 export const commandOf = (
   { company, ids }: Pick<Context, 'company' | 'ids'>,
   { id, channel }: Pick<ConnectionRecord, 'id' | 'channel'>,
-  recipient: Pick<RecipientRecord, 'number' | 'lid'>,
+  recipient: Pick<RecipientRecord, 'number' | 'lid' | 'userId'>,
   part: Part,
 ): Effect => {
   const chat = chatOfRecipient(recipient);

@@ -46,7 +46,7 @@ const templateOf = (
   render: (text: string) => string,
 ): Pick<Part, 'body' | 'media' | 'template'> => {
   if (template === null) throw new AppError('ERR_CAMPAIGN_TEMPLATE_REQUIRED');
-  if (recipient.number === '') throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  if (recipient.number === '' && recipient.userId === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const { name, language, body } = template;
   const parameters = template.parameters.map((parameter) => ({ ...parameter, value: render(parameter.value) }));
   return { body: filledIn(body, parameters), media: null, template: { name, language, parameters } };

@@ -8,6 +8,7 @@ export const newPace = (whatsappId: number): CampaignPaceRecord => ({
   claimed: null,
   lastCampaignId: null,
   lastSentAt: null,
+  leaving: null,
   sentSincePause: 0,
   hour: '',
   sentInHour: 0,

@@ -3,7 +3,7 @@ import type { Context } from '../../../context/context.ts';
 import type { CampaignPaceRecord, CampaignRecord, RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ContactRecord } from '../../../data/contacts/record.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
-import { campaignChannels, reachesLids } from '../campaign/connections.ts';
+import { campaignChannels, reaches } from '../campaign/connections.ts';
 import { addressOf } from './recipient-address.ts';
 
 /** Recipients that are read together. */
@@ -15,10 +15,6 @@ export const sends = (
   { whatsappIds, template }: CampaignRecord,
 ): boolean =>
   whatsappIds.includes(id) && campaignChannels.includes(channel) && (channel !== 'whatsappapi' || template !== null);
-
-/** True when a connection can send to the recipient: some connections need a number. */
-const reaches = (connection: Pick<ConnectionRecord, 'channel'>, { number }: RecipientRecord): boolean =>
-  number !== '' || reachesLids(connection);
 
 /** Sorts campaigns by round robin: the campaign after the one that was sent last comes first. */
 export const inSendingOrder = (
@@ -66,7 +62,7 @@ interface RecipientStatus {
 
 const statusOf = async (
   { stores }: Pick<Context, 'stores'>,
-  recipient: Pick<RecipientRecord, 'number' | 'lid'>,
+  recipient: Pick<RecipientRecord, 'number' | 'lid' | 'userId'>,
 ): Promise<RecipientStatus> => {
   const address = addressOf(recipient);
   const [hasOptedOut, contact] = await Promise.all([stores.optOuts.has(address), stores.contacts.identify(address)]);

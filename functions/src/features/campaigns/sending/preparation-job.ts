@@ -5,10 +5,13 @@ import type { CampaignRecord, RecipientRecord } from '../../../data/campaigns/st
 import { type AudienceChecks, type AudienceMember, audienceSlice, seenOf } from '../campaign/audience.ts';
 import { checksFor } from '../campaign/connections.ts';
 import { defineJob } from '../../../domain/jobs/define-job.ts';
+import { checkBegin, checkListItems, checkPlace } from '../../../domain/operations/check-list-items.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { followUp, pause } from './pause.ts';
 import { sendingRefusal } from '../../../context/sending-refusal.ts';
 import { startTurns } from './start-turns.ts';
+
+type CheckPlace = z.output<typeof checkPlace>;
 
 /** Recipients of one transaction, which takes 100 writes. */
 const together = 90;
@@ -22,13 +25,14 @@ const sliceTime = 8_000;
 const toRecipient = (
   campaignId: number,
   place: number,
-  { name, number, lid, email, leftOut }: AudienceMember,
+  { name, number, lid, userId, email, leftOut }: AudienceMember,
 ): RecipientRecord => ({
   campaignId,
   place,
   name,
   number,
   lid,
+  userId,
   email,
   state: leftOut === null ? 'pending' : 'skipped',
   reason: leftOut,
@@ -105,8 +109,24 @@ const startSending = (context: Context, { id, whatsappIds }: CampaignRecord, not
     await context.commit(writes, effects);
   });
 
+/** Milliseconds of checks after which the audience is read by the next slice. */
+const checksTime = 2_000;
+
 /**
- * Makes recipients of a campaign's audience, and starts the turns of its connections at the end. Recipients, counts and the
+ * Checks the numbers of a campaign's list that are unchecked, before anybody becomes a recipient: they would be left out.
+ * Returns where to go on; null when it is done.
+ */
+const checkNext = async (context: Context, campaignId: number, place: CheckPlace): Promise<CheckPlace | null> => {
+  const { campaigns, connections } = context.stores;
+  const campaign = await campaigns.get(campaignId);
+  const contactListId = campaign?.contactListId ?? null;
+  if (campaign?.status !== 'EM_ANDAMENTO' || campaign.preparedTo !== 0 || contactListId === null) return null;
+  const senders = (await connections.list()).filter(({ id }) => campaign.whatsappIds.includes(id));
+  return checksFor(senders).wantsChecked ? checkListItems(context, contactListId, place) : null;
+};
+
+/**
+ * Checks what is unchecked, makes recipients of a campaign's audience, and starts the turns of its connections at the end. Recipients, counts and the
  * place in the audience change together in the campaign, so a repeated slice continues where the campaign is; two jobs of
  * one campaign do no harm either. Ends where the campaign is stopped.
  */
@@ -118,13 +138,19 @@ export const preparationJob = defineJob({
     /** Before this time nothing is sent, in milliseconds since 1970. */
     notBefore: z.int(),
   }),
-  cursor: z.object({}),
+  cursor: z.object({
+    /** Where the check of numbers goes on; null once it is over. */ checks: checkPlace.nullable().default(null),
+  }),
   group: ({ campaignId }) => `campaign-${campaignId}`,
-  slice: async (context, { input: { campaignId, notBefore } }) => {
+  slice: async (context, { input: { campaignId, notBefore }, cursor }) => {
+    const begun = context.clock.now();
+    const checks = cursor === null ? checkBegin : cursor.checks;
+    const next = checks && (await checkNext(context, campaignId, checks));
+    if (next !== null || context.clock.now() - begun > checksTime) return { cursor: { checks: next } };
     const campaign = await retryOnConflict(() => prepareSlice(context, campaignId));
     if (!campaign) return { end: 'stopped' };
     if (campaign.isPrepared) await startSending(context, campaign, notBefore);
     await followUp(context, campaignId);
-    return campaign.isPrepared ? { end: 'done' } : { cursor: {} };
+    return campaign.isPrepared ? { end: 'done' } : { cursor: { checks: null } };
   },
 });

@@ -5,6 +5,7 @@ import { cachedConnection } from '../../../domain/inbound/cached.ts';
 import type { CampaignMessageRecord, CountChanges, RecipientRecord } from '../../../data/campaigns/store.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { countOutcome } from './failures.ts';
+import { storeLeft } from './leaving.ts';
 import { followUp } from './pause.ts';
 
 type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
@@ -81,6 +82,7 @@ export const receiveCampaignReceipt = async (context: Context, event: Receipt): 
   if (event.reader) return false;
   const message = await messageOf(context, event);
   if (!message) return false;
+  await storeLeft(context, event);
   const now = context.clock.now();
   if (await apply(context, message, (recipient) => changeByReceipt(recipient, event.ack, now))) {
     await countOutcome(context, event.whatsappId, false);
@@ -93,6 +95,7 @@ export const receiveCampaignReceipt = async (context: Context, event: Receipt): 
 export const receiveCampaignFailure = async (context: Context, event: Failure): Promise<boolean> => {
   const message = await messageOf(context, event);
   if (!message) return false;
+  await storeLeft(context, event);
   const reason = Object.hasOwn(errorStatus, event.reason) ? event.reason : 'ERR_SENDING_WAPP_MSG';
   if (await apply(context, message, (recipient) => changeByFailure(recipient, message, reason))) {
     await countOutcome(context, event.whatsappId, true);

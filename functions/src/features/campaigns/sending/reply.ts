@@ -180,10 +180,14 @@ const noteCampaign = async (
 /** Returns the recipients that a reply answers. Reads pending ones again, because the index by address may be behind. */
 const answeredRecipients = async (
   { stores: { campaigns } }: Context,
-  contact: Pick<ContactRecord, 'number' | 'lid'>,
+  contact: Pick<ContactRecord, 'number' | 'lid' | 'userIds'>,
   reply: Reply,
 ): Promise<RecipientRecord[]> => {
-  const found = await campaigns.recipientsAt({ number: contact.number || null, lid: contact.lid });
+  const found = await campaigns.recipientsAt({
+    number: contact.number || null,
+    lid: contact.lid,
+    userIds: contact.userIds.map(({ id }) => id),
+  });
   const current = await Promise.all(
     found.map(async (recipient) =>
       recipient.state === 'pending' || isBeingSent(recipient)

@@ -3,7 +3,7 @@ import type { CampaignPaceRecord, CampaignRecord, RecipientRecord } from '../../
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { ConditionFailed } from '../../../platform/write.ts';
 import { commandOf } from './command-of.ts';
-import { messageParts, nextPartOf } from './message-parts.ts';
+import { messageParts, nextPartOf, widOf } from './message-parts.ts';
 import { skipReasonOf } from './next-recipients.ts';
 import { followUp } from './pause.ts';
 import { messageTraces, recipientOutcome, type SendOutcome } from './recipient-outcome.ts';
@@ -22,7 +22,8 @@ const commitOutcome = async (
 ): Promise<void> => {
   const { context, connection } = turn;
   const part = nextPartOf(campaign, recipient);
-  const next = paceChange(turn, paceAfter(turn, campaign, outcome));
+  const wid = widOf(context.company.id, recipient, part, 0);
+  const next = paceChange(turn, paceAfter(turn, campaign, outcome, wid));
   await context.commit(
     [
       ...recipientOutcome(context, { campaign, recipient, part, connection }, outcome),
@@ -56,13 +57,16 @@ const sendDirectly = async (turn: Turn, campaign: CampaignRecord, recipient: Rec
 
 /** Claims a recipient before the engine sends its message, so that an interrupted turn continues with it. */
 const claimRecipient = async (
-  { context, pace, connection }: Turn,
+  { context, pace, connection, settings }: Turn,
   campaign: CampaignRecord,
   recipient: RecipientRecord,
 ): Promise<void> => {
   const { campaigns } = context.stores;
   const part = nextPartOf(campaign, recipient);
   const claimed = { campaignId: campaign.id, place: recipient.place };
+  // The message may leave before the turn ends.
+  const wid = widOf(context.company.id, recipient, part, 0);
+  const leaving = settings.messageInterval === 0 ? null : { wid, gap: 0 };
   await context.commit(
     [
       ...campaigns.changeRecipient(recipient, {
@@ -70,7 +74,7 @@ const claimRecipient = async (
         whatsappId: connection.id,
         claimedAt: context.clock.now(),
       }),
-      ...campaigns.savePace(pace, { ...pace, claimed }),
+      ...campaigns.savePace(pace, { ...pace, claimed, leaving }),
       ...messageTraces(context, { campaign, recipient, part, connection }),
       ...senderMark(context, connection),
     ],
@@ -92,7 +96,7 @@ export const sendToClaimed = async (
     campaigns.get(claimed.campaignId),
     campaigns.recipient(claimed.campaignId, claimed.place),
   ]);
-  const { writes, effects } = paceChange(turn, { claimed: null, turnAt: context.clock.now() });
+  const { writes, effects } = paceChange(turn, { claimed: null, leaving: null, turnAt: context.clock.now() });
   if (!campaign || recipient?.state !== 'sending') return context.commit(writes, effects);
   const message = { campaign, recipient, part: nextPartOf(campaign, recipient) };
   if (connection === null) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addTagOf } from '../../../../test/campaign-records.ts';
 import { addRecipientContact, once } from '../../../../test/campaign-sending.ts';
 import { Sending } from '../../../../test/campaigns.ts';
 import { allTickets } from '../../../../test/conversation.ts';
@@ -206,6 +207,29 @@ describe('the Cloud API', () => {
       { type: 'template', name: 'promo' },
       { type: 'text', body: 'Olá Pessoa 1' },
     ]);
+  });
+
+  it('reaches people by their user ids, and knows their answers', async () => {
+    const sending = await Sending.begin({
+      people: 1,
+      connection: { channel: 'whatsappapi' },
+      campaign: { template, confirmation: true },
+    });
+    const { context, connections } = sending;
+    const whatsappId = connections[0]!.id;
+    const userIds = [{ id: 'BR.Maria1', whatsappId, isParent: false, at: 1 }];
+    const tag = await addTagOf(context, [{ name: 'Maria', number: '', userIds }]);
+    await sending.change(1, { contactListId: null, tagListId: tag.id });
+    await sending.run();
+    const address = { number: null, lid: null, userId: 'BR.Maria1' };
+    expect(sending.sent).toMatchObject([
+      { chat: { jid: 'BR.Maria1@user', address }, content: { type: 'template', name: 'promo' } },
+    ]);
+    const contact = await context.stores.contacts.identify(address);
+    const answer = { companyId: context.company.id, whatsappId, contactId: contact!.id, at: sending.now + 1_000 };
+    await sending.handle({ type: 'reply', ...answer, optsOut: false });
+    expect(sending.sent[1]).toMatchObject({ chat: { address }, content: { type: 'text' } });
+    expect((await sending.recipients())[0]).toMatchObject({ state: 'delivered', userId: 'BR.Maria1' });
   });
 
   it('sends to who was not checked, because it can check nobody', async () => {

@@ -40,19 +40,25 @@ export const nextAllowedAt = ({ context, pace, connection, settings }: Turn, ear
     ageInDays: paceAgeOf(connection, context.clock.now()),
   });
 
-/** Returns the pace after a message was sent or failed. A skipped recipient takes no time. */
-export const paceAfter = (turn: Turn, campaign: CampaignRecord, outcome: SendOutcome): NextPace => {
+/** Returns the message that the connection waits for: one that it sends now, or the claimed one, unless that has left. */
+const leavingAfter = (pace: CampaignPaceRecord, wid: string, gap: number): CampaignPaceRecord['leaving'] =>
+  gap === 0 || (pace.claimed !== null && pace.leaving === null) ? null : { wid, gap };
+
+/** Returns the pace after the message `wid` was sent or failed. A skipped recipient takes no time. */
+export const paceAfter = (turn: Turn, campaign: CampaignRecord, outcome: SendOutcome, wid: string): NextPace => {
   const { context, pace, settings } = turn;
   const now = context.clock.now();
-  const common = { claimed: null, lastCampaignId: campaign.id };
+  const common = { claimed: null, leaving: null, lastCampaignId: campaign.id };
   if (outcome.type === 'skipped') return { ...common, turnAt: now };
   const counts = countSent(settings, pace, now, context.company.timeZone);
-  const notBefore = now + gapAfter(settings, counts, context.chance());
+  const gap = gapAfter(settings, counts, context.chance());
+  const notBefore = now + gap;
   const next = {
     ...common,
     ...counts,
     notBefore,
     lastSentAt: now,
+    leaving: outcome.type === 'sent' ? leavingAfter(pace, wid, gap) : null,
     ...(outcome.type === 'failed' ? afterFailure({ failures: pace.failures, notBefore }, now) : {}),
   };
   return { ...next, turnAt: nextAllowedAt({ ...turn, pace: { ...pace, ...next } }, now) };

@@ -4,6 +4,7 @@ import { sendingRefusal } from '../../../context/sending-refusal.ts';
 import type { CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { heldUntil } from '../campaign/held-until.ts';
 import { inSendingOrder, nextRecipients, sends } from './next-recipients.ts';
 import { endIfDone, pause } from './pause.ts';
 import { sendToClaimed, sendToFirstFree } from './send-to-recipient.ts';
@@ -97,6 +98,8 @@ export const takeTurn = (context: Context, { whatsappId, at }: { whatsappId: num
       }
       const allowedAt = nextAllowedAt({ ...turn, connection }, now);
       if (allowedAt > now) return scheduleNextTurn(turn, allowedAt);
+      const held = heldUntil(pace);
+      if (held !== null && held > now) return scheduleNextTurn(turn, held);
       await sendNext({ ...turn, connection });
     },
     { attempts: 8 },

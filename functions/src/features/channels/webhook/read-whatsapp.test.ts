@@ -113,6 +113,7 @@ it('a group’s message is the group’s, with its author', () => {
 });
 
 it('broken entries and changes take no others with them, and each is named', () => {
+  const traced = ['calls', 'history', 'messaging_handovers', 'standby'];
   const good = {
     field: 'messages',
     value: { metadata: { phone_number_id: 30 }, messages: [text('1', { from: ana.wa_id })] },
@@ -122,7 +123,10 @@ it('broken entries and changes take no others with them, and each is named', () 
     entry: [
       null,
       { id: 1 },
-      { id: 2, changes: [null, {}, { field: 'messages' }, { field: 'calls', value: {} }, good] },
+      {
+        id: 2,
+        changes: [null, {}, { field: 'messages' }, ...traced.map((field) => ({ field, value: { x: 1 } })), good],
+      },
     ],
   });
   expect(accounts).toMatchObject([{ externalId: '30', events: [{ mid: '1' }] }]);
@@ -132,6 +136,6 @@ it('broken entries and changes take no others with them, and each is named', () 
     'changes lost',
     'changes lost',
     'changes lost',
-    'calls unused',
+    ...traced.map((field) => `${field} unused`),
   ]);
 });

@@ -25,7 +25,7 @@ const importEnded = async (context: Context, { id, contactListId }: ContactImpor
 export const importProgressed = async (
   context: Context,
   record: ContactImportRecord,
-  job: Pick<JobRecord, 'state' | 'counts'> | null,
+  job: Pick<JobRecord, 'state' | 'counts' | 'updatedAt'> | null,
 ): Promise<Effect[]> => {
   const { id, userId } = record;
   const contactImport = presentContactImport(record, job);

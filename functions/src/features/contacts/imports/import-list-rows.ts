@@ -5,10 +5,10 @@ import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { Context } from '../../../context/context.ts';
 import { checkItemNumber } from '../../../domain/operations/check-item-number.ts';
+import { checkItem } from '../../../domain/operations/check-list-items.ts';
 import type { ContactImportRecord, PlacedRow } from '../../../data/contact-imports/store.ts';
 import { contactListItemEntity, type ContactListItemRecord } from '../../../data/contact-lists/store.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
-import { ConditionFailed } from '../../../platform/write.ts';
 import type { RowOutcome } from './import-row.ts';
 
 type Outcome = RowOutcome['outcome'];
@@ -92,18 +92,6 @@ const add = (
     { rethrow: ['contact list'] },
   );
 
-/** Stores the result of a check. A user's change of the item meanwhile takes precedence. */
-const mark = async (context: Context, item: ContactListItemRecord, patience: number): Promise<boolean> => {
-  const { fields, asked } = await checkItemNumber(context, item.number, { within: patience });
-  if (fields.isWhatsappValid === null) return asked;
-  try {
-    await context.commit(context.stores.contactLists.changeItem(item, fields), []);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-  return asked;
-};
-
 interface Step {
   outcomes: Outcome[];
   /** Whether WhatsApp was asked for a number. */
@@ -134,8 +122,8 @@ export const importCheckedRow = async (
   const { number } = given.values;
   const [known] = (await context.stores.contactLists.withNumbers(contactListId, [number])).values();
   if (known) {
-    const asked = known.isWhatsappValid === null && (await mark(context, known, patience));
-    return { outcomes: ['existing'], asked };
+    const outcome = await checkItem(context, known, patience);
+    return { outcomes: ['existing'], asked: outcome === 'answered' || outcome === 'unanswered' };
   }
   const { fields, asked } = await checkItemNumber(context, number, { within: patience });
   const checked = { row, values: { ...given.values, ...fields } };

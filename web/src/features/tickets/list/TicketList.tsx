@@ -15,7 +15,7 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PageFailure } from '../../../components/PageFailure.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
-import { moveFocus } from './rows.ts';
+import { moveFocus } from '../focus/rows.ts';
 import { rowHeightOf } from './row-height.ts';
 import { addressOf, type SearchFilter } from '../cache/search-filter.ts';
 import { ticketListQuery, type InboxFilter } from '../cache/ticket-list-query.ts';

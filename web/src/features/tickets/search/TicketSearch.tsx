@@ -6,7 +6,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCommands } from '../../../components/commands.ts';
 import { focusWriting, leaveField } from '../../../components/focus/places.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { focusFirstRow, openFirstRow } from '../list/rows.ts';
+import { focusFirstRow, openFirstRow } from '../focus/rows.ts';
 
 /** Milliseconds without typing before the search runs (specification 1, section 9). */
 const debounce = 500;

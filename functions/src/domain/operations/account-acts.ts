@@ -1,0 +1,86 @@
+import { type AccountAct, accountLogEvent } from '@recado/shared/contract/account-log';
+import type { UserContext } from '../../context/context.ts';
+import type { AccountLogRecord } from '../../data/account-log/store.ts';
+import type { UserRecord } from '../../data/users/store.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
+import { realtime } from '../../platform/outbox/realtime.ts';
+import type { Write } from '../../platform/write.ts';
+
+type Person = Pick<UserRecord, 'id' | 'name' | 'email'>;
+
+interface DoneAct {
+  act: AccountAct;
+  /** The user whom it concerns, with the address before the act. */
+  user?: Person;
+  connection?: { id: number; name: string };
+}
+
+/** Work of every day, which is in the log without anybody being notified. */
+const quiet: ReadonlySet<AccountAct> = new Set(['userAdded']);
+
+/** The user whom an act concerns, and the administrators: all but who did it. */
+const concerned = async ({ stores, actor }: UserContext, user: Person | undefined): Promise<Person[]> => {
+  const administrators = (await stores.users.list()).filter(
+    ({ profile, id }) => profile === 'admin' && id !== user?.id,
+  );
+  return [...administrators, ...(user ? [user] : [])].filter(({ id }) => id !== actor.viewer.id);
+};
+
+const mailOf = ({ company }: UserContext, { act, by, user, connection }: AccountLogRecord, to: Person): Effect => ({
+  to: 'mail',
+  message: {
+    template: 'accountAct',
+    to: to.email,
+    language: company.language,
+    values: { act, name: to.name, companyName: company.name, by: by.name, of: user?.name ?? connection?.name ?? '' },
+  },
+});
+
+const effectsOf = async (
+  context: UserContext,
+  entry: AccountLogRecord,
+  user: Person | undefined,
+): Promise<Effect[]> => {
+  const { company, actor } = context;
+  const event = realtime(context, {
+    event: accountLogEvent,
+    data: { action: 'create', entry },
+    rooms: ['everything', ...(user ? [`user:${user.id}` as const] : [])],
+    except: [`user:${actor.viewer.id}`],
+    order: 'account-log',
+  });
+  const people = await concerned(context, user);
+  const userIds = people.map((person) => person.id);
+  return [
+    event,
+    ...people.map((person) => mailOf(context, entry, person)),
+    ...(userIds.length === 0
+      ? []
+      : [{ to: 'push' as const, message: { companyId: company.id, userIds, entry, actedAt: Date.parse(entry.at) } }]),
+  ];
+};
+
+/**
+ * Logs what the caller does to the accounts of its company, and notifies who is concerned by an event, a notification and a
+ * mail: a thief with an administrator's token is noticed. Its writes and effects belong to the commit of the act.
+ */
+export const logAccountActs = async (
+  context: UserContext,
+  acts: readonly DoneAct[],
+): Promise<{ writes: Write[]; effects: Effect[] }> => {
+  const { actor, clock, ids, stores } = context;
+  const done = acts.map(({ act, user, connection }) => ({
+    user,
+    entry: {
+      id: ids.ulid(),
+      act,
+      at: new Date(clock.now()).toISOString(),
+      by: { id: actor.viewer.id, name: actor.name },
+      user: user ? { id: user.id, name: user.name } : null,
+      connection: connection ? { id: connection.id, name: connection.name } : null,
+    } satisfies AccountLogRecord,
+  }));
+  const notified = done.filter(({ entry }) => !quiet.has(entry.act));
+  const effects = await Promise.all(notified.map(({ entry, user }) => effectsOf(context, entry, user)));
+  return { writes: done.map(({ entry }) => stores.accountLog.append(entry)), effects: effects.flat() };
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { id, isoDate } from './parameters.ts';
+
+/** What was done to the accounts of a company: by whom somebody may sign in, with which rights, and what programs may send with. */
+export const accountActs = [
+  'userAdded',
+  'administratorAdded',
+  'rightsGiven',
+  'passwordSet',
+  'emailChanged',
+  'tokenShown',
+  'tokenRenewed',
+] as const;
+export type AccountAct = (typeof accountActs)[number];
+
+const named = z.object({ id, name: z.string() });
+
+export const accountLogEntry = z.object({
+  /** Sorts by time. */
+  id: z.ulid(),
+  act: z.enum(accountActs),
+  at: isoDate,
+  /** Who did it. */
+  by: named,
+  /** The user whom it concerns; null for acts on a connection. */
+  user: named.nullable(),
+  /** The connection whose token it concerns; null for acts on a user. */
+  connection: named.nullable(),
+});
+export type AccountLogEntry = z.output<typeof accountLogEntry>;
+
+export const listAccountLog = endpoint({
+  name: 'listAccountLog',
+  summary:
+    'Lists who added users, gave rights, changed the password or e-mail of others, or saw the token of a connection, 30 entries a page, newest first',
+  group: 'identity',
+  method: 'GET',
+  path: '/account-log',
+  query: z.object({ cursor: z.string().max(200).optional() }),
+  result: z.object({
+    entries: z.array(accountLogEntry),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+  }),
+  access: 'users-page:edit',
+});
+
+/** Published to administrators and to the user whom it concerns, except who did it. */
+export const accountLogEvent = realtimeEvent(
+  'accountLog',
+  z.object({ action: z.literal('create'), entry: accountLogEntry }),
+);
