@@ -15,7 +15,7 @@ import { Composer, type Draft } from './composer/Composer.tsx';
 import classes from './Conversation.module.css';
 import { conversationQuery, messagesOf, type MessagePages } from './cache/conversation-query.ts';
 import { FileDrop } from './composer/FileDrop.tsx';
-import { FoundWords } from './list/found-words.ts';
+import { FoundWords } from './found/found-words.ts';
 import { MessageList } from './list/MessageList.tsx';
 import { openAttachDialog } from './dialogs/open-attach-dialog.ts';
 import type { Outgoing } from './sending/outgoing.ts';

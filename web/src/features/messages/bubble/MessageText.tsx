@@ -8,7 +8,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import { CallLog } from './CallLog.tsx';
 import { isOnlyEmoji } from '@recado/shared/text/markup';
 import { MarkupText } from '../../../components/markup/MarkupText.tsx';
-import { useFoundWords } from '../list/found-words.ts';
+import { useFoundWords } from '../found/found-words.ts';
 import classes from './MessageBubble.module.css';
 
 /** Texts for messages whose content cannot be shown. */

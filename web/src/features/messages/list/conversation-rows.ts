@@ -15,7 +15,7 @@ interface RowBase {
 }
 
 /** What stands between messages: an outage of the connection, or an entry of the ticket's log. */
-export type Between =
+type Between =
   | { kind: 'outage'; at: string; outage: ConnectionOutage }
   | {
       kind: 'event';
