@@ -159,6 +159,7 @@ describe('the table charges', () => {
     const conversation = await measure(() =>
       listMessages(context, { ...none, params: { ticketUuid: ticket.uuid }, query: {} }),
     );
-    expect(conversation.reads).toBeLessThanOrEqual(4);
+    // Half a unit of it reads the ticket's log, for the events between the messages.
+    expect(conversation.reads).toBeLessThanOrEqual(4.5);
   });
 });
