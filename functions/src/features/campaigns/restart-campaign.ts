@@ -34,7 +34,8 @@ const postpone = ({ stores }: UserContext, before: CampaignRecord): Change & { a
 
 /**
  * Restarts a stopped campaign, at its time if that is still to come. It continues with its audience until all people are
- * recipients, then with its messages. A campaign that was stopped before its start begins from the start. Its list or tag must exist until all are recipients.
+ * recipients, then with its messages. A campaign that was stopped before its start begins from the start. Its list or tag
+ * must exist until all are recipients.
  */
 export const restartCampaign: UseCase<typeof endpoint> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
