@@ -144,7 +144,10 @@ describe('a message that the channel does not take', () => {
       effect.to === 'outbound' && effect.message.type === 'send' ? [effect.message.wid] : [],
     );
   const fail = (wid: string) =>
-    receiveScheduledFailure(context, { whatsappId: connection.id, contactId: 1, wid, failure });
+    receiveScheduledFailure(
+      { ...context, clock: { now: () => noon } },
+      { whatsappId: connection.id, contactId: 1, wid, failure },
+    );
 
   it('is an error with its reason, and is sent again when it is tried again', async () => {
     const schedule = await add();
