@@ -28,7 +28,7 @@ export const restartSending = async (sending: Sending): Promise<void> => {
   const campaign = (await sending.campaign())!;
   const { writes, effects } = await startTurns(sending.context, campaign.whatsappIds, 3);
   const { campaigns } = sending.context.stores;
-  const after = { status: 'EM_ANDAMENTO' as const, pauseReason: null };
+  const after = { status: 'EM_ANDAMENTO' as const, pauseReason: null, answersUntil: null };
   await sending.context.commit([...campaigns.update(campaign, after), ...writes], effects);
 };
 

@@ -8,6 +8,7 @@ import { unpacedCampaigns } from '@recado/shared/test/unpaced-campaigns';
 import { campaignEntity } from '../src/data/campaigns/entities.ts';
 import type { CampaignRecord, RecipientRecord } from '../src/data/campaigns/store.ts';
 import type { ConnectionRecord } from '../src/data/connections/store.ts';
+import { endAnswers } from '../src/features/campaigns/sending/pause.ts';
 import { receiveCampaignReceipt } from '../src/features/campaigns/sending/receive-status.ts';
 import { receiveReply } from '../src/features/campaigns/sending/reply.ts';
 import { startCampaign } from '../src/features/campaigns/sending/start-campaign.ts';
@@ -157,6 +158,7 @@ export class Sending {
     const { context } = this;
     if (message.type === 'start') await startCampaign(context, message);
     else if (message.type === 'turn') await takeTurn(context, message);
+    else if (message.type === 'answersEnd') await endAnswers(context, message);
     else if (message.type === 'reply') await receiveReply(context, message);
     else if (message.type === 'slice') await runOne(context, message);
     if (!this.isChannelAway) await this.leave();

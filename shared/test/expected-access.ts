@@ -28,6 +28,7 @@ const row = (
  */
 export const expectedAccess: readonly EndpointAccess[] = [
   // Login and password
+  row('acceptInvitation', 'POST', '/auth/invitation', 'public'),
   row('login', 'POST', '/auth/login', 'public'),
   row('logout', 'DELETE', '/auth/logout', 'user', { afterExpiry: true }),
   row('me', 'GET', '/auth/me', 'user', { afterExpiry: true }),
@@ -285,6 +286,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('createUser', 'POST', '/users', 'users-page:edit'),
   row('deleteUser', 'DELETE', '/users/{id}', 'users-page:edit'),
   row('deleteUserPicture', 'DELETE', '/users/{id}/media-upload', 'user'),
+  row('inviteUser', 'POST', '/users/{id}/invitation', 'users-page:edit'),
   row('getUser', 'GET', '/users/{id}', 'user'),
   row('listUserNames', 'GET', '/users/list', 'user'),
   row('listUserPictures', 'GET', '/users/pictures', 'user'),

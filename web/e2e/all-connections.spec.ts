@@ -21,7 +21,8 @@ test.describe.serial('the connections of all companies', () => {
     await Promise.all([admin.page, owner].map((page) => page.context().close()));
   });
 
-  const row = () => owner.getByRole('row').filter({ hasText: company });
+  /** The company's row, or its card where the screen is narrow. */
+  const row = () => owner.locator('tr, li').filter({ hasText: company });
   /** The confirm button of the confirmation dialog. */
   const confirmButton = (name: string) =>
     owner.getByRole('dialog').filter({ hasText: 'Cancelar' }).getByRole('button', { name });
@@ -99,7 +100,10 @@ test.describe('the menu of new connections', () => {
     await page.goto('/connections');
     await page.getByTestId('add-connection').first().click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
-    return await page.getByRole('menuitem').allTextContents();
+    // The name, without the sentence below it.
+    return await page
+      .getByRole('menuitem')
+      .evaluateAll((items) => items.map((item) => (item as HTMLElement).innerText.split('\n')[0]!));
   };
 
   test('offers the plan’s channels, and Meta’s channels only with a Meta app', async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { addQueue, newEmail, password, signIn, signUp, type Person } from './support/people.ts';
-import { callAs } from './support/stack.ts';
+import { callAs, readInvitation } from './support/stack.ts';
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 
@@ -34,7 +34,7 @@ test.describe.serial('users', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByTestId('save-user')).toBeInViewport({ ratio: 1 });
     await dialog.getByTestId('save-user').click();
-    await expect(dialog.getByText('Obrigatório')).toHaveCount(3);
+    await expect(dialog.getByText('Obrigatório')).toHaveCount(2);
     await dialog.getByTestId('field-name').fill('B');
     await dialog.getByTestId('field-email').fill('bruno');
     await dialog.getByTestId('field-password').fill('123');
@@ -89,6 +89,53 @@ test.describe.serial('users', () => {
     await expect(page.getByTestId('nav-users')).toHaveCount(0);
     await page.goto('/users');
     await expect(page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
+    await page.context().close();
+  });
+
+  test('a user without a password is invited, chooses one by the mailed link, and is asked for no code', async ({
+    page: guest,
+  }) => {
+    const { page } = admin;
+    const eva = { name: 'Eva Convidada', email: newEmail('eva') };
+    await page.getByTestId('add-user').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByTestId('field-name').fill(eva.name);
+    await dialog.getByTestId('field-email').fill(eva.email);
+    await dialog.getByTestId('save-user').click();
+    await expect(dialog).toBeHidden();
+    const first = await readInvitation(eva.email);
+    const sentAgain = Date.now();
+    await rowOf(page, eva.name).getByTestId('invite-user').click();
+    await expect(page.getByText(`Convite enviado para ${eva.email}.`)).toBeVisible();
+    const second = await readInvitation(eva.email, sentAgain);
+
+    const form = guest.getByTestId('invitation-form');
+    const choose = async (link: string, chosen: string): Promise<void> => {
+      await guest.goto('about:blank');
+      await guest.goto(link);
+      await form.getByLabel('Senha', { exact: true }).fill(chosen);
+      await form.getByLabel('Confirme a senha').fill(chosen);
+      await form.getByRole('button', { name: 'Salvar e entrar' }).click();
+    };
+    await choose(first, password);
+    await expect(form.getByRole('alert')).toContainText('Este convite já foi usado');
+    await choose(second, 'fraca');
+    await expect(form.getByText('Sua senha precisa ter no mínimo 8 caracteres')).toBeVisible();
+    await choose(second, password);
+    await expect(guest).toHaveURL(/\/tickets$/);
+    await expect(guest.getByText(`Olá ${eva.name}`)).toBeVisible();
+    await expect(guest.getByTestId('email-banner')).toHaveCount(0);
+    await page.reload();
+    await expect(rowOf(page, eva.name).getByTestId('edit-user')).toBeVisible();
+    await expect(rowOf(page, eva.name).getByTestId('invite-user')).toHaveCount(0);
+  });
+
+  test('a user who was given a password is asked for a code once one was sent', async ({ browser }) => {
+    const page = await signIn(browser, bruno.email);
+    const banner = page.getByTestId('email-banner');
+    await expect(banner.getByLabel('Código')).toHaveCount(0);
+    await banner.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(banner.getByLabel('Código')).toBeVisible();
     await page.context().close();
   });
 

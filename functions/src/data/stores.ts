@@ -22,6 +22,7 @@ import { groupStore } from './groups/store.ts';
 import { helpStore } from './helps/store.ts';
 import { importedTicketStore } from './imported-tickets/store.ts';
 import { internalChatStore } from './internal-chats/store.ts';
+import { invitationStore } from './invitations/store.ts';
 import { jobStore } from './jobs/store.ts';
 import { messageStore } from './messages/store.ts';
 import { messageSearchStore } from './message-search/store.ts';
@@ -61,6 +62,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   internalChats: internalChatStore(client, companyId),
+  invitations: invitationStore(client, companyId),
   jobs: jobStore(client, companyId),
   messages: messageStore(client, companyId),
   messageSearch: messageSearchStore(client, companyId),

@@ -3,6 +3,7 @@ import { companyLimits } from '../limits/companies.ts';
 import { isTaxId, taxIdOf } from '../text/tax-id.ts';
 import { company, recurrences } from './companies.ts';
 import { endpoint } from './grammar.ts';
+import { language } from './languages.ts';
 import {
   email,
   id,
@@ -108,16 +109,31 @@ export const getCompany = endpoint({
 export const createCompany = endpoint({
   ...calls,
   name: 'createCompany',
-  summary: 'Creates a company with its first administrator, who signs in with the company’s address',
+  summary:
+    'Creates a company with its first administrator, who signs in with the company’s address and is invited by mail if no password is given',
   method: 'POST',
   creates: true,
   path: '/companies',
   body: z
-    .object({ ...fields, email, password })
+    .object({
+      ...fields,
+      email,
+      /** Left out, the administrator is invited by mail to choose one. */
+      password,
+      /** Language of the invitation. */
+      language,
+    })
     .partial()
-    .required({ name: true, email: true, password: true, planId: true }),
+    .required({ name: true, email: true, planId: true }),
   result: companyAccount,
-  errors: ['ERR_NO_PLAN_FOUND', 'ERR_EMAIL_TAKEN', 'ERR_PASSWORD_POLICY', 'ERR_BUSY'],
+  errors: [
+    'ERR_NO_PLAN_FOUND',
+    'ERR_EMAIL_TAKEN',
+    'ERR_PASSWORD_POLICY',
+    'ERR_NO_MAIL_SENDER',
+    'ERR_TOO_MANY_ATTEMPTS',
+    'ERR_BUSY',
+  ],
   example: { body: { name: 'Padaria Sol', email: 'contato@padariasol.example', password: 'Segredo123', planId: 1 } },
 });
 

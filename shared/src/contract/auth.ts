@@ -141,6 +141,19 @@ export const resetPassword = endpoint({
   example: { body: { email: 'ana@example.com', code: '123456', password: 'NovaSenha1' } },
 });
 
+export const acceptInvitation = endpoint({
+  name: 'acceptInvitation',
+  summary: 'Sets the password of an invited user with the token of its mail, which works once; returns its address',
+  group: 'identity',
+  method: 'POST',
+  path: '/auth/invitation',
+  body: z.object({ token: z.string().min(1).max(128), password }),
+  result: z.object({ email: z.string() }),
+  access: 'public',
+  errors: ['ERR_INVITATION', 'ERR_TOO_MANY_ATTEMPTS', 'ERR_PASSWORD_POLICY'],
+  example: { body: { token: '2.7.tHJ0c2tZb3VyZUludml0ZWRUb0Nob29zZUFQYXNz', password: 'NovaSenha1' } },
+});
+
 const code = z.string().trim().min(1).max(32);
 
 export const requestEmailCode = endpoint({

@@ -16,7 +16,10 @@ import {
   trimmed,
 } from './parameters.ts';
 
-/** INATIVA has no time yet, PROGRAMADA waits for its time, EM_ANDAMENTO is being sent, CANCELADA was stopped (specification 3, section 4). */
+/**
+ * INATIVA has no time yet, PROGRAMADA waits for its time, EM_ANDAMENTO is being sent or awaits answers to its confirmations,
+ * CANCELADA was stopped, FINALIZADA has nobody left (specification 3, section 4).
+ */
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
@@ -122,6 +125,8 @@ export const campaign = z.object({
   isPreparing: z.boolean(),
   /** Of a campaign that is being sent: what its connections wait for, and until when. */
   waits: z.array(z.object({ whatsapp: label, reason: z.enum(campaignWaits), until: isoDate })),
+  /** Until when answers to its confirmations are awaited, once all have left; null for other campaigns. */
+  answersUntil: isoDate.nullable(),
   counts: campaignCounts,
   createdAt: isoDate,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
+import { language } from './languages.ts';
 import { userLimits } from '../limits/users.ts';
 import {
   done,
@@ -98,9 +99,18 @@ export const userSummary = z.object({
 const currentPassword = z.string().min(1).max(256);
 
 export const newUser = z
-  .object({ ...fields, email, password, queueIds: z.array(id), currentPassword })
+  .object({
+    ...fields,
+    email,
+    /** Left out, the user is invited by mail to choose one. */
+    password,
+    queueIds: z.array(id),
+    currentPassword,
+    /** Language of the invitation. */
+    language,
+  })
   .partial()
-  .required({ name: true, email: true, password: true, profile: true });
+  .required({ name: true, email: true, profile: true });
 export const userChange = z
   .object({
     ...fields,
@@ -148,7 +158,7 @@ export const getUser = endpoint({
 export const createUser = endpoint({
   name: 'createUser',
   summary:
-    'Creates a user within the plan’s limit; needs the caller’s current password, or a sign-in of the last five minutes',
+    'Creates a user within the plan’s limit, and mails an invitation if it has no password; needs the caller’s current password, or a sign-in of the last five minutes',
   group: 'identity',
   method: 'POST',
   creates: true,
@@ -161,6 +171,7 @@ export const createUser = endpoint({
     'ERR_PLAN_LIMIT_USERS',
     'ERR_PASSWORD_POLICY',
     'ERR_CURRENT_PASSWORD',
+    'ERR_NO_MAIL_SENDER',
     'ERR_TOO_MANY_ATTEMPTS',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_WAPP_FOUND',
@@ -191,6 +202,20 @@ export const updateUser = endpoint({
     'ERR_NO_WAPP_FOUND',
   ],
   example: { body: { name: 'Bruno Souza' } },
+});
+
+export const inviteUser = endpoint({
+  name: 'inviteUser',
+  summary: 'Mails a user another invitation to choose a password; does nothing once its address is proved',
+  group: 'identity',
+  method: 'POST',
+  path: '/users/{id}/invitation',
+  params: idParams('user'),
+  body: z.object({ language: language.optional() }),
+  result: done,
+  access: 'users-page:edit',
+  errors: ['ERR_NO_MAIL_SENDER', 'ERR_TOO_MANY_ATTEMPTS'],
+  example: { body: { language: 'pt' } },
 });
 
 export const deleteUser = endpoint({

@@ -10,6 +10,8 @@ export const campaignLimits = {
   connections: 20,
   /** Messages, and confirmations, of which one is chosen at random for each recipient. */
   slots: 5,
+  /** Days for which answers to confirmations are awaited after the last one was sent. */
+  answerDays: 7,
   /** Values of a template's placeholders. */
   parameters: 20,
 } as const;

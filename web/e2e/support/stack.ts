@@ -63,6 +63,13 @@ export const readMailedCode = async (email: string, after = 0): Promise<string> 
   return /\b\d{6}\b/.exec(text)?.[0] ?? readMailedCode(email, sentAt);
 };
 
+/** Waits for an invitation to an address sent after `after` (epoch milliseconds) and returns the path of its link. */
+export const readInvitation = async (email: string, after = 0): Promise<string> => {
+  const response = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(email)}&after=${after}`);
+  const { text, sentAt } = (await response.json()) as { text: string; sentAt: number };
+  return /\/invitation#\S+/.exec(text)?.[0] ?? readInvitation(email, sentAt);
+};
+
 interface Description {
   addresses: { table: string; sockets: string };
   environment: { AWS_REGION: string; TABLE_NAME: string };

@@ -89,7 +89,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'campaigns:count.*': countNames,
   'campaigns:leftOut.*': leftOutReasons,
   'campaigns:leftOutReason.*': skipReasons,
-  'campaigns:locked.*': ['soon', 'begun'],
+  'campaigns:locked.*': ['soon', 'begun', 'ended'],
   'campaigns:pauseReason.*': pauseReasons,
   'campaigns:recipientState.*': recipientStates,
   'campaigns:status.*': campaignStatuses,

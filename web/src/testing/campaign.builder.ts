@@ -34,6 +34,7 @@ export const buildCampaign = ({
   estimatedEndAt: null,
   isPreparing: false,
   waits: [],
+  answersUntil: null,
   counts: { ...noCounts, ...counts },
   createdAt: '2026-01-01T00:00:00.000Z',
   ...parts,

@@ -22,6 +22,7 @@ export const campaignEntity = defineEntity({
       estimatedEndAt: true,
       isPreparing: true,
       waits: true,
+      answersUntil: true,
     })
     .extend({
       scheduledAt: at.nullable(),
@@ -34,6 +35,8 @@ export const campaignEntity = defineEntity({
       audienceFrom: z.int().nullable().default(null),
       /** Whether the whole audience are recipients. */
       isPrepared: z.boolean().default(false),
+      /** Until when answers to confirmations are awaited; null while recipients are left, or none is awaited. */
+      answersUntil: at.nullable().default(null),
       /** The counts at the last time that the campaign paused by itself: shares count from there on. */
       sharesFrom: z
         .object({ sent: z.int(), failed: z.int(), optedOut: z.int() })
@@ -58,6 +61,8 @@ export const campaignCountsEntity = defineEntity({
     }),
     /** Recipients that wait for their turn, or have it. */
     left: z.int().default(0),
+    /** Recipients that have the confirmation and may still answer it. */
+    awaiting: z.int().default(0),
   }),
   partition: 'c#{companyId}#campaign#{campaignId}',
   sort: 'counts',
@@ -79,6 +84,8 @@ export const campaignRecipientEntity = defineEntity({
     /** When a connection claimed it last: its message leaves after that, and an answer may come before the claim is over. */
     claimedAt: at.nullable(),
     confirmationRequestedAt: at.nullable(),
+    /** When the confirmation was on its phone. */
+    confirmationReceivedAt: at.nullable().default(null),
     confirmedAt: at.nullable(),
     deliveredAt: at.nullable(),
     receivedAt: at.nullable(),

@@ -23,7 +23,7 @@ export type CampaignMessageRecord = EntityRecord<typeof campaignMessageEntity>;
 export type CampaignPaceRecord = EntityRecord<typeof campaignPaceEntity>;
 
 /** Changes of counts, by name. */
-export type CountChanges = Partial<CampaignCounts & { left: number }>;
+export type CountChanges = Partial<CampaignCounts & { left: number; awaiting: number }>;
 
 /** Campaigns of one company with their recipients. */
 export interface CampaignStore extends Pick<

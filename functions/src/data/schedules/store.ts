@@ -19,6 +19,9 @@ export const scheduleEntity = defineEntity({
     sentAt: z.int().nullable(),
     /** When a repeating message continues by itself that was due while the company was not allowed to send. */
     resumesAt: z.int().nullable(),
+    /** The WhatsApp id of the message that was sent last, and how many of its messages the channel did not take. */
+    sentWid: z.string().nullable().default(null),
+    refusals: z.int().default(0),
     intervalo: schedule.shape.intervalo.default(1),
     valorIntervalo: schedule.shape.valorIntervalo.default(0),
     enviarQuantasVezes: schedule.shape.enviarQuantasVezes.default(1),

@@ -82,6 +82,8 @@ const attributesOf: Record<string, readonly string[]> = {
   toggleOptOut: ['optedOutAt'],
   // Each call makes another token.
   renewConnectionToken: ['sealed', 'hash'],
+  // Each call mails another token, valid for a week from then on.
+  inviteUser: ['hash', 'invitedAt', 'expiresAt'],
   // The secret is sealed again.
   updateConnectionAlerts: ['secret'],
   // Each picture has a name of its own, so that browsers load it.

@@ -62,7 +62,13 @@ describe(`the data that commit ${commit} stored`, () => {
       const record = entity.mapping.fromAttributes(item);
       expect(entity.mapping.parseRecord(record), entity.name).toEqual(record);
       const companyId = /^c#(\d+)#/.exec(String(item.pk))?.[1];
-      expect(entity.toItem(record, companyId === undefined ? undefined : Number(companyId)), entity.name).toEqual(item);
+      const stored = entity.toItem(record, companyId === undefined ? undefined : Number(companyId));
+      // A field that the item lacks is read as its default; keys of indexes are not.
+      const lacked = Object.keys(stored).filter((name) => !(name in item) && name in record);
+      expect(
+        Object.fromEntries(Object.entries(stored).filter(([name]) => !lacked.includes(name))),
+        entity.name,
+      ).toEqual(item);
     }
   });
 

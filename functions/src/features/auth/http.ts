@@ -1,5 +1,6 @@
 import * as contract from '@recado/shared/contract/auth';
 import { bind, bindPublic, type Binding } from '../../context/binding.ts';
+import { acceptInvitation } from './accept-invitation.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -23,4 +24,5 @@ export const authBindings = (pool: UserPool): Binding[] => [
   bind(contract.confirmEmail, confirmEmail(pool)),
   bindPublic(contract.requestPasswordReset, requestPasswordReset(pool)),
   bindPublic(contract.resetPassword, resetPassword(pool)),
+  bindPublic(contract.acceptInvitation, acceptInvitation(pool)),
 ];

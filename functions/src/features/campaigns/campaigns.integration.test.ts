@@ -13,6 +13,7 @@ import { usedStorage } from '../../platform/media/storage-quota.ts';
 import { cancelCampaign } from './cancel-campaign.ts';
 import { deleteCampaign } from './delete-campaign.ts';
 import { getCampaign, listCampaigns } from './read-campaigns.ts';
+import { startCampaign } from './sending/start-campaign.ts';
 import { restartCampaign } from './restart-campaign.ts';
 import { deleteCampaignFile, saveCampaignFile, updateCampaign } from './update-campaign.ts';
 
@@ -341,6 +342,20 @@ describe('a campaign that is being sent', () => {
     started(context);
     expect(await restart(context, campaign)).toMatchObject({ status: 'EM_ANDAMENTO', pauseReason: null });
     expect(await jobsOf(context)).toMatchObject([{ kind: 'prepare-campaign', input: { campaignId: campaign.id } }]);
+  });
+
+  it('waits for a time that is still to come, and goes on then', async () => {
+    const context = userContext();
+    const campaign = await addCampaign(context);
+    const scheduledAt = context.clock.now() + 86_400_000;
+    await put(context, campaign, { ...running, isPrepared: true, status: 'CANCELADA', scheduledAt });
+    started(context);
+    expect(await restart(context, campaign)).toMatchObject({ status: 'PROGRAMADA', pauseReason: null });
+    expect(started(context)).toMatchObject([{ type: 'start', at: scheduledAt }]);
+    expect(await context.stores.campaigns.pace(campaign.whatsappId)).toBeNull();
+    await startCampaign(context, { campaignId: campaign.id, at: scheduledAt });
+    expect(await read(context, campaign)).toMatchObject({ status: 'EM_ANDAMENTO' });
+    expect(started(context)).toMatchObject([{ type: 'turn', whatsappId: campaign.whatsappId }]);
   });
 
   it('goes on with the turns of its connections where it was', async () => {

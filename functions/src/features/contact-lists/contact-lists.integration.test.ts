@@ -277,6 +277,42 @@ describe('an item of a contact list', () => {
     expect([first, second].map(({ contacts }) => contacts[0]!.name)).toEqual(['Pessoa 0', 'Pessoa 20']);
     expect(second.hasMore).toBe(true);
   });
+
+  it('is found behind many others, by the page’s number and by its cursor', async () => {
+    const context = userContext();
+    const listId = await addList(context);
+    const numbered = (id: number) =>
+      contactListItemEntity.record({
+        id,
+        companyId: context.company.id,
+        contactListId: listId,
+        name: id > 6_000 ? `Última ${id}` : 'Pessoa',
+        number: `5511${900_000_000 + id}`,
+        email: '',
+        isWhatsappValid: true,
+        lid: null,
+      });
+    const items = (_: number, after: number | null, limit: number) =>
+      Promise.resolve(
+        Array.from({ length: Math.min(limit, 6_030 - (after ?? 0)) }, (__, at) => numbered((after ?? 0) + at + 1)),
+      );
+    const contactLists = { ...context.stores.contactLists, items };
+    const large = { ...context, stores: { ...context.stores, contactLists } };
+    const page = async (query: { pageNumber?: number; cursor?: string }) => {
+      const { contacts, ...rest } = await itemsOf(large, listId, { searchParam: 'ultima', ...query });
+      return { first: contacts[0]?.name, count: contacts.length, ...rest };
+    };
+    expect(await page({ pageNumber: 1 })).toMatchObject({ first: 'Última 6001', count: 20, hasMore: true });
+    expect(await page({ pageNumber: 2 })).toEqual({
+      first: 'Última 6021',
+      count: 10,
+      hasMore: false,
+      nextCursor: null,
+    });
+    const { nextCursor, ...first } = await page({});
+    expect(first).toEqual({ first: undefined, count: 0, hasMore: true });
+    expect(await page({ cursor: nextCursor! })).toMatchObject({ first: 'Última 6001', count: 20 });
+  });
 });
 
 describe('a contact list that is deleted', () => {

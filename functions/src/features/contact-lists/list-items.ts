@@ -9,7 +9,7 @@ import { defineCursor } from '../../platform/cursor.ts';
 import { findContactList } from './find-contact-list.ts';
 
 const pageSize = 20;
-/** Items that a search reads at a time, and how often for one page. */
+/** Items that a search reads at a time, and how often for one page; one by its number reads the list from its beginning. */
 const searchRead = 1_000;
 const maxReads = 5;
 
@@ -37,18 +37,25 @@ const matcher = (typed: string): ((item: ContactListItemRecord) => boolean) => {
     (digits !== '' && numberForms(number).some((form) => form.includes(digits)));
 };
 
-/** Searches some thousand items behind `after`; where few of them match, a page has fewer items than others. */
+/** Where a search begins: behind an item, and before which of the items that match. */
+interface Start {
+  after: number | null;
+  skipped: number;
+  /** The most reads. */
+  reads: number;
+}
+
+/** Searches items behind `after`; where few of them match, a page has fewer items than others. */
 const search = async (
   { stores }: UserContext,
   contactListId: number,
   typed: string,
-  after: number | null,
-  skipped: number,
+  { after, skipped, reads }: Start,
 ): Promise<Page> => {
   const matches = matcher(typed);
   const found: ContactListItemRecord[] = [];
   let place = after;
-  for (let read = 0; read < maxReads; read++) {
+  for (let read = 0; read < reads; read++) {
     const items = await stores.contactLists.items(contactListId, place, searchRead);
     found.push(...items.filter(matches));
     if (found.length > skipped + pageSize || items.length < searchRead) return pageFrom(found.slice(skipped));
@@ -57,7 +64,10 @@ const search = async (
   return { items: found.slice(skipped), next: place };
 };
 
-/** Lists the items of a contact list, all or those that contain the searched text. */
+/**
+ * Lists the items of a contact list, all or those that contain the searched text. A page by a cursor reads some thousand
+ * items at most; one by its number reads on until it is full, because its caller can't continue behind an item.
+ */
 export const listContactListItems: UseCase<typeof endpoint> = async (context, { query }) => {
   const { contactListId, searchParam, pageNumber = 1 } = query;
   const after = cursor.decode(query.cursor)?.after ?? null;
@@ -67,7 +77,11 @@ export const listContactListItems: UseCase<typeof endpoint> = async (context, { 
   const page =
     typed === ''
       ? pageFrom((await context.stores.contactLists.items(contactListId, after, skipped + pageSize + 1)).slice(skipped))
-      : await search(context, contactListId, typed, after, skipped);
+      : await search(context, contactListId, typed, {
+          after,
+          skipped,
+          reads: query.pageNumber === undefined ? maxReads : Number.POSITIVE_INFINITY,
+        });
   return {
     contacts: page.items.map(presentContactListItem),
     hasMore: page.next !== null,

@@ -60,3 +60,23 @@ it('writes what was done to an account in the company’s language', () => {
       expect(subject + text).not.toMatch(/\{\{|accountAct/);
     }
 });
+
+it('writes an invitation in the reader’s language, with who invites, the company and the link', () => {
+  const values = {
+    name: 'Bruno',
+    companyName: 'Padaria & Cia',
+    email: 'bruno@example.com',
+    inviter: 'Ana Souza',
+    token: '2.7.c2VjcmV0',
+  };
+  const mails = languages.map((language) =>
+    composeMail({ template: 'invitation', to: values.email, language, values }, 'https://app.example.com'),
+  );
+  for (const { subject, text } of mails) {
+    expect(subject).toContain('Ana Souza');
+    for (const part of ['Bruno', 'Ana Souza', 'Padaria & Cia', 'bruno@example.com']) expect(text).toContain(part);
+    expect(text).toContain('https://app.example.com/invitation#2.7.c2VjcmV0\n');
+    expect(subject + text).not.toMatch(/\{\{|invitation\./);
+  }
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length);
+});

@@ -29,6 +29,11 @@ export const composeMail = (message: MailMessage, address: string): { subject: s
       subject: translate('welcome.subject', all).replace(/\s+/g, ' '),
       text: translate('welcome.text', all),
     };
+  if (message.template === 'invitation')
+    return {
+      subject: translate('invitation.subject', all).replace(/\s+/g, ' '),
+      text: translate('invitation.text', all),
+    };
   const act = translate(`accountAct.acts.${message.values.act}`, all);
   return {
     subject: translate('accountAct.subject', { ...all, act }).replace(/\s+/g, ' '),

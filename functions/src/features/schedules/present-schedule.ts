@@ -15,7 +15,7 @@ export const presentSchedules = async (
     context.stores.contacts.getMany([...new Set(records.map(({ contactId }) => contactId))]),
   ]);
   const nameOf = new Map(contacts.map(({ id, name }) => [id, hideNumber ? maskName(name) : name]));
-  return records.map(({ version: _, resumesAt: __, ...record }) => ({
+  return records.map(({ version: _v, resumesAt: _r, sentWid: _w, refusals: _n, ...record }) => ({
     ...record,
     contact: { id: record.contactId, name: nameOf.get(record.contactId) ?? '' },
     user: directory.user(record.userId),

@@ -6,7 +6,7 @@ import type { ConnectionRecord } from '../../data/connections/store.ts';
 import { newContact } from '../../data/contacts/new-contact.ts';
 import { scheduleEntity, type ScheduleRecord } from '../../data/schedules/store.ts';
 import { updateSchedule } from './change-schedule.ts';
-import { sendScheduled } from './send-scheduled.ts';
+import { receiveScheduledFailure, sendScheduled } from './send-scheduled.ts';
 
 const day = 86_400_000;
 const noon = Date.parse('2026-11-20T15:00:00Z');
@@ -134,5 +134,81 @@ describe('a message that is due while the company may not send', () => {
     without({ status: false });
     await fire(noon, schedule);
     expect(await stored(schedule)).toMatchObject({ resumesAt: noon + 3_600_000 + 60_000 });
+  });
+});
+
+describe('a message that the channel does not take', () => {
+  const failure = 'ERR_WAPP_NOT_INITIALIZED';
+  const widsSent = (): string[] =>
+    context.effects.flatMap((effect) =>
+      effect.to === 'outbound' && effect.message.type === 'send' ? [effect.message.wid] : [],
+    );
+  const fail = (wid: string) =>
+    receiveScheduledFailure(
+      { ...context, clock: { now: () => noon } },
+      { whatsappId: connection.id, contactId: 1, wid, failure },
+    );
+
+  it('is an error with its reason, and is sent again when it is tried again', async () => {
+    const schedule = await add();
+    await fire(noon, schedule);
+    const [wid] = widsSent();
+    await fail('OTHER');
+    expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' });
+    for (let report = 0; report < 2; report += 1) await fail(wid!);
+    expect(await stored(schedule)).toMatchObject({ status: 'ERRO', failure, sentAt: null, contadorEnvio: 0 });
+    await retry(schedule);
+    await fire(noon, schedule);
+    expect(widsSent()).toHaveLength(2);
+    expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA', contadorEnvio: 1, failure: null });
+    await fail(wid!);
+    expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' });
+  });
+
+  it('does not count in its series, which goes on at its next time', async () => {
+    const schedule = await add(daily);
+    await fire(noon, schedule);
+    await fail(widsSent()[0]!);
+    const failed = { status: 'ERRO', failure, contadorEnvio: 0, resumesAt: noon + day };
+    expect(await stored(schedule)).toMatchObject(failed);
+    await fire(noon + day, schedule);
+    const next = { status: 'PENDENTE', failure: null, contadorEnvio: 1, sendAt: noon + 2 * day };
+    expect(await stored(schedule)).toMatchObject(next);
+  });
+
+  it('is an error too where that is reported before it is stored as sent', async () => {
+    const schedule = await add(daily);
+    const early: TestContext = {
+      ...context,
+      commit: async (writes, effects) => {
+        await context.commit(writes, effects);
+        if ((await stored(schedule))?.status === 'AGENDADA' && widsSent().length === 1) await fail(widsSent()[0]!);
+      },
+      clock: { now: () => noon },
+    };
+    await expect(sendScheduled(early, { scheduleId: schedule.id, at: noon })).rejects.toThrow();
+    const failed = { status: 'ERRO', failure, contadorEnvio: 0, resumesAt: noon + day };
+    expect(await stored(schedule)).toMatchObject(failed);
+    await fire(noon, schedule);
+    expect(widsSent()).toHaveLength(1);
+  });
+});
+
+describe('a series whose number is lowered', () => {
+  const change = ({ id }: ScheduleRecord, body: Parameters<typeof updateSchedule>[1]['body']) =>
+    updateSchedule(context, { params: { id }, query: undefined, body });
+  const timers = () => context.effects.filter(({ to }) => to === 'timers');
+
+  it('to what was sent is over; a greater number goes on', async () => {
+    const schedule = await add(daily);
+    await fire(noon, schedule);
+    const before = timers().length;
+    expect(await change(schedule, { enviarQuantasVezes: 1 })).toMatchObject({ status: 'ENVIADA', contadorEnvio: 1 });
+    expect(timers()).toHaveLength(before);
+    await fire(noon + day, schedule);
+    expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA', contadorEnvio: 1 });
+    const other = await add(daily);
+    await fire(noon, other);
+    expect(await change(other, { enviarQuantasVezes: 2 })).toMatchObject({ status: 'PENDENTE' });
   });
 });

@@ -11,6 +11,7 @@ import { widFrom } from '../../data/messages/wid.ts';
 import { failureCause } from '../../platform/consumers/failure-cause.ts';
 import { existing } from '../../platform/existing.ts';
 import { describeError, log } from '../../platform/log.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { scheduleChanged, scheduleTimer } from './events.ts';
 import { fileToSend } from './schedule-file.ts';
@@ -33,19 +34,21 @@ const save = async (
 
 /** Stores that the message of this time is being sent. Screens show it once it was. */
 const claim = async (context: Context, before: ScheduleRecord, sendAt: number): Promise<ScheduleRecord> => {
-  const after = { ...before, sendAt, resumesAt: null, failure: null, status: 'AGENDADA' as const };
+  const { id, refusals } = before;
+  const sentWid = widFrom(context.company.id, 'schedule', id, sendAt, ...(refusals === 0 ? [] : [refusals]));
+  const after = { ...before, sendAt, resumesAt: null, failure: null, sentWid, status: 'AGENDADA' as const };
   await context.commit(context.stores.schedules.update(before, after), []);
   return { ...after, version: before.version + 1 };
 };
 
-/** Sends the message through the engine. Its id follows from the schedule, so that a second attempt stores nothing. */
+/** Sends the message through the engine, under the id of its claim, so that a second attempt stores nothing. */
 const send = async (context: Context, schedule: ScheduleRecord): Promise<void> => {
   const { stores } = context;
   const contact = existing('contact', await stores.contacts.get(schedule.contactId));
   const author = (await directoryFor(context, [])).user(schedule.userId);
   const agent = { id: schedule.userId, name: author?.name ?? '', farewellMessage: '', mayClosePending: false };
   const signature = schedule.assinar && author ? `*${author.name}:*\n` : '';
-  const wid = widFrom(context.company.id, 'schedule', schedule.id, schedule.sendAt);
+  const wid = schedule.sentWid ?? widFrom(context.company.id, 'schedule', schedule.id, schedule.sendAt);
   const [queue, user] = await Promise.all([
     schedule.queueId === null ? null : stores.queues.get(schedule.queueId),
     schedule.ticketUserId === null ? null : stores.users.get(schedule.ticketUserId),
@@ -100,12 +103,14 @@ const finish = async (context: Context, before: ScheduleRecord): Promise<void> =
   ]);
 };
 
-/** Stores that the message of this time was not sent because the company might not. A repeating message continues at a later time. */
-const refuse = async (context: Context, before: ScheduleRecord, sendAt: number, failure: ErrorCode): Promise<void> => {
-  const resumesAt = repeats(before, before.contadorEnvio + 1)
-    ? nextTime(context, before, context.clock.now() + patience)
-    : null;
-  const after = { ...before, sendAt, failure, resumesAt, status: 'ERRO' as const };
+/** Stores that the message of this time was not sent. A repeating message continues at its next time after `from`. */
+const refuse = async (
+  context: Context,
+  before: ScheduleRecord,
+  { from, ...change }: Partial<ScheduleRecord> & { from: number },
+): Promise<void> => {
+  const resumesAt = repeats(before, before.contadorEnvio + 1) ? nextTime(context, before, from) : null;
+  const after = { ...before, ...change, resumesAt, status: 'ERRO' as const };
   await context.commit(context.stores.schedules.update(before, after), [
     ...(resumesAt === null ? [] : [scheduleTimer({ ...after, sendAt: resumesAt })]),
     ...(await scheduleChanged(context, 'update', after)),
@@ -134,7 +139,8 @@ export const sendScheduled = async (
   if (!found || !isDue(found, at)) return;
   const refusal = found.status === 'AGENDADA' ? null : await sendingRefusal(context, 'useSchedules');
   if (refusal !== null) {
-    await refuse(context, found, at, refusal === 'plan' ? 'ERR_SCHEDULE_PLAN' : 'ERR_SCHEDULE_INACTIVE');
+    const failure = refusal === 'plan' ? 'ERR_SCHEDULE_PLAN' : 'ERR_SCHEDULE_INACTIVE';
+    await refuse(context, found, { sendAt: at, failure, from: context.clock.now() + patience });
     return;
   }
   // From here on the message can't be changed or removed.
@@ -151,3 +157,24 @@ export const sendScheduled = async (
   }
   await finish(context, schedule);
 };
+
+/**
+ * Stores that the channel did not take a message that was scheduled: it is an `ERRO`, and does not count as sent. A series
+ * continues at its next time. Ignores other messages of the chat, and a failure that is reported twice.
+ */
+export const receiveScheduledFailure = (
+  context: Context,
+  { whatsappId, contactId, wid, failure }: { whatsappId: number; contactId: number; wid: string; failure: string },
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const { schedules } = context.stores;
+    const found = (await schedules.ofChat(whatsappId, contactId)).find(({ sentWid }) => sentWid === wid);
+    const before = found && (await schedules.get(found.id));
+    if (before?.sentWid !== wid || before.status === 'ERRO') return;
+    const refusals = before.refusals + 1;
+    if (before.status === 'AGENDADA') return refuse(context, before, { failure, refusals, from: context.clock.now() });
+    const contadorEnvio = before.contadorEnvio - 1;
+    // The timer of a series' next time runs already.
+    const resumesAt = before.status === 'PENDENTE' ? before.sendAt : null;
+    await save(context, before, { status: 'ERRO', failure, refusals, contadorEnvio, resumesAt, sentAt: null });
+  });

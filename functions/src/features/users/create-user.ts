@@ -5,6 +5,7 @@ import type { UseCase } from '../../context/binding.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { logAccountActs } from '../../domain/operations/account-acts.ts';
+import { startInvitation, unknownPassword } from '../../domain/operations/start-invitation.ts';
 import { checkOwner } from './check-owner.ts';
 import { checkReferences } from './check-references.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
@@ -14,10 +15,10 @@ import { userEntity } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
 import { throttleAddresses } from './throttle-addresses.ts';
 
-/** Adds a user within the plan's limit, which the transaction counts. */
+/** Adds a user within the plan's limit, which the transaction counts. Without a password, the user is invited to choose one. */
 export const createUser =
   (pool: UserPool): UseCase<typeof endpoint> =>
-  async (context, { body: { password, currentPassword, ...given } }) => {
+  async (context, { body: { password, currentPassword, language, ...given } }) => {
     await checkOwner(context, pool, currentPassword);
     const {
       stores,
@@ -32,10 +33,12 @@ export const createUser =
     const id = await ids.next('user');
     const now = clock.now();
     let user = newUserRecord({ ...given, id, companyId: company.id, sub: '' });
+    const invitation =
+      password === undefined && (await startInvitation(context, { user, companyName: company.name, language }));
     const add = () =>
       register(
         { pool, identities, now, commit: (writes) => context.commit(writes, []) },
-        { email: given.email, password },
+        { email: given.email, password: password ?? unknownPassword() },
         async (sub, identityWrites) => {
           user = { ...user, sub };
           const { id: userId, name, email } = user;
@@ -46,11 +49,11 @@ export const createUser =
             ...stores.users.create(user, plan.users),
             ...keepAnswer(context, presentUser(user, queues, now)),
             ...identityWrites({ companyId: company.id, userId: id }),
+            ...(invitation ? invitation.writes : []),
           ];
           const created = userChanged(context, 'create', presentUser(user, queues, now));
-          await mapConditionFailure(context.commit(writes, [created, ...logged.effects]), userEntity.refusals, {
-            limit: plan.users,
-          });
+          const effects = [created, ...logged.effects, ...(invitation ? invitation.effects : [])];
+          await mapConditionFailure(context.commit(writes, effects), userEntity.refusals, { limit: plan.users });
         },
       );
     await throttleAddresses(context, add);

@@ -5,6 +5,7 @@ import { listAccountLog as listAccountLogEndpoint } from '@recado/shared/contrac
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { getUser } from './get-user.ts';
+import { inviteUser } from './invite-user.ts';
 import { listAccountLog } from './list-account-log.ts';
 import { listUserNames } from './list-user-names.ts';
 import { listUsers } from './list-users.ts';
@@ -18,6 +19,7 @@ export const usersBindings = (pool: UserPool): Binding[] => [
   bind(contract.createUser, createUser(pool)),
   bind(contract.updateUser, updateUser(pool)),
   bind(contract.deleteUser, deleteUser(pool)),
+  bind(contract.inviteUser, inviteUser),
   bind(contract.setTicketListWidth, setTicketListWidth),
   bind(listAccountLogEndpoint, listAccountLog),
 ];

@@ -10,6 +10,8 @@ const campaignMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), companyId: id, campaignId: id, at }),
   /** It is a connection's turn to send to the next recipient of its campaigns. */
   z.object({ type: z.literal('turn'), companyId: id, whatsappId: id, at }),
+  /** The answers to a campaign's confirmations are awaited no longer. */
+  z.object({ type: z.literal('answersEnd'), companyId: id, campaignId: id, at }),
   /** A contact wrote on a connection that sent campaigns within the last 30 days. */
   z.object({
     type: z.literal('reply'),

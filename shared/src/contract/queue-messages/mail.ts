@@ -28,8 +28,16 @@ const accountAct = z.object({
   }),
 });
 
+/** Mail to a user whom somebody added without a password. Its link is the only place where the token stands in clear. */
+const invitation = z.object({
+  template: z.literal('invitation'),
+  to: email,
+  language,
+  values: z.object({ name: z.string(), companyName: z.string(), email, inviter: z.string(), token: z.string() }),
+});
+
 /** A mail to one person. */
-const mailMessage = z.discriminatedUnion('template', [welcome, accountAct]);
+const mailMessage = z.discriminatedUnion('template', [welcome, accountAct, invitation]);
 export type MailMessage = z.output<typeof mailMessage>;
 
 /** Standard: a message that SQS delivers twice is mailed twice. */

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin, usePatchLogin } from '../../login/login-query.ts';
+import { hasMailedCode, noteMailedCode } from '../../login/mailed-code.ts';
 import classes from './EmailBanner.module.css';
 
 /** The address whose banner this tab has put off: another one asks again. */
@@ -17,9 +18,14 @@ const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
   const patchLogin = usePatchLogin();
   const textId = useId();
   const [code, setCode] = useState('');
+  const [mailed, setMailed] = useState(() => hasMailedCode(email));
   const send = useMutation({
     mutationFn: () => call(requestEmailCode, {}),
-    onSuccess: () => notifySuccess(t('layout:email.sent', { email })),
+    onSuccess: () => {
+      noteMailedCode(email);
+      setMailed(true);
+      notifySuccess(t('layout:email.sent', { email }));
+    },
   });
   const prove = useMutation({
     mutationFn: () => call(confirmEmail, { body: { code: code.trim() } }),
@@ -32,6 +38,7 @@ const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
       notifySuccess(t('layout:email.done'));
     },
   });
+  const again = t(mailed ? 'layout:email.send' : 'layout:email.first');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (code.trim() !== '') prove.mutate();
@@ -40,30 +47,28 @@ const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
     <form className={classes.root} onSubmit={submit} aria-labelledby={textId} data-testid="email-banner">
       <IconMailCheck className={classes.icon} size={17} aria-hidden />
       <span id={textId} className={classes.text}>
-        {t('layout:email.text', { email })}
+        {t(mailed ? 'layout:email.text' : 'layout:email.ask', { email })}
       </span>
-      <TextInput
-        className={classes.code}
-        size="xs"
-        aria-label={t('layout:email.code')}
-        placeholder={t('layout:email.code')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={32}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <Button type="submit" size="compact-sm" loading={prove.isPending}>
-        {t('layout:email.confirm')}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        title={t('layout:email.send')}
-        loading={send.isPending}
-        onClick={() => send.mutate()}
-      >
-        <span className={classes.wide}>{t('layout:email.send')}</span>
+      {mailed && (
+        <>
+          <TextInput
+            className={classes.code}
+            size="xs"
+            aria-label={t('layout:email.code')}
+            placeholder={t('layout:email.code')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={32}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <Button type="submit" size="compact-sm" loading={prove.isPending}>
+            {t('layout:email.confirm')}
+          </Button>
+        </>
+      )}
+      <Button variant="default" size="compact-sm" title={again} loading={send.isPending} onClick={() => send.mutate()}>
+        <span className={classes.wide}>{again}</span>
         <IconRefresh className={classes.narrow} size={15} aria-hidden />
       </Button>
       <CloseButton className={classes.later} size="sm" aria-label={t('layout:email.later')} onClick={onLater} />
@@ -71,7 +76,7 @@ const Banner = ({ email, onLater }: { email: string; onLater: () => void }) => {
   );
 };
 
-/** Asks for the mailed code on every screen until the user has proved its address, or has put it off in this tab. */
+/** Asks for a code, and to have one mailed first, on every screen until the user has proved its address, or has put it off in this tab. */
 export const EmailBanner = () => {
   const {
     user: { email, emailVerified },

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { requestPasswordReset, resetPassword } from '@recado/shared/contract/auth';
 import { useMutation } from '@tanstack/react-query';
@@ -9,21 +9,12 @@ import { FormFailure } from '../../components/FormFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
+import { isAcceptable, type NewPassword, NewPasswordFields } from './NewPasswordFields.tsx';
 
-interface Values {
+interface Values extends NewPassword {
   email: string;
   code: string;
-  password: string;
-  confirmation: string;
 }
-
-const isAcceptable = (password: string): boolean =>
-  password.length >= 8 &&
-  password.length <= 50 &&
-  /\p{Lu}/u.test(password) &&
-  /\p{Ll}/u.test(password) &&
-  /\d/.test(password);
 
 /**
  * Resets the password in two steps: request a code by e-mail, then enter it with a new password (specification 2,
@@ -66,7 +57,6 @@ export const ResetPasswordForm = () => {
     else request.mutate(email);
   };
   const error = reset.error ?? request.error;
-  const visibility = { visibilityToggleButtonProps: { 'aria-label': t('auth:togglePassword'), tabIndex: 0 } };
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate data-testid="reset-form">
       <Stack gap="md">
@@ -92,24 +82,10 @@ export const ResetPasswordForm = () => {
               autoFocus
               {...form.getInputProps('code')}
             />
-            <div>
-              <PasswordInput
-                label={t('auth:reset.newPassword')}
-                name="password"
-                autoComplete="new-password"
-                size="md"
-                {...visibility}
-                {...form.getInputProps('password')}
-              />
-              <PasswordStrengthBar password={form.values.password} />
-            </div>
-            <PasswordInput
-              label={t('auth:reset.confirmation')}
-              name="confirmation"
-              autoComplete="new-password"
-              size="md"
-              {...visibility}
-              {...form.getInputProps('confirmation')}
+            <NewPasswordFields
+              form={form}
+              label={t('auth:reset.newPassword')}
+              confirmation={t('auth:reset.confirmation')}
             />
           </>
         )}

@@ -11,5 +11,10 @@ export const authFeature = {
       load: async () => (await import('./ResetPasswordPage.tsx')).ResetPasswordPage,
       access: 'public',
     },
+    {
+      path: '/invitation',
+      load: async () => (await import('./InvitationPage.tsx')).InvitationPage,
+      access: 'public',
+    },
   ] satisfies Screen[],
 };

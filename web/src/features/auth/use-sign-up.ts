@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { chosenLanguage } from '../../i18n/languages.ts';
+import { noteMailedCode } from '../../login/mailed-code.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface NewCompany {
@@ -29,8 +30,9 @@ export const useSignUp = () => {
         },
       });
       notifySuccess(translate('auth:signedUp'));
+      noteMailedCode(values.email.trim().toLowerCase());
       await signIn({ email: values.email, password: values.password, remember: true });
-      // The app asks for the code; without it, the user can have another one sent.
+      // Without a code, the user can have another one sent.
       void call(requestEmailCode, {}).catch(() => undefined);
     },
     meta: { quiet: true },

@@ -18,6 +18,7 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { maskPhone } from '../../components/form/phone-mask.ts';
 import { textRule } from '../../components/form/text-rule.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
+import { chosenLanguage } from '../../i18n/languages.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { bodyOf, type CompanyValues, valuesOf } from './company-values.ts';
 
@@ -29,7 +30,10 @@ interface Props {
 
 const passwordRule = textRule(userLimits.password);
 
-/** Form to add or change a company; a new one has an administrator, who signs in with the given password. */
+/**
+ * Form to add or change a company; a new one has an administrator, who signs in with the given password or is
+ * invited to choose one.
+ */
 export const CompanyDialog = ({ company, onClose }: Props) => {
   const { t } = useTranslate();
   const plans = useInfiniteQuery(endpointPages(listPlans, {}));
@@ -55,10 +59,17 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
       planId: (value) => (value === null ? t('common:form.required') : null),
       dueDate: (value) => (company && value === '' ? t('common:form.required') : null),
       document: (value) => (value === '' || isTaxId(taxIdOf(value)) ? null : t('companies:documentInvalid')),
-      password: (value) => (company ? null : passwordRule(value)),
+      password: (value) => (company || value === '' ? null : passwordRule(value)),
     },
-    errorFields: { ERR_EMAIL_TAKEN: 'email', ERR_PASSWORD_POLICY: 'password' },
-    create: (body, { password }) => call(createCompany, { body: { ...body, planId: body.planId ?? 0, password } }),
+    errorFields: { ERR_EMAIL_TAKEN: 'email', ERR_PASSWORD_POLICY: 'password', ERR_NO_MAIL_SENDER: 'password' },
+    create: (body, { password }) =>
+      call(createCompany, {
+        body: {
+          ...body,
+          planId: body.planId ?? 0,
+          ...(password === '' ? { language: chosenLanguage() } : { password }),
+        },
+      }),
     update: ({ id }, change) => call(updateCompany, { params: { id }, ...change }),
     refreshes: [listCompanies],
     onSaved: onClose,
@@ -89,7 +100,6 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
             description={t('companies:passwordHint')}
             autoComplete="new-password"
             {...form.field('password')}
-            withAsterisk
           />
         )}
         <TextInput

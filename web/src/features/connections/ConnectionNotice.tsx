@@ -5,7 +5,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { ConversationNotice } from '../../components/ConversationNotice.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-/** Notice in a conversation whose connection is down: what is sent waits for it. Nothing while it is connected. */
+/** Notice in a conversation whose connection is down: what is sent may fail. Nothing while it is connected. */
 export const ConnectionNotice = ({ connectionId }: { connectionId: number }) => {
   const { t } = useTranslate();
   const { data } = useQuery(endpointQuery(listConnectionNames, {}));

@@ -12,6 +12,7 @@ import { LanguageSelect } from '../../components/LanguageSelect.tsx';
 import { PictureField } from '../../components/picture/PictureField.tsx';
 import { PasswordFields, PreferenceFields } from '../../components/user/UserFields.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { noteMailedCode } from '../../login/mailed-code.ts';
 import { useLogin, usePatchLogin } from '../../login/login-query.ts';
 import { profileBodyOf, choices, profileValuesOf, type ProfileValues } from './profile-values.ts';
 import { PushSwitch } from './PushSwitch.tsx';
@@ -102,6 +103,8 @@ export const ProfileDialog = ({ onClose }: { onClose: () => void }) => {
     saved: 'profile:saved',
     refreshes: [listUsers, listUserNames],
     onSaved: (saved) => {
+      // The server mails a code to a new address.
+      if (saved.email !== user.email) noteMailedCode(saved.email);
       patchLogin((login) => ({ ...login, user: saved }));
       onClose();
     },

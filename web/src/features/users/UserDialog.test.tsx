@@ -79,6 +79,28 @@ test('the limit of the plan is shown above the form', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Número máximo de usuários já alcançado: 3');
 });
 
+test('a new user without a password is invited, in the language of the browser', async () => {
+  call.mockResolvedValue(agent);
+  show(null);
+  type('name', 'Bruno');
+  type('email', 'bruno@exemplo.test');
+  save();
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  const [endpoint, { body }] = call.mock.calls[0] as [unknown, { body: object }];
+  expect(endpoint).toBe(createUser);
+  expect(body).toMatchObject({ name: 'Bruno', language: 'pt' });
+  expect(body).not.toHaveProperty('password');
+});
+
+test('a new user is given a password where the installation mails no invitations', async () => {
+  call.mockRejectedValue(new ApiError(409, 'ERR_NO_MAIL_SENDER'));
+  show(null);
+  type('name', 'Bruno');
+  type('email', 'bruno@exemplo.test');
+  save();
+  expect(await screen.findByText('Esta instalação não envia convites por e-mail. Informe uma senha.')).toBeTruthy();
+});
+
 test('a password that the server refuses has its error at the field', async () => {
   call.mockRejectedValue(new ApiError(400, 'ERR_PASSWORD_POLICY'));
   show(agent);

@@ -16,6 +16,7 @@ import type { EntityForm } from '../../components/form/use-entity-form.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { PictureField } from '../../components/picture/PictureField.tsx';
 import { PasswordFields, PreferenceFields } from '../../components/user/UserFields.tsx';
+import { chosenLanguage } from '../../i18n/languages.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { newUserValues, permissions, userBodyOf, userValuesOf, type UserValues } from './user-values.ts';
@@ -56,7 +57,7 @@ const Account = ({ form, user }: { form: EntityForm<UserValues>; user: User | nu
         <PasswordFields
           form={form}
           label={t('users:password')}
-          description={user ? t('users:passwordHint') : undefined}
+          description={t(user ? 'users:passwordHint' : 'users:invitationHint')}
           confirms={isAsked || (own && (password !== '' || email !== user?.email))}
         />
         <Select
@@ -141,18 +142,22 @@ export const UserDialog = ({ user, queueIds, onClose }: Props) => {
     record: user,
     valuesOf: (shown: User | null) => (shown ? userValuesOf(shown) : newUserValues(queueIds)),
     bodyOf: userBodyOf,
-    limits: user ? otherLimits : userLimits,
+    limits: otherLimits,
     rules: {
       email: emailRule,
-      password: (value) => (user && value === '' ? null : textRule(passwordLimit)(value)),
+      password: (value) => (value === '' ? null : textRule(passwordLimit)(value)),
       startWork: timeRule,
       endWork: timeRule,
     },
-    create: (body, { password }) => call(createUser, { body: { ...body, password } }),
+    create: (body, { password }) =>
+      call(createUser, {
+        body: { ...body, ...(password === '' ? { language: chosenLanguage() } : { password }) },
+      }),
     update: ({ id }, change) => call(updateUser, { params: { id }, ...change }),
     errorFields: {
       ERR_EMAIL_TAKEN: 'email',
       ERR_PASSWORD_POLICY: 'password',
+      ERR_NO_MAIL_SENDER: 'password',
       ERR_CURRENT_PASSWORD: 'currentPassword',
       ERR_NO_QUEUE_FOUND: 'queueIds',
       ERR_NO_WAPP_FOUND: 'whatsappId',

@@ -1,13 +1,16 @@
 import { Button, Flex, Group, Text } from '@mantine/core';
-import { deleteUser, listUsers, type User } from '@recado/shared/contract/users';
-import { IconUsers } from '@tabler/icons-react';
+import { deleteUser, inviteUser, listUsers, type User } from '@recado/shared/contract/users';
+import { IconMailForward, IconUsers } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { openDialog } from '../../components/dialog/dialogs.ts';
+import { notifySuccess } from '../../components/notify.ts';
 import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { UserAvatar } from '../../components/UserAvatar.tsx';
 import { useOnlyQueue } from '../../components/use-only-queue.ts';
+import { chosenLanguage } from '../../i18n/languages.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
 import { AccountLog } from './AccountLog.tsx';
@@ -81,6 +84,11 @@ export const UsersPage = () => {
   const { t } = useTranslate();
   const { user: viewer } = useLogin();
   const onlyQueue = useOnlyQueue();
+  const invite = useMutation({
+    mutationFn: ({ id }: User) => call(inviteUser, { params: { id }, body: { language: chosenLanguage() } }),
+    onSuccess: (_, { email }) => notifySuccess(t('users:invitation.sent', { email })),
+  });
+  const mayChange = (user: User): boolean => viewer.super || !user.super;
   const addUser = async (): Promise<void> => void openDialog(UserDialog, { user: null, queueIds: await onlyQueue() });
   return (
     <ListPage<User>
@@ -98,7 +106,20 @@ export const UsersPage = () => {
         </Button>
       }
       onEdit={(user) => openDialog(UserDialog, { user, queueIds: user.queueIds })}
-      mayChange={(user) => viewer.super || !user.super}
+      mayChange={mayChange}
+      actions={(user) =>
+        user.emailVerified || user.id === viewer.id || !mayChange(user)
+          ? []
+          : [
+              {
+                hint: t('users:invitation.action'),
+                label: t('users:invitation.actionOf', { name: user.name }),
+                icon: IconMailForward,
+                onClick: () => invite.mutate(user),
+                testId: 'invite-user',
+              },
+            ]
+      }
       mayRemove={({ id }) => id !== viewer.id}
       removal={{
         call: ({ id }) => call(deleteUser, { params: { id } }),

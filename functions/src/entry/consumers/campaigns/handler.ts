@@ -1,5 +1,6 @@
 import { type CampaignMessage, campaignQueue } from '@recado/shared/contract/queue-messages/campaign';
 import { companyContext } from '../../../context/system-context.ts';
+import { endAnswers } from '../../../features/campaigns/sending/pause.ts';
 import { receiveReply } from '../../../features/campaigns/sending/reply.ts';
 import { startCampaign } from '../../../features/campaigns/sending/start-campaign.ts';
 import { takeTurn } from '../../../features/campaigns/sending/turn.ts';
@@ -14,10 +15,12 @@ const handle = async (message: CampaignMessage): Promise<void> => {
       return startCampaign(context, message);
     case 'turn':
       return takeTurn(context, message);
+    case 'answersEnd':
+      return endAnswers(context, message);
     case 'reply':
       return receiveReply(context, message);
   }
 };
 
-/** Sends campaigns: a start, a connection's turn, or a contact's answer. */
+/** Sends campaigns: a start, a connection's turn, a contact's answer, or the end of answers. */
 export const handler = consume(campaignQueue, handle);

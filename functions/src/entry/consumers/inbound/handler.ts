@@ -8,6 +8,7 @@ import { receiveIdentity } from '../../../features/contacts/receive-identity.ts'
 import { receiveNumberCheck } from '../../../features/contacts/receive-number-check.ts';
 import { receiveOptOut } from '../../../features/contacts/receive-opt-out.ts';
 import { receivePicture } from '../../../features/contacts/receive-picture.ts';
+import { receiveScheduledFailure } from '../../../features/schedules/send-scheduled.ts';
 import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
@@ -39,7 +40,9 @@ const apply: Apply = {
   },
   watermark: receiveWatermark,
   failure: async (context, event) => {
-    if (!(await receiveCampaignFailure(context, event))) await receiveFailure(context, event);
+    if (await receiveCampaignFailure(context, event)) return;
+    const failed = await receiveFailure(context, event);
+    if (failed) await receiveScheduledFailure(context, { whatsappId: event.whatsappId, wid: event.wid, ...failed });
   },
   pollVote: receivePollVote,
   chatRead: receiveChatRead,

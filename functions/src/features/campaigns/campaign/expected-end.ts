@@ -90,6 +90,7 @@ export const expectedEnds = (
     records.map(async (record, index) => {
       if (record.status !== 'PROGRAMADA' && record.status !== 'EM_ANDAMENTO') return null;
       const left = await leftOf(context, record, counts[index]!, lists);
+      if (record.isPrepared && left <= 0) return null;
       const own = connections.filter(({ id }) => record.whatsappIds.includes(id));
       return endOf(context, left, own, record.status === 'PROGRAMADA' ? record.scheduledAt : null, paces);
     }),

@@ -57,6 +57,7 @@ export const presentCampaigns = async (context: Context, records: readonly Campa
     startedAt: isoOf(record.startedAt),
     completedAt: isoOf(record.completedAt),
     createdAt: new Date(record.createdAt).toISOString(),
+    answersUntil: record.status === 'EM_ANDAMENTO' ? isoOf(record.answersUntil) : null,
     estimatedEndAt: isoOf(ends[index] ?? null),
     isPreparing: record.status === 'EM_ANDAMENTO' && !record.isPrepared,
     waits: waitsOf(record, connections, paces, context.clock.now()),

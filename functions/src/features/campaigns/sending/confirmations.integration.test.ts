@@ -15,11 +15,15 @@ describe('a confirmation', () => {
     optsOut,
   });
 
-  it('brings the message at once to who answers it, also when the campaign has ended', async () => {
+  /** Runs until all confirmations have left. */
+  const ask = (sending: Sending) => sending.run({ until: sending.now + 60_000 });
+  const counts = (sending: Sending) => sending.context.stores.campaigns.counts(1);
+
+  it('keeps its campaign running until the last answer, and brings the message at once to who answers', async () => {
     for (const openTicket of ['disabled', 'enabled'] as const) {
       const sending = await Sending.begin({ people: 2, campaign: { ...asks, openTicket } });
-      await sending.run();
-      expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA' });
+      await ask(sending);
+      expect(await sending.campaign()).toMatchObject({ status: 'EM_ANDAMENTO', completedAt: null });
       expect(sending.sent.map(({ content }) => content)).toEqual([
         { type: 'text', body: 'Posso enviar?' },
         { type: 'text', body: 'Posso enviar?' },
@@ -36,8 +40,70 @@ describe('a confirmation', () => {
         delivered: 1,
         replied: 1,
         left: 0,
+        awaiting: 1,
       });
+      expect(await sending.campaign()).toMatchObject({ status: 'EM_ANDAMENTO' });
+      const other =
+        (await sending.context.stores.contacts.identify({ number: Sending.numberOf(2), lid: null })) ??
+        (await addRecipientContact(sending, 2));
+      await sending.handle(reply(sending, other.id));
+      expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA', completedAt: sending.now });
+      expect(await counts(sending)).toMatchObject({ delivered: 2, awaiting: 0 });
     }
+  });
+
+  it('that nobody answers ends its campaign after seven days, and brings nothing then', async () => {
+    const sending = await Sending.begin({ people: 2, campaign: asks });
+    await ask(sending);
+    const { answersUntil } = (await sending.campaign())!;
+    expect(answersUntil).toBe(sending.now + 7 * 86_400_000);
+    await sending.run();
+    expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA', completedAt: answersUntil });
+    const maria = await addRecipientContact(sending, 1);
+    await sending.handle(reply(sending, maria.id));
+    expect(sending.sent).toHaveLength(2);
+    expect(await counts(sending)).toMatchObject({ replied: 1, confirmed: 0, delivered: 0 });
+  });
+
+  it('is awaited no longer after a stop; a restart waits seven days again', async () => {
+    const sending = await Sending.begin({ people: 1, campaign: asks });
+    await ask(sending);
+    await sending.change(1, { status: 'CANCELADA' });
+    await sending.run();
+    expect(await sending.campaign()).toMatchObject({ status: 'CANCELADA' });
+    await restartSending(sending);
+    await ask(sending);
+    expect(await sending.campaign()).toMatchObject({ answersUntil: sending.now + 7 * 86_400_000 });
+    await sending.run();
+    expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA' });
+  });
+
+  it('ends its campaign where all who have it opted out or were not reached', async () => {
+    const sending = await Sending.begin({ people: 2, campaign: asks });
+    await ask(sending);
+    sending.forget();
+    const person = (await sending.recipients()).find(({ number }) => number === sending.sent[0]!.chat.address.number)!;
+    const maria = await addRecipientContact(sending, 3 - person.place);
+    await sending.handle(reply(sending, maria.id, true));
+    expect(await sending.campaign()).toMatchObject({ status: 'EM_ANDAMENTO' });
+    const { wid, whatsappId } = sending.sent[0]!;
+    await receiveCampaignFailure(sending.context, failureOf(sending, wid, whatsappId));
+    expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA' });
+    expect(await counts(sending)).toMatchObject({ awaiting: 0, failed: 1, optedOut: 1 });
+  });
+
+  it('has receipts of its own, which are none of the message', async () => {
+    const sending = await Sending.begin({ people: 1, campaign: asks });
+    await ask(sending);
+    sending.forget();
+    const [connection] = sending.connections;
+    const receive = (at: number, ack: 2 | 3) =>
+      receiveCampaignReceipt(sending.context, receiptOf(connection!, Sending.numberOf(1), sending.sent[at]!.wid, ack));
+    await receive(0, 3);
+    expect(await counts(sending)).toMatchObject({ received: 0, read: 0 });
+    await sending.handle(reply(sending, (await addRecipientContact(sending, 1)).id));
+    await receive(1, 2);
+    expect(await counts(sending)).toMatchObject({ received: 1, read: 0, delivered: 1 });
   });
 
   it('is interrupted anywhere and brings the message once', async () => {
@@ -45,7 +111,7 @@ describe('a confirmation', () => {
       for (const commit of [1, 2, 3, 4])
         for (const when of ['before', 'after'] as const) {
           const sending = await Sending.begin({ people: 1, campaign: { ...asks, openTicket } });
-          await sending.run();
+          await ask(sending);
           const maria =
             (await sending.context.stores.contacts.identify({ number: Sending.numberOf(1), lid: null })) ??
             (await addRecipientContact(sending, 1));
@@ -84,7 +150,7 @@ describe('a confirmation', () => {
 
   it('is not answered by an opt-out', async () => {
     const sending = await Sending.begin({ people: 1, campaign: asks });
-    await sending.run();
+    await ask(sending);
     const maria = await addRecipientContact(sending, 1);
     await sending.handle(reply(sending, maria.id, true));
     expect(sending.sent).toHaveLength(1);
@@ -93,7 +159,7 @@ describe('a confirmation', () => {
 
   it('that is answered while the campaign is stopped brings the message after its restart', async () => {
     const sending = await Sending.begin({ people: 1, campaign: asks });
-    await sending.run();
+    await ask(sending);
     await sending.change(1, { status: 'CANCELADA' });
     const maria = await addRecipientContact(sending, 1);
     await sending.handle(reply(sending, maria.id));
@@ -107,7 +173,7 @@ describe('a confirmation', () => {
 
   it('brings nothing to who opted out before, whatever is answered then', async () => {
     const sending = await Sending.begin({ people: 1, campaign: asks });
-    await sending.run();
+    await ask(sending);
     const maria = await addRecipientContact(sending, 1);
     await sending.handle(reply(sending, maria.id, true));
     sending.now += 60_000;
@@ -147,7 +213,7 @@ describe('a confirmation', () => {
 
   it('that was answered before a stop, but brought no message yet, brings it after the restart', async () => {
     const sending = await Sending.begin({ people: 1, campaign: asks });
-    await sending.run();
+    await ask(sending);
     const maria = await addRecipientContact(sending, 1);
     const answer = reply(sending, maria.id);
     const at = sending.commits;
@@ -164,7 +230,7 @@ describe('a confirmation', () => {
 
   it('that arrived does not hide that the message failed', async () => {
     const sending = await Sending.begin({ people: 1, campaign: asks });
-    await sending.run();
+    await ask(sending);
     sending.forget();
     const [connection] = sending.connections;
     const maria = await addRecipientContact(sending, 1);
@@ -180,7 +246,7 @@ describe('a confirmation', () => {
 
   it('is not answered by what was written before it, nor on another connection', async () => {
     const sending = await Sending.begin({ people: 1, connections: 2, campaign: asks });
-    await sending.run();
+    await ask(sending);
     const maria = await addRecipientContact(sending, 1);
     const other = sending.connections.find(({ id }) => id !== sending.sent[0]!.whatsappId)!;
     const sender = sending.sent[0]!.whatsappId;

@@ -10,7 +10,7 @@ const number = Sending.numberOf(1);
 /** A campaign that was sent to two people, after which the first one writes `after` milliseconds later. */
 const replied = async (body: string, campaign: Partial<CampaignRecord> = {}, after = 5_000) => {
   const sending = await Sending.begin({ people: 2, campaign });
-  await sending.run();
+  await sending.run({ until: sending.now + 60_000 });
   await write(sending, body, after);
   return sending;
 };

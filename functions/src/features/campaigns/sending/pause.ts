@@ -1,9 +1,12 @@
 import type { PauseReason } from '@recado/shared/contract/campaigns';
+import { campaignLimits } from '@recado/shared/limits/campaigns';
 import type { Context } from '../../../context/context.ts';
 import type { CampaignCountsRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { campaignChanged } from '../campaign/events.ts';
+
+const day = 24 * 60 * 60_000;
 
 /** Messages from which on the shares of failures and opt-outs are evaluated. */
 const leastSent = 20;
@@ -63,18 +66,50 @@ export const pause = (context: Context, campaignId: number, pauseReason: PauseRe
     ]);
   });
 
-/** Ends a prepared campaign that has no recipients left. Returns whether it ended. */
-export const endIfDone = (context: Context, campaignId: number): Promise<boolean> =>
+/** Stores until when the answers to a campaign's confirmations are awaited, and ends the campaign then. */
+const awaitAnswers = async (context: Context, before: CampaignRecord): Promise<void> => {
+  const { id: campaignId, companyId } = before;
+  const at = context.clock.now() + campaignLimits.answerDays * day;
+  const after = { ...before, answersUntil: at };
+  await context.commit(context.stores.campaigns.update(before, after), [
+    {
+      to: 'campaigns',
+      message: { type: 'answersEnd', companyId, campaignId, at },
+      due: { at, name: `${companyId}-campaign-${campaignId}-answers` },
+    },
+    await campaignChanged(context, 'update', after),
+  ]);
+};
+
+/**
+ * Ends a prepared campaign that has nobody left to send to, nor to await an answer from. Returns whether it ended.
+ *
+ * @param now milliseconds since 1970: after its `answersUntil` a campaign awaits no answers
+ */
+export const endIfDone = (context: Context, campaignId: number, now = context.clock.now()): Promise<boolean> =>
   retryOnConflict(async () => {
-    const { stores, clock } = context;
-    const before = await stores.campaigns.get(campaignId);
+    const { campaigns } = context.stores;
+    const before = await campaigns.get(campaignId);
     if (before?.status !== 'EM_ANDAMENTO' || !before.isPrepared) return false;
-    const { left } = await stores.campaigns.counts(campaignId);
+    const { left, awaiting } = await campaigns.counts(campaignId);
     if (left > 0) return false;
-    const after = { ...before, status: 'FINALIZADA' as const, completedAt: clock.now() };
-    await context.commit(stores.campaigns.update(before, after), [await campaignChanged(context, 'update', after)]);
+    if (awaiting > 0 && (before.answersUntil === null || now < before.answersUntil)) {
+      if (before.answersUntil === null) await awaitAnswers(context, before);
+      return false;
+    }
+    const after = { ...before, status: 'FINALIZADA' as const, completedAt: context.clock.now() };
+    await context.commit(campaigns.update(before, after), [await campaignChanged(context, 'update', after)]);
     return true;
   });
+
+/** Ends a campaign whose answers are awaited no longer. Ignores a time that was replaced by a restart. */
+export const endAnswers = async (
+  context: Context,
+  { campaignId, at }: { campaignId: number; at: number },
+): Promise<void> => {
+  const campaign = await context.stores.campaigns.get(campaignId);
+  if (campaign?.answersUntil === at) await endIfDone(context, campaignId, at);
+};
 
 /** Call it after a campaign sent or counted something: ends or pauses the campaign where that is due, else publishes its counts. */
 export const followUp = async (context: Context, campaignId: number): Promise<void> => {

@@ -39,6 +39,7 @@ const toRecipient = (
   whatsappId: null,
   claimedAt: null,
   confirmationRequestedAt: null,
+  confirmationReceivedAt: null,
   confirmedAt: null,
   deliveredAt: null,
   receivedAt: null,

@@ -7,6 +7,7 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { countOutcome } from './failures.ts';
 import { storeLeft } from './leaving.ts';
 import { followUp } from './pause.ts';
+import { isAwaited } from './recipient-outcome.ts';
 
 type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
 type Failure = Extract<InboundEvent, { type: 'failure' }>;
@@ -30,8 +31,17 @@ interface StatusChange {
   counts: CountChanges;
 }
 
-/** Returns the change of a receipt. States never fall, and each counts once. */
-const changeByReceipt = (recipient: RecipientRecord, ack: number, now: number): StatusChange | null => {
+/** Returns the change of a receipt. States never fall, and each counts once. Those of confirmations are not counted. */
+const changeByReceipt = (
+  recipient: RecipientRecord,
+  { part }: CampaignMessageRecord,
+  ack: number,
+  now: number,
+): StatusChange | null => {
+  if (part === 'confirmation') {
+    const isNew = ack >= receivedAck && recipient.confirmationReceivedAt === null;
+    return isNew ? { change: { confirmationReceivedAt: now }, counts: {} } : null;
+  }
   const isReceived = ack >= receivedAck && recipient.receivedAt === null;
   const isRead = ack >= readAck && recipient.readAt === null;
   if (recipient.state === 'failed' || (!isReceived && !isRead)) return null;
@@ -47,14 +57,15 @@ const changeByFailure = (
   { part }: CampaignMessageRecord,
   reason: string,
 ): StatusChange | null => {
-  const { state, deliveredAt, receivedAt } = recipient;
-  // A receipt from before the message was sent belongs to the confirmation.
-  const isReceived = receivedAt !== null && (deliveredAt === null || receivedAt >= deliveredAt);
+  const { state, receivedAt, confirmationReceivedAt } = recipient;
   if (state === 'sending' && recipient.reason === null) return { change: { reason }, counts: {} };
-  if (state === 'delivered' && part === 'message' && !isReceived)
+  if (state === 'delivered' && part === 'message' && receivedAt === null)
     return { change: { state: 'failed', reason }, counts: { delivered: -1, failed: 1 } };
-  if (state === 'confirming' && part === 'confirmation' && !isReceived)
-    return { change: { state: 'failed', reason }, counts: { confirmationRequested: -1, failed: 1 } };
+  if (state === 'confirming' && part === 'confirmation' && confirmationReceivedAt === null)
+    return {
+      change: { state: 'failed', reason },
+      counts: { confirmationRequested: -1, failed: 1, ...(isAwaited(recipient) ? { awaiting: -1 } : {}) },
+    };
   return null;
 };
 
@@ -84,7 +95,7 @@ export const receiveCampaignReceipt = async (context: Context, event: Receipt): 
   if (!message) return false;
   await storeLeft(context, event);
   const now = context.clock.now();
-  if (await apply(context, message, (recipient) => changeByReceipt(recipient, event.ack, now))) {
+  if (await apply(context, message, (recipient) => changeByReceipt(recipient, message, event.ack, now))) {
     await countOutcome(context, event.whatsappId, false);
     await followUp(context, message.campaignId);
   }

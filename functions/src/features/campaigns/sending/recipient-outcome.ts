@@ -14,6 +14,10 @@ export type SendOutcome = { type: 'sent' } | { type: 'failed' | 'skipped'; reaso
 /** True for recipients that the count of those left includes. */
 const isLeft = ({ state }: RecipientRecord): boolean => state === 'pending' || state === 'sending';
 
+/** True for recipients whose answer to the confirmation is awaited: those who opted out get nothing more. */
+export const isAwaited = ({ state, optedOutAt }: RecipientRecord): boolean =>
+  state === 'confirming' && optedOutAt === null;
+
 /** Returns when the message was sent. A claimed recipient may answer before its turn ends, so its claim's time counts. */
 const sentAtOf = ({ state, claimedAt }: RecipientRecord, now: number): number =>
   state === 'sending' ? (claimedAt ?? now) : now;
@@ -30,7 +34,10 @@ const changeOf = (
   outcome: SendOutcome,
   now: number,
 ): { change: Partial<RecipientRecord>; counts: CountChanges } => {
-  const left = isLeft(recipient) ? { left: -1 } : {};
+  const left = {
+    ...(isLeft(recipient) ? { left: -1 } : {}),
+    ...(isAwaited(recipient) ? { awaiting: -1 } : {}),
+  };
   const whatsappId = connection.id;
   const sentAt = sentAtOf(recipient, now);
   if (outcome.type !== 'sent')
@@ -41,7 +48,7 @@ const changeOf = (
   if (part === 'confirmation')
     return {
       change: { state: 'confirming', whatsappId, confirmationRequestedAt: sentAt },
-      counts: { confirmationRequested: 1, ...left },
+      counts: { confirmationRequested: 1, ...left, awaiting: 1 },
     };
   return { change: { state: 'delivered', whatsappId, deliveredAt: sentAt }, counts: { delivered: 1, ...left } };
 };

@@ -9,7 +9,7 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import type { Write } from '../../../platform/write.ts';
 import { commandOf } from './command-of.ts';
-import { messageTraces, recipientOutcome, type SendOutcome } from './recipient-outcome.ts';
+import { isAwaited, messageTraces, recipientOutcome, type SendOutcome } from './recipient-outcome.ts';
 import { sendingRefusal } from '../../../context/sending-refusal.ts';
 import { messageParts, sentText } from './message-parts.ts';
 import { exclusionOf } from './next-recipients.ts';
@@ -72,6 +72,7 @@ const changeOf = (
     counts: {
       ...(replies ? { replied: 1 } : {}),
       ...(leaves ? { optedOut: 1 } : {}),
+      ...(leaves && isAwaited(recipient) ? { awaiting: -1 } : {}),
       ...(confirms ? { confirmed: 1 } : {}),
     },
   };
@@ -122,7 +123,10 @@ const storeReply = async (
   await context.commit(
     [
       ...campaigns.changeRecipient(recipient, after),
-      campaigns.count(recipient.campaignId, { ...counts, ...(waits ? { left: 1 } : {}) }),
+      campaigns.count(recipient.campaignId, {
+        ...counts,
+        ...(waits ? { left: 1, ...(isAwaited(recipient) ? { awaiting: -1 } : {}) } : {}),
+      }),
     ],
     [],
   );
@@ -141,8 +145,11 @@ const replyStateOf = async (
   ]);
   if (refusal !== null) await pause(context, id, refusal);
   const isAllowed = refusal === null;
-  const isStopped = status !== 'FINALIZADA' && (status !== 'EM_ANDAMENTO' || !isAllowed);
-  return { isStopped, mayReceive: exclusion === null && (isAllowed || isStopped) };
+  const hasEnded = status === 'FINALIZADA';
+  const isStopped = !hasEnded && (status !== 'EM_ANDAMENTO' || !isAllowed);
+  // A campaign that has ended still sends to who confirmed before, if the message was interrupted.
+  const isOpen = !hasEnded || recipient.confirmedAt !== null;
+  return { isStopped, mayReceive: exclusion === null && isOpen && (isAllowed || isStopped) };
 };
 
 /** Applies a reply to a recipient: stores it, and sends the message that it confirms. */

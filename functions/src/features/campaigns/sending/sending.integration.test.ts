@@ -193,7 +193,7 @@ describe('the Cloud API', () => {
       connection: { channel: 'whatsappapi' },
       campaign: { template, confirmation: true },
     });
-    await sending.run();
+    await sending.run({ until: sending.now + 60_000 });
     const maria = await addRecipientContact(sending, 1);
     await sending.handle({
       type: 'reply',

@@ -23,6 +23,7 @@ export const startChange = async (
     status: 'EM_ANDAMENTO',
     pauseReason: null,
     completedAt: null,
+    answersUntil: null,
     startedAt: before.startedAt ?? context.clock.now(),
     preparedTo: before.preparedTo ?? 0,
   };

@@ -5,6 +5,7 @@ import type { UseCase } from '../../../context/binding.ts';
 import { keepAnswer } from '../../../context/keep-answer.ts';
 import { companyEntity } from '../../../data/companies/store.ts';
 import { register } from '../../../data/identities/register.ts';
+import { startInvitation, unknownPassword } from '../../../domain/operations/start-invitation.ts';
 import { foundingWrites } from '../../../domain/operations/founding-writes.ts';
 import { newUserRecord } from '../../../data/users/new-user.ts';
 import { existing } from '../../../platform/existing.ts';
@@ -15,7 +16,10 @@ import { presentAccount } from './present-account.ts';
 const trialDays = 7;
 const timeZone = 'America/Sao_Paulo';
 
-/** Creates a company and its first administrator, who signs in with the company's address and the given password. */
+/**
+ * Creates a company and its first administrator, who signs in with the company's address and the given password. Without a
+ * password, the administrator is invited to choose one.
+ */
 export const createCompany =
   (pool: UserPool): UseCase<typeof endpoint> =>
   async (context, { body }) => {
@@ -23,7 +27,7 @@ export const createCompany =
     const { companies, identities, plans } = installation;
     const now = clock.now();
     const plan = existing('plan', await plans.get(body.planId));
-    const { password, numberAttendants, numberConections, ...given } = body;
+    const { password, language, numberAttendants, numberConections, ...given } = body;
     const id = await companies.nextId();
     const userId = await installation.idsOf(id).next('user');
     const company: Company = {
@@ -41,26 +45,26 @@ export const createCompany =
     };
     const record = companyEntity.record({ ...company, attendants: numberAttendants, connections: numberConections });
     let shown = await presentAccount(installation, record);
+    const admin = { id: userId, companyId: id, name: body.name, email: body.email };
+    const invitation =
+      password === undefined && (await startInvitation(context, { user: admin, companyName: body.name, language }));
     await register(
       { pool, identities, now, commit: (writes) => context.commit(writes, []) },
-      { email: body.email, password },
+      { email: body.email, password: password ?? unknownPassword() },
       async (sub, identityWrites) => {
-        const admin = newUserRecord({
-          id: userId,
-          companyId: id,
-          sub,
-          email: body.email,
-          name: body.name,
-          profile: 'admin',
-        });
         shown = { ...shown, used: { ...shown.used, users: 1 } };
         await context.commit(
           [
-            ...foundingWrites(installation, { company: record, plan, admin }),
+            ...foundingWrites(installation, {
+              company: record,
+              plan,
+              admin: newUserRecord({ ...admin, sub, profile: 'admin' }),
+            }),
             ...identityWrites({ companyId: id, userId }),
             ...keepAnswer(context, shown),
+            ...(invitation ? invitation.writes : []),
           ],
-          [],
+          invitation ? invitation.effects : [],
         );
       },
     );

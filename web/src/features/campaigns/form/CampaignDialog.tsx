@@ -88,6 +88,12 @@ const generalFields = ['name', 'scheduledAt', 'contactListId', 'tagListId', 'wha
 /** The least height of the tabs on a large screen, so that they stay where they are when another is chosen. */
 const tabsHeight = { sm: 'min(560px, 62dvh)' };
 
+/** Why a campaign may not be changed. */
+const lockOf = ({ status }: Campaign): 'soon' | 'begun' | 'ended' => {
+  if (status === 'PROGRAMADA') return 'soon';
+  return status === 'FINALIZADA' ? 'ended' : 'begun';
+};
+
 /** Form to add or change a campaign. One that may not be changed is shown only (specification 3, section 4). */
 export const CampaignDialog = ({ campaign, onClose }: Props) => {
   const { t } = useTranslate();
@@ -99,9 +105,7 @@ export const CampaignDialog = ({ campaign, onClose }: Props) => {
       form={form}
       name="campaign"
       size="xl"
-      locked={
-        isLocked && campaign ? t(`campaigns:locked.${campaign.status === 'PROGRAMADA' ? 'soon' : 'begun'}`) : null
-      }
+      locked={isLocked && campaign ? t(`campaigns:locked.${lockOf(campaign)}`) : null}
       onClose={onClose}
     >
       <Box mih={tabsHeight}>

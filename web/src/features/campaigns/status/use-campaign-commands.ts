@@ -7,13 +7,13 @@ import { translate } from '../../../i18n/i18n.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import { applyCampaign } from './campaign-events.ts';
 
-const useCommand = (endpoint: typeof cancelCampaign, done: TranslationKey) => {
+const useCommand = (endpoint: typeof cancelCampaign, doneOf: (campaign: Campaign) => TranslationKey) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<Campaign, 'id'>) => call(endpoint, { params: { id } }),
     onSuccess: (campaign) => {
       applyCampaign(client, campaign);
-      notifySuccess(translate(done));
+      notifySuccess(translate(doneOf(campaign)));
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKey(listCampaigns) }),
   });
@@ -21,6 +21,8 @@ const useCommand = (endpoint: typeof cancelCampaign, done: TranslationKey) => {
 
 /** Stops a campaign that is being sent, and goes on with one that was stopped. Failures are shown as toasts. */
 export const useCampaignCommands = () => ({
-  stop: useCommand(cancelCampaign, 'campaigns:stopped'),
-  restart: useCommand(restartCampaign, 'campaigns:restarted'),
+  stop: useCommand(cancelCampaign, () => 'campaigns:stopped'),
+  restart: useCommand(restartCampaign, ({ status }) =>
+    status === 'PROGRAMADA' ? 'campaigns:restartsLater' : 'campaigns:restarted',
+  ),
 });

@@ -1,0 +1,12 @@
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { InvitationForm } from './InvitationForm.tsx';
+
+export const InvitationPage = () => {
+  const { t } = useTranslate();
+  return (
+    <AuthLayout title={t('auth:invitation.title')} subtitle={t('auth:invitation.subtitle')}>
+      <InvitationForm />
+    </AuthLayout>
+  );
+};
