@@ -220,7 +220,7 @@ describe('the Cloud API', () => {
     const userIds = [{ id: 'BR.Maria1', whatsappId, isParent: false, at: 1 }];
     const tag = await addTagOf(context, [{ name: 'Maria', number: '', userIds }]);
     await sending.change(1, { contactListId: null, tagListId: tag.id });
-    await sending.run();
+    await sending.run({ until: sending.now + 60_000 });
     const address = { number: null, lid: null, userId: 'BR.Maria1' };
     expect(sending.sent).toMatchObject([
       { chat: { jid: 'BR.Maria1@user', address }, content: { type: 'template', name: 'promo' } },
