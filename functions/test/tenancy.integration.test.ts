@@ -61,9 +61,11 @@ const readAs = async (endpoint: (typeof calls)[number], owned: Belongings): Prom
     .replaceAll(/"expiresAt":"[^"]*"/g, '');
 };
 
+/** What every call that only reads returns. The account log is left out: showing a connection's token adds to it. */
 const readAllAs = async (owned: Belongings): Promise<Record<string, string>> => {
   const answers: Record<string, string> = {};
-  for (const endpoint of reads) answers[endpoint.name] = await readAs(endpoint, owned);
+  for (const endpoint of reads)
+    if (endpoint.name !== 'listAccountLog') answers[endpoint.name] = await readAs(endpoint, owned);
   return answers;
 };
 

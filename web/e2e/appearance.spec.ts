@@ -324,6 +324,7 @@ test.describe('appearance', () => {
     await cancel.focus();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(page.getByTestId('transfer')).toBeFocused();
+    // Where a conversation is open, writing comes next.
+    await expect(page.getByTestId('composer')).toBeFocused();
   });
 });

@@ -125,7 +125,10 @@ test.describe.serial('message changes', () => {
     await whatsApp.call('send', { phone: ana, to: shop.number, text: 'Obrigada!' });
     await bubble(page, 'Obrigada!').hover();
     await bubble(page, 'Obrigada!').getByTestId('message-menu').click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Encaminhar', 'Selecionar', 'Copiar texto', 'Informações']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      '',
+      ...['Responder', 'Encaminhar', 'Selecionar', 'Copiar texto', 'Informações'],
+    ]);
     await page.keyboard.press('Escape');
   });
 });

@@ -101,7 +101,7 @@ test.describe.serial('a ticket to its end', () => {
     await expect(ticketOf(page, 'Olga Um')).toBeVisible();
     await page.getByTestId('list-menu').click();
     await page.getByTestId('close-all').click();
-    await expect(page.getByRole('dialog')).toContainText('3 atendimentos em “Aguardando”');
+    await expect(page.getByRole('dialog', { name: 'Encerrar todos' })).toContainText('3 atendimentos em “Aguardando”');
     await page.getByTestId('confirm').click();
     await expect(page.getByText('3 atendimentos encerrados')).toBeVisible();
     await expect(ticketOf(page, 'Olga Um')).toBeHidden();

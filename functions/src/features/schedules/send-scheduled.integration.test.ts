@@ -54,6 +54,36 @@ const fire = (at: number, { id: scheduleId }: ScheduleRecord, now = at) =>
 const stored = async ({ id }: ScheduleRecord) => context.stores.schedules.get(id);
 const retry = ({ id }: ScheduleRecord) => updateSchedule(context, { params: { id }, query: undefined, body: {} });
 
+const widsSent = (): string[] =>
+  context.effects.flatMap((effect) =>
+    effect.to === 'outbound' && effect.message.type === 'send' ? [effect.message.wid] : [],
+  );
+
+describe('a message that is due', () => {
+  it('is finished by the next delivery where its sender was killed, before or after the message was stored', async () => {
+    const schedule = await add({ status: 'AGENDADA' });
+    await fire(noon, schedule);
+    const sent = (await stored(schedule))!;
+    expect(sent).toMatchObject({ status: 'ENVIADA' });
+    await context.commit(context.stores.schedules.update(sent, { status: 'AGENDADA', sentAt: null }), []);
+    await fire(noon, schedule);
+    expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA' });
+    expect(new Set(widsSent()).size).toBe(1);
+  });
+
+  it('waits for its next time where it repeats, until it was sent as often as asked', async () => {
+    const schedule = await add({ valorIntervalo: 1, enviarQuantasVezes: 2 });
+    await fire(noon, schedule);
+    const next = { status: 'PENDENTE', contadorEnvio: 1, sendAt: noon + day };
+    expect(await stored(schedule)).toMatchObject(next);
+    await fire(noon, schedule);
+    expect(await stored(schedule)).toMatchObject(next);
+    await fire(noon + day, schedule);
+    expect(await stored(schedule)).toMatchObject({ status: 'ENVIADA', contadorEnvio: 2 });
+    expect(new Set(widsSent()).size).toBe(2);
+  });
+});
+
 describe('a message that could not be sent', () => {
   it('fails for an error of the code, which no further delivery mends, and can be tried again', async () => {
     const schedule = await add();
@@ -139,10 +169,6 @@ describe('a message that is due while the company may not send', () => {
 
 describe('a message that the channel does not take', () => {
   const failure = 'ERR_WAPP_NOT_INITIALIZED';
-  const widsSent = (): string[] =>
-    context.effects.flatMap((effect) =>
-      effect.to === 'outbound' && effect.message.type === 'send' ? [effect.message.wid] : [],
-    );
   const fail = (wid: string) =>
     receiveScheduledFailure(
       { ...context, clock: { now: () => noon } },

@@ -139,7 +139,8 @@ export const MessageList = ({
     paddingEnd: 12,
   });
 
-  const hasRows = rows.length > 0;
+  // Events alone are no conversation: a new one asks to say hello.
+  const hasRows = messages.length > 0;
   const letGo = useHoldEnd(scroll, virtualizer, { atEnd: atEnd && !detached, hasRows });
   const jumpIndex = jump ? rows.findIndex(({ key }) => key === jump.messageId) : -1;
   const jumpCount = jumpIndex === -1 ? null : jump?.count;
