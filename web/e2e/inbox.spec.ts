@@ -438,7 +438,7 @@ test.describe.serial('the inbox', () => {
     await expect(bruno.page).toHaveTitle(/^[①-⑳] Recado$/u);
     await bruno.page.getByTestId('notifications').click();
     const entry = bruno.page.getByRole('link', { name: /Nina Notificada/ }).last();
-    await expect(entry).toContainText('Olá??');
+    await expect(entry).toContainText('Dona Maria transferiu para você');
     await entry.press('Enter');
     await expect(bruno.page.getByTestId('conversation-name')).toHaveText('Nina Notificada');
     await expect(bruno.page.getByRole('dialog')).toHaveCount(0);
