@@ -107,7 +107,7 @@ const answer = (context: TestContext, { id }: TicketRecord, body: string): Promi
     },
   });
 
-/** Opens the administrator's browser anew: as no gateway has it, the fan-out removes it once it is some seconds old. */
+/** Opens the administrator's browser again: as no gateway has it, the fan-out removes it once it is some seconds old. */
 const openBrowser = (): Promise<void> =>
   admin.stores.sockets.open(
     openedSocket(

@@ -1,7 +1,6 @@
-import { companyEvent } from '@recado/shared/contract/companies';
 import type { Context } from '../../context/context.ts';
 import { storageLimit, usedStorage } from '../../platform/media/storage-quota.ts';
-import { realtime } from '../../platform/outbox/realtime.ts';
+import { companyChanged } from '../../data/companies/events.ts';
 
 /**
  * Stores and publishes whether the company's storage is full, if that has changed. What customers send is kept even
@@ -15,15 +14,5 @@ export const updateStorageFull = async (context: Context): Promise<void> => {
   const storageFull = used >= storageLimit({ company: context.company, plan });
   if (storageFull === before) return;
   const company = { ...context.company, storageFull };
-  await context.commit(
-    [companies.setStorageFull(id, storageFull)],
-    [
-      realtime(context, {
-        event: companyEvent,
-        data: { action: 'update', company },
-        rooms: ['everyone'],
-        order: 'company',
-      }),
-    ],
-  );
+  await context.commit([companies.setStorageFull(id, storageFull)], [companyChanged(context, company)]);
 };

@@ -1,10 +1,9 @@
-import { companyEvent } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Message } from '@recado/shared/contract/messages';
 import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
+import { companyChanged } from '../../data/companies/events.ts';
 import type { Part } from '../../domain/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
-import { realtime } from '../../platform/outbox/realtime.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processSeen } from '../../domain/driver/process-event.ts';
 import { actingAgent } from '../../domain/access/acting-agent.ts';
@@ -81,14 +80,7 @@ const markFirstAnswer = async (context: UserContext): Promise<void> => {
   const { company, clock, installation } = context;
   if (company.firstAnswerAt !== null) return;
   const answered = { ...company, firstAnswerAt: new Date(clock.now()).toISOString() };
-  await context.commit(installation.companies.answered(answered), [
-    realtime(context, {
-      event: companyEvent,
-      data: { action: 'update', company: answered },
-      rooms: ['everyone'],
-      order: 'company',
-    }),
-  ]);
+  await context.commit(installation.companies.answered(answered), [companyChanged(context, answered)]);
 };
 
 const store = async (context: UserContext, seen: TicketRecord, submission: Submission): Promise<MessageRecord[]> => {

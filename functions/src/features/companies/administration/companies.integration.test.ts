@@ -81,6 +81,7 @@ describe('a change of a company', () => {
     expect(by.effects).toMatchObject([
       { to: 'realtime', message: { companyId: company.id, data: { company: { dueDate: '2020-01-01' } } } },
     ]);
+    expect(JSON.stringify(by.effects)).not.toMatch(/document|addressStreet|paymentMethod|lastLogin/);
     await change(by, company.id, { dueDate: '2031-01-01' });
     expect((await callHandler(inbox, listTickets, { query: {} }, { token })).status).toBe(200);
   });

@@ -21,7 +21,7 @@ const endLogins = async (context: Context, after: number): Promise<number | null
 export const switchJob = defineJob({
   kind: 'switch-company',
   input: z.object({ on: z.boolean() }),
-  /** The logins of users up to this id are ended; 0 once the connections were told. */
+  /** The logins of users up to this id are ended; 0 once the connections have their commands. */
   cursor: z.object({ after: id.or(z.literal(0)) }),
   runsWhileOff: true,
   group: () => 'switch-company',

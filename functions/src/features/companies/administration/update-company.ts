@@ -1,11 +1,10 @@
 import type { updateCompany as endpoint } from '@recado/shared/contract/any-companies';
-import { companyEvent } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../../context/binding.ts';
+import { companyChanged } from '../../../data/companies/events.ts';
 import { ownerCompanyId, type StoredCompany } from '../../../data/companies/store.ts';
 import { startJob } from '../../../domain/jobs/start-job.ts';
 import { existing } from '../../../platform/existing.ts';
-import { realtime } from '../../../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { presentAccount } from './present-account.ts';
 import { switchJob } from './switch-job.ts';
@@ -34,15 +33,7 @@ export const updateCompany: UseCase<typeof endpoint> = (context, { params: { id 
     const switched = before.status === after.status ? null : startJob(target, switchJob, { on: after.status });
     await context.commit(
       [...installation.companies.change(before, change), ...(switched?.writes ?? [])],
-      [
-        realtime(target, {
-          event: companyEvent,
-          data: { action: 'update', company: after },
-          rooms: ['everyone'],
-          order: 'company',
-        }),
-        ...(switched?.effects ?? []),
-      ],
+      [companyChanged(target, after), ...(switched?.effects ?? [])],
     );
     return presentAccount(installation, after);
   });
