@@ -257,9 +257,10 @@ describe('the bot under pressure', () => {
     await shop.call('DELETE', `/queue/${queues[0]!.id}`);
     await vi.waitFor(async () => expect(await fred.ticket()).toMatchObject({ queueId: null }), patience);
     await fred.write('2');
-    await vi.waitFor(async () => expect(await fred.shown()).toHaveLength(3), patience);
-    const last = (await fred.shown()).at(-1);
-    expect(last).not.toContain(address);
-    expect(last).toMatch(/Suporte/);
+    // For some seconds the bot may still know two queues and sends the menu. After that it knows one, and greets.
+    await vi.waitFor(async () => expect((await fred.shown()).slice(2)).toHaveLength(1), patience);
+    const [answer] = (await fred.shown()).slice(2);
+    expect(answer).toMatch(/^Bem-vindo, Fred!/);
+    expect(answer).not.toContain(address);
   }, 240_000);
 });
