@@ -102,7 +102,7 @@ it.each<[string, () => Promise<unknown>, { reads?: number; writes?: number }]>([
     () => stores().search.find(number.slice(-6), { limit: 20, before: null, hideNumbers: false }),
     { reads: 2 },
   ],
-  ['a contact, written and indexed', () => addContact(anyNumber()), { reads: 2, writes: 90 }],
+  ['a contact, written and indexed', () => addContact(anyNumber()), { reads: 2, writes: 52 }],
   [
     'a socket',
     () =>

@@ -1,31 +1,11 @@
-import { type DynamoDBDocumentClient, BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type BatchRequest, batchWrite } from '../../platform/batch-write.ts';
 import { environment } from '../../platform/environment.ts';
-import { ItemsUnprocessed } from '../../platform/read-many.ts';
 import { queryRaw, type RawItem } from '../../platform/table-reads.ts';
 import { directoryKey, messagesKey, messagesPrefix, partitionOf, wordsKey, wordsPrefix } from './block-keys.ts';
 import { encodeMessages, encodeWords, messagesABlock } from './blocks.ts';
 import { encodeDirectory } from './directory.ts';
 import type { SegmentContent, StoredSegment } from './segment.ts';
-
-type Request = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
-
-/** DynamoDB takes 25 writes a batch. */
-const batchSize = 25;
-/** Batches under way at once. */
-const parallel = 4;
-const maxAttempts = 10;
-
-/** Returns the next elements of an iterator, fewer at its end. */
-const takeFrom = <T>(source: Iterator<T, unknown>, count: number): T[] => {
-  const taken: T[] = [];
-  while (taken.length < count) {
-    const next = source.next();
-    if (next.done === true) break;
-    taken.push(next.value);
-  }
-  return taken;
-};
 
 /** Writes, merges and removes the blocks of a company's segments. */
 export interface BlockStore {
@@ -39,29 +19,6 @@ export interface BlockStore {
 
 export const blockStore = (client: DynamoDBDocumentClient, companyId: number): BlockStore => {
   const TableName = environment().TABLE_NAME;
-
-  const send = async (requests: Request[]): Promise<void> => {
-    let wanted = requests;
-    for (let attempt = 1; wanted.length > 0; attempt++) {
-      if (attempt > maxAttempts) throw new ItemsUnprocessed(wanted.length, requests.length);
-      if (attempt > 1) await delay(Math.random() * Math.min(2_000, 50 * 2 ** attempt));
-      const { UnprocessedItems } = await client.send(new BatchWriteCommand({ RequestItems: { [TableName]: wanted } }));
-      wanted = UnprocessedItems?.[TableName] ?? [];
-    }
-  };
-
-  /** Writes requests in batches, several at a time, while they are made. */
-  const sendAll = async (requests: Iterable<Request>): Promise<void> => {
-    const source = requests[Symbol.iterator]();
-    const worker = async (): Promise<void> => {
-      for (;;) {
-        const batch = takeFrom(source, batchSize);
-        if (batch.length === 0) return;
-        await send(batch);
-      }
-    };
-    await Promise.all(Array.from({ length: parallel }, worker));
-  };
 
   const readBlocks = async (segmentId: string, kind: string): Promise<Uint8Array[]> => {
     const blocks: Uint8Array[] = [];
@@ -83,12 +40,12 @@ export const blockStore = (client: DynamoDBDocumentClient, companyId: number): B
   return {
     write: async (segmentId, { messages, entries }) => {
       const pk = partitionOf(companyId, segmentId);
-      const put = (sk: string, bytes: Uint8Array): Request => ({
+      const put = (sk: string, bytes: Uint8Array): BatchRequest => ({
         PutRequest: { Item: { pk, sk, bytes } },
       });
       const firstTimes: string[] = [];
       const lastWords: string[] = [];
-      const requests = function* (): Generator<Request> {
+      const requests = function* (): Generator<BatchRequest> {
         for (let from = 0; from < messages.length; from += messagesABlock) {
           const key = messagesKey(firstTimes.length);
           firstTimes.push(messages[from]!.ulid);
@@ -100,8 +57,8 @@ export const blockStore = (client: DynamoDBDocumentClient, companyId: number): B
           yield put(key, bytes);
         }
       };
-      await sendAll(requests());
-      await send([put(directoryKey, encodeDirectory({ lastWords, firstTimes }))]);
+      await batchWrite(client, requests());
+      await batchWrite(client, [put(directoryKey, encodeDirectory({ lastWords, firstTimes }))]);
     },
     read: async (segmentId) => {
       const [messageBlocks, wordBlocks] = await Promise.all([
@@ -122,7 +79,10 @@ export const blockStore = (client: DynamoDBDocumentClient, companyId: number): B
           ConsistentRead: true,
           ExclusiveStartKey: next,
         });
-        await sendAll(page.items.map(({ sk }) => ({ DeleteRequest: { Key: { pk, sk: sk!.S } } })));
+        await batchWrite(
+          client,
+          page.items.map(({ sk }) => ({ DeleteRequest: { Key: { pk, sk: sk!.S } } })),
+        );
         ({ next } = page);
       } while (next);
     },

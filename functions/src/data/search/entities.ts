@@ -15,7 +15,7 @@ export const indexedEntity = defineEntity({
   name: 'indexed contact',
   schema: z.object({
     contactId: z.int(),
-    /** Texts that may have postings: one, or two while a change in several transactions is in progress. */
+    /** Texts that may have postings: one, or several, one of them empty, while they are being written. */
     texts: z.array(z.string()),
     version,
   }),

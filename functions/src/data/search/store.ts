@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { commitGuarded } from '../../platform/commit-guarded.ts';
+import { batchRequestOf, batchWrite } from '../../platform/batch-write.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import type { Write } from '../../platform/write.ts';
+import { writeOne } from '../../platform/write-one.ts';
 import { contactText } from '@recado/shared/search/contact-text';
 import { indexedEntity, postingEntity } from './entities.ts';
 import { gramsOf } from './grams.ts';
@@ -18,6 +18,15 @@ const probeSize = 32;
 const maxStride = 500;
 /** Postings read for one call at the most: what is not found by then is for the next page. */
 const budget = 2_000;
+
+/** Stands beside the texts of a contact while a change of its postings is under way: it has no grams. */
+const unfinished = '';
+
+/** Whether the index has a contact's text, or null, and no other. */
+const isIndexed = (before: IndexedContact | null, had: readonly string[], text: string | null): boolean =>
+  text === null
+    ? before === null && had.length === 0
+    : before?.texts.length === 1 && had.length === 1 && had[0] === text;
 
 interface Posting {
   contactId: number;
@@ -35,7 +44,7 @@ export interface Found {
 interface SearchStore {
   /**
    * Updates the index to a contact as `current` reads it (strongly consistent; null when it is gone). Safe to repeat, to
-   * run concurrently and to interrupt: a run that another one overtook writes nothing, and starts over.
+   * run concurrently and to interrupt: a run that another one overtook starts over, and takes back what it wrote since.
    */
   reindex(contactId: number, current: () => Promise<{ name: string; number: string } | null>): Promise<void>;
   /**
@@ -49,32 +58,40 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
   const postings = entityStore(postingEntity, client, companyId);
   const indexed = entityStore(indexedEntity, client, companyId);
 
-  const write = async (contactId: number, before: IndexedContact | null, text: string | null): Promise<void> => {
-    const read = before?.version ?? 0;
+  /** Writes the record of a contact's texts, if nobody changed it since it was read; returns its new version. */
+  const note = async (contactId: number, texts: readonly string[], read: number): Promise<number> => {
     const version = read + 1;
-    const had = before?.texts ?? [];
-    if (text === null ? before === null : had.length === 1 && had[0] === text) return;
+    const unchanged =
+      read === 0
+        ? { when: 'attribute_not_exists(#version)' }
+        : { when: '#version = :expected', values: { expected: read } };
+    await writeOne(client, indexed.put({ contactId, texts: [...texts], version }, unchanged));
+    return version;
+  };
+
+  /**
+   * Brings the postings from the texts that they may be of to one; null removes them. The record names all of these texts
+   * meanwhile: postings are not written in its transaction, which would double their price.
+   */
+  const write = async (
+    contactId: number,
+    before: IndexedContact | null,
+    had: readonly string[],
+    text: string | null,
+  ): Promise<void> => {
+    if (isIndexed(before, had, text)) return;
     const wanted = text === null ? new Set<string>() : gramsOf(text);
-    const stale = had.flatMap((old) => [...gramsOf(old)]).filter((gram) => !wanted.has(gram));
-    const record = (texts: string[], expected: number): Write =>
-      indexed.put(
-        { contactId, texts, version },
-        expected === 0
-          ? { when: 'attribute_not_exists(#version)' }
-          : { when: '#version = :expected', values: { expected } },
-      );
-    const final = (expected: number): Write =>
-      text === null ? indexed.remove({ contactId, texts: [], version: expected })[0]! : record([text], expected);
-    await commitGuarded(client, {
-      direct: final(read),
-      claim: record([...new Set([...had, ...(text === null ? [] : [text])])], read),
-      guard: indexed.check(contactId, { when: '#version = :version', values: { version } }),
-      settle: final(version),
-      writes: [
-        ...[...new Set(stale)].flatMap((gram) => postings.remove({ gram, contactId, text: '' })),
+    const stale = new Set(had.flatMap((old) => [...gramsOf(old)]).filter((gram) => !wanted.has(gram)));
+    const version = await note(contactId, [...new Set([unfinished, ...had, text ?? unfinished])], before?.version ?? 0);
+    await batchWrite(
+      client,
+      [
+        ...[...stale].flatMap((gram) => postings.remove({ gram, contactId, text: '' })),
         ...[...wanted].map((gram) => postings.put({ gram, contactId, text: text! })),
-      ],
-    });
+      ].map(batchRequestOf),
+    );
+    if (text !== null) await note(contactId, [text], version);
+    else for (const removal of indexed.remove({ contactId, texts: [], version })) await writeOne(client, removal);
   };
 
   /** Reads only the fields that a search needs, which takes a third of the time. */
@@ -110,15 +127,21 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
   };
 
   return {
-    reindex: (contactId, current) =>
-      retryOnConflict(
+    reindex: async (contactId, current) => {
+      /** Texts of which this run may have written postings: a faster one does not know of them. */
+      const written = new Set<string>();
+      await retryOnConflict(
         async () => {
           const before = await indexed.get(contactId);
           const contact = await current();
-          await write(contactId, before, contact && contactText(contact));
+          const text = contact && contactText(contact);
+          const had = new Set([...(before?.texts ?? []), ...written]);
+          if (text !== null) written.add(text);
+          await write(contactId, before, [...had], text);
         },
         { attempts: 10 },
-      ),
+      );
+    },
     find: async (typed, { limit, before, hideNumbers }) => {
       const query: Query | null = parseQuery(typed);
       if (!query) return null;
