@@ -1,20 +1,24 @@
 import type { PauseReason } from '@recado/shared/contract/campaigns';
+import type { PlanFlag } from '@recado/shared/contract/plans';
 import { isActive } from './check-subscription.ts';
 import type { Context } from './context.ts';
+
+/** What a plan must include for campaigns to be sent: they leave by WhatsApp. */
+export const campaignFeatures = ['useCampaigns', 'useWhatsapp'] as const satisfies readonly PlanFlag[];
 
 /** Milliseconds that the plan stays known. */
 const life = 5_000;
 
 /**
- * Returns why the company may not send campaigns, or scheduled messages, now: it is not active, or its plan has none. Null
- * where it may.
+ * Returns why the company may not send now by these features: it is not active, or its plan lacks one of them. Null where it
+ * may.
  */
 export const sendingRefusal = async (
   { cache, clock, company, stores }: Context,
-  feature: 'useCampaigns' | 'useSchedules',
+  features: readonly PlanFlag[],
 ): Promise<Extract<PauseReason, 'inactive' | 'plan'> | null> => {
   const now = clock.now();
   if (!isActive(company, now)) return 'inactive';
   const plan = await cache.getOrLoad(`plan ${company.planId}`, now, life, () => stores.plans.get(company.planId));
-  return plan?.[feature] === true ? null : 'plan';
+  return features.every((feature) => plan?.[feature] === true) ? null : 'plan';
 };

@@ -37,6 +37,7 @@ export const addFacebookPages = endpoint({
   errors: [
     'ERR_CHANNEL_TOKEN',
     'ERR_CHANNEL_TAKEN',
+    'ERR_PLAN_FEATURE',
     'ERR_NO_PAGE_FOUND',
     'ERR_PLAN_LIMIT_CONNECTIONS',
     'ERR_CHANNEL_UNREACHABLE',
@@ -134,7 +135,13 @@ export const sendTemplate = endpoint({
   }),
   result: z.object({ messages: z.array(message) }),
   access: 'user',
-  errors: ['ERR_TICKET_NOT_OPEN', 'ERR_NO_TEMPLATE_FOUND', 'ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'],
+  errors: [
+    'ERR_TICKET_NOT_OPEN',
+    'ERR_PLAN_FEATURE',
+    'ERR_NO_TEMPLATE_FOUND',
+    'ERR_CHANNEL_TOKEN',
+    'ERR_CHANNEL_UNREACHABLE',
+  ],
   example: { body: { name: 'pedido_pronto', language: 'pt_BR', values: ['Ana'] } },
 });
 

@@ -5,7 +5,7 @@ import { endpoint } from './grammar.ts';
 export const connectionAlerts = z.object({
   /** Minutes that an outage must last before the alert is raised. */
   minutes: z.int().min(1).max(1440),
-  /** Webhook that is called when a connection is down and when it is up again; empty for none. */
+  /** Webhook that is called when a connection is down and when it is up again, with the plan's integrations; empty for none. */
   url: z.string().trim().max(500),
   /** Whether a signing secret is stored. The secret itself is write-only. */
   hasSecret: z.boolean(),
@@ -35,6 +35,6 @@ export const updateConnectionAlerts = endpoint({
     .partial(),
   result: connectionAlerts,
   access: 'settings-page:edit',
-  errors: ['ERR_WEBHOOK_URL'],
+  errors: ['ERR_PLAN_FEATURE', 'ERR_WEBHOOK_URL'],
   example: { body: { minutes: 10, url: 'https://example.com/alerts' } },
 });

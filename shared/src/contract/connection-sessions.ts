@@ -17,6 +17,7 @@ export const startSession = endpoint({
   name: 'startSession',
   summary: 'Starts the device session',
   method: 'POST',
+  errors: ['ERR_PLAN_FEATURE'],
 });
 
 export const renewSession = endpoint({
@@ -24,6 +25,7 @@ export const renewSession = endpoint({
   name: 'renewSession',
   summary: 'Deletes the credentials and starts the device session, which shows a new QR code',
   method: 'PUT',
+  errors: ['ERR_PLAN_FEATURE'],
 });
 
 export const pairByCode = endpoint({
@@ -36,7 +38,7 @@ export const pairByCode = endpoint({
   body: z.object({ number: z.string().trim().min(8).max(30) }),
   result: done,
   access: 'connections-page:addConnection',
-  errors: ['ERR_WAPP_INVALID_CONTACT'],
+  errors: ['ERR_PLAN_FEATURE', 'ERR_WAPP_INVALID_CONTACT'],
   example: { body: { number: '11987654321' } },
 });
 
@@ -49,7 +51,7 @@ export const endSession = endpoint({
 
 export const restartSessions = endpoint({
   name: 'restartSessions',
-  summary: 'Restarts every device session of the company',
+  summary: 'Restarts every device session of the company, of the channels that its plan includes',
   group: 'connections',
   method: 'POST',
   path: '/whatsapp-restart',

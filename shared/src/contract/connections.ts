@@ -209,6 +209,7 @@ const settingErrors = [
   'ERR_RATING_EXPIRY_REQUIRED',
   'ERR_REDIRECT_QUEUE_REQUIRED',
   'ERR_VACATION_DATES',
+  'ERR_PLAN_FEATURE',
 ] as const;
 
 const change = z.object({ ...fields, queueIds: z.array(id) }).partial();

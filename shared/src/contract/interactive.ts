@@ -8,7 +8,7 @@ import { idOf } from './parameters.ts';
 
 const filled = z.string().trim().min(1).max(maxCardLine);
 
-const errors = ['ERR_TICKET_NOT_OPEN'] as const;
+const errors = ['ERR_TICKET_NOT_OPEN', 'ERR_PLAN_FEATURE'] as const;
 
 const common = {
   group: 'inbox',

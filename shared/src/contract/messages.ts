@@ -268,6 +268,7 @@ export const sendMessage = endpoint({
   result: z.object({ messages: z.array(message) }),
   access: 'user',
   errors: [
+    'ERR_PLAN_FEATURE',
     'ERR_TICKET_NOT_OPEN',
     'ERR_MEDIA_NOT_READY',
     'ERR_MEDIA_TOO_LARGE',
@@ -290,7 +291,7 @@ export const retryMessage = endpoint({
   params: z.object({ messageId }),
   result: message,
   access: 'user',
-  errors: ['ERR_TICKET_NOT_OPEN'],
+  errors: ['ERR_TICKET_NOT_OPEN', 'ERR_PLAN_FEATURE'],
 });
 
 export const forwardMessage = endpoint({
@@ -310,6 +311,7 @@ export const forwardMessage = endpoint({
   result: z.object({ message, ticket }),
   access: 'user',
   errors: [
+    'ERR_PLAN_FEATURE',
     'ERR_NO_PERMISSION',
     'ERR_NO_MESSAGE_FOUND',
     'ERR_NO_CONTACT_FOUND',

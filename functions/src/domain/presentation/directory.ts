@@ -1,4 +1,5 @@
-import type { QueueDetails } from '@recado/shared/contract/queues';
+import type { Plan } from '@recado/shared/contract/plans';
+import type { QueueDetails, QueueOption } from '@recado/shared/contract/queues';
 import type { Tag } from '@recado/shared/contract/tags';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { TagNames } from '../../data/contacts/record.ts';
@@ -7,7 +8,8 @@ import type { StateUser } from '../engine/state.ts';
 
 /**
  * The company's queues, users, connections and tags, which tickets refer to. The lanes of the kanban board are among the
- * tags only while the company's plan has the board: without it, no ticket shows a lane and none moves by itself.
+ * tags only while the company's plan has the board: without it, no ticket shows a lane and none moves by itself. Queues name
+ * integrations only while the plan has them.
  */
 export interface Directory extends TagNames {
   queues: readonly QueueDetails[];
@@ -25,23 +27,29 @@ export interface Directory extends TagNames {
 /** Milliseconds that the directory stays cached. */
 const life = 5_000;
 
-/** Returns whether the company's plan has the kanban board. The plan of a user's request is known. */
-const hasBoard = async (context: Context | UserContext): Promise<boolean> => {
+/** Returns the company's plan. That of a user's request is known. */
+const planOf = async (context: Context | UserContext): Promise<Plan | null> => {
   const { company, stores } = context;
-  const plan = 'plan' in context ? context.plan : await stores.plans.get(company.planId);
-  return plan?.useKanban === true;
+  return 'plan' in context ? context.plan : stores.plans.get(company.planId);
 };
+
+/** Returns options as they are without integrations. */
+const withoutIntegrations = (options: readonly QueueOption[]): QueueOption[] =>
+  options.map((option) => ({ ...option, optIntegrationId: null, chatbots: withoutIntegrations(option.chatbots) }));
 
 const load = async (context: Context): Promise<Directory> => {
   const { stores } = context;
-  const [queues, users, connections, all, withLanes] = await Promise.all([
+  const [allQueues, users, connections, all, plan] = await Promise.all([
     stores.queues.list(),
     stores.users.list(),
     stores.connections.list(),
     stores.tags.list(),
-    hasBoard(context),
+    planOf(context),
   ]);
-  const tags = all.filter(({ kanban }) => kanban === 0 || withLanes);
+  const tags = all.filter(({ kanban }) => kanban === 0 || plan?.useKanban === true);
+  const queues = plan?.useIntegrations
+    ? allQueues
+    : allQueues.map((queue) => ({ ...queue, integrationId: null, chatbots: withoutIntegrations(queue.chatbots) }));
   const queuesById = new Map(queues.map((queue) => [queue.id, queue]));
   const usersById = new Map(users.map(({ id, name }) => [id, { id, name }]));
   const connectionsById = new Map(connections.map(({ id, name, groupAsTicket }) => [id, { id, name, groupAsTicket }]));

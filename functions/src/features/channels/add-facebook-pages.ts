@@ -3,6 +3,7 @@ import type { Connection } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { requireFeature } from '../../context/plan-features.ts';
 import { type Page, pagesOf } from './facebook-login.ts';
 import { graphApi } from './graph/graph-api.ts';
 import { mapGraphErrors } from './graph/map-graph-errors.ts';
@@ -44,7 +45,7 @@ const connect = async (context: UserContext, app: MetaApp, account: GivenAccount
 export const addFacebookPages: UseCase<typeof endpoint> = async (context, { body }) => {
   const { facebookUserId, facebookUserToken, addInstagram } = body;
   const feature = addInstagram ? 'useInstagram' : 'useFacebook';
-  if (!context.plan[feature]) throw new AppError('ERR_PLAN_FEATURE', { feature });
+  requireFeature(context.plan, feature);
   const app = await metaApp();
   const pages = await mapGraphErrors(() => pagesOf(app, facebookUserId, facebookUserToken));
   const accounts = pages.flatMap((page) => accountsOf(context, page, addInstagram));

@@ -11,6 +11,7 @@ import { presentMessage } from '../../domain/presentation/present-message.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { requireChannel } from '../../context/plan-features.ts';
 import { existing } from '../../platform/existing.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processSeen } from '../../domain/driver/process-event.ts';
@@ -108,6 +109,7 @@ const present = async (context: UserContext, messages: readonly MessageRecord[])
 export const sendTemplate: UseCase<typeof sendEndpoint> = async (context, { params, body }) => {
   const { name, language, values, requestId } = body;
   const ticket = await visibleTicket(context, params.ticketId);
+  requireChannel(context, ticket);
   const found = (await templatesFor(context, ticket)).find((one) => one.name === name && one.language === language);
   if (!found) throw new AppError('ERR_NO_TEMPLATE_FOUND');
   if (values.length !== found.parameters.length) throw new AppError('ERR_VALIDATION', { path: 'values' });

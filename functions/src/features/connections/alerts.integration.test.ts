@@ -54,6 +54,7 @@ describe('alerts of connections', () => {
     now = begin;
     sequence = 0;
     context = { ...userContext(), clock: { now: () => now } };
+    context.company.planId = 3;
     await addConnection(context, { name: 'Vendas', status: 'OPENING' });
     await apply({ status: 'CONNECTED' });
   });
@@ -159,8 +160,8 @@ describe('alerts of connections', () => {
     };
     const later: [number, number][] = [];
     let message: WebhookMessage = { companyId: context.company.id, attempt: 1, body };
-    const deliver = () =>
-      deliverWebhook(context, message, (next, seconds) => {
+    const deliver = (by = context) =>
+      deliverWebhook(by, message, (next, seconds) => {
         later.push([next.attempt, seconds]);
         message = next;
         return Promise.resolve();
@@ -170,6 +171,9 @@ describe('alerts of connections', () => {
     await expect(deliver()).rejects.toMatchObject({ code: '503' });
     expect(later).toEqual(pauses.map((seconds, index) => [index + 2, seconds]));
     expect(new Set(calls.slice(-8).map(({ headers }) => headers['recado-delivery']))).toEqual(new Set(['one']));
+    const { length } = calls;
+    await deliver({ ...context, company: { ...context.company, planId: 1 } });
+    expect(calls).toHaveLength(length);
   });
 
   it('are sent through the queue, signed so that the receiver can verify them', async () => {

@@ -5,6 +5,7 @@ import type {
 } from '@recado/shared/contract/connection-alerts';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
+import { requireFeature } from '../../context/plan-features.ts';
 import { environment } from '../../platform/environment.ts';
 import { sealToken } from '../../platform/sealed-token.ts';
 import { isWebhookUrl } from '../../platform/webhook-url.ts';
@@ -27,12 +28,13 @@ const sealed = async (secret: string, companyId: number): Promise<AlertSettings[
 /**
  * Changes the settings of connection alerts.
  *
- * @throws AppError ERR_WEBHOOK_URL; ERR_VALIDATION for a webhook without a secret, by which its receiver verifies calls
+ * @throws AppError ERR_WEBHOOK_URL; ERR_PLAN_FEATURE for a webhook where the plan has no integrations; ERR_VALIDATION for a webhook without a secret, by which its receiver verifies calls
  */
 export const updateConnectionAlerts: UseCase<typeof updateEndpoint> = async (context, { body, checkSeen }) => {
   const before = await context.stores.alerts.get();
   checkSeen?.(present(before));
   const settings = { ...before, ...body };
+  if (settings.url !== '' && settings.url !== before.url) requireFeature(context.plan, 'useIntegrations');
   if (settings.url !== '' && !isWebhookUrl(settings.url, environment().WEBHOOK_NETWORKS))
     throw new AppError('ERR_WEBHOOK_URL');
   if (settings.url !== '' && settings.secret === '')

@@ -3,6 +3,7 @@ import { defaultImportSettings } from '@recado/shared/contract/imports';
 import { planImport } from '../../data/connections/plan-import.ts';
 import type { UseCase } from '../../context/binding.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
+import { requireAutomation } from '../../context/plan-features.ts';
 import { connectionChanged } from '../../data/connections/events.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
 import { checkSettings } from './check-settings.ts';
@@ -17,6 +18,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 export const createConnection: UseCase<typeof endpoint> = async (context, { body }) => {
   const { clock, company, ids, plan, stores } = context;
   const { isDefault = false, ...settings } = body;
+  requireAutomation(plan, settings);
   await checkQueues(context, queuesNamedBy(settings));
   const id = await ids.next('whatsapp');
   return retryOnConflict(

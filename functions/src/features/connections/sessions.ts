@@ -8,7 +8,8 @@ import type {
 import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../../context/binding.ts';
-import type { Context } from '../../context/context.ts';
+import type { Context, UserContext } from '../../context/context.ts';
+import { channelFeatures, requireChannel } from '../../context/plan-features.ts';
 import { sessionChanged } from '../../data/connections/events.ts';
 import { type Start, startCommand, stopCommand } from './commands.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
@@ -68,21 +69,27 @@ export const openSession = (context: Context, id: number, start: Start): Promise
     );
   });
 
+/** @throws AppError ERR_NO_WAPP_FOUND, ERR_PLAN_FEATURE for a channel that the plan lacks */
+const checkChannel = async (context: UserContext, id: number): Promise<void> =>
+  requireChannel(context, existing('connection', await context.stores.connections.get(id)));
+
 /** Starts the session with its credentials. */
 export const startSession: UseCase<typeof startEndpoint> = async (context, { params }) => {
+  await checkChannel(context, params.id);
   await openSession(context, params.id, { forget: false, pairingNumber: null });
   return { ok: true };
 };
 
 /** Deletes the credentials and starts the session, which shows a new QR code. */
 export const renewSession: UseCase<typeof renewEndpoint> = async (context, { params }) => {
+  await checkChannel(context, params.id);
   await openSession(context, params.id, { forget: true, pairingNumber: null });
   return { ok: true };
 };
 
 /** Deletes the credentials and starts the session, which shows a code to type on the phone. */
 export const pairByCode: UseCase<typeof codeEndpoint> = async (context, { params, body }) => {
-  existing('connection', await context.stores.connections.get(params.id));
+  await checkChannel(context, params.id);
   const pairingNumber = parseNumber(body.number);
   if (pairingNumber === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   await openSession(context, params.id, { forget: true, pairingNumber });
@@ -102,9 +109,10 @@ export const endSession: UseCase<typeof endEndpoint> = (context, { params }) =>
     return { ok: true };
   });
 
-/** Starts every session of the company that is not connected. */
+/** Starts every session of the company that is not connected, of the channels that its plan includes. */
 export const restartSessions: UseCase<typeof restartEndpoint> = async (context) => {
-  const connections = await context.stores.connections.list();
+  const all = await context.stores.connections.list();
+  const connections = all.filter(({ channel }) => context.plan[channelFeatures[channel]]);
   await Promise.all(connections.map(({ id }) => openSession(context, id, { forget: false, pairingNumber: null })));
   return { ok: true };
 };

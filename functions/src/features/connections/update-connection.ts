@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import { planImport } from '../../data/connections/plan-import.ts';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { Context } from '../../context/context.ts';
+import { requireAutomation } from '../../context/plan-features.ts';
 import { connectionChanged } from '../../data/connections/events.ts';
 import { type JobChange, startJob } from '../../domain/jobs/start-job.ts';
 import { connectionTimersJob } from '../../domain/timers/connection-timers-job.ts';
@@ -84,5 +85,7 @@ export const changeConnection = async (
 };
 
 /** Changes a connection of the caller's company. */
-export const updateConnection: UseCase<typeof endpoint> = (context, { params, ...input }) =>
-  changeConnection(context, params.id, input);
+export const updateConnection: UseCase<typeof endpoint> = async (context, { params, ...input }) => {
+  requireAutomation(context.plan, input.body);
+  return changeConnection(context, params.id, input);
+};

@@ -5,6 +5,7 @@ import { maxUploadBytes } from '@recado/shared/contract/messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { requireFeature } from '../../context/plan-features.ts';
 import { s3Client } from '../../platform/clients.ts';
 import { spend } from '../../platform/budget.ts';
 import { environment } from '../../platform/environment.ts';
@@ -21,7 +22,7 @@ const keyFor = async (
   { ticketId, chatId, name }: Pick<Input<typeof endpoint>['body'], 'ticketId' | 'chatId' | 'name'>,
 ): Promise<string> => {
   if (chatId !== undefined) {
-    if (!plan.useInternalChat) throw new AppError('ERR_PLAN_FEATURE', { feature: 'useInternalChat' });
+    requireFeature(plan, 'useInternalChat');
     const chat = await stores.internalChats.get(chatId);
     if (!chat?.userIds.includes(actor.viewer.id)) throw new AppError('ERR_NO_CHAT_FOUND');
     return chatUploadKey(company.id, chatId, ids.ulid(), name);

@@ -14,6 +14,7 @@ import { otherOpenTicket } from '../../domain/engine/refusals.ts';
 import { visibleMessage } from '../../domain/access/visible-message.ts';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { requireChannel } from '../../context/plan-features.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processEvent } from '../../domain/driver/process-event.ts';
 import { actingAgent } from '../../domain/access/acting-agent.ts';
@@ -96,6 +97,7 @@ export const forwardMessage: UseCase<typeof endpoint> = async (context, { body }
     context.stores.contacts.get(body.contactId),
   ]);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  requireChannel(context, source.ticket);
   const unsent = await partOf(context, source.message, body);
   const part = { ...unsent, media: await copyForwardedFile(context, unsent.wid, unsent.media) };
   const { whatsappId, queueId } = source.ticket;

@@ -3,6 +3,7 @@ import type { retryMessage as endpoint } from '@recado/shared/contract/messages'
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { requireChannel } from '../../context/plan-features.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { commitMessageChange } from '../../domain/driver/change-message.ts';
@@ -28,6 +29,7 @@ export const retryMessage: UseCase<typeof endpoint> = async (context, { params }
   return retryOnConflict(async () => {
     const { ticket, message } = await find(context, params.messageId);
     if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+    requireChannel(context, ticket);
     const { wid } = message;
     if (message.failure === null || message.isDeleted || wid === null)
       return presentMessage(context, message, hideNumber);

@@ -4,6 +4,7 @@ import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
 import { companyChanged } from '../../data/companies/events.ts';
 import type { Part } from '../../domain/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
+import { requireChannel } from '../../context/plan-features.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processSeen } from '../../domain/driver/process-event.ts';
 import { actingAgent } from '../../domain/access/acting-agent.ts';
@@ -86,6 +87,7 @@ const markFirstAnswer = async (context: UserContext): Promise<void> => {
 const store = async (context: UserContext, seen: TicketRecord, submission: Submission): Promise<MessageRecord[]> => {
   const agent = actingAgent(context);
   const { parts, isPrivate, isSigned } = submission;
+  if (!isPrivate) requireChannel(context, seen);
   const quoted = await quotedOf(context, seen, submission);
   const outcome = await processSeen(
     context,
@@ -107,7 +109,7 @@ const present = async (context: UserContext, messages: readonly MessageRecord[])
  * Stores an agent's messages with ack 0 and sends them: one transaction. A call that is repeated with its `requestId` returns
  * the messages that it stored before.
  *
- * @throws AppError ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND for what may not be quoted, ERR_CREATING_MESSAGE where
+ * @throws AppError ERR_PLAN_FEATURE, ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND for what may not be quoted, ERR_CREATING_MESSAGE where
  * nothing was stored
  */
 export const sendAsAgent = async (

@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { createQueue as endpoint } from '@recado/shared/contract/queues';
 import type { UseCase } from '../../context/binding.ts';
 import { keepAnswer } from '../../context/keep-answer.ts';
+import { requireAutomation } from '../../context/plan-features.ts';
 import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { presentDetails, queueEntity } from '../../data/queues/store.ts';
 import { checkTexts } from './check-texts.ts';
@@ -14,6 +15,7 @@ export const createQueue: UseCase<typeof endpoint> = async (context, { body }) =
   const { stores, plan, ids } = context;
   if ((await stores.queues.list()).length >= plan.queues)
     throw new AppError('ERR_PLAN_LIMIT_QUEUES', { limit: plan.queues });
+  requireAutomation(plan, body);
   const texts = { greetingMessage: body.greetingMessage ?? '', outOfHoursMessage: body.outOfHoursMessage ?? '' };
   await checkTexts(context, texts, null);
   if (body.fileListId) await checkFileLists(context, [body.fileListId]);

@@ -3,8 +3,9 @@ import type { QueueOption, QueueOptionInput } from '@recado/shared/contract/queu
 import { optionFaults, treeExcess } from '@recado/shared/options/option-faults';
 import { optionPlaces } from '@recado/shared/options/option-tree';
 import type { UserContext } from '../../context/context.ts';
+import { requireFeature } from '../../context/plan-features.ts';
 
-type Scope = Pick<UserContext, 'stores' | 'ids'>;
+type Scope = Pick<UserContext, 'stores' | 'ids' | 'plan'>;
 
 /** @throws AppError with the first rule that the tree breaks, the option's name and its numbers */
 const checkTree = (options: readonly QueueOptionInput[]): void => {
@@ -14,7 +15,7 @@ const checkTree = (options: readonly QueueOptionInput[]): void => {
   if (fault) throw new AppError(fault.code, { name: fault.name, path: fault.path.join('.'), field: fault.field });
 };
 
-type Reference = 'optQueueId' | 'optUserId' | 'optFileId';
+type Reference = 'optQueueId' | 'optUserId' | 'optFileId' | 'optIntegrationId';
 
 /** The ids that a tree names and another does not. */
 const newReferences = (
@@ -38,11 +39,12 @@ export const checkFileLists = async ({ stores }: Pick<Scope, 'stores'>, ids: rea
  * option then counts as one without it.
  */
 const checkReferences = async (
-  { stores }: Scope,
+  { stores, plan }: Scope,
   options: readonly QueueOptionInput[],
   before: readonly QueueOption[],
 ): Promise<void> => {
   const idsOf = (field: Reference): number[] => newReferences(field, options, before);
+  if (idsOf('optIntegrationId').length > 0) requireFeature(plan, 'useIntegrations');
   const [queueIds, userIds] = [idsOf('optQueueId'), idsOf('optUserId')];
   const [queues, users] = await Promise.all([
     stores.queues.getMany(queueIds),
@@ -82,7 +84,7 @@ const withIds = async (
  *
  * @param before the queue's tree; empty for a new queue
  * @throws AppError ERR_OPTION_NAME, ERR_OPTION_MESSAGE, ERR_OPTION_TARGET, ERR_OPTION_COUNT, ERR_OPTION_SIZE,
- *   ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_FILE_LIST_FOUND
+ *   ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_PLAN_FEATURE for an integration
  */
 export const prepareOptions = async (
   scope: Scope,

@@ -1,6 +1,7 @@
 import type { updateQueue as endpoint } from '@recado/shared/contract/queues';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
+import { requireAutomation } from '../../context/plan-features.ts';
 import { type JobChange, startJob } from '../../domain/jobs/start-job.ts';
 import { rotationTimersJob } from '../../domain/timers/rotation-timers-job.ts';
 import { existing } from '../../platform/existing.ts';
@@ -36,6 +37,7 @@ export const updateQueue: UseCase<typeof endpoint> = (
       const { stores } = context;
       const before = existing('queue', await stores.queues.get(id));
       checkSeen?.(presentDetails(before));
+      if (fields.integrationId !== before.integrationId) requireAutomation(context.plan, fields);
       await checkTexts(context, fields, id);
       if (fields.fileListId && fields.fileListId !== before.fileListId)
         await checkFileLists(context, [fields.fileListId]);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { installPlans } from '../../../test/accounts.ts';
+import { installation, installPlans } from '../../../test/accounts.ts';
 import { addConnection } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
@@ -14,7 +14,14 @@ const noon = Date.parse('2026-11-20T15:00:00Z');
 let context: TestContext;
 let connection: ConnectionRecord;
 
-beforeAll(installPlans);
+/** The id of a plan with schedules and without WhatsApp. */
+const withoutWhatsapp = 69;
+
+beforeAll(async () => {
+  await installPlans();
+  const { plans } = installation();
+  await plans.save({ ...(await plans.get(3))!, id: withoutWhatsapp, useWhatsapp: false });
+});
 
 beforeEach(async () => {
   context = userContext({ viewer: { id: 1 } });
@@ -132,6 +139,7 @@ describe('a message that is due while the company may not send', () => {
     ['the subscription has expired', { dueDate: '2026-11-01' }, 'ERR_SCHEDULE_INACTIVE'],
     ['the company is switched off', { status: false }, 'ERR_SCHEDULE_INACTIVE'],
     ['the plan has no scheduled messages', { planId: 999_999_999 }, 'ERR_SCHEDULE_PLAN'],
+    ['the plan has lost the channel', { planId: withoutWhatsapp }, 'ERR_SCHEDULE_PLAN'],
   ])('is not sent where %s, and can be tried again afterwards', async (_, change, failure) => {
     const before = { ...context.company };
     const schedule = await add();

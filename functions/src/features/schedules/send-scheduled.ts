@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
 import { nextSendAt, repeats } from '@recado/shared/text/recurrence';
 import type { Context } from '../../context/context.ts';
+import { channelFeatures } from '../../context/plan-features.ts';
 import { sendingRefusal } from '../../context/sending-refusal.ts';
 import { loadState } from '../../domain/driver/load-state.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
@@ -127,6 +128,15 @@ const failureOf = (error: unknown): ErrorCode | null => {
 const isDue = ({ status, sendAt, resumesAt }: ScheduleRecord, at: number): boolean =>
   status === 'ERRO' ? resumesAt === at : status !== 'ENVIADA' && sendAt === at;
 
+/** Returns why the company may not send the message now: it is not active, or its plan lacks schedules or the channel. */
+const refusalOf = async (
+  context: Context,
+  { whatsappId }: ScheduleRecord,
+): Promise<Awaited<ReturnType<typeof sendingRefusal>>> => {
+  const connection = await context.stores.connections.get(whatsappId);
+  return sendingRefusal(context, ['useSchedules', ...(connection ? [channelFeatures[connection.channel]] : [])]);
+};
+
 /**
  * Sends a scheduled message whose time has come, once: a timer that fires twice, or for a time that was changed, is ignored.
  * One that can't be sent any more, or is due while the company may not send, is an `ERRO`; other failures are tried again.
@@ -137,7 +147,7 @@ export const sendScheduled = async (
 ): Promise<void> => {
   const found = await context.stores.schedules.get(scheduleId);
   if (!found || !isDue(found, at)) return;
-  const refusal = found.status === 'AGENDADA' ? null : await sendingRefusal(context, 'useSchedules');
+  const refusal = found.status === 'AGENDADA' ? null : await refusalOf(context, found);
   if (refusal !== null) {
     const failure = refusal === 'plan' ? 'ERR_SCHEDULE_PLAN' : 'ERR_SCHEDULE_INACTIVE';
     await refuse(context, found, { sendAt: at, failure, from: context.clock.now() + patience });

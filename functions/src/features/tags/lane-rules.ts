@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Tag } from '@recado/shared/contract/tags';
 import { can } from '@recado/shared/permissions/can';
 import type { UserContext } from '../../context/context.ts';
+import { requireFeature } from '../../context/plan-features.ts';
 
 type LaneFields = Pick<Tag, 'timeLane' | 'nextLaneId' | 'greetingMessageLane' | 'rollbackLaneId' | 'orderLane'>;
 
@@ -36,7 +37,7 @@ export const laneFieldsOf = async (
  * @throws AppError ERR_PLAN_FEATURE
  */
 export const requireBoard = ({ plan }: UserContext, kanban: Tag['kanban']): void => {
-  if (kanban === 1 && !plan.useKanban) throw new AppError('ERR_PLAN_FEATURE', { feature: 'useKanban' });
+  if (kanban === 1) requireFeature(plan, 'useKanban');
 };
 
 /**

@@ -13,7 +13,7 @@ export const pauses = [15, 30, 60, 120, 240, 480, 900] as const;
 export type SendLater = (message: WebhookMessage, seconds: number) => Promise<void>;
 
 /**
- * Calls a company's webhook, signed with its secret; docs/api.md describes how the receiver verifies it. An attempt that fails
+ * Calls a company's webhook while its plan has integrations, signed with its secret; docs/api.md describes how the receiver verifies it. An attempt that fails
  * goes back into the queue with a growing delay, so that a slow receiver holds up nobody else.
  *
  * @throws what the last attempt failed with: the message becomes a dead letter
@@ -25,7 +25,8 @@ export const deliverWebhook = async (
 ): Promise<void> => {
   const { url, secret: stored } = await context.stores.alerts.get();
   if (url === '' || stored === '') return;
-  const { id: companyId } = context.company;
+  const { id: companyId, planId } = context.company;
+  if ((await context.stores.plans.get(planId))?.useIntegrations !== true) return;
   const secret = await openToken(stored, { companyId, purpose: 'alerts' });
   const body = JSON.stringify(message.body);
   const timestamp = String(Math.floor(context.clock.now() / 1000));

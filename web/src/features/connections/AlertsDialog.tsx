@@ -12,6 +12,7 @@ import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 
 const minSecretLength = 16;
 
@@ -31,6 +32,7 @@ const valuesOf = (alerts: ConnectionAlerts | null): Values => ({
 const AlertsForm = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: () => void }) => {
   const { t } = useTranslate();
   const client = useQueryClient();
+  const takesWebhook = useLogin().plan.useIntegrations || alerts.url !== '';
   const form = useRecordForm({
     record: alerts,
     valuesOf,
@@ -68,23 +70,27 @@ const AlertsForm = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: ()
         {...form.field('minutes')}
         data-testid="alert-minutes"
       />
-      <TextInput
-        type="url"
-        label={t('connections:alerts.url')}
-        description={t('connections:alerts.urlHint')}
-        placeholder="https://"
-        maxLength={500}
-        {...form.field('url')}
-        data-testid="alert-url"
-      />
-      <PasswordInput
-        label={t('connections:alerts.secret')}
-        description={t(alerts.hasSecret ? 'connections:alerts.secretKept' : 'connections:alerts.secretHint')}
-        autoComplete="new-password"
-        maxLength={200}
-        {...form.field('secret')}
-        data-testid="alert-secret"
-      />
+      {takesWebhook && (
+        <>
+          <TextInput
+            type="url"
+            label={t('connections:alerts.url')}
+            description={t('connections:alerts.urlHint')}
+            placeholder="https://"
+            maxLength={500}
+            {...form.field('url')}
+            data-testid="alert-url"
+          />
+          <PasswordInput
+            label={t('connections:alerts.secret')}
+            description={t(alerts.hasSecret ? 'connections:alerts.secretKept' : 'connections:alerts.secretHint')}
+            autoComplete="new-password"
+            maxLength={200}
+            {...form.field('secret')}
+            data-testid="alert-secret"
+          />
+        </>
+      )}
     </EntityDialog>
   );
 };

@@ -8,7 +8,7 @@ import { defineJob } from '../../../domain/jobs/define-job.ts';
 import { checkBegin, checkListItems, checkPlace } from '../../../domain/operations/check-list-items.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { followUp, pause } from './pause.ts';
-import { sendingRefusal } from '../../../context/sending-refusal.ts';
+import { campaignFeatures, sendingRefusal } from '../../../context/sending-refusal.ts';
 import { startTurns } from './start-turns.ts';
 
 type CheckPlace = z.output<typeof checkPlace>;
@@ -84,7 +84,7 @@ const prepareSlice = async (context: Context, campaignId: number): Promise<Campa
   const { campaigns, connections, optOuts } = context.stores;
   let campaign = await campaigns.get(campaignId);
   if (campaign?.status !== 'EM_ANDAMENTO' || campaign.preparedTo === null) return null;
-  const refusal = await sendingRefusal(context, 'useCampaigns');
+  const refusal = await sendingRefusal(context, campaignFeatures);
   if (refusal !== null) {
     await pause(context, campaignId, refusal);
     return null;

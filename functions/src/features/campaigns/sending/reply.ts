@@ -10,7 +10,7 @@ import type { Effect } from '../../../platform/outbox/effect.ts';
 import type { Write } from '../../../platform/write.ts';
 import { commandOf } from './command-of.ts';
 import { isAwaited, messageTraces, recipientOutcome, type SendOutcome } from './recipient-outcome.ts';
-import { sendingRefusal } from '../../../context/sending-refusal.ts';
+import { campaignFeatures, sendingRefusal } from '../../../context/sending-refusal.ts';
 import { messageParts, sentText } from './message-parts.ts';
 import { exclusionOf } from './next-recipients.ts';
 import { followUp, pause } from './pause.ts';
@@ -140,7 +140,7 @@ const replyStateOf = async (
   recipient: RecipientRecord,
 ): Promise<ReplyState> => {
   const [refusal, exclusion] = await Promise.all([
-    sendingRefusal(context, 'useCampaigns'),
+    sendingRefusal(context, campaignFeatures),
     exclusionOf(context, recipient),
   ]);
   if (refusal !== null) await pause(context, id, refusal);

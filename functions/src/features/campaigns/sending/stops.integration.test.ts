@@ -64,10 +64,10 @@ describe('a stop', () => {
     expect(await campaigns.pace(sending.connections[0]!.id)).toMatchObject({ claimed: null, turnAt: null });
   });
 
-  it('comes by itself when the plan loses campaigns', async () => {
+  it.each(['useCampaigns', 'useWhatsapp'] as const)('comes by itself when the plan loses %s', async (feature) => {
     const sending = await Sending.begin({ people: 3, settings: { messageInterval: 20 } });
     await sending.run({ until: sending.now + 10_000 });
-    sending.plan = { useCampaigns: false };
+    sending.plan = { [feature]: false };
     sending.forget();
     await sending.run();
     expect(await sending.campaign()).toMatchObject({ status: 'CANCELADA', pauseReason: 'plan' });

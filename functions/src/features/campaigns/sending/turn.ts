@@ -1,6 +1,6 @@
 import type { PauseReason } from '@recado/shared/contract/campaigns';
 import type { Context } from '../../../context/context.ts';
-import { sendingRefusal } from '../../../context/sending-refusal.ts';
+import { campaignFeatures, sendingRefusal } from '../../../context/sending-refusal.ts';
 import type { CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
@@ -89,7 +89,7 @@ export const takeTurn = (context: Context, { whatsappId, at }: { whatsappId: num
       const turn = { context, pace, connections, settings };
       if (!connection) return endTurnsOfRemoved(turn, whatsappId);
       if (pace.claimed) return sendToClaimed({ ...turn, connection }, pace.claimed);
-      const reason = await sendingRefusal(context, 'useCampaigns');
+      const reason = await sendingRefusal(context, campaignFeatures);
       if (reason !== null) return pauseAll(turn, reason);
       const now = clock.now();
       if (connection.status !== 'CONNECTED') {

@@ -2,6 +2,7 @@ import type { startContactImport as endpoint } from '@recado/shared/contract/con
 import type { UseCase } from '../../../context/binding.ts';
 import type { UserContext } from '../../../context/context.ts';
 import { keepAnswer } from '../../../context/keep-answer.ts';
+import { requireFeature } from '../../../context/plan-features.ts';
 import { AppError } from '@recado/shared/contract/errors';
 import { presentContactImport } from '../../../data/contact-imports/store.ts';
 import { checkContactRoom } from '../../../domain/operations/check-contact-room.ts';
@@ -10,7 +11,7 @@ import { newImport } from './new-import.ts';
 
 /** Checks that the caller may add to a contact list. */
 const checkList = async ({ plan, stores }: UserContext, contactListId: number): Promise<void> => {
-  if (!plan.useCampaigns) throw new AppError('ERR_PLAN_FEATURE', { feature: 'useCampaigns' });
+  requireFeature(plan, 'useCampaigns');
   const list = await stores.contactLists.get(contactListId);
   if (!list || list.removing) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
   checkRoom(list);

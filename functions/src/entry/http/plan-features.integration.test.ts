@@ -1,0 +1,94 @@
+import { addFacebookPages } from '@recado/shared/contract/channels';
+import { createCampaign } from '@recado/shared/contract/campaigns';
+import { updateConnectionAlerts } from '@recado/shared/contract/connection-alerts';
+import { getConnectionToken } from '@recado/shared/contract/connection-token';
+import { createConnection } from '@recado/shared/contract/connections';
+import type { Endpoint } from '@recado/shared/contract/grammar';
+import { createInternalChat } from '@recado/shared/contract/internal-chats';
+import { transcribeAudio } from '@recado/shared/contract/media';
+import { type PlanFlag, planFlags } from '@recado/shared/contract/plans';
+import { createQueue } from '@recado/shared/contract/queues';
+import { createSchedule } from '@recado/shared/contract/schedules';
+import { listLanes } from '@recado/shared/contract/tags';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installation, installPlans, type Login, newCompany } from '../../../test/accounts.ts';
+import { callApi } from '../../../test/call-api.ts';
+
+interface Gate {
+  endpoint: Endpoint;
+  body?: object;
+}
+
+const queue = { name: 'Vendas', color: '#39ACE7' };
+const connection = { name: 'Loja' };
+const login = { facebookUserId: '123', facebookUserToken: 'EAAB123456' };
+
+/** Calls that need a feature of the plan, each declared by its endpoint or checked by its use case. A new feature needs one. */
+const gates: Record<PlanFlag, readonly [Gate, ...Gate[]]> = {
+  useWhatsapp: [{ endpoint: createConnection }],
+  useFacebook: [{ endpoint: addFacebookPages, body: login }],
+  useInstagram: [
+    {
+      endpoint: addFacebookPages,
+      body: { facebookUserId: '123', facebookUserToken: 'EAAB123456', addInstagram: true },
+    },
+  ],
+  useCampaigns: [{ endpoint: createCampaign }],
+  useSchedules: [{ endpoint: createSchedule }],
+  useInternalChat: [{ endpoint: createInternalChat }],
+  useExternalApi: [{ endpoint: getConnectionToken }],
+  useKanban: [{ endpoint: listLanes }],
+  useOpenAi: [{ endpoint: transcribeAudio }, { endpoint: createConnection, body: { ...connection, promptId: 1 } }],
+  useIntegrations: [
+    {
+      endpoint: updateConnectionAlerts,
+      body: { url: 'https://example.com/alerts', secret: 'dezesseis-letras' },
+    },
+    { endpoint: createQueue, body: { ...queue, integrationId: 1 } },
+    {
+      endpoint: createQueue,
+      body: { ...queue, chatbots: [{ name: 'Assistente', queueType: 'integration', optIntegrationId: 1 }] },
+    },
+    { endpoint: createConnection, body: { ...connection, integrationId: 1 } },
+    { endpoint: createConnection, body: { ...connection, flowIdWelcome: 1 } },
+    { endpoint: createConnection, body: { ...connection, flowIdNotPhrase: 1 } },
+  ],
+};
+
+const cases = planFlags.flatMap((flag) =>
+  gates[flag].map(({ endpoint, body }) => ({
+    flag,
+    call: `${endpoint.method} ${endpoint.path}`,
+    with: JSON.stringify(body ?? {}),
+    endpoint,
+    body,
+  })),
+);
+
+/** Administrators of companies whose plan has every feature but one. */
+const without = new Map<PlanFlag, Login>();
+let whole: Login;
+
+beforeAll(async () => {
+  await installPlans();
+  const plan = (await installation().plans.get(3))!;
+  const all = Object.fromEntries(planFlags.map((flag) => [flag, true]));
+  await installation().plans.save({ ...plan, ...all, id: 70 });
+  whole = await newCompany({ planId: 70 });
+  for (const [index, flag] of planFlags.entries()) {
+    await installation().plans.save({ ...plan, ...all, id: 71 + index, [flag]: false });
+    without.set(flag, await newCompany({ planId: 71 + index }));
+  }
+});
+
+describe('a feature of the plan', () => {
+  it.each(cases)('$flag is needed for $call $with', async ({ flag, endpoint, body }) => {
+    const refused = await callApi(endpoint, { token: without.get(flag)!.token, ...(body && { body }) });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_PLAN_FEATURE', details: { feature: flag } },
+    });
+    const answered = await callApi(endpoint, { token: whole.token, ...(body && { body }) });
+    expect(answered.body?.error).not.toBe('ERR_PLAN_FEATURE');
+  });
+});
