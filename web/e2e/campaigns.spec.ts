@@ -83,10 +83,10 @@ test.describe.serial('campaigns', () => {
     await row(page, 'Bolo da semana').getByTestId('report-campaign').click();
     await waitForText(shop.whatsApp, ana, 'Olá Ana Prado, saiu o bolo de fubá!');
     await waitForText(shop.whatsApp, rui, 'Olá Rui Telles, saiu o bolo de fubá!');
-    await expect(page.getByTestId('report-progress')).toHaveText('2 de 2 contatos válidos receberam (100%)');
+    await expect(page.getByTestId('report-progress')).toHaveText('2 de 2 mensagens enviadas (100%)');
     await expect(page.getByTestId('campaign-status')).toHaveText('Finalizada');
     await expect(page.getByTestId('count-leftOut')).toHaveText('1');
-    await expect(page.getByTestId('recipient-1').getByText('Entregue')).toBeVisible();
+    await expect(page.getByTestId('recipient-1').getByText('Enviada', { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByTestId('recipient-filter').click();
     await page.getByRole('option', { name: 'Fora do envio' }).click();

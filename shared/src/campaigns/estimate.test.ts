@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type CampaignSettings, defaultCampaignSettings } from '../contract/campaign-settings.ts';
 import { type EstimatedConnection, estimateEnd } from './estimate.ts';
+import { hourOf } from './pace.ts';
 
 const at = (text: string): number => Date.parse(text);
-const old = { ageInDays: 400, sent: null };
+const old = { ageInDays: 400, sent: null, notBefore: null };
 const monday = at('2026-11-23T10:00:00-03:00');
+/** A connection that has sent messages on Monday, before its present hour. */
+const sentToday = (count: number): EstimatedConnection => ({
+  ...old,
+  sent: { hour: '', sentInHour: 0, day: '2026-11-23', sentInDay: count },
+});
 /** A message each 20 seconds, without any other limit. */
 const plain: CampaignSettings = {
   ...defaultCampaignSettings,
@@ -75,23 +81,36 @@ describe('the estimated end', () => {
   it('keeps to the caps of an hour and of a day, also to what was sent today', () => {
     expect(end(70, { hourlyLimit: 30 })).toBe(iso('2026-11-23T12:03:20-03:00'));
     expect(end(190, { dailyLimit: 100 })).toBe(iso('2026-11-24T09:30:00-03:00'));
-    const sent = { ageInDays: 400, sent: { day: '2026-11-23', count: 100 } };
+    const sent = sentToday(100);
     expect(end(90, { dailyLimit: 100 }, { connections: [sent] })).toBe(iso('2026-11-24T09:30:00-03:00'));
   });
 
+  it('keeps to what was sent in the hour', () => {
+    const spent = { ...old, sent: { hour: hourOf(monday), sentInHour: 30, day: '2026-11-23', sentInDay: 30 } };
+    expect(end(10, { hourlyLimit: 30 }, { connections: [spent] })).toBe(iso('2026-11-23T11:03:20-03:00'));
+    const half = { ...old, sent: { ...spent.sent, sentInHour: 20 } };
+    expect(end(15, { hourlyLimit: 30 }, { connections: [half] })).toBe(iso('2026-11-23T11:01:40-03:00'));
+  });
+
+  it('begins after the pause of a connection', () => {
+    const resting = { ...old, notBefore: at('2026-11-23T10:15:00-03:00') };
+    expect(end(3, {}, { connections: [resting] })).toBe(iso('2026-11-23T10:15:40-03:00'));
+    expect(end(3, {}, { connections: [resting, old] })).toBe(iso('2026-11-23T10:00:30-03:00'));
+  });
+
   it('lets a connection that has reached its cap wait while another goes on', () => {
-    const done = { ageInDays: 400, sent: { day: '2026-11-23', count: 95 } };
+    const done = sentToday(95);
     expect(end(15, { dailyLimit: 100 }, { connections: [done, old] })).toBe(iso('2026-11-23T10:03:20-03:00'));
   });
 
   it('lets young numbers send more from day to day', () => {
-    const young = { ageInDays: 0, sent: null };
+    const young = { ageInDays: 0, sent: null, notBefore: null };
     // 20 a day for three days, then 40.
     expect(end(90, { warmUp: true }, { connections: [young] })).toBe(iso('2026-11-26T09:10:00-03:00'));
   });
 
   it('counts the age of a number until the campaign begins', () => {
-    const young = { ageInDays: 0, sent: null };
+    const young = { ageInDays: 0, sent: null, notBefore: null };
     const inAMonth = { connections: [young], now: at('2026-10-12T10:00:00-03:00'), from: monday };
     expect(end(90, { warmUp: true }, inAMonth)).toBe(iso('2026-11-23T10:30:00-03:00'));
   });

@@ -1,6 +1,6 @@
 import type { CampaignSettings } from '../contract/campaign-settings.ts';
 import { addDays, localTime } from '../text/time.ts';
-import { dailyLimitOf, spansOf } from './pace.ts';
+import { dailyLimitOf, hourOf, type PaceCounts, spansOf } from './pace.ts';
 
 const second = 1_000;
 const hour = 3_600_000;
@@ -11,8 +11,10 @@ const horizon = 3 * 366;
 export interface EstimatedConnection {
   /** Days since the number was connected. */
   ageInDays: number;
-  /** What it has sent on a day (YYYY-MM-DD); null if nothing is known. */
-  sent: { day: string; count: number } | null;
+  /** What it has sent in an hour and on a day; null if nothing is known. */
+  sent: Pick<PaceCounts, 'hour' | 'sentInHour' | 'day' | 'sentInDay'> | null;
+  /** Before this time it sends nothing, in milliseconds since 1970; null where nothing keeps it. */
+  notBefore: number | null;
 }
 
 interface Estimate {
@@ -64,26 +66,43 @@ const timeFor = (messages: number, most: readonly number[], gap: number): number
   return elapsed;
 };
 
+/** Returns what a connection may still send in a clock hour. */
+const hourlyAllowance = ({ hourlyLimit }: CampaignSettings, { sent }: EstimatedConnection, at: number): number =>
+  hourlyLimit === 0 ? Infinity : Math.max(0, hourlyLimit - (sent?.hour === hourOf(at) ? sent.sentInHour : 0));
+
+/** Returns from when on messages leave: the first of them follows the shortest of the connections' pauses. */
+const beginOf = (connections: readonly EstimatedConnection[], from: number, gap: number): number =>
+  Math.max(from, Math.min(...connections.map(({ notBefore }) => notBefore ?? 0)) - gap);
+
 /**
  * Estimates when the last of some messages leaves, by the average pace, hours, weekends, caps and the warm-up of young
  * numbers. Returns null without a connection, or where it takes more than three years.
  */
-export const estimateEnd = ({ left, connections, settings, from, now, timeZone }: Estimate): number | null => {
+export const estimateEnd = ({
+  left,
+  connections,
+  settings,
+  from: earliest,
+  now,
+  timeZone,
+}: Estimate): number | null => {
   if (connections.length === 0) return null;
-  if (left <= 0) return from;
+  if (left <= 0) return earliest;
   const gap = averageGap(settings);
-  const hourly = settings.hourlyLimit === 0 ? Infinity : settings.hourlyLimit;
+  const from = beginOf(connections, earliest, gap);
   const today = localTime(from, timeZone).date;
   const daysUntil = Math.floor((from - now) / (24 * hour));
   let remaining = left;
   for (let day = 0; day < horizon; day += 1) {
     const date = addDays(today, day);
     const allowances = connections.map(({ ageInDays, sent }) =>
-      Math.max(0, dailyLimitOf(settings, ageInDays + daysUntil + day) - (sent?.day === date ? sent.count : 0)),
+      Math.max(0, dailyLimitOf(settings, ageInDays + daysUntil + day) - (sent?.day === date ? sent.sentInDay : 0)),
     );
     for (const stretch of stretchesOf(spansOf(settings, date, timeZone), from)) {
       const inStretch = (stretch.to - stretch.from) / gap;
-      const most = allowances.map((allowance) => Math.min(allowance, hourly, inStretch));
+      const most = allowances.map((allowance, index) =>
+        Math.min(allowance, hourlyAllowance(settings, connections[index]!, stretch.from), inStretch),
+      );
       const total = most.reduce((sum, count) => sum + count, 0);
       if (total >= remaining) return Math.round(stretch.from + timeFor(remaining, most, gap));
       remaining -= total;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCampaignSettings, type CampaignSettings } from '../contract/campaign-settings.ts';
-import { allowedAt, countSent, dailyLimitOf, gapAfter, gapOf, openAt, type PaceCounts } from './pace.ts';
+import { allowanceFrom, allowedAt, countSent, dailyLimitOf, gapAfter, gapOf, openAt, type PaceCounts } from './pace.ts';
 
 const zone = 'America/Sao_Paulo';
 const settings = (given: Partial<CampaignSettings> = {}): CampaignSettings => ({
@@ -124,6 +124,16 @@ describe('caps', () => {
     expect(allowedAt(settings(), counts, now, facts)).toBe(at('2026-11-23T13:00:00-03:00'));
     expect(allowedAt(settings({ hourlyLimit: 31 }), counts, now, facts)).toBe(now);
     expect(allowedAt(settings({ hourlyLimit: 0 }), counts, now, facts)).toBe(now);
+  });
+
+  it('and hours are named, the first of those that hold', () => {
+    const now = at('2026-11-23T12:10:00-03:00');
+    const sent = { ...none, hour: String(Math.floor(now / 3_600_000)), sentInHour: 30 };
+    const reasonAt = (counts: PaceCounts, time: number) => allowanceFrom(settings(), counts, time, facts).reason;
+    expect(reasonAt(none, now)).toBeNull();
+    expect(reasonAt(sent, now)).toBe('hourlyLimit');
+    expect(reasonAt({ ...none, day: '2026-11-23', sentInDay: 150 }, now)).toBe('dailyLimit');
+    expect(reasonAt(none, at('2026-11-22T12:10:00-03:00'))).toBe('hours');
   });
 
   it('of a day hold until its hours on the next day, over a weekend too', () => {

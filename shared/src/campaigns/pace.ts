@@ -31,7 +31,8 @@ interface PaceFacts {
   ageInDays: number;
 }
 
-const hourOf = (at: number): string => String(Math.floor(at / hour));
+/** Returns the clock hour of an instant, as the counts name it. */
+export const hourOf = (at: number): string => String(Math.floor(at / hour));
 
 /** Returns the instant at which the clock first shows this time of a date or a later one. */
 const instantOf = (date: string, time: string, timeZone: string): number => {
@@ -100,26 +101,43 @@ export const dailyLimitOf = (settings: CampaignSettings, ageInDays: number): num
   return Math.min(own, warm ?? Infinity);
 };
 
-/** Returns the first time from `at` on at which hours, weekend and the caps of an hour and a day let the connection send. */
-export const allowedAt = (
+/** When a connection may send, and what keeps it from sending before: null where nothing does. */
+export interface Allowance {
+  at: number;
+  reason: 'hours' | 'hourlyLimit' | 'dailyLimit' | null;
+}
+
+/**
+ * Returns the first time from `at` on at which hours, weekend and the caps of an hour and a day let the connection send,
+ * with the first of these that does not let it send at `at`.
+ */
+export const allowanceFrom = (
   settings: CampaignSettings,
   counts: PaceCounts,
   at: number,
   { timeZone, ageInDays }: PaceFacts,
-): number => {
+): Allowance => {
   const hourlyLimit = settings.hourlyLimit === 0 ? Infinity : settings.hourlyLimit;
   let allowed = at;
+  let reason: Allowance['reason'] = null;
   for (let moves = 0; moves < maxMoves; moves += 1) {
     const open = openAt(settings, allowed, timeZone);
     const { date } = localTime(open, timeZone);
-    if (counts.day === date && counts.sentInDay >= dailyLimitOf(settings, ageInDays))
+    if (open > allowed) reason ??= 'hours';
+    if (counts.day === date && counts.sentInDay >= dailyLimitOf(settings, ageInDays)) {
+      reason ??= 'dailyLimit';
       allowed = dayBounds(date, timeZone).to;
-    else if (counts.hour === hourOf(open) && counts.sentInHour >= hourlyLimit)
+    } else if (counts.hour === hourOf(open) && counts.sentInHour >= hourlyLimit) {
+      reason ??= 'hourlyLimit';
       allowed = (Math.floor(open / hour) + 1) * hour;
-    else return open;
+    } else return { at: open, reason };
   }
-  return allowed;
+  return { at: allowed, reason };
 };
+
+/** Returns the first time from `at` on at which hours, weekend and the caps of an hour and a day let the connection send. */
+export const allowedAt = (settings: CampaignSettings, counts: PaceCounts, at: number, facts: PaceFacts): number =>
+  allowanceFrom(settings, counts, at, facts).at;
 
 /** Returns the counts after one more message. */
 export const countSent = (

@@ -83,7 +83,7 @@ export const campaignCounts = z.object({
   /** Everybody in the audience, and those of them who are sent to. */
   audience: z.int(),
   valid: z.int(),
-  /** Those who got the message: handed to the channel, on their phone, read. */
+  /** Those to whom the message left, those on whose phone it is, and those who read it; questions are none of these. */
   delivered: z.int(),
   received: z.int(),
   read: z.int(),
@@ -102,10 +102,18 @@ export type CampaignCounts = z.output<typeof campaignCounts>;
 const label = z.object({ id, name: z.string() });
 
 /**
- * What a connection waits for before its next message: its pace, its last message that has not left yet, or that it is
- * connected again.
+ * What a connection waits for before its next message: the pause between messages, the hours in which it sends, the caps of
+ * an hour and a day, its last message that has not left yet, that it is connected again, or that somebody links it again.
  */
-export const campaignWaits = ['pace', 'leaving', 'disconnected'] as const;
+export const campaignWaits = [
+  'pace',
+  'hours',
+  'hourlyLimit',
+  'dailyLimit',
+  'leaving',
+  'reconnecting',
+  'loggedOut',
+] as const;
 
 export const campaign = z.object({
   id,
@@ -119,12 +127,20 @@ export const campaign = z.object({
   pauseReason: z.enum(pauseReasons).nullable(),
   startedAt: isoDate.nullable(),
   completedAt: isoDate.nullable(),
-  /** When its last message will leave, as far as that is known; null unless it waits or is being sent. */
+  /** When its last message will leave; null unless it is being sent, and where no connection can send at present. */
   estimatedEndAt: isoDate.nullable(),
   /** Whether it has begun, and its people are still read and their numbers checked. */
   isPreparing: z.boolean(),
-  /** Of a campaign that is being sent: what its connections wait for, and until when. */
-  waits: z.array(z.object({ whatsapp: label, reason: z.enum(campaignWaits), until: isoDate })),
+  /** Of a campaign that is being sent: what its connections wait for, and until when, where that is known. */
+  waits: z.array(
+    z.object({
+      whatsapp: label,
+      reason: z.enum(campaignWaits),
+      until: isoDate.nullable(),
+      /** The messages of an hour or a day that it has reached; null for other reasons. */
+      limit: z.int().nullable(),
+    }),
+  ),
   /** Until when answers to its confirmations are awaited, once all have left; null for other campaigns. */
   answersUntil: isoDate.nullable(),
   counts: campaignCounts,

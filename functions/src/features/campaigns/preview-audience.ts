@@ -14,7 +14,8 @@ import { environment } from '../../platform/environment.ts';
 import { type Audience, type AudienceSlice, audienceSlice } from './campaign/audience.ts';
 import { checkAudience } from './check-fields.ts';
 import { checksFor, connectionsOf } from './campaign/connections.ts';
-import { endOf, pacesOf } from './campaign/expected-end.ts';
+import { endOf } from './campaign/expected-end.ts';
+import { pacesOf } from './campaign/paces.ts';
 
 type Preview = ResultOf<typeof endpoint>;
 
@@ -79,10 +80,11 @@ export const previewAudience: UseCase<typeof endpoint> = async (context, { body 
   await spend(`audiences#${company.id}#${actor.viewer.id}`, environment().LIMITS.audiences, clock.now());
   const counted = await countAudience(context, body, connections);
   const scheduledAt = body.scheduledAt === null ? null : Date.parse(body.scheduledAt);
-  const paces = await pacesOf(context, connections);
-  const [estimatedEnd, price] = await Promise.all([
-    endOf(context, counted.valid, connections, scheduledAt, paces),
+  const [paces, settings, price] = await Promise.all([
+    pacesOf(context, connections),
+    context.stores.campaigns.settings(),
     priceOf(context, connections, counted.valid),
   ]);
+  const estimatedEnd = endOf(context, counted.valid, { connections, paces, settings }, scheduledAt);
   return { ...counted, estimatedEndAt: estimatedEnd === null ? null : new Date(estimatedEnd).toISOString(), price };
 };

@@ -37,7 +37,7 @@ const useColumns = (): readonly Column<Campaign>[] => {
       cell: (campaign) => (
         <>
           <CampaignStatusBadge campaign={campaign} />
-          {campaign.status === 'EM_ANDAMENTO' && <CampaignProgress counts={campaign.counts} />}
+          {campaign.status === 'EM_ANDAMENTO' && <CampaignProgress campaign={campaign} />}
         </>
       ),
       width: '165px',

@@ -3,7 +3,7 @@ import { IconBroadcast } from '@tabler/icons-react';
 import { liveList, readRecord } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/campaigns.json';
 import type { Feature } from '../../navigation/feature.ts';
-import { campaignHandler } from './status/campaign-events.ts';
+import { campaignConnectionHandler, campaignHandler } from './status/campaign-events.ts';
 
 declare module '../../i18n/translation-key.ts' {
   interface ScreenNamespaces {
@@ -41,6 +41,7 @@ export const campaignsFeature: Feature = {
       (payload) => payload.action === 'update' && payload.record.status === 'EM_ANDAMENTO',
     ),
     campaignHandler,
+    campaignConnectionHandler,
   ],
   patched: [listCampaigns, getCampaign],
 };

@@ -1,7 +1,10 @@
 import { campaign, campaignCounts, type Campaign, type CampaignCounts } from '@recado/shared/contract/campaigns';
+import { defaultCampaignSettings } from '@recado/shared/contract/campaign-settings';
 import type { Context } from '../../../context/context.ts';
 import type { CampaignCountsRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
-import { expectedEnds, pacesOf } from './expected-end.ts';
+import { expectedEnd } from './expected-end.ts';
+import { pacesOf } from './paces.ts';
+import { leftCounts } from './held-message.ts';
 import { waitsOf } from './waits.ts';
 
 type Label = Campaign['whatsapp'];
@@ -28,25 +31,32 @@ const labelIn = (records: readonly { id: number; name: string }[], id: number | 
   return found ? { id: found.id, name: found.name } : null;
 };
 
-/** True for a campaign whose connections send, or will. */
-const isActive = ({ status }: CampaignRecord): boolean => status === 'PROGRAMADA' || status === 'EM_ANDAMENTO';
+/** Returns how the connections of the campaigns that are being sent send. */
+const sendersOf = async (context: Context, records: readonly CampaignRecord[]) => {
+  const running = records.filter(({ status }) => status === 'EM_ANDAMENTO');
+  const sending = new Set(running.flatMap(({ whatsappIds }) => whatsappIds));
+  const connections = await context.stores.connections.list();
+  const [paces, settings] = await Promise.all([
+    pacesOf(
+      context,
+      connections.filter(({ id }) => sending.has(id)),
+    ),
+    running.length > 0 ? context.stores.campaigns.settings() : defaultCampaignSettings,
+  ]);
+  return { connections, paces, settings };
+};
 
 /** Returns campaigns as the API has them, with their counts and the names of what they refer to. */
 export const presentCampaigns = async (context: Context, records: readonly CampaignRecord[]): Promise<Campaign[]> => {
   const { stores } = context;
   if (records.length === 0) return [];
-  const [lists, tags, connections, counts] = await Promise.all([
+  const [lists, tags, senders, counts] = await Promise.all([
     records.some(({ contactListId }) => contactListId !== null) ? stores.contactLists.list() : [],
     records.some(({ tagListId }) => tagListId !== null) ? stores.tags.list() : [],
-    stores.connections.list(),
+    sendersOf(context, records),
     Promise.all(records.map(({ id }) => stores.campaigns.counts(id))),
   ]);
-  const active = new Set(records.filter(isActive).flatMap(({ whatsappIds }) => whatsappIds));
-  const paces = await pacesOf(
-    context,
-    connections.filter(({ id }) => active.has(id)),
-  );
-  const ends = await expectedEnds(context, records, { counts, lists, connections, paces });
+  const { connections } = senders;
   return records.map((record, index) => ({
     ...shownOf(record),
     contactList: labelIn(lists, record.contactListId),
@@ -58,10 +68,10 @@ export const presentCampaigns = async (context: Context, records: readonly Campa
     completedAt: isoOf(record.completedAt),
     createdAt: new Date(record.createdAt).toISOString(),
     answersUntil: record.status === 'EM_ANDAMENTO' ? isoOf(record.answersUntil) : null,
-    estimatedEndAt: isoOf(ends[index] ?? null),
+    estimatedEndAt: isoOf(expectedEnd(context, record, counts[index]!, senders)),
     isPreparing: record.status === 'EM_ANDAMENTO' && !record.isPrepared,
-    waits: waitsOf(record, connections, paces, context.clock.now()),
-    counts: presentCounts(counts[index]!),
+    waits: waitsOf(context, record, senders),
+    counts: leftCounts(record, presentCounts(counts[index]!), senders, context.clock.now()),
   }));
 };
 

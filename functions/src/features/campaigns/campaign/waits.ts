@@ -1,22 +1,61 @@
+import { allowanceFrom, dailyLimitOf } from '@recado/shared/campaigns/pace';
 import type { Campaign } from '@recado/shared/contract/campaigns';
+import type { CampaignSettings } from '@recado/shared/contract/campaign-settings';
+import type { Context } from '../../../context/context.ts';
 import type { CampaignPaceRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
+import { paceAgeOf } from './connections.ts';
 import { heldUntil } from './held-until.ts';
-import type { Paces } from './expected-end.ts';
+import type { Paces } from './paces.ts';
 
 type Wait = Campaign['waits'][number];
+type Cause = Pick<Wait, 'reason' | 'limit'> & { until: number | null };
 
-const reasonOf = ({ status }: ConnectionRecord, pace: CampaignPaceRecord, now: number): Wait['reason'] => {
-  if (status !== 'CONNECTED') return 'disconnected';
-  return pace.leaving !== null && (pace.notBefore ?? 0) <= now ? 'leaving' : 'pace';
+/** The states of a connection in which somebody has to link it again. */
+const unlinked: readonly ConnectionRecord['status'][] = ['DISCONNECTED', 'qrcode'];
+
+/** Returns what keeps a connection from sending whose end is not known; null where nothing does. */
+const hindranceOf = ({ status }: ConnectionRecord, pace: CampaignPaceRecord | null, now: number): Cause | null => {
+  if (status !== 'CONNECTED')
+    return { reason: unlinked.includes(status) ? 'loggedOut' : 'reconnecting', until: null, limit: null };
+  const isHeld = pace !== null && pace.leaving !== null && (pace.notBefore ?? 0) <= now;
+  return isHeld ? { reason: 'leaving', until: heldUntil(pace), limit: null } : null;
+};
+
+/** True where nobody knows when a connection sends its next message. */
+export const isHindered = (connection: ConnectionRecord, pace: CampaignPaceRecord | null, now: number): boolean =>
+  hindranceOf(connection, pace, now) !== null;
+
+const limitOf = (reason: Wait['reason'], settings: CampaignSettings, ageInDays: number): number | null => {
+  if (reason === 'hourlyLimit') return settings.hourlyLimit;
+  return reason === 'dailyLimit' ? dailyLimitOf(settings, ageInDays) : null;
+};
+
+/** Returns what a connection waits for that takes turns, and can send. */
+const causeOf = (
+  { clock, company }: Pick<Context, 'clock' | 'company'>,
+  connection: ConnectionRecord,
+  pace: CampaignPaceRecord,
+  settings: CampaignSettings,
+): Cause => {
+  const now = clock.now();
+  const ageInDays = paceAgeOf(connection, now);
+  const facts = { timeZone: company.timeZone, ageInDays };
+  const { at, reason } = allowanceFrom(settings, pace, Math.max(now, pace.notBefore ?? 0), facts);
+  return reason === null
+    ? { reason: 'pace', until: pace.turnAt, limit: null }
+    : { reason, until: at, limit: limitOf(reason, settings, ageInDays) };
 };
 
 /** Returns what the connections of a campaign that is being sent wait for before their next message. */
 export const waitsOf = (
+  context: Pick<Context, 'clock' | 'company'>,
   { status, whatsappIds }: Pick<CampaignRecord, 'status' | 'whatsappIds'>,
-  connections: readonly ConnectionRecord[],
-  paces: Paces,
-  now: number,
+  {
+    connections,
+    paces,
+    settings,
+  }: { connections: readonly ConnectionRecord[]; paces: Paces; settings: CampaignSettings },
 ): Wait[] => {
   if (status !== 'EM_ANDAMENTO') return [];
   return connections
@@ -24,9 +63,9 @@ export const waitsOf = (
     .flatMap((connection) => {
       const pace = paces.get(connection.id) ?? null;
       if (!pace || pace.turnAt === null) return [];
-      const reason = reasonOf(connection, pace, now);
-      const until = reason === 'leaving' ? (heldUntil(pace) ?? pace.turnAt) : pace.turnAt;
+      const found = hindranceOf(connection, pace, context.clock.now()) ?? causeOf(context, connection, pace, settings);
       const { id, name } = connection;
-      return [{ whatsapp: { id, name }, reason, until: new Date(until).toISOString() }];
+      const until = found.until === null ? null : new Date(found.until).toISOString();
+      return [{ ...found, whatsapp: { id, name }, until }];
     });
 };

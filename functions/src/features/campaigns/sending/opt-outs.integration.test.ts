@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addRecipientContact } from '../../../../test/campaign-sending.ts';
 import { Sending } from '../../../../test/campaigns.ts';
 import { inboundText } from '../../../../test/conversation.ts';
 import { receiveMessage } from '../../../domain/inbound/receive-message.ts';
@@ -76,6 +77,46 @@ describe('a reply that asks for no further campaigns', () => {
     );
     await sending.run();
     expect((await sending.context.stores.contacts.identify({ number: other, lid: null }))!.optedOutAt).toBeNull();
+  });
+});
+
+describe('a reply', () => {
+  const counts = async (sending: Sending, campaignId: number) => sending.context.stores.campaigns.counts(campaignId);
+  const answer = (sending: Sending, contactId: number, optsOut: boolean) => ({
+    type: 'reply' as const,
+    companyId: sending.context.company.id,
+    whatsappId: sending.connections[0]!.id,
+    contactId,
+    at: sending.now + 1_000,
+    optsOut,
+  });
+
+  it('counts once, in the campaign that it answers', async () => {
+    const sending = await Sending.begin({ people: 1 });
+    await sending.run();
+    sending.now += 60_000;
+    await sending.addCampaign(2);
+    await sending.run();
+    const maria = await addRecipientContact(sending, 1);
+    await sending.handle(answer(sending, maria.id, true));
+    await sending.handle(answer(sending, maria.id, true));
+    expect(await counts(sending, 1)).toMatchObject({ delivered: 1, replied: 0, optedOut: 0 });
+    expect(await counts(sending, 2)).toMatchObject({ delivered: 1, replied: 1, optedOut: 1 });
+  });
+
+  it('that opts out ends the questions of other campaigns, which leave the person out', async () => {
+    const asks = { confirmation: true, confirmationMessage1: 'Podemos enviar?' };
+    const sending = await Sending.begin({ people: 1, campaign: asks });
+    await sending.run({ until: sending.now + 60_000 });
+    sending.now += 60_000;
+    await sending.addCampaign(2);
+    await sending.run({ until: sending.now + 60_000 });
+    const maria = await addRecipientContact(sending, 1);
+    await sending.handle(answer(sending, maria.id, true));
+    expect(await counts(sending, 1)).toMatchObject({ replied: 0, optedOut: 0, skipped: 1, awaiting: 0 });
+    expect(await sending.campaign()).toMatchObject({ status: 'FINALIZADA' });
+    expect((await sending.recipients())[0]).toMatchObject({ state: 'skipped', reason: 'optedOut' });
+    expect(await counts(sending, 2)).toMatchObject({ replied: 1, optedOut: 1 });
   });
 });
 

@@ -28,6 +28,12 @@ interface Reply {
   optsOut: boolean;
 }
 
+/** A reply as one of the campaigns receives it that it may answer. */
+interface AppliedReply extends Reply {
+  /** Whether it answers this campaign: it counts there. */
+  isAnswer: boolean;
+}
+
 /** Milliseconds for which a reply waits for the end of a turn. */
 const longestWait = 15 * 60_000;
 /** Milliseconds until a waiting reply is received again. */
@@ -39,6 +45,23 @@ const sentAtOf = (recipient: RecipientRecord): number | null => {
   const { confirmationRequestedAt, deliveredAt, claimedAt } = recipient;
   return confirmationRequestedAt ?? deliveredAt ?? (isBeingSent(recipient) ? claimedAt : null);
 };
+
+/** When the last of a recipient's question and message left that a reply may answer. */
+const lastBefore = ({ confirmationRequestedAt, deliveredAt, claimedAt }: RecipientRecord, { at }: Reply): number =>
+  Math.max(
+    ...[confirmationRequestedAt, deliveredAt, claimedAt].map((time) =>
+      time !== null && time < at + precision ? time : 0,
+    ),
+  );
+
+/** Returns the recipient of the campaign that a reply answers: what it got last. Null where that is too long ago. */
+const answeredOf = (recipients: readonly RecipientRecord[], reply: Reply): RecipientRecord | null => {
+  const recent = recipients.filter((recipient) => lastBefore(recipient, reply) > reply.at - replyWindow);
+  return recent.toSorted((one, other) => lastBefore(other, reply) - lastBefore(one, reply))[0] ?? null;
+};
+
+const isSame = (one: RecipientRecord, other: RecipientRecord | null): boolean =>
+  one.campaignId === other?.campaignId && one.place === other.place;
 
 /** True when the contact wrote after the campaign's message, on the connection that sent it. */
 const answers = (recipient: RecipientRecord, { whatsappId, at }: Reply): boolean => {
@@ -54,25 +77,31 @@ interface ReplyState {
   mayReceive: boolean;
 }
 
-/** Returns how a reply changes a recipient and the campaign's counts. */
+/**
+ * Returns how a reply changes a recipient and the campaign's counts. It confirms each question that waits for an answer, and
+ * counts in the campaign that it answers. Who opts out of a question is left out.
+ */
 const changeOf = (
   recipient: RecipientRecord,
-  { at, optsOut }: Reply,
+  { at, optsOut, isAnswer }: AppliedReply,
   mayReceive: boolean,
 ): { change: Partial<RecipientRecord>; counts: CountChanges } => {
-  const replies = recipient.repliedAt === null;
-  const leaves = optsOut && recipient.optedOutAt === null;
-  const confirms = mayReceive && !optsOut && recipient.state === 'confirming' && recipient.confirmedAt === null;
+  const replies = isAnswer && recipient.repliedAt === null;
+  const leaves = isAnswer && optsOut && recipient.optedOutAt === null;
+  const isAsked = recipient.state === 'confirming';
+  const refuses = optsOut && isAsked;
+  const confirms = mayReceive && !optsOut && isAsked && recipient.confirmedAt === null;
   return {
     change: {
       ...(replies ? { repliedAt: at } : {}),
       ...(leaves ? { optedOutAt: at } : {}),
+      ...(refuses ? { state: 'skipped', reason: 'optedOut' } : {}),
       ...(confirms ? { confirmedAt: at } : {}),
     },
     counts: {
       ...(replies ? { replied: 1 } : {}),
       ...(leaves ? { optedOut: 1 } : {}),
-      ...(leaves && isAwaited(recipient) ? { awaiting: -1 } : {}),
+      ...(refuses ? { skipped: 1, ...(isAwaited(recipient) ? { awaiting: -1 } : {}) } : {}),
       ...(confirms ? { confirmed: 1 } : {}),
     },
   };
@@ -110,14 +139,14 @@ const sendConfirmed = async (
 const storeReply = async (
   context: Context,
   recipient: RecipientRecord,
-  reply: Reply,
+  reply: AppliedReply,
   { isStopped, mayReceive }: ReplyState,
 ): Promise<RecipientRecord> => {
   const { campaigns } = context.stores;
   const { change, counts } = changeOf(recipient, reply, mayReceive);
   // A recipient that confirmed before the stop waits too, if its message was interrupted.
   const confirmedAt = change.confirmedAt ?? recipient.confirmedAt;
-  const waits = isStopped && recipient.state === 'confirming' && confirmedAt !== null;
+  const waits = isStopped && recipient.state === 'confirming' && confirmedAt !== null && change.state === undefined;
   if (Object.keys(change).length === 0 && !waits) return recipient;
   const after = { ...change, ...(waits ? { state: 'pending' as const } : {}) };
   await context.commit(
@@ -153,7 +182,7 @@ const replyStateOf = async (
 };
 
 /** Applies a reply to a recipient: stores it, and sends the message that it confirms. */
-const applyReply = async (context: Context, campaignId: number, place: number, reply: Reply): Promise<void> => {
+const applyReply = async (context: Context, campaignId: number, place: number, reply: AppliedReply): Promise<void> => {
   const { campaigns, connections } = context.stores;
   const [campaign, found] = await Promise.all([campaigns.get(campaignId), campaigns.recipient(campaignId, place)]);
   if (!campaign || !found || !answers(found, reply)) return;
@@ -225,12 +254,15 @@ export const receiveReply = async (context: Context, reply: Reply & { contactId:
   const all = await answeredRecipients(context, contact, reply);
   const waits = clock.now() < reply.at + longestWait && all.some(isBeingSent);
   const ready = waits ? all.filter((recipient) => !isBeingSent(recipient)) : all;
-  const recent = ready.filter((recipient) => sentAtOf(recipient)! > reply.at - replyWindow);
-  if (reply.optsOut && recent.length > 0) await optOutByReply(context, reply, reply.at);
-  for (const { campaignId, place } of ready)
-    await retryOnConflict(() => applyReply(context, campaignId, place, reply), { attempts: 8 });
-  const [newest] = recent.toSorted((one, other) => sentAtOf(other)! - sentAtOf(one)!);
-  if (newest) await noteCampaign(context, newest, reply);
+  const answered = answeredOf(all, reply);
+  const isReady = answered !== null && ready.includes(answered);
+  if (reply.optsOut && isReady) await optOutByReply(context, reply, reply.at);
+  for (const recipient of ready) {
+    const applied = { ...reply, isAnswer: isSame(recipient, answered) };
+    const { campaignId, place } = recipient;
+    await retryOnConflict(() => applyReply(context, campaignId, place, applied), { attempts: 8 });
+  }
+  if (isReady) await noteCampaign(context, answered, reply);
   for (const campaignId of new Set(ready.map((recipient) => recipient.campaignId))) await followUp(context, campaignId);
   if (waits) await retryLater(context, reply);
 };

@@ -28,6 +28,7 @@ import {
   hasWrongTime,
   messageNames,
 } from './campaign-values.ts';
+import { CampaignWaits } from '../status/CampaignStatusBadge.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
 import { MessagesTab } from './MessagesTab.tsx';
 import { chosenOf, useCampaignConnections } from './use-campaign-connections.ts';
@@ -108,6 +109,7 @@ export const CampaignDialog = ({ campaign, onClose }: Props) => {
       locked={isLocked && campaign ? t(`campaigns:locked.${lockOf(campaign)}`) : null}
       onClose={onClose}
     >
+      {campaign && <CampaignWaits campaign={campaign} />}
       <Box mih={tabsHeight}>
         <FormTabs
           refused={form.refused}

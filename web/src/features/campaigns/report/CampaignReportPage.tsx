@@ -8,6 +8,9 @@ import { endpointQuery } from '../../../api/query.ts';
 import { Page } from '../../../components/page/Page.tsx';
 import { QueryGate } from '../../../components/QueryGate.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
+import { useLogin } from '../../../login/login-query.ts';
+import { AudiencePreview } from '../form/AudiencePreview.tsx';
+import { campaignValues } from '../form/campaign-values.ts';
 import { CampaignStatusBadge } from '../status/CampaignStatusBadge.tsx';
 import { useCampaignCommands } from '../status/use-campaign-commands.ts';
 import classes from './CampaignReport.module.css';
@@ -16,6 +19,9 @@ import { Facts } from './Facts.tsx';
 import { Recipients } from './Recipients.tsx';
 import { ReportProgress } from './ReportProgress.tsx';
 import { useLiveReport } from './use-live-report.ts';
+
+/** Milliseconds after which a campaign that is being sent is read again. */
+const refreshTime = 15_000;
 
 const Commands = ({ campaign }: { campaign: Campaign }) => {
   const { t } = useTranslate();
@@ -51,6 +57,8 @@ const Commands = ({ campaign }: { campaign: Campaign }) => {
 const Report = ({ campaign }: { campaign: Campaign }) => {
   const { t } = useTranslate();
   const root = useRef<HTMLDivElement>(null);
+  const { timeZone } = useLogin().company;
+  const isBegun = campaign.startedAt !== null;
   useLiveReport(campaign);
   return (
     <Page
@@ -62,10 +70,15 @@ const Report = ({ campaign }: { campaign: Campaign }) => {
       testId="campaign-report"
     >
       <div className={classes.parts}>
-        <ReportProgress counts={campaign.counts} />
-        <CountCards campaign={campaign} />
+        {isBegun && (
+          <>
+            <ReportProgress campaign={campaign} />
+            <CountCards campaign={campaign} />
+          </>
+        )}
         <Facts campaign={campaign} />
-        <Recipients campaignId={campaign.id} isBegun={campaign.startedAt !== null} scroller={root} />
+        {!isBegun && <AudiencePreview values={campaignValues(campaign, timeZone)} />}
+        <Recipients campaignId={campaign.id} isBegun={isBegun} scroller={root} />
       </div>
     </Page>
   );
@@ -74,7 +87,11 @@ const Report = ({ campaign }: { campaign: Campaign }) => {
 /** The report of a campaign: how far it is, its counts and its recipients, live (specification 3, section 2). */
 export const CampaignReportPage = () => {
   const id = Number(useParams<'campaignId'>().campaignId);
-  const query = useQuery(endpointQuery(getCampaign, { params: { id } }));
+  const query = useQuery({
+    ...endpointQuery(getCampaign, { params: { id } }),
+    // Nothing is published when what a connection waits for changes with the time.
+    refetchInterval: ({ state }) => (state.data?.status === 'EM_ANDAMENTO' ? refreshTime : false),
+  });
   return (
     <QueryGate queries={[query]} height={460}>
       {query.data && <Report key={query.data.id} campaign={query.data} />}

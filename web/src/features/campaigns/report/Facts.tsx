@@ -20,10 +20,7 @@ export const Facts = ({ campaign }: { campaign: Campaign }) => {
   const { timeZone } = useLogin().company;
   const connections = useConnectionNames(campaign);
   const timeOf = (at: string | null): string | null => (at === null ? null : formatAt(Date.parse(at), timeZone));
-  const { contactList, tagList, scheduledAt, startedAt, completedAt, estimatedEndAt, isPreparing, waits } = campaign;
-  const next = waits.map(({ whatsapp, reason, until }) =>
-    t(`campaigns:waits.${reason}`, { name: whatsapp.name, at: formatAt(Date.parse(until), timeZone) }),
-  );
+  const { contactList, tagList, scheduledAt, startedAt, completedAt, estimatedEndAt } = campaign;
   const facts: [string, string | null][] = [
     [t('campaigns:list'), contactList?.name ?? null],
     [t('campaigns:tag'), tagList?.name ?? null],
@@ -31,7 +28,6 @@ export const Facts = ({ campaign }: { campaign: Campaign }) => {
     [t('campaigns:scheduledAt'), timeOf(scheduledAt)],
     [t('campaigns:startedAt'), timeOf(startedAt)],
     [t('campaigns:completedAt'), timeOf(completedAt)],
-    [t('campaigns:nextMessage'), isPreparing ? t('campaigns:preparing') : next.length > 0 ? next.join('; ') : null],
     [t('campaigns:estimatedEnd'), completedAt === null ? timeOf(estimatedEndAt) : null],
   ];
   return (

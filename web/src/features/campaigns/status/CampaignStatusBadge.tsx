@@ -1,9 +1,12 @@
-import { Badge, Text } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
 import type { Campaign, CampaignStatus } from '@recado/shared/contract/campaigns';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatAt } from '../../../components/schedule/company-clock.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import classes from './CampaignStatus.module.css';
 import { useLogin } from '../../../login/login-query.ts';
+import classes from './CampaignStatus.module.css';
+import { shownWaits, waitText } from './wait-text.ts';
 
 const colors = {
   INATIVA: 'gray',
@@ -13,14 +16,43 @@ const colors = {
   FINALIZADA: 'teal',
 } as const satisfies Record<CampaignStatus, string>;
 
-/** A campaign's status as a coloured label, with the reason where it paused by itself, or until when it awaits answers. */
-export const CampaignStatusBadge = ({
-  campaign: { status, pauseReason, answersUntil },
-}: {
-  campaign: Pick<Campaign, 'status' | 'pauseReason' | 'answersUntil'>;
-}) => {
+const Line = ({ children, testId }: { children: ReactNode; testId: string }) => (
+  <Text size="xs" c="dimmed" mt={3} data-testid={testId}>
+    {children}
+  </Text>
+);
+
+type Shown = Pick<Campaign, 'status' | 'pauseReason' | 'answersUntil' | 'waits' | 'whatsappIds' | 'isPreparing'>;
+
+/** Why a campaign that is being sent sends nothing at present, and until when. */
+export const CampaignWaits = ({ campaign }: { campaign: Pick<Shown, 'waits' | 'whatsappIds'> }) => {
   const { t } = useTranslate();
   const { timeZone } = useLogin().company;
+  const now = Date.now();
+  const namesIt = campaign.whatsappIds.length > 1;
+  return shownWaits(campaign, now).map((wait) => (
+    <Line key={wait.whatsapp.id} testId="campaign-wait">
+      {waitText(wait, { t, timeZone, now, namesIt })}
+      {wait.reason === 'loggedOut' && (
+        <>
+          {' · '}
+          <Anchor component={Link} to="/connections" size="xs" onClick={(event) => event.stopPropagation()}>
+            {t('campaigns:toConnections')}
+          </Anchor>
+        </>
+      )}
+    </Line>
+  ));
+};
+
+/**
+ * A campaign's status as a coloured label, with the reason where it paused by itself, what it waits for while it stands
+ * still, or until when it awaits answers.
+ */
+export const CampaignStatusBadge = ({ campaign }: { campaign: Shown }) => {
+  const { t } = useTranslate();
+  const { timeZone } = useLogin().company;
+  const { status, pauseReason, answersUntil, isPreparing } = campaign;
   return (
     <div>
       <Badge
@@ -33,14 +65,14 @@ export const CampaignStatusBadge = ({
         {t(`campaigns:status.${status}`)}
       </Badge>
       {status === 'CANCELADA' && pauseReason !== null && (
-        <Text size="xs" c="dimmed" mt={3} data-testid="pause-reason">
-          {t(`campaigns:pauseReason.${pauseReason}`)}
-        </Text>
+        <Line testId="pause-reason">{t(`campaigns:pauseReason.${pauseReason}`)}</Line>
       )}
+      {isPreparing && <Line testId="campaign-preparing">{t('campaigns:preparing')}</Line>}
+      <CampaignWaits campaign={campaign} />
       {answersUntil !== null && (
-        <Text size="xs" c="dimmed" mt={3} data-testid="awaits-answers">
+        <Line testId="awaits-answers">
           {t('campaigns:awaitsAnswers', { time: formatAt(Date.parse(answersUntil), timeZone) })}
-        </Text>
+        </Line>
       )}
     </div>
   );

@@ -1,10 +1,17 @@
-import { type Campaign, campaignEvent, getCampaign } from '@recado/shared/contract/campaigns';
+import { type Campaign, campaignEvent, getCampaign, listCampaigns } from '@recado/shared/contract/campaigns';
+import { connectionSessionEvent } from '@recado/shared/contract/connection-sessions';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../../api/patch-queries.ts';
 import { queryKey } from '../../../api/query.ts';
 import { notifyWarning } from '../../../components/notify.ts';
 import { translate } from '../../../i18n/i18n.ts';
 import { handlerOf } from '../../../realtime/event-handler.ts';
+
+/** `company-{id}-whatsappSession`: a connection that comes or goes changes what campaigns wait for. */
+export const campaignConnectionHandler = handlerOf(connectionSessionEvent, (_, { client }) => {
+  void client.invalidateQueries({ queryKey: queryKey(getCampaign) });
+  void client.invalidateQueries({ queryKey: queryKey(listCampaigns) });
+});
 
 /** Puts a campaign as the server has it in place of the one that a report shows. */
 export const applyCampaign = (client: QueryClient, campaign: Campaign): void =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildCampaign } from '../../../testing/campaign.builder.ts';
 import { progressOf } from './progress.ts';
 
 test.each([
@@ -8,6 +9,11 @@ test.each([
   // All but one of many are not all.
   [9999, 10_000, 99],
   [3, 3, 100],
-])('%i delivered of %i valid contacts are %i percent', (delivered, valid, expected) => {
-  expect(progressOf({ delivered, valid })).toBe(expected);
+])('%i messages sent to %i valid contacts are %i percent', (delivered, valid, percent) => {
+  expect(progressOf(buildCampaign({ counts: { delivered, valid } }))).toEqual({ sent: delivered, valid, percent });
+});
+
+test('a campaign that asks first is as far as its questions', () => {
+  const counts = { confirmationRequested: 2, delivered: 1, valid: 4 };
+  expect(progressOf(buildCampaign({ confirmation: true, counts }))).toEqual({ sent: 2, valid: 4, percent: 50 });
 });

@@ -1,5 +1,16 @@
-import type { CampaignCounts } from '@recado/shared/contract/campaigns';
+import type { Campaign } from '@recado/shared/contract/campaigns';
 
-/** Percent of the valid contacts who got the message (specification 3, section 4), 0 to 100. */
-export const progressOf = ({ delivered, valid }: Pick<CampaignCounts, 'delivered' | 'valid'>): number =>
-  valid <= 0 ? 0 : Math.min(100, Math.floor((delivered / valid) * 100));
+/** How far a campaign is: how many of the valid contacts its message left to, or its question where it asks one. */
+export interface Progress {
+  sent: number;
+  valid: number;
+  /** 0 to 100. */
+  percent: number;
+}
+
+/** Returns how far a campaign is (specification 3, section 4). */
+export const progressOf = ({ counts, confirmation }: Pick<Campaign, 'counts' | 'confirmation'>): Progress => {
+  const { valid } = counts;
+  const sent = confirmation ? counts.confirmationRequested : counts.delivered;
+  return { sent, valid, percent: valid <= 0 ? 0 : Math.min(100, Math.floor((sent / valid) * 100)) };
+};
