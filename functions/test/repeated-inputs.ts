@@ -132,6 +132,10 @@ const additions: Record<string, (mine: Belongings) => Promise<RepeatedInput>> = 
   importChatContacts: connect,
   importPhoneContacts: connect,
   mergeContact: async (mine) => ({ body: { contactId: await addContact(mine) } }),
+  pauseCampaign: async (mine) => {
+    await setCampaign(mine, { status: 'EM_ANDAMENTO', startedAt: 1, preparedTo: 1 });
+    return {};
+  },
   restartCampaign: async (mine) => {
     await setCampaign(mine, { status: 'CANCELADA' });
     return {};

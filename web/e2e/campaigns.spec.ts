@@ -79,6 +79,8 @@ test.describe.serial('campaigns', () => {
     await page.getByTestId('send-test').click();
     await waitForText(shop.whatsApp, ana, 'Olá Dona Maria, saiu o bolo de fubá!');
     await page.getByTestId('save-campaign').click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Iniciar envio para 2 pessoas' }).click();
 
     await row(page, 'Bolo da semana').getByTestId('report-campaign').click();
     await waitForText(shop.whatsApp, ana, 'Olá Ana Prado, saiu o bolo de fubá!');
@@ -92,6 +94,32 @@ test.describe.serial('campaigns', () => {
     await page.getByRole('option', { name: 'Fora do envio' }).click();
     await expect(page.getByTestId('recipient-1')).toHaveCount(0);
     await expect(page.getByTestId('recipient-3')).toContainText('Zé Sumido');
+  });
+
+  test('are paused, resumed, cancelled and copied, and say what they wait for', async () => {
+    const { page } = shop.admin;
+    await post(page, '/campaign-settings', { settings: { ...unpacedCampaigns, hourlyLimit: 1 } });
+    await page.getByTestId('nav-campaigns').click();
+    const shown = row(page, 'Bolo da semana');
+    await shown.getByTestId('duplicate-campaign').click();
+    await expect(page.getByTestId('field-name')).toHaveValue('Bolo da semana (cópia)');
+    await page.getByTestId('field-name').fill('Bolo de domingo');
+    await page.getByTestId('save-campaign').click();
+    const copy = row(page, 'Bolo de domingo');
+    await copy.getByTestId('start-campaign').click();
+    await page.getByRole('button', { name: 'Iniciar envio para 2 pessoas' }).click();
+    await expect(copy.getByTestId('campaign-wait')).toContainText('Esperando: limite de 1 por hora, continua');
+    await copy.getByTestId('pause-campaign').click();
+    await expect(copy.getByTestId('campaign-status')).toHaveText('Pausada');
+    await copy.getByTestId('report-campaign').click();
+    await page.getByTestId('resume-campaign').click();
+    await expect(page.getByTestId('campaign-status')).toHaveText('Em andamento');
+    await page.getByTestId('cancel-campaign').click();
+    await page.getByRole('button', { name: 'Cancelar campanha' }).click();
+    await expect(page.getByTestId('campaign-status')).toHaveText('Cancelada');
+    await expect(page.getByTestId('resume-campaign')).toHaveCount(0);
+    await expectAccessible(page);
+    await post(page, '/campaign-settings', { settings: unpacedCampaigns });
   });
 
   test('are administrators’ in companies whose plan has them', async ({ browser }) => {

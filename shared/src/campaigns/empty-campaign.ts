@@ -27,4 +27,5 @@ export const emptyCampaign = {
   pauseReason: null,
   startedAt: null,
   completedAt: null,
+  cancelledAt: null,
 } as const satisfies Partial<Campaign>;

@@ -102,7 +102,7 @@ export const dailyLimitOf = (settings: CampaignSettings, ageInDays: number): num
 };
 
 /** When a connection may send, and what keeps it from sending before: null where nothing does. */
-export interface Allowance {
+interface Allowance {
   at: number;
   reason: 'hours' | 'hourlyLimit' | 'dailyLimit' | null;
 }

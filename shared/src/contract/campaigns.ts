@@ -18,7 +18,7 @@ import {
 
 /**
  * INATIVA has no time yet, PROGRAMADA waits for its time, EM_ANDAMENTO is being sent or awaits answers to its confirmations,
- * CANCELADA was stopped, FINALIZADA has nobody left (specification 3, section 4).
+ * CANCELADA is paused, or was cancelled where `cancelledAt` says when, FINALIZADA has nobody left (specification 3, section 4).
  */
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
@@ -127,6 +127,8 @@ export const campaign = z.object({
   pauseReason: z.enum(pauseReasons).nullable(),
   startedAt: isoDate.nullable(),
   completedAt: isoDate.nullable(),
+  /** When somebody cancelled it: it does not go on. */
+  cancelledAt: isoDate.nullable(),
   /** When its last message will leave; null unless it is being sent, and where no connection can send at present. */
   estimatedEndAt: isoDate.nullable(),
   /** Whether it has begun, and its people are still read and their numbers checked. */
@@ -215,7 +217,7 @@ export const updateCampaign = endpoint({
   ...call,
   name: 'updateCampaign',
   summary:
-    'Changes a campaign that is inactive, that waits for a time more than an hour ahead, or that was stopped; one that began keeps its audience',
+    'Changes a campaign that is inactive, that waits for a time more than an hour ahead, or that is paused; one that began keeps its audience',
   method: 'PUT',
   edit: true,
   path: '/campaigns/{id}',
@@ -250,21 +252,46 @@ export const deleteCampaignFile = endpoint({
   errors: ['ERR_CAMPAIGN_LOCKED'],
 });
 
-export const cancelCampaign = endpoint({
+export const duplicateCampaign = endpoint({
   ...call,
-  name: 'cancelCampaign',
-  summary: 'Stops a campaign; what has not left stays',
+  name: 'duplicateCampaign',
+  summary: 'Creates an inactive campaign with the texts, the file, the audience and the connections of another',
   method: 'POST',
-  path: '/campaigns/{id}/cancel',
+  creates: true,
+  path: '/campaigns/{id}/duplicate',
+  params: idParams('campaign'),
+  body: z.object({ name: trimmed(limits.name) }),
+  result: campaign,
+  errors: ['ERR_LIMIT_REACHED'],
+  example: { body: { name: 'Promoção de inverno (cópia)' } },
+});
+
+export const pauseCampaign = endpoint({
+  ...call,
+  name: 'pauseCampaign',
+  summary: 'Pauses a campaign that is being sent; what has not left waits until it goes on',
+  method: 'POST',
+  path: '/campaigns/{id}/pause',
   params: idParams('campaign'),
   result: campaign,
   errors: ['ERR_CAMPAIGN_NOT_RUNNING'],
 });
 
+export const cancelCampaign = endpoint({
+  ...call,
+  name: 'cancelCampaign',
+  summary: 'Cancels a campaign that waits for its time, is being sent or is paused: what has not left is never sent',
+  method: 'POST',
+  path: '/campaigns/{id}/cancel',
+  params: idParams('campaign'),
+  result: campaign,
+  errors: ['ERR_CAMPAIGN_NOT_CANCELLABLE'],
+});
+
 export const restartCampaign = endpoint({
   ...call,
   name: 'restartCampaign',
-  summary: 'Goes on with a campaign that was stopped; nobody gets a message twice',
+  summary: 'Goes on with a campaign that is paused; nobody gets a message twice',
   method: 'POST',
   path: '/campaigns/{id}/restart',
   params: idParams('campaign'),

@@ -27,6 +27,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { numberSettings } from '../features/campaigns/config/setting-values.ts';
+import { campaignActions } from '../features/campaigns/actions/use-campaign-commands.ts';
 import { countNames } from '../features/campaigns/report/counts.ts';
 import { commandIds } from '../components/commands.ts';
 import { choices } from '../features/profile/profile-values.ts';
@@ -89,7 +90,10 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'campaigns:count.*': countNames,
   'campaigns:leftOut.*': leftOutReasons,
   'campaigns:leftOutReason.*': skipReasons,
-  'campaigns:locked.*': ['soon', 'begun', 'ended'],
+  'campaigns:action.*': campaignActions,
+  'campaigns:actionDone.*': campaignActions,
+  'campaigns:actionOf.*': campaignActions,
+  'campaigns:locked.*': ['soon', 'begun', 'ended', 'cancelled'],
   'campaigns:pauseReason.*': pauseReasons,
   'campaigns:recipientState.*': recipientStates,
   'campaigns:status.*': campaignStatuses,

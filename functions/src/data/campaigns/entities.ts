@@ -28,6 +28,7 @@ export const campaignEntity = defineEntity({
       scheduledAt: at.nullable(),
       startedAt: at.nullable(),
       completedAt: at.nullable(),
+      cancelledAt: at.nullable().default(null),
       createdAt: at,
       /** People of the audience that are recipients already; null before the campaign began. */
       preparedTo: z.int().nullable(),

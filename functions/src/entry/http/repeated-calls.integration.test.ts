@@ -56,11 +56,12 @@ const inOwnCompany: ReadonlySet<string> = new Set([
   'importPhoneContacts',
   'leaveInternalChat',
   'mergeContact',
+  'pauseCampaign',
   'restartCampaign',
 ]);
 
 /** Calls that refuse to be made again: what they asked for is done. */
-const doneOnce: ReadonlySet<string> = new Set(['cancelCampaign', 'mergeContact', 'restartCampaign']);
+const doneOnce: ReadonlySet<string> = new Set(['cancelCampaign', 'mergeContact', 'pauseCampaign', 'restartCampaign']);
 
 const answersAgain = (name: string): number[] => (doneOnce.has(name) ? [200, 404, 409] : [200]);
 

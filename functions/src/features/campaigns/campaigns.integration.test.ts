@@ -12,6 +12,8 @@ import { attachedKey } from '../../platform/media/keys.ts';
 import { usedStorage } from '../../platform/media/storage-quota.ts';
 import { cancelCampaign } from './cancel-campaign.ts';
 import { deleteCampaign } from './delete-campaign.ts';
+import { duplicateCampaign } from './duplicate-campaign.ts';
+import { pauseCampaign } from './pause-campaign.ts';
 import { getCampaign, listCampaigns } from './read-campaigns.ts';
 import { startCampaign } from './sending/start-campaign.ts';
 import { restartCampaign } from './restart-campaign.ts';
@@ -25,6 +27,7 @@ type Changes = BodyOf<typeof updateEndpoint>;
 const change = (context: TestContext, { id }: Campaign, body: Changes) =>
   updateCampaign(context, { ...none, params: { id }, body });
 const cancel = (context: TestContext, { id }: Campaign) => cancelCampaign(context, { ...none, params: { id } });
+const pause = (context: TestContext, { id }: Campaign) => pauseCampaign(context, { ...none, params: { id } });
 const restart = (context: TestContext, { id }: Campaign) => restartCampaign(context, { ...none, params: { id } });
 const remove = (context: TestContext, { id }: Campaign) => deleteCampaign(context, { ...none, params: { id } });
 const read = (context: TestContext, { id }: Campaign) => getCampaign(context, { ...none, params: { id } });
@@ -319,14 +322,60 @@ describe('a change', () => {
 });
 
 describe('a campaign that is being sent', () => {
-  it('is stopped, and only then', async () => {
+  it('is paused, and only then', async () => {
     const context = userContext();
     const campaign = await addCampaign(context);
     const refused = { code: 'ERR_CAMPAIGN_NOT_RUNNING' };
-    await expect(cancel(context, campaign)).rejects.toMatchObject(refused);
+    await expect(pause(context, campaign)).rejects.toMatchObject(refused);
     await put(context, campaign, running);
-    expect(await cancel(context, campaign)).toMatchObject({ status: 'CANCELADA', pauseReason: null });
+    expect(await pause(context, campaign)).toMatchObject({ status: 'CANCELADA', pauseReason: null, cancelledAt: null });
+    await expect(pause(context, campaign)).rejects.toMatchObject(refused);
+    await put(context, campaign, { status: 'FINALIZADA' });
+    await expect(pause(context, campaign)).rejects.toMatchObject(refused);
+  });
+
+  it.for([
+    ['while it is sent', running],
+    ['while it is paused', { ...running, status: 'CANCELADA', pauseReason: 'optOuts' }],
+    ['before its time', { status: 'PROGRAMADA', scheduledAt: 2_000_000_000_000 }],
+  ] as const)('is cancelled for good %s', async ([, state]) => {
+    const context = userContext();
+    const campaign = await addCampaign(context);
+    const refused = { code: 'ERR_CAMPAIGN_NOT_CANCELLABLE' };
     await expect(cancel(context, campaign)).rejects.toMatchObject(refused);
+    await put(context, campaign, state);
+    const cancelled = await cancel(context, campaign);
+    expect(cancelled).toMatchObject({ status: 'CANCELADA', pauseReason: null });
+    expect(cancelled.cancelledAt).not.toBeNull();
+    await expect(cancel(context, campaign)).rejects.toMatchObject(refused);
+    await expect(pause(context, campaign)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_NOT_RUNNING' });
+    await expect(restart(context, campaign)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_NOT_STOPPED' });
+    await expect(change(context, campaign, { name: 'Outra' })).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_LOCKED' });
+    await put(context, campaign, { status: 'FINALIZADA', cancelledAt: null });
+    await expect(cancel(context, campaign)).rejects.toMatchObject(refused);
+  });
+
+  it('has a copy that is inactive, with its file, and without its recipients', async () => {
+    const context = userContext();
+    const campaign = await addCampaign(context, { message1: 'Oi', scheduledAt: inHours(5) });
+    const withFile = await saveFile(context, campaign, (await uploadToLibrary(context)).mediaPath);
+    await put(context, campaign, { ...running, isPrepared: true, status: 'CANCELADA', cancelledAt: 1 });
+    const copy = await duplicateCampaign(context, {
+      ...none,
+      params: { id: campaign.id },
+      body: { name: 'Natal (cópia)' },
+    });
+    expect(copy).toMatchObject({
+      name: 'Natal (cópia)',
+      message1: 'Oi',
+      ...{ mediaPath: withFile.mediaPath, mediaName: 'tabela.pdf', contactListId: campaign.contactListId },
+      ...{ status: 'INATIVA', scheduledAt: null, startedAt: null, cancelledAt: null, isPreparing: false },
+      counts: { audience: 0, delivered: 0 },
+    });
+    expect(copy.id).not.toBe(campaign.id);
+    await remove(context, campaign);
+    expect(await context.media.head(copy.mediaPath!)).not.toBeNull();
+    expect(await change(context, copy, { scheduledAt: inHours(2) })).toMatchObject({ status: 'PROGRAMADA' });
   });
 
   it('goes on with its audience where that was not prepared', async () => {

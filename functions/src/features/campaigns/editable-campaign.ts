@@ -1,4 +1,4 @@
-import { mayEditCampaign } from '@recado/shared/campaigns/may-edit';
+import { mayEditCampaign } from '@recado/shared/campaigns/states';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Context } from '../../context/context.ts';
 import type { CampaignRecord } from '../../data/campaigns/store.ts';

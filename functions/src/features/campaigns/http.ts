@@ -5,7 +5,9 @@ import { bind, type Binding } from '../../context/binding.ts';
 import { cancelCampaign } from './cancel-campaign.ts';
 import { createCampaign } from './create-campaign.ts';
 import { deleteCampaign } from './delete-campaign.ts';
+import { duplicateCampaign } from './duplicate-campaign.ts';
 import { listCampaignRecipients } from './list-recipients.ts';
+import { pauseCampaign } from './pause-campaign.ts';
 import { previewAudience } from './preview-audience.ts';
 import { getCampaign, listCampaigns } from './read-campaigns.ts';
 import { restartCampaign } from './restart-campaign.ts';
@@ -20,6 +22,8 @@ export const campaignsBindings: Binding[] = [
   bind(contract.updateCampaign, updateCampaign),
   bind(contract.saveCampaignFile, saveCampaignFile),
   bind(contract.deleteCampaignFile, deleteCampaignFile),
+  bind(contract.duplicateCampaign, duplicateCampaign),
+  bind(contract.pauseCampaign, pauseCampaign),
   bind(contract.cancelCampaign, cancelCampaign),
   bind(contract.restartCampaign, restartCampaign),
   bind(contract.deleteCampaign, deleteCampaign),

@@ -1,3 +1,4 @@
+import { isPaused } from '@recado/shared/campaigns/states';
 import type { restartCampaign as endpoint } from '@recado/shared/contract/campaigns';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
@@ -33,14 +34,14 @@ const postpone = ({ stores }: UserContext, before: CampaignRecord): Change & { a
 };
 
 /**
- * Restarts a stopped campaign, at its time if that is still to come. It continues with its audience until all people are
+ * Restarts a paused campaign, at its time if that is still to come. It continues with its audience until all people are
  * recipients, then with its messages. A campaign that was stopped before its start begins from the start. Its list or tag
  * must exist until all are recipients.
  */
 export const restartCampaign: UseCase<typeof endpoint> = (context, { params: { id } }) =>
   retryOnConflict(async () => {
     const before = existing('campaign', await context.stores.campaigns.get(id));
-    if (before.status !== 'CANCELADA') throw new AppError('ERR_CAMPAIGN_NOT_STOPPED');
+    if (!isPaused(before)) throw new AppError('ERR_CAMPAIGN_NOT_STOPPED');
     checkProved(context);
     await checkConnections(context, before);
     if (!before.isPrepared) await checkAudienceIsLeft(context, before);

@@ -29,6 +29,8 @@ export interface FormOptions<Values extends object, Saved> {
   /** Lists that show the entity: they are read again after saving. */
   refreshes?: readonly Endpoint[];
   onSaved: (saved: Saved) => void;
+  /** Called with checked values before they are saved: asks, and calls `save` where the user agrees. */
+  ask?: (values: Values, save: () => void) => void | Promise<void>;
   /** Called with a failed save. Returns true where it shows the failure itself. */
   onRefused?: (failure: unknown, values: Values) => boolean;
 }
@@ -71,6 +73,7 @@ export const useEntityForm = <Values extends object, Saved>({
   saved = 'common:saved',
   refreshes = [],
   onSaved,
+  ask = (_, saveNow) => saveNow(),
   onRefused = () => false,
 }: FormOptions<Values, Saved>): EntityForm<Values> => {
   const client = useQueryClient();
@@ -110,7 +113,19 @@ export const useEntityForm = <Values extends object, Saved>({
     setError(null);
     mutate(values);
   };
-  const submit = form.onSubmit(send, (errors) => setRefused({ name: Object.keys(errors)[0] ?? '' }));
+  const [isAsking, setAsking] = useState(false);
+  const askAndSend = async (values: Values): Promise<void> => {
+    setAsking(true);
+    try {
+      await ask(values, () => send(values));
+    } finally {
+      setAsking(false);
+    }
+  };
+  const submit = form.onSubmit(
+    (values) => void askAndSend(values),
+    (errors) => setRefused({ name: Object.keys(errors)[0] ?? '' }),
+  );
   return {
     form,
     field: (name) => ({
@@ -123,7 +138,7 @@ export const useEntityForm = <Values extends object, Saved>({
       'data-testid': `field-${name}`,
     }),
     onSubmit: submit,
-    isPending,
+    isPending: isPending || isAsking,
     isBusy,
     setBusy,
     error,

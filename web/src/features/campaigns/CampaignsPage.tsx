@@ -1,5 +1,5 @@
 import { type Campaign, deleteCampaign, listCampaigns } from '@recado/shared/contract/campaigns';
-import { IconBroadcast, IconChartBar, IconPlayerPlay, IconPlayerStop, IconSettings } from '@tabler/icons-react';
+import { IconBroadcast, IconChartBar, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { openDialog } from '../../components/dialog/dialogs.ts';
@@ -11,10 +11,10 @@ import { pagedList } from '../../components/list/list-rows.ts';
 import { formatAt } from '../../components/schedule/company-clock.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { useCampaignActions } from './actions/use-campaign-actions.ts';
 import { CampaignProgress } from './CampaignProgress.tsx';
 import { CampaignStatusBadge } from './status/CampaignStatusBadge.tsx';
 import { TagName } from './TagName.tsx';
-import { useCampaignCommands } from './status/use-campaign-commands.ts';
 
 const CampaignDialog = lazyDialog(async () => (await import('./form/CampaignDialog.tsx')).CampaignDialog);
 
@@ -71,24 +71,17 @@ const useColumns = (): readonly Column<Campaign>[] => {
 const useActions = (): ((campaign: Campaign) => readonly RowAction[]) => {
   const { t } = useTranslate();
   const navigate = useNavigate();
-  const { stop, restart } = useCampaignCommands();
+  const actionsOf = useCampaignActions();
   return (campaign) => {
-    const { id, name, status } = campaign;
-    const actions: (RowAction | false)[] = [
-      status === 'EM_ANDAMENTO' && {
-        hint: t('campaigns:stop'),
-        label: t('campaigns:stopOf', { name }),
-        icon: IconPlayerStop,
-        onClick: () => stop.mutate(campaign),
-        testId: 'stop-campaign',
-      },
-      status === 'CANCELADA' && {
-        hint: t('campaigns:restart'),
-        label: t('campaigns:restartOf', { name }),
-        icon: IconPlayerPlay,
-        onClick: () => restart.mutate(campaign),
-        testId: 'restart-campaign',
-      },
+    const { id, name } = campaign;
+    return [
+      ...actionsOf(campaign).map(({ name: action, icon, run }) => ({
+        hint: t(`campaigns:action.${action}`),
+        label: t(`campaigns:actionOf.${action}`, { name }),
+        icon,
+        onClick: run,
+        testId: `${action}-campaign`,
+      })),
       {
         hint: t('campaigns:openReport'),
         label: t('campaigns:openReportOf', { name }),
@@ -97,7 +90,6 @@ const useActions = (): ((campaign: Campaign) => readonly RowAction[]) => {
         testId: 'report-campaign',
       },
     ];
-    return actions.filter((action) => action !== false);
   };
 };
 
@@ -128,6 +120,7 @@ export const CampaignsPage = () => {
       actions={actions}
       removal={{
         call: ({ id }) => call(deleteCampaign, { params: { id } }),
+        title: 'campaigns:deleteTitle',
         text: 'campaigns:deleteText',
         done: 'campaigns:deleted',
       }}

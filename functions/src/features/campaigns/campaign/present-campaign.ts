@@ -66,6 +66,7 @@ export const presentCampaigns = async (context: Context, records: readonly Campa
     scheduledAt: isoOf(record.scheduledAt),
     startedAt: isoOf(record.startedAt),
     completedAt: isoOf(record.completedAt),
+    cancelledAt: isoOf(record.cancelledAt),
     createdAt: new Date(record.createdAt).toISOString(),
     answersUntil: record.status === 'EM_ANDAMENTO' ? isoOf(record.answersUntil) : null,
     estimatedEndAt: isoOf(expectedEnd(context, record, counts[index]!, senders)),

@@ -171,6 +171,16 @@ describe('a confirmation', () => {
     expect(await sending.context.stores.campaigns.counts(1)).toMatchObject({ delivered: 1, confirmed: 1, left: 0 });
   });
 
+  it('brings nothing of a campaign that was cancelled', async () => {
+    const sending = await Sending.begin({ people: 1, campaign: asks });
+    await ask(sending);
+    await sending.change(1, { status: 'CANCELADA', cancelledAt: sending.now });
+    const maria = await addRecipientContact(sending, 1);
+    await sending.handle(reply(sending, maria.id));
+    expect(sending.sent).toHaveLength(1);
+    expect(await counts(sending)).toMatchObject({ replied: 1, confirmed: 0, delivered: 0, left: 0 });
+  });
+
   it('brings nothing to who opted out before, whatever is answered then', async () => {
     const sending = await Sending.begin({ people: 1, campaign: asks });
     await ask(sending);
@@ -179,7 +189,7 @@ describe('a confirmation', () => {
     sending.now += 60_000;
     await sending.handle(reply(sending, maria.id));
     expect(sending.sent).toHaveLength(1);
-    expect((await sending.recipients())[0]).toMatchObject({ state: 'confirming', confirmedAt: null });
+    expect((await sending.recipients())[0]).toMatchObject({ state: 'skipped', confirmedAt: null });
   });
 
   it('brings nothing while the plan has no campaigns, and the message after the restart', async () => {

@@ -165,7 +165,7 @@ const storeReply = async (
 /** Returns the campaign's state for a recipient. Pauses a campaign that the company may not send any more. */
 const replyStateOf = async (
   context: Context,
-  { id, status }: CampaignRecord,
+  { id, status, cancelledAt }: CampaignRecord,
   recipient: RecipientRecord,
 ): Promise<ReplyState> => {
   const [refusal, exclusion] = await Promise.all([
@@ -174,6 +174,7 @@ const replyStateOf = async (
   ]);
   if (refusal !== null) await pause(context, id, refusal);
   const isAllowed = refusal === null;
+  if (cancelledAt !== null) return { isStopped: false, mayReceive: false };
   const hasEnded = status === 'FINALIZADA';
   const isStopped = !hasEnded && (status !== 'EM_ANDAMENTO' || !isAllowed);
   // A campaign that has ended still sends to who confirmed before, if the message was interrupted.

@@ -1,10 +1,8 @@
 import { Alert, Loader, Paper, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { previewAudience } from '@recado/shared/contract/campaign-recipients';
+import type { previewAudience } from '@recado/shared/contract/campaign-recipients';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { queryKey } from '../../../api/query.ts';
 import { showPhone } from '../../../components/contact/format-phone.ts';
 import { formatAt } from '../../../components/schedule/company-clock.ts';
 import { formatMoney } from '../../../i18n/format.ts';
@@ -12,36 +10,26 @@ import { translateError } from '../../../i18n/translate-error.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import classes from './AudiencePreview.module.css';
-import { type CampaignValues, connectionsOf, scheduledAtOf } from './campaign-values.ts';
+import { audienceBody, type AudienceParts, audienceQuery, isChosen } from './audience-query.ts';
 import { reasonsOf } from './left-out.ts';
 
 /** Milliseconds after a change before the audience is counted. */
 const delay = 400;
 
 type Preview = ResultOf<typeof previewAudience>;
-type Parts = Pick<CampaignValues, 'contactListId' | 'tagListId' | 'whatsappId' | 'otherIds' | 'scheduledAt'>;
-
-const usePreview = ({ contactListId, tagListId, scheduledAt, ...connections }: Parts) => {
+const usePreview = (values: AudienceParts) => {
   const { timeZone } = useLogin().company;
-  const body = {
-    contactListId: contactListId === null ? null : Number(contactListId),
-    tagListId: tagListId === null ? null : Number(tagListId),
-    whatsappIds: connectionsOf(connections),
-    scheduledAt: scheduledAtOf({ scheduledAt }, timeZone),
-  };
+  const body = audienceBody(values, timeZone);
   const [settled] = useDebouncedValue(JSON.stringify(body), delay);
   const wanted = JSON.parse(settled) as typeof body;
-  const isReady = (wanted.contactListId ?? wanted.tagListId) !== null && wanted.whatsappIds.length > 0;
-  return {
-    isReady,
-    ...useQuery({
-      queryKey: [...queryKey(previewAudience), wanted],
-      queryFn: ({ signal }) => call(previewAudience, { body: wanted }, { signal }),
-      enabled: isReady,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    }),
-  };
+  const isReady = isChosen(wanted);
+  const query = useQuery({
+    ...audienceQuery(wanted),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return { isReady, ...query };
 };
 
 /** Who is left out, with the number of each reason and the first of them. */
@@ -93,7 +81,7 @@ const Counts = ({ preview }: { preview: Preview }) => {
 };
 
 /** Who would get the campaign as it stands in the form, who is left out and why, until when, and at what price. */
-export const AudiencePreview = ({ values }: { values: Parts }) => {
+export const AudiencePreview = ({ values }: { values: AudienceParts }) => {
   const { t } = useTranslate();
   const { isReady, data, error, isFetching } = usePreview(values);
   return (

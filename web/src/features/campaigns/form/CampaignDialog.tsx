@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
-import { confirmationsOf } from '@recado/shared/campaigns/render';
-import { mayEditCampaign } from '@recado/shared/campaigns/may-edit';
+import { confirmationsOf, messagesOf } from '@recado/shared/campaigns/render';
+import { mayEditCampaign } from '@recado/shared/campaigns/states';
 import {
   type Campaign,
   createCampaign,
@@ -9,6 +9,7 @@ import {
   updateCampaign,
 } from '@recado/shared/contract/campaigns';
 import { campaignLimits } from '@recado/shared/limits/campaigns';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { EntityDialog } from '../../../components/form/EntityDialog.tsx';
@@ -19,6 +20,7 @@ import { textRule } from '../../../components/form/text-rule.ts';
 import { translate } from '../../../i18n/i18n.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
+import { audienceBody, audienceQuery, isChosen } from './audience-query.ts';
 import { AttendanceTab } from './AttendanceTab.tsx';
 import {
   campaignBody,
@@ -27,7 +29,9 @@ import {
   confirmationNames,
   hasWrongTime,
   messageNames,
+  scheduledAtOf,
 } from './campaign-values.ts';
+import { askToStart } from '../status/ask-to-start.ts';
 import { CampaignWaits } from '../status/CampaignStatusBadge.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
 import { MessagesTab } from './MessagesTab.tsx';
@@ -45,6 +49,28 @@ const textLimits = Object.fromEntries(
 
 const required = (isMissing: boolean): string | null => (isMissing ? translate('common:form.required') : null);
 
+/** Whether saving the values makes the campaign start, now or later, as it did not before. */
+const willStart = (campaign: Campaign | null, values: CampaignValues, timeZone: string): boolean => {
+  const at = scheduledAtOf(values, timeZone);
+  if (at === null || !isChosen(audienceBody(values, timeZone))) return false;
+  if (campaign === null || campaign.status === 'INATIVA') return true;
+  const before = audienceBody(campaignValues(campaign, timeZone), timeZone);
+  const isSame = JSON.stringify(before) === JSON.stringify(audienceBody(values, timeZone));
+  return campaign.status === 'PROGRAMADA' && !isSame;
+};
+
+/** Asks before a campaign starts, with the number of people who get it. What cannot be counted is refused by the call. */
+const useStartQuestion = (campaign: Campaign | null, timeZone: string) => {
+  const client = useQueryClient();
+  return async (values: CampaignValues, save: () => void): Promise<void> => {
+    if (!willStart(campaign, values, timeZone)) return save();
+    const audience = await client.fetchQuery(audienceQuery(audienceBody(values, timeZone))).catch(() => null);
+    if (audience === null) return save();
+    const startsAt = Date.parse(scheduledAtOf(values, timeZone) ?? '');
+    askToStart({ name: values.name.trim(), startsAt, audience, timeZone, onConfirm: save });
+  };
+};
+
 const useCampaignForm = (campaign: Campaign | null, onClose: () => void): EntityForm<CampaignValues> => {
   const { timeZone } = useLogin().company;
   const [initialValues] = useState(() => campaignValues(campaign, timeZone));
@@ -57,6 +83,11 @@ const useCampaignForm = (campaign: Campaign | null, onClose: () => void): Entity
     rules: {
       scheduledAt: (_, values) => (hasWrongTime(values, timeZone) ? translate('campaigns:wrongTime') : null),
       whatsappId: (id) => required(id === null),
+      message1: (text, values) =>
+        textRule(campaignLimits.message)(text) ??
+        ((values.confirmation || chosenOf(all, values).sendsTexts) && messagesOf(values).length === 0
+          ? translate('errors:ERR_CAMPAIGN_TEXT_REQUIRED')
+          : null),
       confirmationMessage1: (text, values) =>
         textRule(campaignLimits.message)(text) ??
         (values.confirmation && chosenOf(all, values).sendsTexts && confirmationsOf(values).length === 0
@@ -80,6 +111,7 @@ const useCampaignForm = (campaign: Campaign | null, onClose: () => void): Entity
     },
     saved: 'campaigns:saved',
     refreshes: [listCampaigns, getCampaign],
+    ask: useStartQuestion(campaign, timeZone),
     onSaved: onClose,
   });
 };
@@ -90,8 +122,9 @@ const generalFields = ['name', 'scheduledAt', 'contactListId', 'tagListId', 'wha
 const tabsHeight = { sm: 'min(560px, 62dvh)' };
 
 /** Why a campaign may not be changed. */
-const lockOf = ({ status }: Campaign): 'soon' | 'begun' | 'ended' => {
+const lockOf = ({ status }: Campaign): 'soon' | 'begun' | 'ended' | 'cancelled' => {
   if (status === 'PROGRAMADA') return 'soon';
+  if (status === 'CANCELADA') return 'cancelled';
   return status === 'FINALIZADA' ? 'ended' : 'begun';
 };
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type Campaign, getCampaign } from '@recado/shared/contract/campaigns';
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router';
@@ -12,7 +11,7 @@ import { useLogin } from '../../../login/login-query.ts';
 import { AudiencePreview } from '../form/AudiencePreview.tsx';
 import { campaignValues } from '../form/campaign-values.ts';
 import { CampaignStatusBadge } from '../status/CampaignStatusBadge.tsx';
-import { useCampaignCommands } from '../status/use-campaign-commands.ts';
+import { useCampaignActions } from '../actions/use-campaign-actions.ts';
 import classes from './CampaignReport.module.css';
 import { CountCards } from './CountCards.tsx';
 import { Facts } from './Facts.tsx';
@@ -23,35 +22,22 @@ import { useLiveReport } from './use-live-report.ts';
 /** Milliseconds after which a campaign that is being sent is read again. */
 const refreshTime = 15_000;
 
-const Commands = ({ campaign }: { campaign: Campaign }) => {
+/** The actions of the campaign; the first one moves it on. */
+const Actions = ({ campaign }: { campaign: Campaign }) => {
   const { t } = useTranslate();
-  const { stop, restart } = useCampaignCommands();
-  return (
-    <>
-      {campaign.status === 'EM_ANDAMENTO' && (
-        <Button
-          color="red"
-          variant="light"
-          leftSection={<IconPlayerStop size={16} aria-hidden />}
-          loading={stop.isPending}
-          onClick={() => stop.mutate(campaign)}
-          data-testid="stop-campaign"
-        >
-          {t('campaigns:stop')}
-        </Button>
-      )}
-      {campaign.status === 'CANCELADA' && (
-        <Button
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          loading={restart.isPending}
-          onClick={() => restart.mutate(campaign)}
-          data-testid="restart-campaign"
-        >
-          {t('campaigns:restart')}
-        </Button>
-      )}
-    </>
-  );
+  const actionsOf = useCampaignActions();
+  return actionsOf(campaign).map(({ name, icon: Picture, run, isPending }) => (
+    <Button
+      key={name}
+      variant={name === 'start' || name === 'resume' ? 'filled' : 'default'}
+      leftSection={<Picture size={16} aria-hidden />}
+      loading={isPending}
+      onClick={run}
+      data-testid={`${name}-campaign`}
+    >
+      {t(`campaigns:action.${name}`)}
+    </Button>
+  ));
 };
 
 const Report = ({ campaign }: { campaign: Campaign }) => {
@@ -65,7 +51,7 @@ const Report = ({ campaign }: { campaign: Campaign }) => {
       title={t('campaigns:report.title', { name: campaign.name })}
       back={{ label: t('campaigns:title'), to: '/campaigns' }}
       mark={<CampaignStatusBadge campaign={campaign} />}
-      tools={<Commands campaign={campaign} />}
+      tools={<Actions campaign={campaign} />}
       ref={root}
       testId="campaign-report"
     >

@@ -20,7 +20,7 @@ export const Facts = ({ campaign }: { campaign: Campaign }) => {
   const { timeZone } = useLogin().company;
   const connections = useConnectionNames(campaign);
   const timeOf = (at: string | null): string | null => (at === null ? null : formatAt(Date.parse(at), timeZone));
-  const { contactList, tagList, scheduledAt, startedAt, completedAt, estimatedEndAt } = campaign;
+  const { contactList, tagList, scheduledAt, startedAt, completedAt, cancelledAt, estimatedEndAt } = campaign;
   const facts: [string, string | null][] = [
     [t('campaigns:list'), contactList?.name ?? null],
     [t('campaigns:tag'), tagList?.name ?? null],
@@ -28,6 +28,7 @@ export const Facts = ({ campaign }: { campaign: Campaign }) => {
     [t('campaigns:scheduledAt'), timeOf(scheduledAt)],
     [t('campaigns:startedAt'), timeOf(startedAt)],
     [t('campaigns:completedAt'), timeOf(completedAt)],
+    [t('campaigns:cancelledAt'), timeOf(cancelledAt)],
     [t('campaigns:estimatedEnd'), completedAt === null ? timeOf(estimatedEndAt) : null],
   ];
   return (

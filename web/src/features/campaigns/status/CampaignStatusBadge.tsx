@@ -1,8 +1,10 @@
 import { Anchor, Badge, Text } from '@mantine/core';
+import { isPaused } from '@recado/shared/campaigns/states';
 import type { Campaign, CampaignStatus } from '@recado/shared/contract/campaigns';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatAt } from '../../../components/schedule/company-clock.ts';
+import { useNow } from '../../../components/use-now.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { useLogin } from '../../../login/login-query.ts';
 import classes from './CampaignStatus.module.css';
@@ -22,13 +24,16 @@ const Line = ({ children, testId }: { children: ReactNode; testId: string }) => 
   </Text>
 );
 
-type Shown = Pick<Campaign, 'status' | 'pauseReason' | 'answersUntil' | 'waits' | 'whatsappIds' | 'isPreparing'>;
+type Shown = Pick<
+  Campaign,
+  'status' | 'cancelledAt' | 'pauseReason' | 'answersUntil' | 'waits' | 'whatsappIds' | 'isPreparing'
+>;
 
 /** Why a campaign that is being sent sends nothing at present, and until when. */
 export const CampaignWaits = ({ campaign }: { campaign: Pick<Shown, 'waits' | 'whatsappIds'> }) => {
   const { t } = useTranslate();
   const { timeZone } = useLogin().company;
-  const now = Date.now();
+  const now = useNow();
   const namesIt = campaign.whatsappIds.length > 1;
   return shownWaits(campaign, now).map((wait) => (
     <Line key={wait.whatsapp.id} testId="campaign-wait">
@@ -53,20 +58,19 @@ export const CampaignStatusBadge = ({ campaign }: { campaign: Shown }) => {
   const { t } = useTranslate();
   const { timeZone } = useLogin().company;
   const { status, pauseReason, answersUntil, isPreparing } = campaign;
+  const paused = isPaused(campaign);
   return (
     <div>
       <Badge
         variant="dot"
-        color={colors[status]}
+        color={paused ? 'orange' : colors[status]}
         className={classes.badge}
         data-status={status}
         data-testid="campaign-status"
       >
-        {t(`campaigns:status.${status}`)}
+        {t(paused ? 'campaigns:paused' : `campaigns:status.${status}`)}
       </Badge>
-      {status === 'CANCELADA' && pauseReason !== null && (
-        <Line testId="pause-reason">{t(`campaigns:pauseReason.${pauseReason}`)}</Line>
-      )}
+      {paused && pauseReason !== null && <Line testId="pause-reason">{t(`campaigns:pauseReason.${pauseReason}`)}</Line>}
       {isPreparing && <Line testId="campaign-preparing">{t('campaigns:preparing')}</Line>}
       <CampaignWaits campaign={campaign} />
       {answersUntil !== null && (

@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/shared/contract/campaigns';
 
 /** How far a campaign is: how many of the valid contacts its message left to, or its question where it asks one. */
-export interface Progress {
+interface Progress {
   sent: number;
   valid: number;
   /** 0 to 100. */

@@ -13,7 +13,8 @@ const wait = (reason: Wait['reason'], until: string | null, limit: number | null
 });
 const text = (given: Wait, namesIt = false): string =>
   waitText(given, {
-    t: (key: string, values: object = {}) => [key, ...Object.values(values)].filter((part) => part !== null).join(' '),
+    t: (key: string, values: Record<string, unknown> = {}) =>
+      [key, ...Object.values(values).filter((part) => part !== null)].map(String).join(' '),
     timeZone: 'America/Sao_Paulo',
     now,
     namesIt,
