@@ -29,8 +29,8 @@ export const enterQueue = (talk: BotTalk, queue: BotQueue): void => {
 };
 
 /**
- * Lets a contact into the only queue of its connection, with the connection's greeting. A single option is no menu. The
- * ticket is given to no member by chance: nobody chose the queue.
+ * Lets a contact into the only queue of its connection, with the connection's greeting and the queue's, each once in a
+ * service cycle. A single option is no menu. The ticket is given to no member by chance: nobody chose the queue.
  */
 const enterOnlyQueue = (talk: BotTalk, queue: BotQueue): void => {
   if (repliesClosed(talk, queue)) return;
@@ -43,7 +43,7 @@ const enterOnlyQueue = (talk: BotTalk, queue: BotQueue): void => {
   if (hasTree) {
     sendMenu(talk, queue);
     move(talk, { wroteAt: now });
-  }
+  } else if (talk.place.wroteAt === null) sendText(talk, queue.greetingMessage);
   finishEntering(talk, queue, hasTree, false);
 };
 

@@ -130,6 +130,7 @@ describe('the preview of the only queue', () => {
     expect(lastOf(sceneOf([{ ...sales, chatbots: [option(1)] }]))).toEqual([
       '(singleOption)',
       '(connectionGreeting)',
+      'Vendas, bom dia!',
       '(waits)',
     ]);
   });

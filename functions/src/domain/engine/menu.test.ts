@@ -266,21 +266,21 @@ describe('the only queue', () => {
       { queues: [queue, support], ...parts },
     );
 
-  it('greets with the text of the connection, once, and leaves the ticket to its members', () => {
+  it('greets with the texts of the connection and the queue, once, and leaves the ticket to its members', () => {
     const chat = only();
-    expect(chat.receive('Oi')).toEqual(['Bem-vindo!']);
+    expect(chat.receive('Oi')).toEqual(['Bem-vindo!', 'Vendas, bom dia!']);
     expect(chat.ticket).toMatchObject({ queueId: 4, status: 'pending', isBot: false });
     expect(chat.logged).toEqual(['create', 'queue']);
     expect(['1', 'sair', '#', 'Alô?'].flatMap((body) => chat.receive(body))).toEqual([]);
   });
 
-  it('does not greet where the settings say so', () => {
-    expect(only({ settings: { sendGreetingMessageOneQueues: 'disabled' } }).receive('Oi')).toEqual([]);
+  it('greets with the text of the queue alone where the settings say so', () => {
+    expect(only({ settings: { sendGreetingMessageOneQueues: 'disabled' } }).receive('Oi')).toEqual(['Vendas, bom dia!']);
   });
 
   it('does not offer a single option', () => {
     const chat = only({}, queueRecord({ ...sales, chatbots: [optionOf({ id: 1, greetingMessage: 'x' })] }));
-    expect(chat.receive('Oi')).toEqual(['Bem-vindo!']);
+    expect(chat.receive('Oi')).toEqual(['Bem-vindo!', 'Vendas, bom dia!']);
     expect(chat.receive('1')).toEqual([]);
   });
 
@@ -299,7 +299,7 @@ describe('the only queue', () => {
 
   it('closes a ticket without a farewell where it does so', () => {
     const chat = only({}, queueRecord({ ...sales, closeTicket: true }));
-    expect(chat.receive('Oi')).toEqual(['Bem-vindo!']);
+    expect(chat.receive('Oi')).toEqual(['Bem-vindo!', 'Vendas, bom dia!']);
     expect(chat.ticket.status).toBe('closed');
     expect(chat.logged).toEqual(['create', 'queue', 'closed']);
   });
@@ -313,7 +313,7 @@ describe('the only queue', () => {
       queues: [sales],
     });
     chat.now = noon - 60_000;
-    expect(chat.receive('Oi')).toEqual(['Bem-vindo!']);
+    expect(chat.receive('Oi')).toEqual(['Bem-vindo!', 'Vendas, bom dia!']);
     expect(chat.ticket).toMatchObject({ queueId: 4, isBot: false });
   });
 
@@ -339,13 +339,13 @@ describe('the only queue', () => {
   });
 
   it.each([
-    ['the only one', [4], 'Oi', 'Bem-vindo!'],
-    ['a chosen one', [4, 6], '1', 'Vendas, bom dia!'],
-  ])('greets while it is closed and has no text for that: %s', (_, queueIds, body, text) => {
+    ['the only one', [4], 'Oi', ['Bem-vindo!', 'Vendas, bom dia!']],
+    ['a chosen one', [4, 6], '1', ['Vendas, bom dia!']],
+  ])('greets while it is closed and has no text for that: %s', (_, queueIds, body, texts) => {
     const closed = queueRecord({ ...sales, schedules: never, outOfHoursMessage: ' ' });
     const chat = only({ settings: { scheduleType: 'queue' }, connection: { queueIds } }, closed);
     if (body === '1') chat.receive('Oi');
-    expect(chat.receive(body)).toEqual([text]);
+    expect(chat.receive(body)).toEqual(texts);
     expect(chat.ticket).toMatchObject({ queueId: 4, isBot: false });
     expect(chat.dialogue.isOutOfHours).toBe(false);
   });
@@ -355,12 +355,12 @@ describe('the answer to the question for consent', () => {
   const settings = { enableLGPD: 'enabled', lgpdMessage: 'Lemos os seus dados.' } as const;
 
   it.each([
-    ['the menu', [4, 6], menu],
-    ['the greeting of the only queue', [4], 'Olá! Escolha:'],
-  ])('brings %s, and chooses nothing in it', (_, queueIds, text) => {
+    ['the menu', [4, 6], [menu]],
+    ['the greetings of the only queue', [4], ['Olá! Escolha:', 'Vendas, bom dia!']],
+  ])('brings %s, and chooses nothing in it', (_, queueIds, texts) => {
     const chat = several({ settings, connection: { queueIds } });
     expect(chat.receive('Oi')[0]).toBe('Lemos os seus dados.');
-    expect(chat.receive('1')).toEqual([text]);
+    expect(chat.receive('1')).toEqual(texts);
     expect(chat.ticket).toMatchObject({ status: 'pending', queueId: queueIds.length > 1 ? null : 4 });
   });
 });

@@ -49,7 +49,7 @@ describe('a dialogue of more messages than one transaction takes', () => {
     const live = createUserContext(context.company, context.plan, context.actor);
     const event = { type: 'integrationAnswer', callId: 'call-1', answer: answerOf(letters) } as const;
     await processTicketEvent(live, ticket, event);
-    await vi.waitFor(async () => expect(await bodies(ticket)).toHaveLength(25), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect(await bodies(ticket)).toHaveLength(25), { timeout: 120_000, interval: 100 });
     expect(await bodies(ticket)).toEqual(letters);
   });
 
