@@ -191,33 +191,45 @@ const countOf = ({ name, count }: Step, code: number): Count => {
   }
 };
 
-/** Runs a step and prints its time and count; what it printed itself is shown where it failed. */
-const perform = async (step: Step): Promise<Count> => {
-  const logFile = join(results, `${step.name}.log`);
+interface Outcome extends Count {
+  readonly name: string;
+}
+
+const logFileOf = (name: string): string => join(results, `${name}.log`);
+
+/** Prints what a step printed itself, without the tests that passed. */
+const showLog = (name: string): void => {
+  const lines = readFileSync(logFileOf(name), 'utf8').split('\n');
+  console.log(`\n── ${name} failed, its output:\n${lines.filter((line) => !line.includes('✓')).join('\n')}`);
+};
+
+/** Runs a step and prints its time and count. */
+const perform = async (step: Step): Promise<Outcome> => {
+  const logFile = logFileOf(step.name);
   await step.prepare?.();
   console.log(`── ${step.name} starts`);
   const startedAt = Date.now();
   const count = countOf(step, await run(step, logFile));
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
-  if (count.failed > 0) console.log(`\n── ${step.name} failed, its output:\n${readFileSync(logFile, 'utf8')}`);
   console.log(`── ${step.name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
-  return count;
+  return { ...count, name: step.name };
 };
 
 /** Performs a step, and its failed files once more: a machine under load must not fail a run that is right. */
-const performTwice = async (step: Step): Promise<Count> => {
+const performTwice = async (step: Step): Promise<Outcome> => {
   const first = await perform(step);
+  if (first.failed > 0) showLog(step.name);
   const again = first.failed > 0 && existsSync(join(results, `${step.name}.json`)) ? step.again?.() : undefined;
   if (!again) return first;
   const second = await perform(again.step);
   if (second.failed === 0) console.log(`── ${step.name}: unstable, the failed files passed at the second attempt`);
-  return { passed: first.passed - again.passedBefore + second.passed, failed: second.failed };
+  return { ...second, passed: first.passed - again.passedBefore + second.passed };
 };
 
-const performLane = async (lane: Lane): Promise<Count[]> => {
-  const counts: Count[] = [];
-  for (const step of lane) counts.push(await performTwice(step));
-  return counts;
+const performLane = async (lane: Lane): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const step of lane) outcomes.push(await performTwice(step));
+  return outcomes;
 };
 
 const main = async (): Promise<void> => {
@@ -233,8 +245,10 @@ const main = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   whenLauncherEnds(stop);
   const startedAt = Date.now();
-  const counts = (await Promise.all(lanes.map(performLane))).flat();
-  const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
+  const outcomes = (await Promise.all(lanes.map(performLane))).flat();
+  // Once more where a reader of the last lines looks.
+  for (const { name, failed } of outcomes) if (failed > 0) showLog(name);
+  const sum = (of: keyof Count) => outcomes.reduce((total, outcome) => total + outcome[of], 0);
   console.log(`── all: ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
