@@ -154,9 +154,9 @@ describe('with all that follows', () => {
       () => write(number, length),
     );
     expect(cost.queued).toEqual({ realtime: 1, search: 1 });
-    expect(cost.calls).toBeLessThanOrEqual(10);
+    expect(cost.calls).toBeLessThanOrEqual(9);
     expect(cost.reads).toBeLessThanOrEqual(7);
-    expect(cost.writes).toBeLessThanOrEqual(16);
+    expect(cost.writes).toBeLessThanOrEqual(13);
   });
 
   it('a new contact’s first message', async () => {
@@ -178,7 +178,7 @@ describe('with all that follows', () => {
     expect(sent.writes).toBeLessThanOrEqual(19);
     const [stored] = await admin.stores.messages.ofTicket(ticket, ticket.id, 1);
     const receipt = await wholeCost(() => deliver('inbound', [receiptOf(connection, number, stored!.wid!, 1)]));
-    expect(receipt.writes).toBeLessThanOrEqual(5);
+    expect(receipt.writes).toBeLessThanOrEqual(1);
     const read = await wholeCost(() => markTicketRead(context, { ...none, params: { ticketId: ticket.id } }));
     expect(read.writes).toBeLessThanOrEqual(8);
   });

@@ -37,6 +37,15 @@ export interface Installation extends InstallationStores {
   idsOf(companyId: number): Ids;
 }
 
+/** How the effects of a commit leave. */
+export interface CommitOptions {
+  /**
+   * True where a queue delivers what caused the commit until it has succeeded, and its effects are made again from what
+   * is stored then. They leave past the outbox, which saves its entry; the commit fails where they can't be sent.
+   */
+  isRepeated?: boolean;
+}
+
 /** Everything that a use case may use, bound to one company. */
 export interface Context {
   company: CompanyRecord;
@@ -51,8 +60,8 @@ export interface Context {
   installation: Installation;
   /** Values of the company that this process read some seconds ago. */
   cache: ShortLivedCache;
-  /** Commits writes and effects together, then sends the effects. Throws `ConditionFailed`. */
-  commit(writes: readonly Write[], effects: readonly Effect[]): Promise<void>;
+  /** Commits writes and effects together, then sends the effects. Throws `ConditionFailed`; `SendFailed` where repeated. */
+  commit(writes: readonly Write[], effects: readonly Effect[], options?: CommitOptions): Promise<void>;
   /** Sends effects that are not stored: those that can't be sent now are lost. */
   publish(effects: readonly Effect[]): Promise<void>;
 }

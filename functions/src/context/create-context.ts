@@ -3,6 +3,7 @@ import type { CompanyRecord } from '../data/companies/store.ts';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../platform/outbox/commit-with-effects.ts';
+import { commitThenSend } from '../platform/outbox/commit-then-send.ts';
 import { publishOnce } from '../platform/outbox/publish-once.ts';
 import { s3Media } from '../platform/media/s3-media.ts';
 import { openAiSpeech } from '../platform/speech/openai-speech.ts';
@@ -40,8 +41,10 @@ export const createContext = <A extends Actor>(
     stores: storesOf(client, company.id),
     installation: installationOf(client, clock),
     cache: companyCache(client, company.id),
-    commit: (writes, effects) =>
-      commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
+    commit: (writes, effects, { isRepeated = false } = {}) =>
+      isRepeated
+        ? commitThenSend({ client, sqs: sqsClient(), clock }, writes, effects)
+        : commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid(), clock }, writes, effects),
     publish: (effects) => publishOnce(sqsClient(), effects, clock.now()),
   };
 };

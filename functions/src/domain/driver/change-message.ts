@@ -1,4 +1,4 @@
-import type { Context } from '../../context/context.ts';
+import type { CommitOptions, Context } from '../../context/context.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { messageEffects } from './publish-ticket.ts';
@@ -7,7 +7,7 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 
 /**
- * Changes a stored message and publishes it with its ticket: one transaction.
+ * Changes a stored message and publishes it with its ticket: one transaction. Without writes it is published alone.
  *
  * @throws ConditionFailed when the message has changed since it was read
  */
@@ -17,6 +17,7 @@ export const commitMessageChange = async (
   after: MessageRecord,
   write: Write | Write[],
   effects: readonly Effect[] = [],
+  options: CommitOptions = {},
 ): Promise<void> => {
   const [directory, settings] = await Promise.all([directoryFor(context, [ticket]), context.stores.settings.company()]);
   const shown = await messageEffects(
@@ -26,7 +27,7 @@ export const commitMessageChange = async (
     after,
     { action: 'update' },
   );
-  await context.commit([write].flat(), [...shown, ...effects]);
+  await context.commit([write].flat(), [...shown, ...effects], options);
 };
 
 /** Does the same; returns false where the message has changed since it was read. */

@@ -157,19 +157,35 @@ const writesOf = (
   ];
 };
 
+interface DecisionOptions {
+  /** The early changes of the message, if there are any. */
+  early?: EarlyChanges | null;
+  /** Makes further writes of a transaction that writes anything. */
+  beside?: (outcome: Outcome) => Promise<Write[]>;
+  /** True where the event is delivered until it has succeeded, and a stored message is published again then. */
+  isRepeated?: boolean;
+}
+
+/** Whether nothing follows from a decision but that its one message is published: what a repeated delivery does again. */
+const isPlain = ({ changes, effects, preceding, isQuiet }: Decision): boolean =>
+  changes.messages.length === 1 &&
+  changes.contacts.length === 0 &&
+  !isQuiet &&
+  !preceding &&
+  effects.length === 1 &&
+  effects[0]?.type === 'publishMessage';
+
 /**
  * Commits the changes and effects of a decision in one transaction.
  *
- * @param early the early changes of the message, if there are any
- * @param beside makes further writes of a transaction that writes anything
  * @throws ConditionFailed when the state has changed since it was read; label `marker` means that the message is stored already
+ * @throws SendFailed where the event is repeated: the message is stored and was not published
  */
 export const commitDecision = async (
   context: Context,
   state: ConversationState,
   decision: Decision,
-  early: EarlyChanges | null = null,
-  beside: (outcome: Outcome) => Promise<Write[]> = () => Promise.resolve([]),
+  { early = null, beside = () => Promise.resolve([]), isRepeated = false }: DecisionOptions = {},
 ): Promise<Outcome> => {
   const { changes, preceding } = decision;
   const [change] = changes.tickets;
@@ -224,6 +240,7 @@ export const commitDecision = async (
       ...(subject ? await carryOut({ context, presentation, decision, ticket: subject, messages }) : []),
       ...indexEffects(context.company.id, { stored: messages, changed: changes.changed }),
     ],
+    { isRepeated: isRepeated && isPlain(decision) },
   );
   return outcome;
 };

@@ -17,13 +17,22 @@ export interface LoadedEvent {
   event: ConversationEvent;
   /** Returns further writes of the transaction, made from its outcome. */
   beside?: (outcome: Outcome) => Promise<Write[]>;
+  /** True where the event is delivered until it has succeeded, and a stored message is published again then. */
+  isRepeated?: boolean;
 }
 
 const process = <T>(work: (attempt: number) => Promise<T>, final: readonly string[]): Promise<T> =>
   retryOnConflict(work, { attempts, rethrow: final, exhausted: 'ERR_TICKET_CHANGED' });
 
-const decideAndCommit = (context: Context, { state, event, beside }: LoadedEvent): Promise<Outcome> =>
-  commitDecision(context, state, decide(state, event), event.type === 'message' ? event.early : null, beside);
+const decideAndCommit = (
+  context: Context,
+  { state, event, beside, isRepeated = false }: LoadedEvent,
+): Promise<Outcome> =>
+  commitDecision(context, state, decide(state, event), {
+    early: event.type === 'message' ? event.early : null,
+    beside,
+    isRepeated,
+  });
 
 /**
  * Loads the state, decides and commits; does all of it again while other writers are faster.

@@ -40,13 +40,13 @@ const replyEffects = async (
   return [{ to: 'campaigns', message: { type: 'reply', companyId, whatsappId, contactId, ...reply } }];
 };
 
-/** Stores the content of a message that is a placeholder so far. Leaves any other message unchanged. */
-export const completeMessage = async (context: Context, event: InboundMessage): Promise<void> => {
-  if (placeholders.has(event.content.type)) return;
-  await retryOnConflict(async () => {
+/** Stores the content of a message that is a placeholder so far, and publishes it. Returns false for any other message. */
+export const completeMessage = async (context: Context, event: InboundMessage): Promise<boolean> => {
+  if (placeholders.has(event.content.type)) return false;
+  return retryOnConflict(async () => {
     const found = await findMessage(context, event);
-    if (!found || !placeholders.has(found.message.mediaType)) return;
-    if (found.message.isDeleted || found.message.isEdited) return;
+    if (!found || !placeholders.has(found.message.mediaType)) return false;
+    if (found.message.isDeleted || found.message.isEdited) return false;
     const content = contentOf(event.content);
     const message = { ...found.message, ...content };
     const ticket = withPreview(found.ticket, message);
@@ -58,5 +58,6 @@ export const completeMessage = async (context: Context, event: InboundMessage): 
       ...indexEffects(context.company.id, { changed: { before: found.message, after: message } }),
       ...(await replyEffects(context, event, found.ticket)),
     ]);
+    return true;
   });
 };

@@ -6,11 +6,20 @@ import { log } from '../../platform/log.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { completeMessage } from './complete-message.ts';
+import { isPublishedAgain, publishAgain } from './publish-again.ts';
 import { loadConversation } from './load-conversation.ts';
 import { evictConversation, cachedConnection, cacheConversation } from './cached.ts';
 
 /** Times that an early change may be stored while its message is. */
 const maxOvertakes = 5;
+
+/** How a queue delivers a message until it is received. */
+export interface InboundDelivery {
+  /** When the channel published it, in milliseconds. */
+  publishedAt: number;
+  /** Whether it was delivered before: that delivery may have ended before the message was published. */
+  isRepeat: boolean;
+}
 
 const isStored = async ({ stores }: Context, event: InboundMessage): Promise<boolean> => {
   if (event.fromMe) return (await stores.messages.marker(event.whatsappId, 'me', event.wid)) !== null;
@@ -22,7 +31,7 @@ const receive = async (
   context: Context,
   event: InboundMessage,
   skipCache: boolean,
-  publishedAt: number,
+  delivery: InboundDelivery | null,
 ): Promise<void> => {
   const connection = await cachedConnection(context, event.whatsappId);
   if (!connection) {
@@ -35,7 +44,16 @@ const receive = async (
   if (isIgnoredGroup(connection, event)) return;
   const outcome = await processEvent(
     context,
-    (attempt) => loadConversation(context, event, connection, skipCache || attempt > 1, publishedAt),
+    async (attempt) => ({
+      ...(await loadConversation(
+        context,
+        event,
+        connection,
+        skipCache || attempt > 1,
+        delivery?.publishedAt ?? event.at,
+      )),
+      isRepeated: delivery !== null && isPublishedAgain(event),
+    }),
     ['marker'],
   );
   cacheConversation(context, event, outcome);
@@ -43,23 +61,28 @@ const receive = async (
 
 /**
  * Stores a message from a contact, or one that was written on the phone. A repeated delivery changes nothing, because the
- * message's marker exists; it only completes a message that is a placeholder so far.
+ * message's marker exists; it only completes a message that is a placeholder so far, and publishes a contact's message
+ * again if the delivery before may have ended before that.
  *
- * @param publishedAt when the channel published it, in milliseconds
+ * @param delivery null where no queue delivers the message again
  */
 export const receiveMessage = async (
   context: Context,
   event: InboundMessage,
-  publishedAt = event.at,
+  delivery: InboundDelivery | null = null,
 ): Promise<void> => {
   for (let overtaken = 0; ; overtaken++) {
     try {
-      await receive(context, event, overtaken > 0, publishedAt);
+      await receive(context, event, overtaken > 0, delivery);
       return;
     } catch (error) {
       evictConversation(context, event);
       if (!(error instanceof ConditionFailed)) throw error;
-      if (await isStored(context, event)) return await completeMessage(context, event);
+      if (await isStored(context, event)) {
+        const isCompleted = await completeMessage(context, event);
+        if (!isCompleted && delivery?.isRepeat && isPublishedAgain(event)) await publishAgain(context, event);
+        return;
+      }
       if (overtaken === maxOvertakes) throw error;
     }
   }

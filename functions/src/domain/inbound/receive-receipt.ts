@@ -1,11 +1,12 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { withReceipt } from '../engine/group-receipts.ts';
-import { changeMessage, commitMessageChange } from '../driver/change-message.ts';
+import { commitMessageChange } from '../driver/change-message.ts';
 import type { MarkerRecord } from '../../data/messages/record.ts';
 import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { firstFinalAck } from './first-final-ack.ts';
 import { markedMessage } from '../driver/marked-message.ts';
+import { ConditionFailed } from '../../platform/write.ts';
 
 type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
 
@@ -50,15 +51,37 @@ const receiveFromGroup = async (
 /** Returns whether the message can't fail any more. The Cloud API reports "sent" and a failure of the same message in any order. */
 const isArrived = ({ channel, ack }: Receipt): boolean => ack >= firstFinalAck(channel);
 
+/** Stores the ack of a message and publishes it; publishes it alone where it is stored and `isRepeat`. */
+const acknowledge = async (
+  context: Context,
+  event: Receipt,
+  marker: MarkerRecord,
+  isRepeat: boolean,
+): Promise<void> => {
+  const found = await markedMessage(context, event.whatsappId, marker);
+  if (!found || found.message.ack > event.ack) return;
+  const { message, ticket } = found;
+  const isStored = message.ack === event.ack;
+  if (isStored && !isRepeat) return;
+  const after = { ...message, ack: event.ack, failure: isArrived(event) ? null : message.failure };
+  const writes = isStored ? [] : [context.stores.messages.acknowledged(after)];
+  try {
+    await commitMessageChange(context, ticket, after, writes, [], { isRepeated: true });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Another receipt was faster, or the answer about this one was lost: then it is stored, and not published.
+    await acknowledge(context, event, marker, true);
+  }
+};
+
 /**
  * Stores a receipt of one of our messages. Acks never fall (behaviour, section 22). A receipt that arrives before its
  * message is kept until the message is stored.
+ *
+ * @param isRepeat whether it was delivered before: that delivery may have ended before the ack was published
  */
-export const receiveReceipt = async (context: Context, event: Receipt): Promise<void> => {
+export const receiveReceipt = async (context: Context, event: Receipt, isRepeat = false): Promise<void> => {
   if (event.reader) return receiveFromGroup(context, event, event.reader);
   const marker = await markerOf(context, event);
-  const found = marker && (await markedMessage(context, event.whatsappId, marker));
-  if (!found || found.message.ack >= event.ack) return;
-  const after = { ...found.message, ack: event.ack, failure: isArrived(event) ? null : found.message.failure };
-  await changeMessage(context, found.ticket, after, context.stores.messages.acknowledged(after));
+  if (marker) await acknowledge(context, event, marker, isRepeat);
 };

@@ -19,7 +19,7 @@ import { receiveChatRead } from '../../../domain/inbound/receive-chat-read.ts';
 import { receiveFailure } from '../../../domain/inbound/receive-failure.ts';
 import { receiveGroup } from '../../../domain/inbound/receive-group.ts';
 import { receiveMedia } from '../../../domain/inbound/receive-media.ts';
-import { receiveMessage } from '../../../domain/inbound/receive-message.ts';
+import { type InboundDelivery, receiveMessage } from '../../../domain/inbound/receive-message.ts';
 import { receivePollVote } from '../../../domain/inbound/receive-poll-vote.ts';
 import { receiveReceipt } from '../../../domain/inbound/receive-receipt.ts';
 import { receiveTyping } from '../../../domain/inbound/receive-typing.ts';
@@ -29,14 +29,18 @@ import { findMessage } from '../../../domain/inbound/find-message.ts';
 import { ContentRefused } from '../../../platform/consumers/failure-cause.ts';
 
 type Apply = {
-  [T in InboundEvent['type']]: (context: Context, event: Extract<InboundEvent, { type: T }>) => Promise<void>;
+  [T in InboundEvent['type']]: (
+    context: Context,
+    event: Extract<InboundEvent, { type: T }>,
+    delivery: InboundDelivery,
+  ) => Promise<void>;
 };
 
 const apply: Apply = {
   message: receiveMessage,
   media: receiveMedia,
-  receipt: async (context, event) => {
-    if (!(await receiveCampaignReceipt(context, event))) await receiveReceipt(context, event);
+  receipt: async (context, event, { isRepeat }) => {
+    if (!(await receiveCampaignReceipt(context, event))) await receiveReceipt(context, event, isRepeat);
   },
   watermark: receiveWatermark,
   failure: async (context, event) => {
@@ -64,7 +68,8 @@ const apply: Apply = {
 const dispatch = <T extends InboundEvent['type']>(
   context: Context,
   event: Extract<InboundEvent, { type: T }>,
-): Promise<void> => apply[event.type](context, event);
+  delivery: InboundDelivery,
+): Promise<void> => apply[event.type](context, event, delivery);
 
 const contextOf = async ({ companyId, type }: InboundEvent): Promise<Context | null> => {
   const context = await systemContext(companyId);
@@ -108,9 +113,8 @@ export const handler = consume(
   async (event, { receiveCount, age }) => {
     const context = await contextOf(event);
     if (!context) return;
-    if (event.type !== 'message') return dispatch(context, event);
-    if (receiveCount > attempts) await showFirst(context, event, receiveCount);
-    await receiveMessage(context, event, Date.now() - age);
+    if (event.type === 'message' && receiveCount > attempts) await showFirst(context, event, receiveCount);
+    await dispatch(context, event, { publishedAt: Date.now() - age, isRepeat: receiveCount > 1 });
   },
   { setAside: showPlaceholder },
 );

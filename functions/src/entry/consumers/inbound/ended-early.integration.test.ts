@@ -1,0 +1,62 @@
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { inboundQueue } from '@recado/shared/contract/queue-messages/inbound-queue';
+import type { SQSRecord } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { installPlans, newCompany } from '../../../../test/accounts.ts';
+import { addConnection, allTickets, anyNumber, inboundText } from '../../../../test/conversation.ts';
+import { useOwnQueues } from '../../../../test/own-queues.ts';
+import { takeRealtime } from '../../../../test/queue-messages.ts';
+import { userContext } from '../../../../test/user-context.ts';
+import { sqsClient } from '../../../platform/clients.ts';
+import { handler } from './handler.ts';
+
+/** Has the consumer handle an event that was delivered so many times. */
+const deliver = async (event: InboundEvent, count: number): Promise<number> => {
+  const record: SQSRecord = {
+    messageId: randomUUID(),
+    receiptHandle: '',
+    body: JSON.stringify(event),
+    attributes: {
+      ApproximateReceiveCount: String(count),
+      MessageGroupId: inboundQueue.group(event),
+      SentTimestamp: '0',
+      SenderId: '',
+      ApproximateFirstReceiveTimestamp: '0',
+    },
+    messageAttributes: {},
+    md5OfBody: '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: '',
+    awsRegion: '',
+  };
+  return (await handler({ Records: [record] })).batchItemFailures.length;
+};
+
+it('publishes what it stored at the next delivery, where no queue took it at the first', async () => {
+  await useOwnQueues();
+  await installPlans();
+  const { company } = await newCompany();
+  const context = userContext({ companyId: company.id });
+  const connection = await addConnection(context);
+  const number = anyNumber();
+  await deliver(inboundText(connection, { number, body: 'Oi' }), 1);
+  await takeRealtime(company.id, 'appMessage');
+  const body = 'A encomenda chegou?';
+  const event = inboundText(connection, { number, body });
+  sqsClient().middlewareStack.add(
+    (next) => (given) =>
+      JSON.stringify(given.input).includes(body) ? Promise.reject(new Error('no queue answers')) : next(given),
+    { step: 'initialize', name: 'unreachable' },
+  );
+  expect(await deliver(event, 1)).toBe(1);
+  sqsClient().middlewareStack.remove('unreachable');
+  const [ticket] = await allTickets(context);
+  const stored = () => context.stores.messages.ofTicket(ticket!, ticket!.id, 10);
+  expect(await stored()).toMatchObject([{ body }, { body: 'Oi' }]);
+  expect(await deliver(event, 2)).toBe(0);
+  expect(await takeRealtime(company.id, 'appMessage')).toMatchObject({
+    data: { action: 'create', sequence: 2, message: { body } },
+  });
+  expect(await stored()).toHaveLength(2);
+});

@@ -1,0 +1,42 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Clock } from '../clock.ts';
+import { commit } from '../commit.ts';
+import { describeError, log } from '../log.ts';
+import { writeOne } from '../write-one.ts';
+import type { Write } from '../write.ts';
+import type { Effect } from './effect.ts';
+import { send, SendFailed } from './send.ts';
+import { effectMessage } from './to-queue-message.ts';
+
+interface Ports {
+  client: DynamoDBDocumentClient;
+  sqs: SQSClient;
+  clock: Clock;
+}
+
+/**
+ * Runs writes, then sends their effects, without the outbox: for work that a queue delivers again until it succeeds, and
+ * that sends the effects again where it finds the writes done. One write needs no transaction.
+ *
+ * @throws ConditionFailed naming the writes whose condition did not hold; nothing is written or sent then
+ * @throws SendFailed where the writes are done and an effect did not leave. What its queue never takes is logged
+ */
+export const commitThenSend = async (
+  { client, sqs, clock }: Ports,
+  writes: readonly Write[],
+  effects: readonly Effect[],
+): Promise<void> => {
+  const [only, ...more] = writes;
+  if (only && more.length === 0) await writeOne(client, only);
+  else await commit(client, writes);
+  try {
+    await send(
+      sqs,
+      effects.map((effect) => effectMessage(effect, clock.now())),
+    );
+  } catch (error) {
+    if (!(error instanceof SendFailed) || !error.isFinal) throw error;
+    log().error('effects that no queue takes were dropped', { error: describeError(error) });
+  }
+};
