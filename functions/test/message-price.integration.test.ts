@@ -154,8 +154,8 @@ describe('with all that follows', () => {
       () => write(number, length),
     );
     expect(cost.queued).toEqual({ realtime: 1, search: 1 });
-    expect(cost.calls).toBeLessThanOrEqual(9);
-    expect(cost.reads).toBeLessThanOrEqual(7);
+    expect(cost.calls).toBeLessThanOrEqual(4);
+    expect(cost.reads).toBeLessThanOrEqual(2);
     expect(cost.writes).toBeLessThanOrEqual(13);
   });
 

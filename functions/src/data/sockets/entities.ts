@@ -5,7 +5,7 @@ import type { EntityRecord } from '../../platform/entity/entity-types.ts';
 
 const room = z.custom<Room>((value) => typeof value === 'string');
 
-/** An open socket with the rooms that it is in, so that it can be taken out of all of them. */
+/** An open socket. Those of a company are one partition: the fan-out reads all of them at once. */
 export const socketEntity = defineEntity({
   name: 'socket',
   schema: z.object({
@@ -13,38 +13,16 @@ export const socketEntity = defineEntity({
     userId: z.int(),
     sessionId: z.string(),
     rights: z.array(room),
-    interests: z.array(z.enum(['notification', 'tickets'])),
-    ticketIds: z.array(z.int()),
-    /** Every room in which the socket may have a member item. */
-    rooms: z.array(room),
-    /** Whether it has one in each of them: false while a change in several transactions is in progress. */
-    settled: z.boolean(),
+    interests: z.array(z.enum(['notification', 'tickets'])).default([]),
+    ticketIds: z.array(z.int()).default([]),
     openedAt: z.number(),
     expiresAt: z.int(),
     version,
   }),
-  partition: 'c#{companyId}#socket#{connectionId}',
-  sort: 'socket',
+  partition: 'c#{companyId}#sockets',
+  sort: '{connectionId}',
+  omitDefaults: true,
   unlimited: 'expires',
 });
 
 export type SocketRecord = EntityRecord<typeof socketEntity>;
-
-/** A socket in a room: the fan-out reads these. */
-export const memberEntity = defineEntity({
-  name: 'member',
-  schema: z.object({
-    room,
-    connectionId: z.string(),
-    userId: z.int(),
-    sessionId: z.string(),
-    /** Only in rooms of tickets. */
-    rights: z.array(room).default([]),
-    openedAt: z.number(),
-    expiresAt: z.int(),
-  }),
-  partition: 'c#{companyId}#room#{room}',
-  sort: '{connectionId}',
-  omitDefaults: true,
-  unlimited: 'single',
-});

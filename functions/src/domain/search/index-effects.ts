@@ -12,12 +12,22 @@ const hasText = (message: MessageRecord): boolean => indexedWords(message).lengt
 
 const textOf = (message: MessageRecord): string => indexedWords(message).join(' ');
 
+/** UTF-16 code units of words that a queue message carries: of longer texts the index reads the messages. */
+const maxWords = 8_000;
+
+/** Returns what the index needs of stored messages; undefined where that is too much for a queue message. */
+const textsOf = (messages: readonly MessageRecord[]): { words: string; revision: number }[] | undefined => {
+  const texts = messages.map((message) => ({ words: textOf(message), revision: message.revision }));
+  return texts.reduce((sum, { words }) => sum + words.length, 0) <= maxWords ? texts : undefined;
+};
+
 const indexEffect = (companyId: number, messages: readonly MessageRecord[], isChange: boolean): Effect[] => {
   const [first] = messages;
   if (!first) return [];
   const { whatsappId, contactId } = first;
   const ids = messages.map(({ id }) => id);
-  return [{ to: 'search', message: { companyId, kind: 'messages', whatsappId, contactId, ids, isChange } }];
+  const texts = isChange ? undefined : textsOf(messages);
+  return [{ to: 'search', message: { companyId, kind: 'messages', whatsappId, contactId, ids, texts, isChange } }];
 };
 
 /** Returns the effects by which the index of texts follows messages into the chat of another contact. */

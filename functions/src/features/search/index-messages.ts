@@ -5,29 +5,37 @@ import type { ChatKey } from '../../data/messages/message-key.ts';
 /** Attempts while the message changes. */
 const maxAttempts = 5;
 
-/** Updates the index of texts to a message as it is stored now; removes it from the index when it is deleted or gone. */
+/** What the index takes of a message. */
+interface IndexedText {
+  words: readonly string[];
+  revision: number;
+}
+
+/** No words, and a revision that none of the message exceeds. */
+const gone: IndexedText = { words: [], revision: Number.MAX_SAFE_INTEGER };
+
+/**
+ * Updates the index of texts to a message as it is stored now; removes it from the index when it is deleted or gone.
+ *
+ * @param given what was stored of it, if it is known: then it is read only once, to see whether it changed since
+ */
 const indexMessage = async (
   { stores, clock }: Pick<Context, 'stores' | 'clock'>,
   chat: ChatKey,
   messageId: string,
   isChange: boolean,
+  given: IndexedText | undefined,
 ): Promise<void> => {
   const { whatsappId, contactId } = chat;
-  let [known, mayStand] = [await stores.messages.get(chat, messageId), isChange];
+  const read = async (): Promise<IndexedText> => {
+    const message = await stores.messages.get(chat, messageId);
+    return message ? { words: indexedWords(message), revision: message.revision } : gone;
+  };
+  let [known, mayStand] = [given ?? (await read()), isChange];
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    await stores.messageSearch.save(
-      {
-        whatsappId,
-        contactId,
-        messageId,
-        words: known ? indexedWords(known) : [],
-        revision: known?.revision ?? Number.MAX_SAFE_INTEGER,
-        isChange: mayStand,
-      },
-      clock.now(),
-    );
-    const current = await stores.messages.get(chat, messageId);
-    if (current?.revision === known?.revision) return;
+    await stores.messageSearch.save({ whatsappId, contactId, messageId, ...known, isChange: mayStand }, clock.now());
+    const current = await read();
+    if (current.revision === known.revision) return;
     // Whoever changed it may have been faster: what was just written may be the older text.
     [known, mayStand] = [current, true];
   }
@@ -36,13 +44,24 @@ const indexMessage = async (
 /** One message in 32 has the index maintained: the last character of an id is random. */
 const isPicked = (messageId: string): boolean => messageId.endsWith('0');
 
-/** Updates the index of texts to messages of a chat, and maintains it where there is enough to do. */
+/**
+ * Updates the index of texts to messages of a chat, and maintains it where there is enough to do.
+ *
+ * @param texts what was stored of each of them, if that is known
+ */
 export const indexMessages = async (
   context: Pick<Context, 'stores' | 'clock'>,
   chat: ChatKey,
   ids: readonly string[],
   isChange: boolean,
+  texts: readonly { words: string; revision: number }[] = [],
 ): Promise<void> => {
-  await Promise.all(ids.map((id) => indexMessage(context, chat, id, isChange)));
+  await Promise.all(
+    ids.map((id, at) => {
+      const { words, revision } = texts[at] ?? {};
+      const given = words === undefined || revision === undefined ? undefined : { words: words.split(' '), revision };
+      return indexMessage(context, chat, id, isChange, given);
+    }),
+  );
   if (isChange || ids.some(isPicked)) await context.stores.messageSearch.maintain(context.clock.now());
 };

@@ -6,9 +6,10 @@ import { systemClock } from '../../../platform/clock.ts';
 import { consume } from '../../../platform/consumers/consume.ts';
 import { send } from '../../../platform/outbox/send.ts';
 import { apiGateway, type SocketGateway } from '../../../platform/sockets/gateway.ts';
-import type { Member } from '../../../data/sockets/store.ts';
+import { roomsOf, type Socket } from '../../../data/sockets/socket.ts';
 import { storesOf } from '../../../data/stores.ts';
 import { showViewers } from '../../sockets/publish-viewers.ts';
+import type { MembersOf } from './audience.ts';
 import { fanOut } from './fan-out.ts';
 import { followRights, hiddenTickets } from './follow-events.ts';
 import { sendToCompanies } from './send-to-companies.ts';
@@ -17,14 +18,15 @@ let made: SocketGateway | undefined;
 const gateway = (): SocketGateway => (made ??= apiGateway());
 
 /**
- * Fans events out to the sockets. A room is read once a batch: what a batch carries was committed before the batch was
- * received, so a room read after that holds nobody who lost a right before the event. Nothing is kept beyond a batch.
+ * Fans events out to the sockets. Those of a company are read once a batch: what a batch carries was committed before
+ * the batch was received, so sockets read after that have no right that was lost before the event. Nothing is kept beyond
+ * a batch.
  */
 export const handler = (
   event: SQSEvent,
   lambda?: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<SQSBatchResponse> => {
-  const read = new Map<string, Promise<Member[]>>();
+  const read = new Map<number, Promise<Socket[]>>();
   return consume(realtimeQueue, async (message, { receiveCount }) => {
     if (message.toEveryCompany)
       return sendToCompanies(
@@ -44,13 +46,10 @@ export const handler = (
     const { sockets } = ports.stores;
     const companyOf = (id: number) => companyStore(documentClient()).get(id);
     const viewed = await followRights({ ...ports, companyOf }, message);
-    if (viewed) read.clear();
-    const membersOf = (room: Parameters<typeof sockets.members>[0]): Promise<Member[]> => {
-      const key = `${companyId} ${room}`;
-      const known = read.get(key) ?? sockets.members(room, systemClock.now());
-      read.set(key, known);
-      return known;
-    };
+    if (viewed) read.delete(companyId);
+    const open = read.get(companyId) ?? sockets.all(systemClock.now());
+    read.set(companyId, open);
+    const membersOf: MembersOf = async (room) => (await open).filter((socket) => roomsOf(socket).includes(room));
     const left = await fanOut({ ...ports, sockets, membersOf }, message, receiveCount);
     await showViewers(ports, [...(viewed ?? []), ...left, ...hiddenTickets(message)]);
   })(event, lambda);

@@ -12,6 +12,6 @@ export const handler = consume(searchQueue, async (message) => {
     case 'contact':
       return indexContact(context, message.id);
     case 'messages':
-      return indexMessages(context, message, message.ids, message.isChange);
+      return indexMessages(context, message, message.ids, message.isChange, message.texts);
   }
 });
