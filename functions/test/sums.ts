@@ -59,6 +59,10 @@ const sums: Record<string, Sum> = {
     stored: (item) => (isIn(item, 'quota', 'storage') ? { bytes: number(item.bytes) } : {}),
     counted: (item) => (pkOf(item).includes('#files#') ? { bytes: number(item.bytes) } : {}),
   },
+  'number of files': {
+    stored: (item) => (isIn(item, 'quota', 'storage') ? { files: number(item.files) } : {}),
+    counted: (item) => (pkOf(item).includes('#files#') && item.counted === true ? { files: 1 } : {}),
+  },
   'uses of a file': {
     stored: (item) => (pkOf(item).endsWith('#files#library') ? { [String(item.key)]: number(item.uses) } : {}),
     counted: (item) => Object.fromEntries(filesOf(item).map((key) => [key, 1])),

@@ -22,6 +22,8 @@ export const fileEntity = defineEntity({
     bytes: z.int().min(0),
     /** Of a file of the library: how many records and tickets use it. */
     uses: z.int().default(0),
+    /** Whether it is one of the files that the company's storage counts. */
+    counted: z.boolean().default(false),
   }),
   partition: 'c#{companyId}#files#{holder}',
   sort: 'file#{key}',
@@ -67,15 +69,16 @@ export const fileStore = (client: DynamoDBDocumentClient, companyId: number): Fi
     ofHolder: (holder, limit) => store.list({ partition: { holder: holderOf(holder) }, limit, consistent: true }),
     ofLibrary: (key) => store.get({ holder: library, key }),
     keep: (holder, { key, size }, limit) => {
-      const file = { holder: holderOf(holder), key, bytes: size };
-      return [...(limit === null ? [store.put(file)] : store.create(file)), raiseStorage(companyId, size, limit)];
+      const file = { holder: holderOf(holder), key, bytes: size, counted: true };
+      const counts = raiseStorage(companyId, { bytes: size, files: 1 }, limit);
+      return [...(limit === null ? [store.put(file)] : store.create(file)), counts];
     },
     release: (files) => [
       ...files.flatMap((file) => [...gone(file), ...(isUseOfLibrary(companyId, file) ? [use(file.key, -1)] : [])]),
-      lowerStorage(
-        companyId,
-        files.reduce((sum, { bytes }) => sum + bytes, 0),
-      ),
+      lowerStorage(companyId, {
+        bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+        files: files.filter(({ counted }) => counted).length,
+      }),
     ],
     useInTicket: (ticketId, key) => [
       store.put({ holder: holderOf(ticketId), key, bytes: 0 }, { when: 'attribute_not_exists(#pk)', label: 'use' }),
@@ -87,7 +90,7 @@ export const fileStore = (client: DynamoDBDocumentClient, companyId: number): Fi
         when: 'attribute_exists(#pk) AND (attribute_not_exists(#uses) OR #uses <= :none)',
         values: { none: 0 },
       }),
-      lowerStorage(companyId, file.bytes),
+      lowerStorage(companyId, { bytes: file.bytes, files: file.counted ? 1 : 0 }),
     ],
   };
 };

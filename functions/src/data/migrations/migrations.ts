@@ -10,6 +10,7 @@ import { migrateConnectionLog } from './connection-log.ts';
 import { listInternalChats } from './internal-chats.ts';
 import { migrateCompanyDevices } from './company-devices.ts';
 import { migrateCycles } from './cycles.ts';
+import { countFiles } from './files.ts';
 import { countQuotas } from './quotas.ts';
 import { migrateTickets } from './tickets.ts';
 
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   listInternalChats,
   migrateCompanyDevices,
   migrateEntity('plans-versions', planEntity),
+  countFiles,
 ];

@@ -33,6 +33,6 @@ export const uncountFile = async (
   holder: FileHolder,
   { key, size }: { key: string; size: number },
 ): Promise<void> => {
-  const record = { holder: String(holder), key, bytes: size, uses: 0 };
+  const record = { holder: String(holder), key, bytes: size, uses: 0, counted: true };
   await context.commit(context.stores.files.release([record]), []);
 };

@@ -70,7 +70,7 @@ const attributesOfAll: ReadonlySet<string> = new Set([
   // How often and when an item was written.
   ...['version', 'updatedAt', 'savedAt'],
   // Counters, which `wrongSums` checks.
-  ...['uses', 'count', 'bytes', 'contactsCount'],
+  ...['uses', 'count', 'bytes', 'files', 'changedAt', 'contactsCount'],
 ]);
 
 const placeOfTicket = ['messageTime', 'messageSequence', 'lastMessage', 'gsi1sk', 'gsi2sk', 'gsi3sk'];
@@ -85,6 +85,7 @@ const attributesOf: Record<string, readonly string[]> = {
   renewConnectionToken: ['sealed', 'hash'],
   // Each call mails another token, valid for a week from then on.
   inviteUser: ['hash', 'invitedAt', 'expiresAt'],
+  inviteCompanyAdministrator: ['hash', 'invitedAt', 'expiresAt'],
   // The secret is sealed again.
   updateConnectionAlerts: ['secret'],
   // Each picture has a name of its own, so that browsers load it.

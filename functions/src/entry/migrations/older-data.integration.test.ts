@@ -4,10 +4,13 @@ import { openOlderTable } from '../../../test/older-data/open-older-table.ts';
 import { scanTable } from '../../../test/scan-table.ts';
 import { wrongSums } from '../../../test/sums.ts';
 import { unknownDevices } from '../../data/companies/store.ts';
+import { fileEntity } from '../../data/files/store.ts';
 import { installationStores, storesOf } from '../../data/stores.ts';
 import { runMigrations } from '../../features/migrations/run-migrations.ts';
 import { documentClient } from '../../platform/clients.ts';
+import { entityStore } from '../../platform/entity/entity-store.ts';
 import type { Item } from '../../platform/entity/item-mapping.ts';
+import { storageOf } from '../../platform/media/storage-quota.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { isItemOf } from '../../platform/migrations/item-of.ts';
 import { declaredEntities } from '../data-model/entity-table.ts';
@@ -128,6 +131,20 @@ describe(`the data that commit ${commit} stored`, () => {
     }));
     expect(wrongSums(changes).filter((sum) => sum.startsWith('quotas'))).toEqual([]);
     expect(items.find(({ pk, sk }) => pk === `c#${companyId}#quota` && sk === 'tags')?.count).toBeGreaterThan(0);
+  });
+
+  it('has the number of its files counted, each once', async () => {
+    const keep = { bytes: 3, uses: 0, counted: false };
+    const files = entityStore(fileEntity, documentClient(), companyId);
+    for (const [holder, key] of [
+      ['1', `c/${companyId}/in/1/a/them.png`],
+      ['library', `c/${companyId}/library/1/A/a.png`],
+      ['1', `c/${companyId}/library/1/A/a.png`],
+    ] as const)
+      await writeOne(documentClient(), files.put({ ...keep, holder, key }));
+    const { files: before } = await storageOf(companyId);
+    await migrated();
+    expect((await storageOf(companyId)).files).toBe(before + 2);
   });
 
   it('has its internal chats in the administrators’ list', async () => {

@@ -1,7 +1,6 @@
 import type { signUp as endpoint } from '@recado/shared/contract/auth';
 import type { Company } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
-import { addDays, localTime } from '@recado/shared/text/time';
 import type { BodyOf } from '@recado/shared/contract/grammar';
 import type { Language } from '@recado/shared/contract/languages';
 import type { Plan } from '@recado/shared/contract/plans';
@@ -11,6 +10,7 @@ import type { PublicUseCase } from '../../context/binding.ts';
 import type { PublicContext } from '../../context/public-context.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { type Limit, pairOf, throttle } from '../../platform/throttle.ts';
+import { newCompany } from '../../data/companies/new-company.ts';
 import { queueEntity, type QueueRecord } from '../../data/queues/store.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { register } from '../../data/identities/register.ts';
@@ -18,10 +18,6 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 
 const perPair: Limit = { attempts: 10, seconds: 60 * 60 };
 const perAddress: Limit = { attempts: 60, seconds: 60 * 60 };
-
-/** Behaviour, section 22: whatever the client sends, the trial and its end are the server's. */
-const trialDays = 7;
-const timeZone = 'America/Sao_Paulo';
 
 /** The first queue of a company, in the language of its sign-up (behaviour, section 22). */
 const firstQueueNames: Record<Language, string> = {
@@ -41,22 +37,6 @@ const checkAllowed = async ({ installation }: PublicContext, planId: number): Pr
   if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
   return plan;
 };
-
-const newCompany = (id: number, { companyName, email, phone, planId }: Body, now: number): Company => ({
-  id,
-  name: companyName,
-  email,
-  phone,
-  emailVerified: false,
-  storageFull: false,
-  status: true,
-  planId,
-  dueDate: addDays(localTime(now, timeZone).date, trialDays),
-  recurrence: 'MENSAL',
-  timeZone,
-  firstAnswerAt: null,
-  createdAt: new Date(now).toISOString(),
-});
 
 /** The welcome leaves with the transaction; the password stands nowhere in it. */
 const welcome = ({ name, email, language }: Body, { name: companyName, dueDate: trialEnds }: Company): Effect => ({
@@ -99,7 +79,8 @@ export const signUp =
           profile: 'admin',
           queueIds: queue ? [queue.id] : [],
         });
-        const company = newCompany(companyId, body, now);
+        const { companyName: name, email, phone, planId } = body;
+        const company = newCompany(now, { id: companyId, name, email, phone, planId });
         await context.commit(
           [
             ...foundingWrites(context.installation, {

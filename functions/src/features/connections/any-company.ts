@@ -12,7 +12,7 @@ import type { UseCase } from '../../context/binding.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 import type { Context, UserContext } from '../../context/context.ts';
 import { systemContext } from '../../context/system-context.ts';
-import { stopCommand } from './commands.ts';
+import { stopCommand } from '../../domain/operations/connection-commands.ts';
 import { removeConnection } from './delete-connection.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import { openSession } from './sessions.ts';

@@ -7,7 +7,7 @@ import { requireAutomation } from '../../context/plan-features.ts';
 import { connectionChanged } from '../../data/connections/events.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
 import { checkSettings } from './check-settings.ts';
-import { startCommand } from './commands.ts';
+import { startCommand } from '../../domain/operations/connection-commands.ts';
 import { queuesNamedBy } from './queues-named-by.ts';
 import { newConnection } from '../../data/connections/new-connection.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';

@@ -4,7 +4,7 @@ import type { UseCase } from '../../context/binding.ts';
 import type { Context } from '../../context/context.ts';
 import { commitWithLibraryFiles } from '../../domain/files/commit-with-library-files.ts';
 import { connectionChanged, connectionRemoved } from '../../data/connections/events.ts';
-import { stopCommand } from './commands.ts';
+import { stopCommand } from '../../domain/operations/connection-commands.ts';
 import { userChanged } from '../../data/users/events.ts';
 import { presentUser } from '../../data/users/present-user.ts';
 import { toViewer } from '../../data/users/store.ts';

@@ -11,7 +11,7 @@ import type { UseCase } from '../../context/binding.ts';
 import type { Context, UserContext } from '../../context/context.ts';
 import { channelFeatures, requireChannel } from '../../context/plan-features.ts';
 import { sessionChanged } from '../../data/connections/events.ts';
-import { type Start, startCommand, stopCommand } from './commands.ts';
+import { type Start, startCommand, stopCommand } from '../../domain/operations/connection-commands.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import { existing } from '../../platform/existing.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';

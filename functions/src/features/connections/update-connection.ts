@@ -9,7 +9,7 @@ import { type JobChange, startJob } from '../../domain/jobs/start-job.ts';
 import { connectionTimersJob } from '../../domain/timers/connection-timers-job.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
 import { checkSettings } from './check-settings.ts';
-import { startCommand } from './commands.ts';
+import { startCommand } from '../../domain/operations/connection-commands.ts';
 import { queuesNamedBy } from './queues-named-by.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import { type ConnectionRecord, connectionEntity } from '../../data/connections/store.ts';

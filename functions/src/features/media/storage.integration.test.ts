@@ -10,7 +10,7 @@ import { receiveMessage } from '../../domain/inbound/receive-message.ts';
 import { s3Client } from '../../platform/clients.ts';
 import { environment } from '../../platform/environment.ts';
 import { receivedKey } from '../../platform/media/keys.ts';
-import { usedStorage } from '../../platform/media/storage-quota.ts';
+import { storageOf, usedStorage } from '../../platform/media/storage-quota.ts';
 import { forwardMessage } from '../messages/forward-message.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { deleteTicket } from '../tickets/delete-ticket.ts';
@@ -151,11 +151,11 @@ it('frees what a ticket’s messages keep, once, when the ticket is deleted', as
   const [one, other] = [await upload(context, '0123456789'), await upload(context, '01234')];
   for (const form of [one, one, other]) await send(context, form);
   const { id } = context.company;
-  expect(await usedStorage(id)).toBe(15);
+  expect(await storageOf(id)).toMatchObject({ bytes: 15, files: 2, changedAt: expect.any(Number) as number });
   const keys = (await context.stores.files.ofHolder(1, 10)).map(({ key }) => key);
   expect(keys).toHaveLength(2);
   await deleteTicket(context, { ...none, params: { id: 1 } });
-  expect(await usedStorage(id)).toBe(0);
+  expect(await storageOf(id)).toMatchObject({ bytes: 0, files: 0 });
   for (const key of keys) expect(await context.media.head(key)).toBeNull();
 });
 

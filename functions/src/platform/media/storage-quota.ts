@@ -4,6 +4,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Plan } from '@recado/shared/contract/plans';
 import { table } from '@recado/shared/deployment/resources';
 import { documentClient } from '../clients.ts';
+import { systemClock } from '../clock.ts';
 import { environment } from '../environment.ts';
 import { isConditionFailure } from '../is-condition-failure.ts';
 import { update, type Write } from '../write.ts';
@@ -71,26 +72,42 @@ export const announceUpload = async (tenant: Tenant, bytes: number, now: number)
     throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(end - now / 1000)) });
 };
 
-/** The write that counts bytes which a company keeps. Label `storage` fails if that passes the limit; null for none. */
-export const raiseStorage = (companyId: number, bytes: number, limit: number | null): Write =>
+/** What a company keeps, or how that changes. */
+interface Kept {
+  bytes: number;
+  files: number;
+}
+
+/** The write that counts files which a company keeps. Label `storage` fails if that passes the limit; null for none. */
+export const raiseStorage = (companyId: number, { bytes, files }: Kept, limit: number | null): Write =>
   update('storage', {
     TableName: environment().TABLE_NAME,
     Key: keyOf(companyId, 'storage'),
-    UpdateExpression: 'ADD #bytes :bytes',
+    UpdateExpression: 'ADD #bytes :bytes, #files :files SET #changedAt = :now',
     ...(limit !== null && {
       ConditionExpression: bytes <= limit ? 'attribute_not_exists(#bytes) OR #bytes <= :room' : '#bytes <= :room',
     }),
-    ExpressionAttributeNames: { '#bytes': 'bytes' },
-    ExpressionAttributeValues: { ':bytes': bytes, ...(limit !== null && { ':room': limit - bytes }) },
+    ExpressionAttributeNames: { '#bytes': 'bytes', '#files': 'files', '#changedAt': 'changedAt' },
+    ExpressionAttributeValues: {
+      ':bytes': bytes,
+      ':files': files,
+      ':now': systemClock.now(),
+      ...(limit !== null && { ':room': limit - bytes }),
+    },
   });
 
-/** The write that counts bytes no more which a company kept. */
-export const lowerStorage = (companyId: number, bytes: number): Write => raiseStorage(companyId, -bytes, null);
+/** The write that counts files no more which a company kept. */
+export const lowerStorage = (companyId: number, { bytes, files }: Kept): Write =>
+  raiseStorage(companyId, { bytes: -bytes, files: -files }, null);
 
-/** Returns the bytes that a company keeps. Received files are among them, so that it may be more than its limit. */
-export const usedStorage = async (companyId: number): Promise<number> => {
+/** Returns what a company keeps, and when that last changed, in epoch milliseconds; null before. Strongly consistent. */
+export const storageOf = async (companyId: number): Promise<Kept & { changedAt: number | null }> => {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: environment().TABLE_NAME, Key: keyOf(companyId, 'storage'), ConsistentRead: true }),
   );
-  return Number(Item?.bytes ?? 0);
+  const { bytes = 0, files = 0, changedAt = null } = (Item ?? {}) as Partial<Kept> & { changedAt?: number };
+  return { bytes, files, changedAt };
 };
+
+/** Returns the bytes that a company keeps. Received files are among them, so that it may be more than its limit. */
+export const usedStorage = async (companyId: number): Promise<number> => (await storageOf(companyId)).bytes;

@@ -15,7 +15,7 @@ import { call } from '../../api/call.ts';
 import { endpointPages } from '../../api/query.ts';
 import { EntityDialog } from '../../components/form/EntityDialog.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { maskPhone } from '../../components/form/phone-mask.ts';
+import { isWholePhone, maskAnyPhone } from '../../components/form/phone-mask.ts';
 import { textRule } from '../../components/form/text-rule.ts';
 import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { chosenLanguage } from '../../i18n/languages.ts';
@@ -58,6 +58,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
       email: isEmail,
       planId: (value) => (value === null ? t('common:form.required') : null),
       dueDate: (value) => (company && value === '' ? t('common:form.required') : null),
+      phone: (value) => (value === '' || isWholePhone(value) ? null : t('companies:phoneInvalid')),
       document: (value) => (value === '' || isTaxId(taxIdOf(value)) ? null : t('companies:documentInvalid')),
       password: (value) => (company || value === '' ? null : passwordRule(value)),
     },
@@ -92,7 +93,7 @@ export const CompanyDialog = ({ company, onClose }: Props) => {
           label={t('companies:phone')}
           type="tel"
           {...form.field('phone')}
-          onChange={(event) => setFieldValue('phone', maskPhone(event.currentTarget.value))}
+          onChange={(event) => setFieldValue('phone', maskAnyPhone(event.currentTarget.value))}
         />
         {company === null && (
           <PasswordInput

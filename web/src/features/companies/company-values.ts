@@ -1,7 +1,7 @@
 import type { CompanyAccount } from '@recado/shared/contract/any-companies';
 import type { recurrences } from '@recado/shared/contract/companies';
 import { formatTaxId, taxIdOf } from '@recado/shared/text/tax-id';
-import { maskPhone } from '../../components/form/phone-mask.ts';
+import { maskAnyPhone } from '../../components/form/phone-mask.ts';
 
 /** The values of a company's form, as its inputs hold them. */
 export interface CompanyValues {
@@ -23,8 +23,8 @@ export interface CompanyValues {
   addressState: string;
 }
 
-/** A number of another country is kept as it is. */
-const shownPhone = (phone: string): string => (/^\d{10,11}$/.test(phone) ? maskPhone(phone) : phone);
+/** Returns a stored number as the form shows it. Sign-up stores one of another country by its digits, a longer number. */
+const shownPhone = (phone: string): string => maskAnyPhone(/^\d{12,}$/.test(phone) ? `+${phone}` : phone);
 
 /** Returns the values with which the form opens. */
 export const valuesOf = (company: CompanyAccount | null): CompanyValues => ({
@@ -49,7 +49,7 @@ export const valuesOf = (company: CompanyAccount | null): CompanyValues => ({
 export const bodyOf = ({ password: _password, planId, dueDate, phone, document, ...values }: CompanyValues) => ({
   ...values,
   email: values.email.trim(),
-  phone: phone.replace(/\D/g, ''),
+  phone: phone.replace(/[^\d+]/g, ''),
   document: taxIdOf(document),
   planId: planId === null ? undefined : Number(planId),
   dueDate: dueDate === '' ? undefined : dueDate,

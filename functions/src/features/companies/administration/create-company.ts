@@ -1,8 +1,7 @@
 import type { createCompany as endpoint } from '@recado/shared/contract/any-companies';
-import type { Company } from '@recado/shared/contract/companies';
-import { addDays, localTime } from '@recado/shared/text/time';
 import type { UseCase } from '../../../context/binding.ts';
 import { keepAnswer } from '../../../context/keep-answer.ts';
+import { newCompany } from '../../../data/companies/new-company.ts';
 import { companyEntity } from '../../../data/companies/store.ts';
 import { register } from '../../../data/identities/register.ts';
 import { startInvitation, unknownPassword } from '../../../domain/operations/start-invitation.ts';
@@ -11,10 +10,6 @@ import { newUserRecord } from '../../../data/users/new-user.ts';
 import { existing } from '../../../platform/existing.ts';
 import type { UserPool } from '../../../platform/user-pool/user-pool.ts';
 import { presentAccount } from './present-account.ts';
-
-/** Days of a company whose due date is not given. */
-const trialDays = 7;
-const timeZone = 'America/Sao_Paulo';
 
 /**
  * Creates a company and its first administrator, who signs in with the company's address and the given password. Without a
@@ -30,20 +25,11 @@ export const createCompany =
     const { password, language, numberAttendants, numberConections, ...given } = body;
     const id = await companies.nextId();
     const userId = await installation.idsOf(id).next('user');
-    const company: Company = {
-      phone: '',
-      status: true,
-      dueDate: addDays(localTime(now, timeZone).date, trialDays),
-      recurrence: 'MENSAL',
-      ...given,
-      id,
-      emailVerified: false,
-      storageFull: false,
-      timeZone,
-      firstAnswerAt: null,
-      createdAt: new Date(now).toISOString(),
-    };
-    const record = companyEntity.record({ ...company, attendants: numberAttendants, connections: numberConections });
+    const record = companyEntity.record({
+      ...newCompany(now, { ...given, id }),
+      attendants: numberAttendants,
+      connections: numberConections,
+    });
     let shown = await presentAccount(installation, record);
     const admin = { id: userId, companyId: id, name: body.name, email: body.email };
     const invitation =

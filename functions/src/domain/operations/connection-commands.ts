@@ -25,12 +25,19 @@ export const startCommand = ({ company, ids }: Context, connection: ConnectionRe
     history: historyRequestOf(connection),
   });
 
-/** Commands a connection to stop: its number is logged out, or its page or account unsubscribed. */
-export const stopCommand = ({ company, ids }: Context, { id, channel }: Target): Effect =>
+/**
+ * Commands a connection to stop: its number is logged out, or its page or account unsubscribed. With `keepCredentials`
+ * the number stays linked.
+ */
+export const stopCommand = (
+  { company, ids }: Context,
+  { id, channel }: Target,
+  { keepCredentials = false } = {},
+): Effect =>
   commandEffect(channel, {
     type: 'stop',
     companyId: company.id,
     whatsappId: id,
     commandId: ids.ulid(),
-    keepCredentials: false,
+    keepCredentials,
   });
