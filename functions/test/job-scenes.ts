@@ -18,7 +18,10 @@ import { updateConnection } from '../src/features/connections/update-connection.
 import { updateQueue } from '../src/features/queues/update-queue.ts';
 import { indexJob } from '../src/features/search/index-job.ts';
 import { updateTag } from '../src/features/tags/tags.ts';
+import { deleteCompany } from '../src/features/companies/administration/delete-company.ts';
 import { switchJob } from '../src/features/companies/administration/switch-job.ts';
+import { cognitoUserPool } from '../src/platform/user-pool/cognito-user-pool.ts';
+import { everythingOf } from './everything-of.ts';
 import { newUserRecord } from '../src/data/users/new-user.ts';
 import { closeAllTickets } from '../src/features/tickets/close-all.ts';
 import { Sending } from './campaigns.ts';
@@ -322,6 +325,32 @@ const switching = async (on: boolean, numbers: Parameters<typeof addConnection>[
 const switchingOff = () => switching(false, { status: 'CONNECTED' });
 const switchingOn = () => switching(true, { status: 'DISCONNECTED', lastDropReason: 'suspended' });
 
+/** A company with two users, a number, a file and a timer; the job belongs to another. */
+const companyDeletion = async (): Promise<Scene> => {
+  const context = userContext({ viewer: { super: true } });
+  const target = userContext();
+  const { id: companyId } = target.company;
+  await context.commit(context.installation.companies.create(target.company), []);
+  await addConnection(target, { status: 'CONNECTED' });
+  for (const id of [1, 2]) {
+    const who = { id, companyId, sub: `${companyId}-${id}`, email: `${id}@aurora.test`, name: 'Ana' };
+    const user = { ...newUserRecord({ ...who, profile: 'admin' }), sessionId: `login-${id}` };
+    await context.commit(target.stores.users.create(user, 2), []);
+  }
+  const key = `c/${companyId}/users/1/picture`;
+  await target.media.write(key, { bytes: new Uint8Array([1]), mimetype: 'image/png' });
+  await deleteCompany(cognitoUserPool())(context, { ...none, params: { id: companyId } });
+  const commands = () => context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message.type] : []));
+  return {
+    context,
+    state: async () => ({
+      left: await everythingOf(companyId),
+      file: await target.media.head(key),
+      commands: [...new Set(commands())],
+    }),
+  };
+};
+
 /** Scenes of each kind of job: a kind without one does not compile. */
 export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = {
   'close-tickets': { 'of two queues': closing },
@@ -336,5 +365,6 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'start-connection-timers': { 'of open and closing tickets': connectionTimers },
   'leave-internal-chats': { 'of a removed user': leavingChats },
   'index-messages': { 'of two contacts': indexing },
+  'delete-company': { 'with its users, number and file': companyDeletion },
   'switch-company': { 'off, with its logins and numbers': switchingOff, 'on, with the suspended numbers': switchingOn },
 };

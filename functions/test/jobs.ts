@@ -1,4 +1,4 @@
-import type { JobSlice } from '@recado/shared/contract/queue-messages/job';
+import { type JobMessage, jobQueue, type JobSlice } from '@recado/shared/contract/queue-messages/job';
 import type { JobRecord } from '../src/data/jobs/store.ts';
 import type { JobDeclarations } from '../src/domain/jobs/define-job.ts';
 import { runSlice } from '../src/domain/jobs/run-slice.ts';
@@ -9,9 +9,15 @@ import type { TestContext } from './user-context.ts';
 /** The product's jobs, with imports that check numbers without a pause. */
 export const testDeclarations: JobDeclarations = { ...jobDeclarations, 'import-contacts': contactImportJob(0) };
 
+const isSlice = (message: JobMessage): message is JobSlice => message.type === 'slice';
+
 /** The slices of jobs that were enqueued. */
 export const slicesOf = ({ effects }: Pick<TestContext, 'effects'>): JobSlice[] =>
-  effects.flatMap((effect) => (effect.to === 'jobs' && effect.message.type === 'slice' ? [effect.message] : []));
+  effects.flatMap(({ to, message }) => {
+    // One that waits comes by the queue of timers.
+    const given = to === 'timers' && message.type === 'delayed' && message.to === 'jobs' ? message.message : message;
+    return to === 'jobs' || given !== message ? [jobQueue.schema.parse(given)].filter(isSlice) : [];
+  });
 
 /** The jobs that were started, as they are now. */
 export const jobsOf = async (context: TestContext): Promise<JobRecord[]> => {

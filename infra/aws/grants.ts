@@ -32,11 +32,17 @@ const writing = [
   'dynamodb:BatchWriteItem',
 ];
 
-/** Transactions are authorised by the actions of their parts. No function may scan. */
-const onTable = (access: 'read' | 'readWrite', { tableArn, indexArns }: GrantedResources): PolicyStatement[] => [
-  new PolicyStatement({ actions: access === 'read' ? reading : [...reading, ...writing], resources: [tableArn] }),
-  new PolicyStatement({ actions: ['dynamodb:Query'], resources: [...indexArns] }),
-];
+/** Transactions are authorised by the actions of their parts. Only the deletion of companies may scan. */
+const onTable = (
+  access: 'read' | 'readWrite' | 'scan',
+  { tableArn, indexArns }: GrantedResources,
+): PolicyStatement[] => {
+  if (access === 'scan') return [new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [tableArn] })];
+  return [
+    new PolicyStatement({ actions: access === 'read' ? reading : [...reading, ...writing], resources: [tableArn] }),
+    new PolicyStatement({ actions: ['dynamodb:Query'], resources: [...indexArns] }),
+  ];
+};
 
 /** Without the right to list, S3 answers 403 for a missing object, which code cannot distinguish from a refusal. */
 const readingMedia = ({ mediaArn }: GrantedResources): PolicyStatement[] => [
@@ -70,6 +76,12 @@ export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatemen
     const actions = grant.stateKey === 'open' ? ['kms:Decrypt'] : ['kms:Decrypt', 'kms:GenerateDataKey'];
     return [new PolicyStatement({ actions, resources: [on.stateKeyArn] })];
   }
+  if ('schedules' in grant && grant.schedules === 'delete')
+    return [
+      new PolicyStatement({ actions: ['scheduler:DeleteSchedule'], resources: [on.schedulesArn] }),
+      // Lists are of the account: IAM knows no resource for them.
+      new PolicyStatement({ actions: ['scheduler:ListSchedules'], resources: ['*'] }),
+    ];
   if ('schedules' in grant)
     return [
       new PolicyStatement({

@@ -53,6 +53,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('getCompany', 'GET', '/companies/{id}', 'super'),
   row('createCompany', 'POST', '/companies', 'super'),
   row('updateCompany', 'PUT', '/companies/{id}', 'super'),
+  row('deleteCompany', 'DELETE', '/companies/{id}', 'super'),
+  row('inviteCompanyAdministrator', 'POST', '/companies/{id}/invitation', 'super'),
   row('getCompanySchedules', 'GET', '/companies/{id}/schedules', 'settings-page:edit'),
   row('updateCompanySchedules', 'PUT', '/companies/{id}/schedules', 'settings-page:edit'),
   // Connections

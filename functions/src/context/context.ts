@@ -35,6 +35,8 @@ export interface Installation extends InstallationStores {
   storesOf(companyId: number): Stores;
   /** Makes ids of things of any company. */
   idsOf(companyId: number): Ids;
+  /** Returns any company's part of the media bucket, on the same terms. */
+  mediaOf(companyId: number): MediaPort;
 }
 
 /** How the effects of a commit leave. */

@@ -20,6 +20,7 @@ const installationOf = (client: DynamoDBDocumentClient, clock: Clock): Installat
   ...installationStores(client),
   storesOf: (companyId) => storesOf(client, companyId),
   idsOf: (companyId) => idsOf(client, clock, companyId),
+  mediaOf: s3Media,
 });
 
 /** The context of one company in which somebody acts. */

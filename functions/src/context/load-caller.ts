@@ -82,7 +82,7 @@ const readCaller = async (client: DynamoDBDocumentClient, sub: string): Promise<
   ]);
   const user = users.fromItem(at(items, userKey));
   const company = companies.fromItem(at(items, companyKey));
-  if (!user || !company || user.sub !== sub) return null;
+  if (!user || !company || company.deletion !== null || user.sub !== sub) return null;
   const plan =
     guessedPlan === company.planId
       ? plans.fromItem(at(items, plans.key(guessedPlan)))

@@ -19,10 +19,16 @@ const companyOf = async (companyId: number): Promise<CompanyRecord | null> => {
   return company;
 };
 
-/** The context of a company, also of one that is switched off; null if there is none. */
-export const companyContext = async (companyId: number): Promise<Context | null> => {
+/** The context of a company that is stored, also of one that is being deleted: for what ends its channels. */
+export const storedCompanyContext = async (companyId: number): Promise<Context | null> => {
   const company = await companyOf(companyId);
   return company && createContext(company, { kind: 'system' });
+};
+
+/** The context of a company, also of one that is switched off; null if there is none, or it is being deleted. */
+export const companyContext = async (companyId: number): Promise<Context | null> => {
+  const context = await storedCompanyContext(companyId);
+  return context?.company.deletion === null ? context : null;
 };
 
 /** The context in which consumers and timers act for a company; null if there is no such company, or it is switched off. */

@@ -1,4 +1,10 @@
-import { ConflictException, CreateScheduleCommand } from '@aws-sdk/client-scheduler';
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ListSchedulesCommand,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-scheduler';
 import { schedulerClient } from './clients.ts';
 import { environment } from './environment.ts';
 
@@ -31,4 +37,21 @@ export const createSchedule = async ({ name, at, body }: OneTimeSchedule): Promi
   } catch (error) {
     if (!(error instanceof ConflictException)) throw error;
   }
+};
+
+const removeSchedule = async (name: string): Promise<void> => {
+  try {
+    await schedulerClient().send(new DeleteScheduleCommand({ Name: name, GroupName: environment().SCHEDULE_GROUP }));
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+  }
+};
+
+/** Deletes up to a hundred schedules whose names begin with a prefix. Returns how many. */
+export const removeSomeSchedules = async (prefix: string): Promise<number> => {
+  const { Schedules = [] } = await schedulerClient().send(
+    new ListSchedulesCommand({ GroupName: environment().SCHEDULE_GROUP, NamePrefix: prefix, MaxResults: 100 }),
+  );
+  for (const { Name } of Schedules) if (Name !== undefined) await removeSchedule(Name);
+  return Schedules.length;
 };

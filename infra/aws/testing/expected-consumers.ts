@@ -75,6 +75,7 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
       { table: 'readWrite' },
       ...effects,
       { send: 'campaigns' },
+      { send: 'jobs' },
       { media: 'read' },
       { media: 'delete' },
       { schedules: 'create' },
@@ -101,12 +102,15 @@ export const expectedConsumers: Readonly<Record<string, ExpectedConsumer>> = {
     sources: [{ queue: 'jobs', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
     grants: [
       { table: 'readWrite' },
+      { table: 'scan' },
       ...effects,
       { send: 'jobs' },
       { send: 'campaigns' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
+      { schedules: 'delete' },
+      { userPool: ['AdminDeleteUser'] },
     ],
   },
   webhooks: {

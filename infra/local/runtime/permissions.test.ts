@@ -7,6 +7,7 @@ import { permissionsOf, permissionsOfGrant } from './permissions.ts';
 const grants: Grant[] = [
   { table: 'read' },
   { table: 'readWrite' },
+  { table: 'scan' },
   { send: 'inbound' },
   { send: 'outbound' },
   { media: 'read' },
@@ -20,6 +21,7 @@ const grants: Grant[] = [
   { secret: 'openAi' },
   { mails: 'send' },
   { schedules: 'create' },
+  { schedules: 'delete' },
   { setAside: 'inbound' },
 ];
 

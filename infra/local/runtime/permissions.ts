@@ -13,6 +13,7 @@ const tableWrites = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutI
 
 /** Returns the permissions that a grant of the registry stands for. `permissions.test.ts` compares them with the deployed statements. */
 export const permissionsOfGrant = (grant: Grant): Permission[] => {
+  if ('table' in grant && grant.table === 'scan') return each('dynamodb', ['Scan'], 'table');
   if ('table' in grant)
     return [
       ...each('dynamodb', grant.table === 'read' ? tableReads : [...tableReads, ...tableWrites], 'table'),
@@ -30,6 +31,8 @@ export const permissionsOfGrant = (grant: Grant): Permission[] => {
   if ('stateKey' in grant)
     return each('kms', grant.stateKey === 'open' ? ['Decrypt'] : ['Decrypt', 'GenerateDataKey'], 'state key');
   if ('mails' in grant) return each('ses', ['SendEmail'], 'sender');
+  if ('schedules' in grant && grant.schedules === 'delete')
+    return [...each('scheduler', ['DeleteSchedule'], 'schedules'), ...each('scheduler', ['ListSchedules'], '*')];
   if ('schedules' in grant)
     return [...each('scheduler', ['CreateSchedule'], 'schedules'), ...each('iam', ['PassRole'], 'scheduler role')];
   if ('secret' in grant)

@@ -93,6 +93,14 @@ const socketVerbs: Readonly<Record<string, string>> = {
   GetConnection: 'GET',
 };
 
+const onSchedules: Required = (operation) => {
+  if (operation === 'ListSchedules') return ['scheduler:ListSchedules on *'];
+  return [
+    `scheduler:${operation} on schedules`,
+    ...(operation === 'CreateSchedule' ? (['iam:PassRole on scheduler role'] as const) : []),
+  ];
+};
+
 const byClient: Readonly<Record<string, Required>> = {
   SQSClient: onQueue,
   DynamoDBClient: onTable,
@@ -103,7 +111,7 @@ const byClient: Readonly<Record<string, Required>> = {
   ApiGatewayManagementApiClient: (operation) => [
     `execute-api:ManageConnections on sockets ${socketVerbs[operation] ?? operation}`,
   ],
-  SchedulerClient: (operation) => [`scheduler:${operation} on schedules`, 'iam:PassRole on scheduler role'],
+  SchedulerClient: onSchedules,
   SESv2Client: (operation) => [`ses:${operation} on sender`],
 };
 

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { companyLimits } from '../limits/companies.ts';
 import { isTaxId, taxIdOf } from '../text/tax-id.ts';
 import { company, recurrences } from './companies.ts';
-import { endpoint } from './grammar.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
 import { language } from './languages.ts';
 import {
+  done,
   email,
   id,
   idParams,
@@ -12,6 +13,7 @@ import {
   isoDay,
   pageResult,
   password,
+  recordChanges,
   searchedPage,
   text,
   trimmed,
@@ -54,8 +56,12 @@ export const companyAccount = company
     /** When one of its users last signed in; null before. */
     lastLogin: isoDate.nullable(),
     plan: plan.nullable(),
-    /** Bytes of the files that it keeps. */
+    /** Bytes of the files that it keeps, how many they are, and when they last changed; null before. */
     folderSize: z.int(),
+    numberFileFolder: z.int(),
+    updatedAtFolder: isoDate.nullable(),
+    /** How far its deletion is: when it began, what is gone so far, and whether it waits to be continued; null for none. */
+    deletion: z.object({ startedAt: isoDate, removed: z.int(), failed: z.boolean() }).nullable(),
     /** How many users, connections and queues it has. */
     used: z.object({ users: z.int(), connections: z.int(), queues: z.int() }),
   });
@@ -147,6 +153,38 @@ export const updateCompany = endpoint({
   params: idParams('company'),
   body: z.object({ ...fields, email }).partial(),
   result: companyAccount,
-  errors: ['ERR_NO_PLAN_FOUND', 'ERR_OWNER_COMPANY'],
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_OWNER_COMPANY', 'ERR_COMPANY_DELETED'],
   example: { ...example, body: { phone: '11999990000' } },
 });
+
+export const inviteCompanyAdministrator = endpoint({
+  ...calls,
+  name: 'inviteCompanyAdministrator',
+  summary:
+    'Mails the administrator of a company another invitation to choose a password; does nothing once its address is proved',
+  method: 'POST',
+  path: '/companies/{id}/invitation',
+  params: idParams('company'),
+  body: z.object({ language: language.optional() }),
+  result: done,
+  errors: ['ERR_COMPANY_DELETED', 'ERR_NO_MAIL_SENDER', 'ERR_TOO_MANY_ATTEMPTS'],
+  example: { ...example, body: { language: 'pt' } },
+});
+
+export const deleteCompany = endpoint({
+  ...calls,
+  name: 'deleteCompany',
+  summary:
+    'Deletes a company with all that it owns, by a job: its people and numbers stop at once; called again, it continues a deletion that has failed',
+  method: 'DELETE',
+  path: '/companies/{id}',
+  params: idParams('company'),
+  result: done,
+  errors: ['ERR_OWNER_COMPANY'],
+});
+
+/** Published to the super user who deletes a company, while its deletion lasts and at its end. */
+export const companyAccountEvent = realtimeEvent(
+  'companyAccount',
+  recordChanges({ company: companyAccount }, { companyId: id }),
+);

@@ -58,6 +58,7 @@ export const errorStatus = {
   ERR_USER_CREATION_DISABLED: 403,
   /** The company that runs the installation is never switched off, lapsed or deleted. */
   ERR_OWNER_COMPANY: 403,
+  ERR_COMPANY_DELETED: 409,
   ERR_PLAN_LIMIT_USERS: 403,
   ERR_PLAN_LIMIT_CONNECTIONS: 403,
   ERR_PLAN_LIMIT_QUEUES: 403,

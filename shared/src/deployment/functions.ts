@@ -15,7 +15,8 @@ import { queueList, type QueueName } from './queues.ts';
 
 /** Least grants, by resource; the infrastructure test compares them with what is deployed. */
 export type Grant =
-  | { table: 'read' | 'readWrite' }
+  /** `scan` reads through all items, to delete those of a company. */
+  | { table: 'read' | 'readWrite' | 'scan' }
   | { send: QueueName }
   | { media: 'read' | 'write' | 'delete' }
   | { userPool: readonly string[] }
@@ -23,7 +24,7 @@ export type Grant =
   /** Sending what can't be handled to the dead-letter queue of the consumed queue. */
   | { setAside: QueueName }
   /** One-time schedules that send to the queue `timers`. */
-  | { schedules: 'create' }
+  | { schedules: 'create' | 'delete' }
   /** The key that seals credentials of channels and secrets of webhooks in the table. */
   | { stateKey: 'sealAndOpen' | 'open' }
   /** Id, secret and verify token of the Meta app; or key and model of OpenAI's API. */
@@ -234,6 +235,7 @@ export const functions: Record<string, FunctionShape> = {
       { table: 'readWrite' },
       ...events,
       { send: 'campaigns' },
+      { send: 'jobs' },
       { media: 'read' },
       { media: 'delete' },
       { schedules: 'create' },
@@ -259,12 +261,15 @@ export const functions: Record<string, FunctionShape> = {
     maximumConcurrency: 20,
     grants: [
       { table: 'readWrite' },
+      { table: 'scan' },
       ...events,
       { send: 'jobs' },
       { send: 'campaigns' },
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
+      { schedules: 'delete' },
+      { userPool: ['AdminDeleteUser'] },
     ],
     memory: 512,
   }),

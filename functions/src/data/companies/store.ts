@@ -37,6 +37,8 @@ export const companyEntity = defineEntity({
     connections: z.int().default(1),
     /** The language of its mails: that of its sign-up. */
     language: language.default('pt'),
+    /** The job that deletes the company, in the company that asked for it; null for one that stays. */
+    deletion: z.object({ jobId: z.string(), companyId: z.int(), startedAt: isoDate }).nullable(),
     version,
   }),
   partition: 'c#{id}#company',
@@ -81,6 +83,8 @@ interface CompanyStore extends Pick<EntityStore<EntityTypesOf<typeof companyEnti
    * settlement of an invoice, belongs to the same transaction.
    */
   change(before: CompanyRecord, change: Partial<CompanyRecord>): Write[];
+  /** Label `company`; fails if the company was changed since it was read. What it owns is gone by then. */
+  remove(company: CompanyRecord): Write[];
   /** Returns the id for a new company: never the owner's. */
   nextId(): Promise<number>;
   /** Label `company`; stores that an administrator proved its address. */
@@ -109,6 +113,7 @@ export const companyStore = (client: DynamoDBDocumentClient): CompanyStore => {
     create: (created) => store.create(created),
     // Neither writes `lastLogin`, which is patched.
     change: (before, change) => store.update({ ...before, lastLogin: null }, change),
+    remove: (company) => store.remove({ ...company, lastLogin: null }),
     get: async (id) => {
       const record = await store.get(id);
       return record && toCompany(record);

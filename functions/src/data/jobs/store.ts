@@ -20,6 +20,7 @@ export const jobKinds = [
   'index-messages',
   'leave-internal-chats',
   'switch-company',
+  'delete-company',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

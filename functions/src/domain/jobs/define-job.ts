@@ -18,7 +18,10 @@ export type SliceResult<Cursor> = {
   /** 95 writes at most: what does not fit is committed by the slice itself, in steps that a repetition leaves as they are. */
   writes?: readonly Write[];
   effects?: readonly Effect[];
-} & ({ /** Where the next slice begins. */ cursor: Cursor } | { /** How the job ends. */ end: 'done' | 'stopped' });
+} & (
+  | { /** Where the next slice begins. */ cursor: Cursor; /** Milliseconds that it waits. */ pause?: number }
+  | { /** How the job ends. */ end: 'done' | 'stopped' }
+);
 
 /** What starting a job of a kind needs. */
 export interface JobStart<Input extends z.ZodType = z.ZodType> {

@@ -39,7 +39,8 @@ const save = async (
   const { jobs } = context.stores;
   for (let before: JobRecord | null = read; before?.slice === read.slice; before = await jobs.get(read.id)) {
     const after = afterSlice(before, result, context.clock.now());
-    const next = after.state === 'running' ? [sliceEffect(context, after)] : [];
+    const pause = 'pause' in result ? result.pause : undefined;
+    const next = after.state === 'running' ? [sliceEffect(context, after, pause)] : [];
     const effects = [...(result.effects ?? []), ...(await declaration.progressOf(context, after)), ...next];
     try {
       return await context.commit([...jobs.update(before, after), ...(result.writes ?? [])], effects);

@@ -2,8 +2,14 @@ import type { Context } from '../../context/context.ts';
 import type { JobRecord } from '../../data/jobs/store.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 
-/** Returns the message of a job's next slice. */
+/** Returns the message of a job's next slice. One that waits comes by the queue of timers, as FIFO queues delay no message. */
 export const sliceEffect = (
-  { company }: Pick<Context, 'company'>,
+  { clock, company }: Pick<Context, 'clock' | 'company'>,
   { id: jobId, group, slice }: Pick<JobRecord, 'id' | 'group' | 'slice'>,
-): Effect => ({ to: 'jobs', message: { type: 'slice', companyId: company.id, jobId, group, slice } });
+  pause = 0,
+): Effect => {
+  const message = { type: 'slice' as const, companyId: company.id, jobId, group, slice };
+  if (pause === 0) return { to: 'jobs', message };
+  const due = { at: clock.now() + pause, name: `job-${jobId}-${slice}` };
+  return { to: 'timers', message: { type: 'delayed', ...due, to: 'jobs', message }, due };
+};

@@ -1,39 +1,24 @@
 import { transportOf } from '@recado/shared/contract/transport';
 import type { Context } from '../../context/context.ts';
-import { commandEffect } from '../../data/connections/command-effect.ts';
-import { historyRequestOf } from '../../data/connections/plan-import.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
+import { startCommand, stopCommand } from './connection-commands.ts';
 
 const devices = async ({ stores }: Context): Promise<ConnectionRecord[]> =>
   (await stores.connections.list()).filter(({ channel }) => transportOf(channel) === 'session');
+
+/** Whether a number was stopped with its credentials, while its company was switched off. */
+export const isSuspended = ({ status, lastDropReason }: ConnectionRecord): boolean =>
+  status === 'DISCONNECTED' && lastDropReason === 'suspended';
 
 /** Commands every number of WhatsApp to stop. It stays linked: what is written to it meanwhile arrives once it starts again. */
 export const suspendEffects = async (context: Context): Promise<Effect[]> =>
   (await devices(context))
     .filter(({ status }) => status !== 'DISCONNECTED')
-    .map(({ id: whatsappId, channel }) =>
-      commandEffect(channel, {
-        type: 'stop',
-        companyId: context.company.id,
-        whatsappId,
-        commandId: context.ids.ulid(),
-        keepCredentials: true,
-      }),
-    );
+    .map((connection) => stopCommand(context, connection, { keepCredentials: true }));
 
 /** Commands the numbers that were suspended to start. */
 export const resumeEffects = async (context: Context): Promise<Effect[]> =>
   (await devices(context))
-    .filter(({ status, lastDropReason }) => status === 'DISCONNECTED' && lastDropReason === 'suspended')
-    .map((connection) =>
-      commandEffect(connection.channel, {
-        type: 'start',
-        companyId: context.company.id,
-        whatsappId: connection.id,
-        commandId: context.ids.ulid(),
-        forget: false,
-        pairingNumber: null,
-        history: historyRequestOf(connection),
-      }),
-    );
+    .filter(isSuspended)
+    .map((connection) => startCommand(context, connection, { forget: false, pairingNumber: null }));

@@ -14,6 +14,7 @@ const ports = {
     read: () => Promise.reject(new Error('nothing is stored')),
     write: () => Promise.resolve(),
     remove: () => Promise.resolve(),
+    removeSome: () => Promise.resolve(0),
     link: () => Promise.resolve(''),
   },
 };

@@ -3,6 +3,8 @@ import * as contract from '@recado/shared/contract/companies';
 import { bind, bindAll, type Binding } from '../../context/binding.ts';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import { createCompany } from './administration/create-company.ts';
+import { inviteCompanyAdministrator } from './administration/invite-administrator.ts';
+import { deleteCompany } from './administration/delete-company.ts';
 import { getCompany, listCompanies, listCompanyNames } from './administration/list-companies.ts';
 import { updateCompany } from './administration/update-company.ts';
 import { getCompanyPlan } from './get-company-plan.ts';
@@ -24,4 +26,6 @@ export const anyCompaniesBindings = (pool: UserPool): Binding[] =>
     getCompany,
     createCompany: createCompany(pool),
     updateCompany,
+    inviteCompanyAdministrator,
+    deleteCompany: deleteCompany(pool),
   });

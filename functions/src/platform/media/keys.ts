@@ -15,8 +15,14 @@ export const uploadKey = (companyId: number, ticketId: number, id: string, name:
 /** The key of the copy that a message keeps of an upload. No upload form can write it. */
 export const attachedKey = (key: string): string => key.slice(mediaBucket.uploads.length);
 
+/** The prefixes under which everything of a company stands: what it keeps, and what was uploaded and not attached. */
+export const companyPrefixes = (companyId: number): string[] => [
+  prefixOf(companyId),
+  `${mediaBucket.uploads}${prefixOf(companyId)}`,
+];
+
 export const belongsTo = (companyId: number, key: string): boolean =>
-  key.startsWith(prefixOf(companyId)) || key.startsWith(`${mediaBucket.uploads}${prefixOf(companyId)}`);
+  companyPrefixes(companyId).some((prefix) => key.startsWith(prefix));
 
 /** The part of an upload's key behind its prefix. It has no `..`, which a storage that resolves paths would follow. */
 const uploaded = /^[0-9A-Z]+\/[A-Za-z0-9][A-Za-z0-9.-]*$/;

@@ -27,6 +27,8 @@ export interface MediaPort {
    * @throws RangeError for a key of another company
    */
   remove(keys: readonly string[]): Promise<void>;
+  /** Deletes up to a thousand files of the company, whatever keeps them. Returns how many. */
+  removeSome(): Promise<number>;
   /**
    * A link to what is stored under a key, signed for 15 minutes. With the file's type, images, audio, video and PDF may
    * open in the browser; everything else, and every file of an unknown type, is only to be saved.

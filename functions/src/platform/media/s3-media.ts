@@ -3,6 +3,7 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NotFound,
   PutObjectCommand,
   S3ServiceException,
@@ -12,7 +13,7 @@ import { s3Client } from '../clients.ts';
 import { environment } from '../environment.ts';
 import type { MediaPort } from './media-port.ts';
 import { disposition } from './disposition.ts';
-import { belongsTo } from './keys.ts';
+import { belongsTo, companyPrefixes } from './keys.ts';
 
 /** Seconds that a link lives. */
 export const linkLifetime = 15 * 60;
@@ -35,6 +36,14 @@ export const s3Media = (companyId: number): MediaPort => {
       if (error instanceof NotFound) return null;
       throw error;
     }
+  };
+  const removeObjects = async (Objects: { Key: string }[]): Promise<void> => {
+    if (Objects.length === 0) return;
+    const { MEDIA_BUCKET: Bucket } = environment();
+    const { Errors = [] } = await s3Client().send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+    );
+    if (Errors[0]) throw new Error(`not deleted: ${Errors[0].Code ?? 'unknown'}`);
   };
   return {
     head: async (key) => {
@@ -67,13 +76,18 @@ export const s3Media = (companyId: number): MediaPort => {
       await s3Client().send(new PutObjectCommand({ ...objectOf(own(key)), Body: bytes, ContentType: mimetype }));
     },
     remove: async (keys) => {
-      const Objects = keys.map((key) => ({ Key: own(key) }));
-      if (Objects.length === 0) return;
-      const { MEDIA_BUCKET: Bucket } = environment();
-      const { Errors = [] } = await s3Client().send(
-        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-      );
-      if (Errors[0]) throw new Error(`not deleted: ${Errors[0].Code ?? 'unknown'}`);
+      await removeObjects(keys.map((key) => ({ Key: own(key) })));
+    },
+    removeSome: async () => {
+      for (const Prefix of companyPrefixes(companyId)) {
+        const { Contents = [] } = await s3Client().send(
+          new ListObjectsV2Command({ Bucket: environment().MEDIA_BUCKET, Prefix }),
+        );
+        const found = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
+        await removeObjects(found);
+        if (found.length > 0) return found.length;
+      }
+      return 0;
     },
     link: async (key, file) => {
       const { type, disposition: ResponseContentDisposition } = disposition(file ?? { name: null, mimetype: null });

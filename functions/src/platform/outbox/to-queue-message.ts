@@ -42,13 +42,14 @@ export const longestDelay = 900_000;
 
 /**
  * Returns the message of an effect. One with a deadline goes to its own queue, which SQS delays; with a deadline that is
- * further ahead than SQS delays, it goes to the queue `timers`, which makes a schedule of it (`forward-delayed.ts`).
+ * further ahead than SQS delays, it goes to the queue `timers`, which makes a schedule of it (`forward-delayed.ts`). A FIFO
+ * queue, which delays nothing, gets what has waited there.
  *
  * @param now milliseconds since 1970
  */
 export const effectMessage = (effect: Effect, now: number): QueueMessage => {
   const { due } = effect;
-  const left = due ? due.at - now : 0;
+  const left = due && !declaredQueue(effect.to).fifo ? due.at - now : 0;
   if (!due || left <= longestDelay) return toQueueMessage(effect, Math.ceil(Math.max(0, left) / 1000));
   return toQueueMessage({
     to: 'timers',

@@ -1,8 +1,13 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { type CompanyAccount, listCompanies, updateCompany } from '@recado/shared/contract/any-companies';
+import {
+  type CompanyAccount,
+  inviteCompanyAdministrator,
+  listCompanies,
+  updateCompany,
+} from '@recado/shared/contract/any-companies';
 import { renewalMonths } from '@recado/shared/contract/companies';
 import { addMonths } from '@recado/shared/text/time';
-import { IconBuildingStore, IconCalendarPlus } from '@tabler/icons-react';
+import { IconBuildingStore, IconCalendarPlus, IconMailForward, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
@@ -12,8 +17,11 @@ import { ListPage } from '../../components/list/ListPage.tsx';
 import { pagedList } from '../../components/list/list-rows.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { formatBytes, formatDate, formatDay } from '../../i18n/format.ts';
+import { chosenLanguage } from '../../i18n/languages.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { daysLeft } from '../../login/subscription.ts';
+import { CompanyDeletion } from './CompanyDeletion.tsx';
 import { CompanyDialog } from './CompanyDialog.tsx';
 
 const useCompanies = pagedList(
@@ -66,10 +74,45 @@ const useRenewal = (): ((company: CompanyAccount) => void) => {
     });
 };
 
+/** Returns a function that mails a company's administrator another invitation. */
+const useInvitation = (): ((company: CompanyAccount) => void) => {
+  const { t } = useTranslate();
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: CompanyAccount) =>
+      call(inviteCompanyAdministrator, { params: { id }, body: { language: chosenLanguage() } }),
+    onSuccess: (_, { name }) => notifySuccess(t('companies:invitation.sent', { name })),
+  });
+  return (company) => mutate(company);
+};
+
+/** How far the deletion of a company is. */
+const Deleting = ({ deletion: { removed, failed } }: { deletion: NonNullable<CompanyAccount['deletion']> }) => {
+  const { t } = useTranslate();
+  return (
+    <Badge variant="light" color={failed ? 'red' : 'gray'} size="sm" data-testid="deleting">
+      {failed ? t('companies:deletion.failed') : t('companies:deletion.under', { count: removed })}
+    </Badge>
+  );
+};
+
+/** Bytes of a company's files; how many they are, and when they last changed, for who points at them. */
+const Files = ({ company: { folderSize, numberFileFolder, updatedAtFolder } }: { company: CompanyAccount }) => {
+  const { t } = useTranslate();
+  const files = t('companies:files', { count: numberFileFolder });
+  const changed = updatedAtFolder && formatDate(new Date(updatedAtFolder));
+  return (
+    <Text span inherit title={changed ? t('companies:filesChanged', { files, date: changed }) : files}>
+      {formatBytes(folderSize)}
+    </Text>
+  );
+};
+
 /** The companies of the installation, for super users (specification 2, section 2). */
 export const CompaniesPage = () => {
   const { t } = useTranslate();
   const renew = useRenewal();
+  const invite = useInvitation();
+  const { company: own } = useLogin();
   return (
     <ListPage<CompanyAccount>
       name="company"
@@ -80,8 +123,20 @@ export const CompaniesPage = () => {
       empty={{ icon: IconBuildingStore, title: 'companies:none', hint: 'companies:noneHint' }}
       add={{ label: 'companies:add', onClick: () => openDialog(CompanyDialog, { company: null }) }}
       onEdit={(company) => openDialog(CompanyDialog, { company })}
-      actions={(company) =>
-        daysLeft(company) === Infinity
+      mayChange={({ deletion }) => deletion === null}
+      actions={(company) => [
+        ...(company.emailVerified || company.deletion
+          ? []
+          : [
+              {
+                hint: t('companies:invitation.action'),
+                label: t('companies:invitation.actionOf', { name: company.name }),
+                icon: IconMailForward,
+                onClick: () => invite(company),
+                testId: `invite-${company.id}`,
+              },
+            ]),
+        ...(daysLeft(company) === Infinity || company.deletion
           ? []
           : [
               {
@@ -91,17 +146,31 @@ export const CompaniesPage = () => {
                 onClick: () => renew(company),
                 testId: `renew-${company.id}`,
               },
-            ]
-      }
+            ]),
+        ...(company.id === own.id || daysLeft(company) === Infinity || company.deletion?.failed === false
+          ? []
+          : [
+              {
+                hint: t(company.deletion ? 'companies:deletion.resume' : 'companies:deletion.action'),
+                label: t(company.deletion ? 'companies:deletion.resumeOf' : 'companies:deletion.actionOf', {
+                  name: company.name,
+                }),
+                icon: IconTrash,
+                onClick: () => openDialog(CompanyDeletion, { company }),
+                testId: `delete-company-${company.id}`,
+              },
+            ]),
+      ]}
       columns={[
         {
           label: 'companies:name',
           main: true,
           opens: true,
-          cell: ({ name, status }) => (
+          cell: ({ name, status, deletion }) => (
             <Group gap={8} component="span">
               {name}
-              {!status && (
+              {deletion && <Deleting deletion={deletion} />}
+              {!status && !deletion && (
                 <Badge variant="light" color="red" size="sm">
                   {t('companies:off')}
                 </Badge>
@@ -124,7 +193,7 @@ export const CompaniesPage = () => {
           label: 'companies:storage',
           numeric: true,
           width: '110px',
-          cell: ({ folderSize }) => formatBytes(folderSize),
+          cell: (company) => <Files company={company} />,
         },
         {
           label: 'companies:lastLogin',

@@ -1,4 +1,6 @@
+import { companyAccountEvent, listCompanies } from '@recado/shared/contract/any-companies';
 import { IconBuildingStore } from '@tabler/icons-react';
+import { liveList } from '../../components/list/live-list.ts';
 import type texts from '../../i18n/locales/pt/screens/companies.json';
 import type { Feature } from '../../navigation/feature.ts';
 
@@ -18,5 +20,13 @@ export const companiesFeature: Feature = {
       refusal: 'toast',
       menu: { label: 'layout:nav.companies', icon: IconBuildingStore, section: 'administration' },
     },
+  ],
+  events: [
+    liveList(
+      companyAccountEvent,
+      listCompanies,
+      (payload) => (payload.action === 'delete' ? { removed: payload.companyId } : { changed: payload.company }),
+      () => true,
+    ),
   ],
 };

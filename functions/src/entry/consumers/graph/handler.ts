@@ -12,7 +12,7 @@ import { enqueueWork } from '../../../features/channels/publish.ts';
 import { consume, type Delivery } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
-import { systemContext } from '../../../context/system-context.ts';
+import { storedCompanyContext, systemContext } from '../../../context/system-context.ts';
 
 const fetchAgain = async (
   { stores }: Context,
@@ -68,7 +68,8 @@ const refuse = async (command: OutboundCommand): Promise<void> => {
 /** Consumes the commands to connections of the Graph API: those of a chat in their order, chats concurrently. */
 export const handler = consume(graphQueue, async (command, delivery) => {
   const { companyId, whatsappId, type } = command;
-  const context = await systemContext(companyId);
+  // A company that is being deleted has its pages and accounts freed.
+  const context = await (type === 'stop' ? storedCompanyContext : systemContext)(companyId);
   const account = context && (await context.stores.channels.account(whatsappId));
   if (context && account) return run(context, account, command, delivery);
   log().info('a command for an unknown account was refused', { companyId, whatsappId, type });

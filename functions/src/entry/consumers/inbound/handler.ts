@@ -12,7 +12,7 @@ import { receiveScheduledFailure } from '../../../features/schedules/send-schedu
 import { consume } from '../../../platform/consumers/consume.ts';
 import type { Context } from '../../../context/context.ts';
 import { log } from '../../../platform/log.ts';
-import { systemContext } from '../../../context/system-context.ts';
+import { companyContext, systemContext } from '../../../context/system-context.ts';
 import { receiveChange } from '../../../domain/inbound/receive-change.ts';
 import { receiveChangeFailure } from '../../../domain/inbound/receive-change-failure.ts';
 import { receiveChatRead } from '../../../domain/inbound/receive-chat-read.ts';
@@ -72,7 +72,8 @@ const dispatch = <T extends InboundEvent['type']>(
 ): Promise<void> => apply[event.type](context, event, delivery);
 
 const contextOf = async ({ companyId, type }: InboundEvent): Promise<Context | null> => {
-  const context = await systemContext(companyId);
+  // What became of its numbers is stored also of a company that is switched off: those that were suspended start again.
+  const context = await (type === 'session' ? companyContext : systemContext)(companyId);
   if (!context) log().info('an event of an inactive company was dropped', { companyId, type });
   return context;
 };

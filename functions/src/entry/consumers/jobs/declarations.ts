@@ -2,6 +2,7 @@ import type { JobDeclarations } from '../../../domain/jobs/define-job.ts';
 import { connectionTimersJob } from '../../../domain/timers/connection-timers-job.ts';
 import { laneTimersJob } from '../../../domain/timers/lane-timers-job.ts';
 import { rotationTimersJob } from '../../../domain/timers/rotation-timers-job.ts';
+import { deletionJob } from '../../../features/companies/administration/deletion-job.ts';
 import { switchJob } from '../../../features/companies/administration/switch-job.ts';
 import { preparationJob } from '../../../features/campaigns/sending/preparation-job.ts';
 import { campaignRemovalJob } from '../../../features/campaigns/sending/removal-job.ts';
@@ -12,6 +13,7 @@ import { mergeJob } from '../../../features/contacts/merging/merge-job.ts';
 import { leaveChatsJob } from '../../../domain/operations/leave-chats-job.ts';
 import { indexJob } from '../../../features/search/index-job.ts';
 import { closingJob } from '../../../features/tickets/closing-job.ts';
+import { cognitoUserPool } from '../../../platform/user-pool/cognito-user-pool.ts';
 
 /** The declaration of each kind of job. */
 export const jobDeclarations: JobDeclarations = {
@@ -28,4 +30,5 @@ export const jobDeclarations: JobDeclarations = {
   'index-messages': indexJob,
   'leave-internal-chats': leaveChatsJob,
   'switch-company': switchJob,
+  'delete-company': deletionJob(cognitoUserPool()),
 };

@@ -8,6 +8,7 @@ import { type TestContext, userContext } from '../../../../test/user-context.ts'
 import { handler as inbox } from '../../../entry/http/inbox.ts';
 import { cognitoUserPool } from '../../../platform/user-pool/cognito-user-pool.ts';
 import { createCompany } from './create-company.ts';
+import { inviteCompanyAdministrator } from './invite-administrator.ts';
 import { getCompany, listCompanies, listCompanyNames } from './list-companies.ts';
 import { updateCompany } from './update-company.ts';
 
@@ -65,9 +66,34 @@ describe('a company that a super user creates', () => {
       expect(companies.map((company) => company.id)).toContain(id);
     }
     const [shown] = (await found(by, name)).companies;
-    expect(shown).toMatchObject({ id, used: { users: 1, connections: 0, queues: 0 }, folderSize: 0 });
+    expect(shown).toMatchObject({
+      id,
+      used: { users: 1, connections: 0, queues: 0 },
+      folderSize: 0,
+      numberFileFolder: 0,
+      updatedAtFolder: null,
+    });
     expect(await getCompany(by, { ...none, params: { id } })).toEqual(shown);
     expect((await listCompanyNames(by, { ...none, query: { searchParam: name } })).companies).toEqual([{ id, name }]);
+  });
+});
+
+describe('an administrator who was invited', () => {
+  it('is invited again while its address is not proved', async () => {
+    const by = operator();
+    const { id, email } = await add(by, { password: undefined });
+    const invite = () => inviteCompanyAdministrator(by, { ...none, params: { id }, body: {} });
+    const mails = () => by.effects.flatMap((effect) => (effect.to === 'mail' ? [effect.message] : []));
+    await invite();
+    expect(mails()).toMatchObject([
+      { template: 'invitation', to: email },
+      { template: 'invitation', to: email },
+    ]);
+    const { users } = installation().storesOf(id);
+    const [admin] = await users.list();
+    await by.commit(users.update(admin!, { ...admin!, emailVerified: true }), []);
+    await invite();
+    expect(mails()).toHaveLength(2);
   });
 });
 

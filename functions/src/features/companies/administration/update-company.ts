@@ -16,12 +16,13 @@ const fixedOfOwner = ['status', 'dueDate'] as const;
  * Changes a company. A company that is switched off loses its logins and sessions, by a job; one that is switched on gets
  * its sessions back.
  *
- * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND, ERR_OWNER_COMPANY
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND, ERR_OWNER_COMPANY, ERR_COMPANY_DELETED
  */
 export const updateCompany: UseCase<typeof endpoint> = (context, { params: { id }, body, checkSeen }) =>
   retryOnConflict(async () => {
     const { installation } = context;
     const before = existing('company', await installation.companies.getStored(id));
+    if (before.deletion) throw new AppError('ERR_COMPANY_DELETED');
     checkSeen?.(await presentAccount(installation, before));
     if (body.planId !== undefined) existing('plan', await installation.plans.get(body.planId));
     if (id === ownerCompanyId && fixedOfOwner.some((name) => body[name] !== undefined && body[name] !== before[name]))

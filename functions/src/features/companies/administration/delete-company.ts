@@ -1,0 +1,57 @@
+import type { deleteCompany as endpoint } from '@recado/shared/contract/any-companies';
+import { AppError } from '@recado/shared/contract/errors';
+import type { UseCase } from '../../../context/binding.ts';
+import type { UserContext } from '../../../context/context.ts';
+import { ownerCompanyId, type StoredCompany } from '../../../data/companies/store.ts';
+import { resumeJob } from '../../../domain/jobs/control-job.ts';
+import { type JobChange, startJob } from '../../../domain/jobs/start-job.ts';
+import { existing } from '../../../platform/existing.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import type { UserPool } from '../../../platform/user-pool/user-pool.ts';
+import { deletionJob } from './deletion-job.ts';
+
+type Declaration = ReturnType<typeof deletionJob>;
+
+/** Marks a company as being deleted, and starts the job: from the commit on, its calls, messages and timers are refused. */
+const start = (context: UserContext, declaration: Declaration, before: StoredCompany): JobChange => {
+  const { company, installation } = context;
+  const change = startJob(context, declaration, { companyId: before.id });
+  const { id: jobId, startedAt } = change.job;
+  const deletion = { jobId, companyId: company.id, startedAt: new Date(startedAt).toISOString() };
+  return {
+    ...change,
+    writes: [...change.writes, ...installation.companies.change(before, { status: false, deletion })],
+  };
+};
+
+/** Continues a deletion that has failed; leaves one that runs. */
+const resume = async (
+  context: UserContext,
+  declaration: Declaration,
+  { jobId, companyId }: NonNullable<StoredCompany['deletion']>,
+): Promise<JobChange | null> => {
+  const { installation } = context;
+  const company = existing('company', await installation.companies.get(companyId));
+  const owner = { ...context, company, stores: installation.storesOf(companyId) };
+  const job = await owner.stores.jobs.get(jobId);
+  return job && resumeJob(owner, declaration, job);
+};
+
+/**
+ * Deletes a company with all that it owns, by a job. Called again, it continues a deletion that has failed.
+ *
+ * @throws AppError ERR_NO_COMPANY_FOUND; ERR_OWNER_COMPANY for the owner's company and the caller's own
+ */
+export const deleteCompany =
+  (pool: UserPool): UseCase<typeof endpoint> =>
+  (context, { params: { id } }) =>
+    retryOnConflict(async () => {
+      const declaration = deletionJob(pool);
+      const company = existing('company', await context.installation.companies.getStored(id));
+      if (id === ownerCompanyId || id === context.company.id) throw new AppError('ERR_OWNER_COMPANY');
+      const change = company.deletion
+        ? await resume(context, declaration, company.deletion)
+        : start(context, declaration, company);
+      if (change && change.writes.length > 0) await context.commit(change.writes, change.effects);
+      return { ok: true };
+    });

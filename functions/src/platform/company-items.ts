@@ -1,0 +1,101 @@
+import {
+  BatchWriteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  ScanCommand,
+  type ScanCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { environment } from './environment.ts';
+
+/** The key of an item. */
+export const itemKey = z.object({ pk: z.string(), sk: z.string() });
+type ItemKey = z.output<typeof itemKey>;
+
+/** Items that DynamoDB deletes in one call, and calls at once. */
+const batch = 25;
+const width = 8;
+
+/**
+ * The filter that only items of a company pass: those in its partitions and in the session host's for it, those that are
+ * listed by its number, and those of the installation that name it.
+ */
+const ofCompany = (
+  companyId: number,
+): Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'> => ({
+  FilterExpression: [
+    'begins_with(#pk, :partition)',
+    'begins_with(#pk, :host)',
+    '(begins_with(#pk, :hosts) AND begins_with(#sk, :registered))',
+    '(begins_with(#pk, :installation) AND (begins_with(#sk, :partition) OR #companyId = :companyId))',
+  ].join(' OR '),
+  ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk', '#companyId': 'companyId' },
+  ExpressionAttributeValues: {
+    ':partition': `c#${companyId}#`,
+    ':host': `host#c${companyId}#`,
+    ':hosts': 'host#registry#',
+    ':registered': `c${companyId}#`,
+    ':installation': 'i#',
+    ':companyId': companyId,
+  },
+});
+
+/**
+ * Finds items of a company in the next part of the table: up to 1 MB of all companies' items. Few companies are deleted, and
+ * nothing else knows every key.
+ */
+export const scanCompany = async (
+  client: DynamoDBDocumentClient,
+  companyId: number,
+  after: ItemKey | null,
+): Promise<{ keys: ItemKey[]; next: ItemKey | null }> => {
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new ScanCommand({
+      TableName: environment().TABLE_NAME,
+      ...ofCompany(companyId),
+      ProjectionExpression: '#pk, #sk',
+      ConsistentRead: true,
+      ExclusiveStartKey: after ?? undefined,
+    }),
+  );
+  return {
+    keys: Items.map((item) => itemKey.parse(item)),
+    next: LastEvaluatedKey ? itemKey.parse(LastEvaluatedKey) : null,
+  };
+};
+
+/** Deletes up to 25 items; what the table does not take is tried again. */
+const removeBatch = async (client: DynamoDBDocumentClient, keys: readonly ItemKey[]): Promise<void> => {
+  const { TABLE_NAME } = environment();
+  let RequestItems: Record<string, unknown[]> = { [TABLE_NAME]: keys.map((Key) => ({ DeleteRequest: { Key } })) };
+  for (let left = keys.length; left > 0; left = RequestItems[TABLE_NAME]?.length ?? 0) {
+    const { UnprocessedItems = {} } = await client.send(new BatchWriteCommand({ RequestItems } as never));
+    RequestItems = UnprocessedItems;
+  }
+};
+
+/** Deletes items, whatever they are. */
+export const removeItems = async (client: DynamoDBDocumentClient, keys: readonly ItemKey[]): Promise<void> => {
+  const batches = Array.from({ length: Math.ceil(keys.length / batch) }, (_, at) =>
+    keys.slice(at * batch, (at + 1) * batch),
+  );
+  for (let at = 0; at < batches.length; at += width)
+    await Promise.all(batches.slice(at, at + width).map((one) => removeBatch(client, one)));
+};
+
+/** Whether the session host holds a connection's credentials: it deletes them once it has logged the number out. */
+export const isLinked = async (
+  client: DynamoDBDocumentClient,
+  companyId: number,
+  whatsappId: number,
+): Promise<boolean> => {
+  const { Item } = await client.send(
+    new GetCommand({
+      TableName: environment().TABLE_NAME,
+      Key: { pk: `host#c${companyId}#w${whatsappId}`, sk: 'auth' },
+      ProjectionExpression: 'pk',
+      ConsistentRead: true,
+    }),
+  );
+  return Item !== undefined;
+};

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type CompanyAccount, deleteCompany, listCompanies } from '@recado/shared/contract/any-companies';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { queryKey } from '../../api/query.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { notifySuccess } from '../../components/notify.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+interface Props {
+  company: CompanyAccount;
+  onClose: () => void;
+}
+
+/** Asks for a company's name before everything that the company owns is deleted. */
+export const CompanyDeletion = ({ company: { id, name }, onClose }: Props) => {
+  const { t } = useTranslate();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const isConfirmed = typed.trim() === name.trim();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(deleteCompany, { params: { id } }),
+    onSuccess: () => {
+      onClose();
+      notifySuccess(t('companies:deletion.begun', { name }));
+      return client.invalidateQueries({ queryKey: queryKey(listCompanies) });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isConfirmed) mutate();
+  };
+  return (
+    <Dialog title={t('companies:deletion.title', { name })} size="md" onClose={onClose}>
+      <Stack gap="lg" component="form" onSubmit={submit}>
+        <Text size="sm">{t('companies:deletion.text')}</Text>
+        <TextInput
+          label={t('companies:deletion.typed', { name })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+          data-testid="typed-name"
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" color="red.9" disabled={!isConfirmed} loading={isPending} data-testid="confirm">
+            {t('companies:deletion.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};
