@@ -9,6 +9,7 @@ import { Importer } from './imports/importer.ts';
 import { HistoryQueuePublisher, QueuePublisher } from './inbound/publisher.ts';
 import { LeaseTable } from './leases/lease-table.ts';
 import { ShardKeeper } from './leases/shard-keeper.ts';
+import { DownloadLimit } from './media/download-limit.ts';
 import { MediaFetcher } from './media/media-fetcher.ts';
 import { PictureFetcher } from './media/picture-fetcher.ts';
 import { DeferredCommands } from './outbound/deferred-commands.ts';
@@ -45,7 +46,8 @@ export const composeHost = (environment: Environment, log: Log): HostParts => {
     stallTimeout: environment.FILE_STALL_SECONDS * 1_000,
   };
   const serverUrl = environment.WHATSAPP_WEB_SOCKET_URL;
-  const media = new MediaFetcher({ ...source, serverUrl }, publisher, history, log);
+  const downloadLimit = new DownloadLimit(clients.table, environment.TABLE_NAME, log);
+  const media = new MediaFetcher({ ...source, serverUrl, limit: () => downloadLimit.bytes() }, publisher, history, log);
   const pictures = new PictureFetcher({ ...source, serverUrl }, publisher, log);
   const imports = new Importer({ publisher: history, serverUrl, log, media });
   const backfill = new BackfillRunner({ publisher: history, serverUrl, log, media });

@@ -10,9 +10,6 @@ import { mayFetch } from './media-hosts.ts';
 import { plainMimetype, receivedMediaKey } from './object-key.ts';
 import { StallWatch } from './stall-watch.ts';
 
-/** WhatsApp's own limit for documents, in bytes. */
-const maxBytes = 2 * 1024 ** 3;
-
 const keyInfo: Record<MediaField, MediaType> = {
   imageMessage: 'image',
   audioMessage: 'audio',
@@ -41,6 +38,14 @@ export class MediaUnfetchable extends Error {
   }
 }
 
+/** The media is larger than the installation downloads. */
+export class MediaTooLarge extends Error {
+  constructor() {
+    super('The media is larger than the limit of downloads');
+    this.name = 'MediaTooLarge';
+  }
+}
+
 /** The bytes were downloaded, but could not be stored. */
 export class StorageRefused extends Error {
   constructor(cause: unknown) {
@@ -52,6 +57,8 @@ export class StorageRefused extends Error {
 export interface MediaStore {
   objects: S3Client;
   bucket: string;
+  /** Returns how many bytes media may have. */
+  limit: () => Promise<number>;
   /** Milliseconds without a byte after which a download fails. */
   stallTimeout: number;
   /** Server used instead of WhatsApp's own, if any. */
@@ -67,7 +74,7 @@ export interface StoredMedia {
 
 /**
  * Streams the media of a message from WhatsApp's server into the bucket, with few parts in memory at a time. Throws
- * MediaGone, MediaUnfetchable, StorageRefused, or the error of the download.
+ * MediaGone, MediaUnfetchable, MediaTooLarge, StorageRefused, or the error of the download.
  */
 export const downloadMedia = async (
   store: MediaStore,
@@ -77,6 +84,8 @@ export const downloadMedia = async (
 ): Promise<StoredMedia> => {
   const { message, field } = entry;
   if (!message.mediaKey?.length) throw new MediaUnfetchable('The message has no media key');
+  const limit = await store.limit();
+  if (Number(message.fileLength?.toString() ?? 0) > limit) throw new MediaTooLarge();
   const keys = await getMediaKeys(message.mediaKey, keyInfo[field]);
   const mimetype = plainMimetype(entry.mimetype);
   const key = receivedMediaKey(ref, entry, mimetype);
@@ -90,7 +99,7 @@ export const downloadMedia = async (
       try {
         for await (const chunk of decryptMedia(watch.observe(encrypted), keys, message.fileSha256 ?? null)) {
           size += chunk.length;
-          if (size > maxBytes) throw new MediaUnfetchable('The media is too large');
+          if (size > limit) throw new MediaTooLarge();
           yield chunk;
         }
       } catch (error) {

@@ -14,6 +14,7 @@ import type { Session } from '../ports/session.ts';
 import {
   downloadMedia,
   MediaGone,
+  MediaTooLarge,
   MediaUnfetchable,
   StorageRefused,
   type MediaStore,
@@ -169,6 +170,7 @@ export class MediaFetcher {
         return { state: 'ready', ...(await this.#stored(session, entry)) };
       } catch (error) {
         this.#log.info({ connection: refName(session.ref), attempt, fault: faultOf(error) }, 'media not fetched');
+        if (error instanceof MediaTooLarge) return { state: 'failed', reason: 'tooLarge' };
         if (error instanceof MediaUnfetchable || (error instanceof MediaGone && (phoneAsked || entry.imported))) break;
         if (error instanceof MediaGone) {
           phoneAsked = true;

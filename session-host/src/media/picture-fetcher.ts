@@ -24,11 +24,11 @@ const isPicture = (bytes: Buffer): boolean =>
 
 /** Fetches profile pictures of contacts and groups into the bucket, one at a time for each connection. */
 export class PictureFetcher {
-  readonly #store: MediaStore;
+  readonly #store: Omit<MediaStore, 'limit'>;
   readonly #publisher: Publisher;
   readonly #log: Log;
 
-  constructor(store: MediaStore, publisher: Publisher, log: Log) {
+  constructor(store: Omit<MediaStore, 'limit'>, publisher: Publisher, log: Log) {
     this.#store = store;
     this.#publisher = publisher;
     this.#log = log;

@@ -106,6 +106,10 @@ export const defaultPublicSettings: PublicSettings = {
   contactNumber: '',
 };
 
+/** MB that a received file may have at most; a larger one is not downloaded (specification 2, section 9). */
+export const downloadLimits = ['32', '64', '128', '256', '512', '1024', '2048'] as const;
+export const defaultDownloadLimit = '64';
+
 /** Settings of the installation. Those that are not public are readable by super users only. */
 export const globalSettingKeys = [
   ...publicSettingKeys,

@@ -1,7 +1,7 @@
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
-import { raiseStorage } from '../../platform/media/storage-quota.ts';
+import { addStoredFile } from '../../platform/media/storage-quota.ts';
 import { companyOf, isItemOf } from '../../platform/migrations/item-of.ts';
 import type { Migration } from '../../platform/migrations/migration.ts';
 import { ConditionFailed } from '../../platform/write.ts';
@@ -21,10 +21,10 @@ export const countFiles: Migration = {
     const counted = files.patch(
       file,
       { counted: true },
-      { when: 'attribute_exists(#pk) AND attribute_not_exists(#counted)' },
+      { when: 'attribute_exists(#pk) AND (attribute_not_exists(#counted) OR #counted = :no)', values: { no: false } },
     );
     try {
-      await commit(client, [counted, raiseStorage(companyId, { bytes: 0, files: 1 }, null)]);
+      await commit(client, [counted, addStoredFile(companyId)]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       return false;

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { defaultPublicSettings, globalSettingKeys } from '@recado/shared/contract/settings';
+import { defaultDownloadLimit, defaultPublicSettings, globalSettingKeys } from '@recado/shared/contract/settings';
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
@@ -12,7 +12,7 @@ type GlobalSettings = Record<GlobalSettingKey, string>;
 const defaults: GlobalSettings = {
   ...defaultPublicSettings,
   userCreation: 'enabled',
-  downloadLimit: '64',
+  downloadLimit: defaultDownloadLimit,
   templatePrice: '',
   templateCurrency: 'BRL',
 };
@@ -30,13 +30,17 @@ export const settingEntity = defineEntity({
 interface InstallationSettingsStore {
   get(key: GlobalSettingKey): Promise<string>;
   all(): Promise<GlobalSettings>;
+  /** Bytes that a received file may have at most. */
+  downloadLimit(): Promise<number>;
   set(key: GlobalSettingKey, value: string): Promise<void>;
 }
 
 export const installationSettingsStore = (client: DynamoDBDocumentClient): InstallationSettingsStore => {
   const store = entityStore(settingEntity, client);
+  const get = async (key: GlobalSettingKey): Promise<string> => (await store.get(key))?.value ?? defaults[key];
   return {
-    get: async (key) => (await store.get(key))?.value ?? defaults[key],
+    get,
+    downloadLimit: async () => Number(await get('downloadLimit')) * 1024 ** 2,
     all: async () => ({
       ...defaults,
       ...Object.fromEntries((await store.list()).map(({ key, value }) => [key, value])),

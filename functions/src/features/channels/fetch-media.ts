@@ -30,10 +30,12 @@ const open = async (graph: GraphApi, { origin }: FetchMedia): Promise<Response |
   return graph.download(url, true);
 };
 
-const storeFile = async (account: AccountRecord, work: FetchMedia): Promise<Outcome> => {
+const storeFile = async (context: Context, account: AccountRecord, work: FetchMedia): Promise<Outcome> => {
   const response = await open(await graphFor(account), work);
   if (!response) return { state: 'failed', reason: 'gone' };
-  const body = await readBody(response, maxUploadBytes);
+  // The function holds the whole file in memory: more than agents may send does not fit, whatever the setting says.
+  const limit = Math.min(maxUploadBytes, await context.installation.settings.downloadLimit());
+  const body = await readBody(response, limit);
   if (!body) return { state: 'failed', reason: 'tooLarge' };
   const given = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const mimetype =
@@ -53,7 +55,7 @@ export const fetchMediaOf = async (
   { receiveCount }: Delivery,
 ): Promise<void> => {
   const { companyId, whatsappId, channel, chat, wid, fromMe } = work;
-  const outcome = await storeFile(account, work).catch((error: unknown): Outcome => {
+  const outcome = await storeFile(context, account, work).catch((error: unknown): Outcome => {
     const final = error instanceof GraphError && !outcomeOf(error).retry;
     if (!final && receiveCount < maxDeliveries) throw error;
     log().warn('a file could not be fetched', { companyId, whatsappId, error: describeError(error) });

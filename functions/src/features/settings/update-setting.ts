@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { globalSettingKeys, type updateSetting as endpoint } from '@recado/shared/contract/settings';
+import { downloadLimits, globalSettingKeys, type updateSetting as endpoint } from '@recado/shared/contract/settings';
 import { toggle } from '@recado/shared/contract/parameters';
 import * as z from 'zod';
 import type { UseCase } from '../../context/binding.ts';
@@ -22,7 +22,7 @@ const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
   contactNumber: z.string().regex(/^(\d{8,15})?$/),
   templatePrice: z.string().regex(/^(\d{1,6}(\.\d{1,4})?)?$/),
   templateCurrency: z.string().regex(/^[A-Z]{3}$/),
-  downloadLimit: z.enum(['32', '64', '128', '256', '512', '1024', '2048']),
+  downloadLimit: z.enum(downloadLimits),
 };
 
 /** Changes one setting of the installation. The endpoint lets the super user only. */

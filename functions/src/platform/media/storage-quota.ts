@@ -96,6 +96,16 @@ export const raiseStorage = (companyId: number, { bytes, files }: Kept, limit: n
     },
   });
 
+/** The write that counts a file whose bytes are counted already. */
+export const addStoredFile = (companyId: number): Write =>
+  update('storage', {
+    TableName: environment().TABLE_NAME,
+    Key: keyOf(companyId, 'storage'),
+    UpdateExpression: 'ADD #files :one',
+    ExpressionAttributeNames: { '#files': 'files' },
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+
 /** The write that counts files no more which a company kept. */
 export const lowerStorage = (companyId: number, { bytes, files }: Kept): Write =>
   raiseStorage(companyId, { bytes: -bytes, files: -files }, null);

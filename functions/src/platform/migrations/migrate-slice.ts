@@ -15,7 +15,7 @@ interface MigratedSlice {
 }
 
 /**
- * Migrates the next items of the table. This Scan is the only one of the system: a migration concerns every company.
+ * Migrates the next items of the table. A Scan, as a migration concerns every company.
  *
  * @param after where the slice before ended; null at the beginning
  * @param size items that it reads

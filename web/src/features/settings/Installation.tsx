@@ -5,6 +5,7 @@ import { endpointQuery, queryKey } from '../../api/query.ts';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { SettingRow } from './SettingRow.tsx';
+import { DownloadLimit } from './DownloadLimit.tsx';
 import { TemplatePrice } from './TemplatePrice.tsx';
 
 /** Options of the whole installation, for super users. */
@@ -28,6 +29,7 @@ export const Installation = () => {
         onChange={(checked) => mutate(checked ? 'enabled' : 'disabled')}
         state={isPending ? 'saving' : isSuccess ? 'saved' : 'idle'}
       />
+      {settings.data && <DownloadLimit stored={valueOf('downloadLimit')} />}
       {settings.data && <TemplatePrice price={valueOf('templatePrice')} currency={valueOf('templateCurrency')} />}
     </QueryGate>
   );
