@@ -31,7 +31,8 @@ const resume = async (
   { jobId, companyId }: NonNullable<StoredCompany['deletion']>,
 ): Promise<JobChange | null> => {
   const { installation } = context;
-  const company = existing('company', await installation.companies.get(companyId));
+  const own = companyId === context.company.id ? context.company : null;
+  const company = own ?? existing('company', await installation.companies.get(companyId));
   const owner = { ...context, company, stores: installation.storesOf(companyId) };
   const job = await owner.stores.jobs.get(jobId);
   return job && resumeJob(owner, declaration, job);
