@@ -65,6 +65,7 @@ const tableWrites = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutI
 
 /** Returns the permissions that a grant means, written by hand and independently of what deploys it. */
 const meaning = (grant: Grant): string[] => {
+  if ('table' in grant && grant.table === 'scan') return ['dynamodb:Scan on table'];
   if ('table' in grant) {
     const actions = grant.table === 'read' ? tableReads : [...tableReads, ...tableWrites];
     return [
@@ -90,6 +91,8 @@ const meaning = (grant: Grant): string[] => {
     return grant.stateKey === 'open'
       ? ['kms:Decrypt on state key']
       : ['kms:Decrypt on state key', 'kms:GenerateDataKey on state key'];
+  if ('schedules' in grant && grant.schedules === 'delete')
+    return ['scheduler:DeleteSchedule on timers', 'scheduler:ListSchedules on *'];
   if ('schedules' in grant) return ['iam:PassRole on scheduler role', 'scheduler:CreateSchedule on timers'];
   if ('mails' in grant) return ['ses:SendEmail on sender'];
   if ('secret' in grant)

@@ -42,6 +42,8 @@ const refused: Record<string, ErrorCode> = {
   sendTemplate: 'ERR_NO_TEMPLATE_FOUND',
   // Only messages of groups have a participant.
   contactOfMessage: 'ERR_NO_CONTACT_FOUND',
+  // Nobody deletes its own company.
+  deleteCompany: 'ERR_OWNER_COMPANY',
   // No phone that looks for the number.
   sendCampaignTest: 'ERR_WAPP_NOT_INITIALIZED',
 };

@@ -150,7 +150,8 @@ describe('a company that is deleted', () => {
     await runJobs(by);
 
     const [job] = await jobsOf(by);
-    expect(job).toMatchObject({ kind: 'delete-company', state: 'done', counts: { users: 2, files: 2, timers: 1 } });
+    expect(job).toMatchObject({ kind: 'delete-company', state: 'done', counts: { users: 2, files: 2 } });
+    expect(job!.counts.timers).toBeGreaterThan(0);
     expect(job!.counts.items).toBeGreaterThan(100);
     expect(await itemsNaming(companyId, addresses)).toEqual([]);
     expect(await filesOf(companyId)).toEqual([]);
@@ -162,7 +163,7 @@ describe('a company that is deleted', () => {
 
     expect(await everythingOf(neighbour.companyId)).toEqual(before);
     expect(await filesOf(neighbour.companyId)).toHaveLength(2);
-    expect(await schedulesOf(neighbour.companyId)).toHaveLength(1);
+    expect((await schedulesOf(neighbour.companyId)).join()).toContain(`${neighbour.companyId}-1-inactivity`);
     await expect(remove(by, companyId)).rejects.toMatchObject({ code: 'ERR_NO_COMPANY_FOUND' });
   });
 
