@@ -1,11 +1,6 @@
-import {
-  BatchWriteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  ScanCommand,
-  type ScanCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, GetCommand, ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { documentClient } from './clients.ts';
 import { environment } from './environment.ts';
 
 /** The key of an item. */
@@ -45,11 +40,10 @@ const ofCompany = (
  * nothing else knows every key.
  */
 export const scanCompany = async (
-  client: DynamoDBDocumentClient,
   companyId: number,
   after: ItemKey | null,
 ): Promise<{ keys: ItemKey[]; next: ItemKey | null }> => {
-  const { Items = [], LastEvaluatedKey } = await client.send(
+  const { Items = [], LastEvaluatedKey } = await documentClient().send(
     new ScanCommand({
       TableName: environment().TABLE_NAME,
       ...ofCompany(companyId),
@@ -65,31 +59,27 @@ export const scanCompany = async (
 };
 
 /** Deletes up to 25 items; what the table does not take is tried again. */
-const removeBatch = async (client: DynamoDBDocumentClient, keys: readonly ItemKey[]): Promise<void> => {
+const removeBatch = async (keys: readonly ItemKey[]): Promise<void> => {
   const { TABLE_NAME } = environment();
   let RequestItems: Record<string, unknown[]> = { [TABLE_NAME]: keys.map((Key) => ({ DeleteRequest: { Key } })) };
   for (let left = keys.length; left > 0; left = RequestItems[TABLE_NAME]?.length ?? 0) {
-    const { UnprocessedItems = {} } = await client.send(new BatchWriteCommand({ RequestItems } as never));
+    const { UnprocessedItems = {} } = await documentClient().send(new BatchWriteCommand({ RequestItems } as never));
     RequestItems = UnprocessedItems;
   }
 };
 
 /** Deletes items, whatever they are. */
-export const removeItems = async (client: DynamoDBDocumentClient, keys: readonly ItemKey[]): Promise<void> => {
+export const removeItems = async (keys: readonly ItemKey[]): Promise<void> => {
   const batches = Array.from({ length: Math.ceil(keys.length / batch) }, (_, at) =>
     keys.slice(at * batch, (at + 1) * batch),
   );
   for (let at = 0; at < batches.length; at += width)
-    await Promise.all(batches.slice(at, at + width).map((one) => removeBatch(client, one)));
+    await Promise.all(batches.slice(at, at + width).map((one) => removeBatch(one)));
 };
 
 /** Whether the session host holds a connection's credentials: it deletes them once it has logged the number out. */
-export const isLinked = async (
-  client: DynamoDBDocumentClient,
-  companyId: number,
-  whatsappId: number,
-): Promise<boolean> => {
-  const { Item } = await client.send(
+export const isLinked = async (companyId: number, whatsappId: number): Promise<boolean> => {
+  const { Item } = await documentClient().send(
     new GetCommand({
       TableName: environment().TABLE_NAME,
       Key: { pk: `host#c${companyId}#w${whatsappId}`, sk: 'auth' },

@@ -9,10 +9,10 @@ const limitOver = (send: () => Promise<unknown>) => {
 };
 
 it('is the installation’s setting, read once a minute', async () => {
-  let value: string | undefined;
-  const { read, limit } = limitOver(() => Promise.resolve(value === undefined ? {} : { Item: { value } }));
+  const stored: { Item?: { value: string } } = {};
+  const { read, limit } = limitOver(() => Promise.resolve(stored));
   expect(await limit.bytes(0)).toBe(64 * mb);
-  value = '128';
+  stored.Item = { value: '128' };
   expect(await limit.bytes(59_999)).toBe(64 * mb);
   expect(await limit.bytes(60_000)).toBe(128 * mb);
   expect(read).toHaveBeenCalledTimes(2);

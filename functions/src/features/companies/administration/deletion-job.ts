@@ -9,7 +9,6 @@ import { defineJob, type Job, type SliceResult } from '../../../domain/jobs/defi
 import { progressEvent } from '../../../domain/jobs/progress-event.ts';
 import { isSuspended } from '../../../domain/operations/suspend-connections.ts';
 import { startCommand, stopCommand } from '../../../domain/operations/connection-commands.ts';
-import { documentClient } from '../../../platform/clients.ts';
 import { isLinked, itemKey, removeItems, scanCompany } from '../../../platform/company-items.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import { removeSomeSchedules } from '../../../platform/scheduler.ts';
@@ -78,7 +77,7 @@ const eachUser = async (
 const linkedNumbers = async ({ company, stores }: Context): Promise<ConnectionRecord[]> => {
   const linked: ConnectionRecord[] = [];
   for (const connection of await stores.connections.list())
-    if (await isLinked(documentClient(), company.id, connection.id)) linked.push(connection);
+    if (await isLinked(company.id, connection.id)) linked.push(connection);
   return linked;
 };
 
@@ -104,9 +103,9 @@ const removeSomeItems = async (
   let after = start;
   let removed = 0;
   for (let part = 0; part < partsOfSlice && removed < itemsOfSlice; part += 1) {
-    const { keys, next } = await scanCompany(documentClient(), company.id, after);
+    const { keys, next } = await scanCompany(company.id, after);
     const found = keys.filter((key) => key.pk !== pk || key.sk !== sk);
-    await removeItems(documentClient(), found);
+    await removeItems(found);
     removed += found.length;
     after = next;
     if (next === null) break;

@@ -182,7 +182,7 @@ describe('a company that is deleted', () => {
     const by = operator();
     await remove(by, company.id);
     // Items of a function that was slow: one within the first pass, one after it.
-    const { commit } = by;
+    const commit = by.commit.bind(by);
     let pass = 0;
     by.commit = async (writes, effects) => {
       await commit(writes, effects);
