@@ -156,7 +156,7 @@ describe('with all that follows', () => {
     expect(cost.queued).toEqual({ realtime: 1, search: 1 });
     expect(cost.calls).toBeLessThanOrEqual(4);
     expect(cost.reads).toBeLessThanOrEqual(2);
-    expect(cost.writes).toBeLessThanOrEqual(13);
+    expect(cost.writes).toBeLessThanOrEqual(10);
   });
 
   it('a new contact’s first message', async () => {
@@ -175,7 +175,7 @@ describe('with all that follows', () => {
       () => answer(context, ticket, 'Tudo bem?'),
       () => answer(context, ticket, text.slice(0, length)),
     );
-    expect(sent.writes).toBeLessThanOrEqual(19);
+    expect(sent.writes).toBeLessThanOrEqual(13);
     const [stored] = await admin.stores.messages.ofTicket(ticket, ticket.id, 1);
     const receipt = await wholeCost(() => deliver('inbound', [receiptOf(connection, number, stored!.wid!, 1)]));
     expect(receipt.writes).toBeLessThanOrEqual(1);

@@ -72,28 +72,38 @@ test.describe.serial('campaigns', () => {
     await page.getByTestId('schedule-now').click();
     await page.getByTestId('save-campaign').click();
     await expect(page.getByText('Escreva ao menos uma mensagem.')).toBeVisible();
-    await page.getByTestId('field-message1').fill('Olá {nome}, saiu o bolo de {sabor}!');
+    await page.getByTestId('field-message1').fill('Olá {primeiroNome}, saiu o bolo de {sabor}!');
     await expect(page.getByTestId('campaign-preview')).toContainText('saiu o bolo de fubá!');
     await expectAccessible(page);
     await page.getByTestId('test-number').fill(ana);
     await page.getByTestId('send-test').click();
-    await waitForText(shop.whatsApp, ana, 'Olá Dona Maria, saiu o bolo de fubá!');
+    await waitForText(shop.whatsApp, ana, 'Olá Dona, saiu o bolo de fubá!');
     await page.getByTestId('save-campaign').click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Iniciar envio para 2 pessoas' }).click();
 
     await row(page, 'Bolo da semana').getByTestId('report-campaign').click();
-    await waitForText(shop.whatsApp, ana, 'Olá Ana Prado, saiu o bolo de fubá!');
-    await waitForText(shop.whatsApp, rui, 'Olá Rui Telles, saiu o bolo de fubá!');
+    await waitForText(shop.whatsApp, ana, 'Olá Ana, saiu o bolo de fubá!');
+    await waitForText(shop.whatsApp, rui, 'Olá Rui, saiu o bolo de fubá!');
     await expect(page.getByTestId('report-progress')).toHaveText('2 de 2 mensagens enviadas (100%)');
     await expect(page.getByTestId('campaign-status')).toHaveText('Finalizada');
     await expect(page.getByTestId('count-leftOut')).toHaveText('1');
     await expect(page.getByTestId('recipient-1').getByText('Enviada', { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
-    await page.getByTestId('recipient-filter').click();
-    await page.getByRole('option', { name: 'Fora do envio' }).click();
+    await page.getByTestId('show-leftOut').click();
     await expect(page.getByTestId('recipient-1')).toHaveCount(0);
     await expect(page.getByTestId('recipient-3')).toContainText('Zé Sumido');
+    await page.getByTestId('show-leftOut').click();
+    await page.getByTestId('search').fill('rui');
+    await expect(page.getByTestId('recipient-2')).toContainText('Rui Telles');
+    await expect(page.getByTestId('recipient-1')).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await page.getByTestId('export-recipients').click();
+    expect((await download).suggestedFilename()).toBe('campanha-Bolo da semana.xlsx');
+    await shop.whatsApp.call('send', { phone: rui, to: shop.number, text: 'Quero dois' });
+    await page.getByTestId('open-conversation').click();
+    await expect(page).toHaveURL(/\/tickets\/.+/);
+    await expect(page.getByText('Quero dois').first()).toBeVisible();
   });
 
   test('are paused, resumed, cancelled and copied, and say what they wait for', async () => {

@@ -22,6 +22,13 @@ describe('texts of campaigns', () => {
     );
   });
 
+  it('have the first name, of whatever the name is made', () => {
+    const render = (name: string) => renderCampaignText('Olá {primeiroNome}!', { ...ana, name }, []);
+    expect(render('Adriana Almeida')).toBe('Olá Adriana!');
+    expect(render(' Maria\n da Silva')).toBe('Olá Maria!');
+    expect(render('')).toBe('Olá !');
+  });
+
   it('keep what is no variable', () => {
     expect(renderCampaignText('{outra} {{nome}} { nome } {}', ana, [])).toBe('{outra} {{nome}} { nome } {}');
   });
@@ -33,10 +40,14 @@ describe('texts of campaigns', () => {
 
 describe('the choice of a text', () => {
   it('leaves empty ones out', () => {
-    expect(messagesOf(texts)).toEqual(['dois', 'quatro']);
-    expect(confirmationsOf(texts)).toEqual(['posso?']);
-    expect(chooseText(messagesOf(texts), 0)).toBe('dois');
-    expect(chooseText(messagesOf(texts), 0.999)).toBe('quatro');
+    const [two, four] = [
+      { slot: 2, text: 'dois' },
+      { slot: 4, text: 'quatro' },
+    ];
+    expect(messagesOf(texts)).toEqual([two, four]);
+    expect(confirmationsOf(texts)).toEqual([{ slot: 5, text: 'posso?' }]);
+    expect(chooseText(messagesOf(texts), 0)).toEqual(two);
+    expect(chooseText(messagesOf(texts), 0.999)).toEqual(four);
     expect(chooseText([], 0.5)).toBeNull();
   });
 });

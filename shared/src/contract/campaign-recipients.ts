@@ -3,7 +3,7 @@ import { campaignLimits } from '../limits/campaigns.ts';
 import { campaignTemplate } from './campaigns.ts';
 import { endpoint } from './grammar.ts';
 import { uploadedFile } from './messages.ts';
-import { dateWithin, done, id, idParams, isoDate, page, pageResult, text } from './parameters.ts';
+import { dateWithin, done, id, idParams, isoDate, page, pageResult, searchText, text } from './parameters.ts';
 import { contactListItemLimits } from '../limits/contact-lists.ts';
 
 /** Why somebody of an audience gets no message. */
@@ -23,6 +23,24 @@ export const recipientStates = ['pending', 'sending', 'confirming', 'delivered',
 export const recipientState = z.enum(recipientStates);
 export type RecipientState = z.output<typeof recipientState>;
 
+/**
+ * The people that a count of the report counts. `valid` are those who are not left out, `delivered` those to whom the message
+ * left, `leftOut` those who get nothing.
+ */
+export const recipientGroups = [
+  'valid',
+  'confirmationRequested',
+  'confirmed',
+  'delivered',
+  'received',
+  'read',
+  'replied',
+  'failed',
+  'optedOut',
+  'leftOut',
+] as const;
+export type RecipientGroup = (typeof recipientGroups)[number];
+
 /** A person who gets a campaign. */
 export const campaignRecipient = z.object({
   campaignId: id,
@@ -37,6 +55,8 @@ export const campaignRecipient = z.object({
   reason: z.string().nullable(),
   /** The connection that sent to it; null before. */
   whatsappId: id.nullable(),
+  /** Which of the campaign's messages it got; null before, and for a template. */
+  slot: z.literal([1, 2, 3, 4, 5]).nullable(),
   confirmationRequestedAt: isoDate.nullable(),
   confirmedAt: isoDate.nullable(),
   deliveredAt: isoDate.nullable(),
@@ -45,19 +65,34 @@ export const campaignRecipient = z.object({
   repliedAt: isoDate.nullable(),
   optedOutAt: isoDate.nullable(),
 });
-export type CampaignRecipient = z.output<typeof campaignRecipient>;
+
+/** A recipient as the report shows it. */
+const shownRecipient = campaignRecipient.extend({
+  /** The ticket of its conversation; null where it has none, and in pages of more than 20. */
+  ticketUuid: z.string().nullable(),
+});
+export type CampaignRecipient = z.output<typeof shownRecipient>;
 
 const call = { group: 'inbox', access: 'admin', plan: 'useCampaigns' } as const;
 
 export const listCampaignRecipients = endpoint({
   ...call,
   name: 'listCampaignRecipients',
-  summary: 'Lists the recipients of a campaign by their place, or those in a state, a page at a time',
+  summary:
+    'Lists the recipients of a campaign by their place, or those in a state, or those that a count counts, a page at a time; a page may be short or empty while more follow',
   method: 'GET',
   path: '/campaigns/{id}/recipients',
   params: idParams('campaign'),
-  query: z.object({ state: recipientState.optional(), ...page }),
-  result: z.object({ records: z.array(campaignRecipient), ...pageResult }),
+  query: z.object({
+    state: recipientState.optional(),
+    group: z.enum(recipientGroups).optional(),
+    /** Part of the name, or of the number. */
+    searchParam: searchText.optional(),
+    /** Recipients of a page, 20 unless given: an export reads more. */
+    rows: z.coerce.number<number>().int().min(1).max(500).optional(),
+    ...page,
+  }),
+  result: z.object({ records: z.array(shownRecipient), ...pageResult }),
 });
 
 export const previewAudience = endpoint({

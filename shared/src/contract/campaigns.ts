@@ -99,6 +99,16 @@ export const campaignCounts = z.object({
 });
 export type CampaignCounts = z.output<typeof campaignCounts>;
 
+/** Counts of those who got one of a campaign's messages. */
+export const variantCounts = z.object({
+  slot: z.literal([1, 2, 3, 4, 5]),
+  delivered: z.int(),
+  received: z.int(),
+  read: z.int(),
+  replied: z.int(),
+});
+export type VariantCounts = z.output<typeof variantCounts>;
+
 const label = z.object({ id, name: z.string() });
 
 /**
@@ -146,6 +156,8 @@ export const campaign = z.object({
   /** Until when answers to its confirmations are awaited, once all have left; null for other campaigns. */
   answersUntil: isoDate.nullable(),
   counts: campaignCounts,
+  /** The result of each message that somebody got. */
+  variants: z.array(variantCounts),
   createdAt: isoDate,
 });
 export type Campaign = z.output<typeof campaign>;

@@ -1,6 +1,11 @@
 import { accountActs } from '@recado/shared/contract/account-log';
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
-import { leftOutReasons, recipientStates, skipReasons } from '@recado/shared/contract/campaign-recipients';
+import {
+  leftOutReasons,
+  recipientGroups,
+  recipientStates,
+  skipReasons,
+} from '@recado/shared/contract/campaign-recipients';
 import { campaignStatuses, campaignWaits, pauseReasons } from '@recado/shared/contract/campaigns';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
@@ -28,7 +33,6 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { numberSettings } from '../features/campaigns/config/setting-values.ts';
 import { campaignActions } from '../features/campaigns/actions/use-campaign-commands.ts';
-import { countNames } from '../features/campaigns/report/counts.ts';
 import { commandIds } from '../components/commands.ts';
 import { choices } from '../features/profile/profile-values.ts';
 import { type OfferedSetting, offeredSettings, settingGroups } from '../features/settings/offered-settings.ts';
@@ -87,7 +91,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'campaigns:config.*': numberSettingNames,
   'campaigns:config.*Hint': numberSettingNames,
   'campaigns:config.unit.*': [...new Set(Object.values(numberSettings))],
-  'campaigns:count.*': countNames,
+  'campaigns:count.*': recipientGroups,
   'campaigns:leftOut.*': leftOutReasons,
   'campaigns:leftOutReason.*': skipReasons,
   'campaigns:action.*': campaignActions,

@@ -36,6 +36,7 @@ export const buildCampaign = ({
   waits: [],
   answersUntil: null,
   counts: { ...noCounts, ...counts },
+  variants: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   ...parts,
 });

@@ -1,3 +1,4 @@
+import { type CampaignSlot, campaignSlots } from '@recado/shared/campaigns/render';
 import { campaign, campaignCounts } from '@recado/shared/contract/campaigns';
 import { campaignRecipient } from '@recado/shared/contract/campaign-recipients';
 import { campaignSettings } from '@recado/shared/contract/campaign-settings';
@@ -6,6 +7,11 @@ import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 
 /** Milliseconds since 1970. */
 const at = z.int();
+
+/** What is counted of the people who got one of a campaign's messages, by its letter in the item. */
+const slotCountNames = { delivered: 'd', received: 'r', read: 'v', replied: 'a' } as const;
+type SlotCountName = keyof typeof slotCountNames;
+export type SlotCount = `s${CampaignSlot}${(typeof slotCountNames)[SlotCountName]}`;
 
 /**
  * A campaign by its id; by its status in gsi1, so that those that are being sent, or that wait, are found at once. Times in
@@ -22,6 +28,7 @@ export const campaignEntity = defineEntity({
       estimatedEndAt: true,
       isPreparing: true,
       waits: true,
+      variants: true,
       answersUntil: true,
     })
     .extend({
@@ -52,6 +59,9 @@ export const campaignEntity = defineEntity({
   quotas: { campaigns: { limit: 1_000 } },
 });
 
+/** Returns the name under which a count of a slot is stored: short, as all of them are in one item. */
+export const slotCount = (slot: CampaignSlot, name: SlotCountName): SlotCount => `s${slot}${slotCountNames[name]}`;
+
 /** The counts of a campaign's recipients, which each of their changes raises and lowers; beside the campaign, so that nobody waits for its version. */
 export const campaignCountsEntity = defineEntity({
   name: 'campaign counts',
@@ -60,6 +70,11 @@ export const campaignCountsEntity = defineEntity({
     ...(Object.fromEntries(Object.keys(campaignCounts.shape).map((name) => [name, z.int().default(0)])) as {
       [K in keyof typeof campaignCounts.shape]: z.ZodDefault<z.ZodInt>;
     }),
+    ...(Object.fromEntries(
+      campaignSlots.flatMap((slot) =>
+        Object.values(slotCountNames).map((name) => [`s${slot}${name}`, z.int().default(0)]),
+      ),
+    ) as { [K in SlotCount]: z.ZodDefault<z.ZodInt> }),
     /** Recipients that wait for their turn, or have it. */
     left: z.int().default(0),
     /** Recipients that have the confirmation and may still answer it. */
@@ -82,6 +97,7 @@ export const campaignRecipientEntity = defineEntity({
     lid: z.string().nullable(),
     /** The user id by which the Cloud API names it; null for people with a number or a LID. */
     userId: z.string().nullable().default(null),
+    slot: campaignRecipient.shape.slot.default(null),
     /** When a connection claimed it last: its message leaves after that, and an answer may come before the claim is over. */
     claimedAt: at.nullable(),
     confirmationRequestedAt: at.nullable(),

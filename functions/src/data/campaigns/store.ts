@@ -14,6 +14,7 @@ import {
   campaignPaceEntity,
   campaignRecipientEntity,
   campaignSettingsEntity,
+  type SlotCount,
 } from './entities.ts';
 
 export type CampaignRecord = EntityRecord<typeof campaignEntity>;
@@ -23,7 +24,7 @@ export type CampaignMessageRecord = EntityRecord<typeof campaignMessageEntity>;
 export type CampaignPaceRecord = EntityRecord<typeof campaignPaceEntity>;
 
 /** Changes of counts, by name. */
-export type CountChanges = Partial<CampaignCounts & { left: number; awaiting: number }>;
+export type CountChanges = Partial<CampaignCounts & Record<SlotCount, number> & { left: number; awaiting: number }>;
 
 /** Campaigns of one company with their recipients. */
 export interface CampaignStore extends Pick<

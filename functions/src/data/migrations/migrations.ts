@@ -6,6 +6,7 @@ import { contactEntity } from '../contacts/entities.ts';
 import { contactImportEntity } from '../contact-imports/entities.ts';
 import { messageEntity } from '../messages/entities.ts';
 import { planEntity } from '../plans/store.ts';
+import { ticketEntity } from '../tickets/entities.ts';
 import { migrateConnectionLog } from './connection-log.ts';
 import { listInternalChats } from './internal-chats.ts';
 import { migrateCompanyDevices } from './company-devices.ts';
@@ -34,5 +35,6 @@ export const migrations: readonly Migration[] = [
   listInternalChats,
   migrateCompanyDevices,
   migrateEntity('plans-versions', planEntity),
+  migrateEntity('tickets-listed-by-minute', ticketEntity),
   countFiles,
 ];

@@ -6,6 +6,7 @@ import { mediaType } from '@recado/shared/contract/media-types';
 import { tabOf } from '@recado/shared/search/ticket-filter';
 import { localTime } from '@recado/shared/text/time';
 import * as z from 'zod';
+import { placeOf } from './list-place.ts';
 import { isOlderDialogue, olderDialogueAttributes } from './older-ticket.ts';
 import { defineEntity, version } from '../../platform/entity/define-entity.ts';
 
@@ -18,8 +19,8 @@ export const queueListOf = (queueId: number | null, hold: 'free' | 'taken'): str
 /**
  * A ticket as it is stored: the wire's, without the names that are joined when it is shown; and the lists it stands in
  * while `listed`: gsi1 by status, queue and whether it has an attendant; gsi2 by status and attendant; gsi3 by tab, for
- * those who see all tickets of the company. All in the order of the last change. Times in milliseconds since 1970, which have 13 digits until 2286. Every write is conditional on the
- * version.
+ * those who see all tickets of the company. All in the order of the last change, by the minute. Times in milliseconds since
+ * 1970, which have 13 digits until 2286. Every write is conditional on the version.
  */
 export const ticketEntity = defineEntity({
   name: 'ticket',
@@ -110,24 +111,25 @@ export const ticketEntity = defineEntity({
   computed: {
     queueList: ({ queueId, userId }) => queueListOf(queueId, userId === null ? 'free' : 'taken'),
     tab: ({ status }) => tabOf(status),
+    place: ({ updatedAt }) => placeOf(updatedAt),
   },
   indexes: {
     byQueue: {
       index: 'gsi1',
       partition: 'c#{companyId}#tickets#{status}#q#{queueList}',
-      sort: '{updatedAt:13}#{id:12}',
+      sort: '{place:13}#{id:12}',
       when: ({ listed }) => listed,
     },
     byUser: {
       index: 'gsi2',
       partition: 'c#{companyId}#tickets#{status}#u#{userId}',
-      sort: '{updatedAt:13}#{id:12}',
+      sort: '{place:13}#{id:12}',
       when: ({ listed }) => listed,
     },
     byTab: {
       index: 'gsi3',
       partition: 'c#{companyId}#tickets#{tab}',
-      sort: '{updatedAt:13}#{id:12}',
+      sort: '{place:13}#{id:12}',
       when: ({ listed }) => listed,
     },
     /** The tickets of a chat that no list shows; gsi1 has no other place for them. */

@@ -1,7 +1,15 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { itemOf, type Query, queryRaw, type RawItem } from '../../platform/table-reads.ts';
+import type { CompiledIndex } from '../../platform/entity/define-entity.ts';
+import type { ListPosition } from './list-place.ts';
 import type { ListedTicket } from './record.ts';
+import { placeInList } from './scan-params.ts';
+
+/** A row of a list: a ticket, and its place there. */
+export type ListedRow = ListedTicket & ListPosition;
+
+type List = Pick<CompiledIndex, 'sortKey'>;
 
 /** What a list's own key says of all its rows; a status of null is read of each. */
 interface Common {
@@ -82,30 +90,36 @@ const toListed = (raw: RawItem, { companyId, status }: Common): ListedTicket => 
   rating: orNull(raw.rating),
 });
 
+const toRow = (raw: RawItem, list: List, common: Common): ListedRow => ({
+  ...toListed(raw, common),
+  ...placeInList(list, raw),
+});
+
 /** Adds the fields to read to a query of a list. */
-const withFields = (query: Query, { status }: Common): Query => {
+const withFields = (query: Query, { sortKey }: List, { status }: Common): Query => {
   const read = status === null ? withStatus : { projection, names };
   return {
     ...query,
-    ProjectionExpression: read.projection,
-    ExpressionAttributeNames: { ...query.ExpressionAttributeNames, ...read.names },
+    ProjectionExpression: `${read.projection}, #sort`,
+    ExpressionAttributeNames: { ...query.ExpressionAttributeNames, ...read.names, '#sort': sortKey },
   };
 };
 
-/** Reads one page of a list, by the parameters of its query: without the keys of its rows. */
+/** Reads one page of a list, by the parameters of its query. */
 export const readList = async (
   client: DynamoDBDocumentClient,
+  list: List,
   query: Query,
   common: Common,
-): Promise<ListedTicket[]> => {
-  const { items } = await queryRaw(client, withFields(query, common));
-  return items.map((raw) => toListed(raw, common));
+): Promise<ListedRow[]> => {
+  const { items } = await queryRaw(client, withFields(query, list, common));
+  return items.map((raw) => toRow(raw, list, common));
 };
 
 /** A part of a list that was read with a filter. */
 interface ScannedPart {
   /** The rows that pass the filter. */
-  rows: ListedTicket[];
+  rows: ListedRow[];
   /** Rows that were read, those left out included. */
   read: number;
   /** The key of the last row that was read; undefined at the end of the list. */
@@ -113,7 +127,12 @@ interface ScannedPart {
 }
 
 /** Reads one part of a list by a query with a filter. */
-export const scanList = async (client: DynamoDBDocumentClient, query: Query, common: Common): Promise<ScannedPart> => {
-  const { items, read, next } = await queryRaw(client, withFields(query, common));
-  return { rows: items.map((raw) => toListed(raw, common)), read, next };
+export const scanList = async (
+  client: DynamoDBDocumentClient,
+  list: List,
+  query: Query,
+  common: Common,
+): Promise<ScannedPart> => {
+  const { items, read, next } = await queryRaw(client, withFields(query, list, common));
+  return { rows: items.map((raw) => toRow(raw, list, common)), read, next };
 };

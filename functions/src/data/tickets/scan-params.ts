@@ -1,24 +1,27 @@
 import type { CompiledIndex } from '../../platform/entity/define-entity.ts';
 import { environment } from '../../platform/environment.ts';
 import type { Query, RawItem } from '../../platform/table-reads.ts';
-import type { ListPage, ListPosition, RowFilter } from './store.ts';
+import type { ListPosition } from './list-place.ts';
+import type { ListPage, RowFilter } from './store.ts';
 
-/** The sort key of a list, as the entity declares it: the time of the last change and the id. */
+/** The sort key of a list, as the entity declares it: the minute of the last change and the id. */
 const placeInKey = /^(\d{13})#(\d{12})$/;
-const last: ListPosition = { updatedAt: 10 ** 13 - 1, id: 10 ** 12 - 1 };
+const last: ListPosition = { place: 10 ** 13 - 1, id: 10 ** 12 - 1 };
 
-const before = ({ updatedAt, id }: ListPosition): ListPosition =>
-  id > 0 ? { updatedAt, id: id - 1 } : { updatedAt: Math.max(0, updatedAt - 1), id: last.id };
-const behind = ({ updatedAt, id }: ListPosition): ListPosition =>
-  id < last.id ? { updatedAt, id: id + 1 } : { updatedAt: updatedAt + 1, id: 0 };
+const before = ({ place, id }: ListPosition): ListPosition =>
+  id > 0 ? { place, id: id - 1 } : { place: Math.max(0, place - 1), id: last.id };
+const behind = ({ place, id }: ListPosition): ListPosition =>
+  id < last.id ? { place, id: id + 1 } : { place: place + 1, id: 0 };
 
 /** Returns the first and the last place of the rows that are read, in ascending order. */
 const rangeOf = ({ order, after }: ListPage, { updated }: RowFilter): { from: ListPosition; to: ListPosition } => {
-  const from = { updatedAt: updated?.from ?? 0, id: 0 };
-  const to = updated ? { updatedAt: updated.to - 1, id: last.id } : last;
+  const from = { place: updated?.from ?? 0, id: 0 };
+  const to = updated ? { place: updated.to - 1, id: last.id } : last;
   if (after === null) return { from, to };
   return order === 'desc' ? { from, to: before(after) } : { from: behind(after), to };
 };
+
+const keyOf = ({ sort }: CompiledIndex, { place, id }: ListPosition): string => sort.fill({ place, id })!;
 
 /** The most values that the table compares a field with. */
 const maxValues = 100;
@@ -49,7 +52,7 @@ const conditionsOf = ({ connectionIds, queueIds, userIds, created, unread }: Row
 /** Returns the parameters of the query that reads a part of a list with a filter. */
 export const scanParams = (index: CompiledIndex, partition: string | undefined, page: ListPage, filter: RowFilter) => {
   const range = rangeOf(page, filter);
-  const [from, to] = [index.sort.fill({ ...range.from })!, index.sort.fill({ ...range.to })!];
+  const [from, to] = [keyOf(index, range.from), keyOf(index, range.to)];
   const { conditions, values } = conditionsOf(filter);
   return {
     TableName: environment().TABLE_NAME,
@@ -64,8 +67,8 @@ export const scanParams = (index: CompiledIndex, partition: string | undefined, 
   } satisfies Query;
 };
 
-/** Returns the place of the last row that was read. */
-export const scannedTo = (index: CompiledIndex, key: RawItem): ListPosition => {
-  const [, updatedAt, id] = placeInKey.exec(key[index.sortKey]!.S!)!;
-  return { updatedAt: Number(updatedAt), id: Number(id) };
+/** Returns the place that a row's key says. */
+export const placeInList = ({ sortKey }: Pick<CompiledIndex, 'sortKey'>, key: RawItem): ListPosition => {
+  const [, place, id] = placeInKey.exec(key[sortKey]!.S!)!;
+  return { place: Number(place), id: Number(id) };
 };

@@ -11,6 +11,7 @@ import type { EntityInput } from '../../platform/entity/entity-types.ts';
 import type { Query } from '../../platform/table-reads.ts';
 import { writeOne } from '../../platform/write-one.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
+import type { ListPosition } from './list-place.ts';
 import { readItem } from '../../platform/entity/entity-reads.ts';
 import { copyOf } from './copy-of.ts';
 import { dialogueOfOlderTicket } from './dialogue-of-older-ticket.ts';
@@ -37,8 +38,8 @@ import {
   type TicketChange,
   type TicketRecord,
 } from './record.ts';
-import { listedFields, readList, scanList } from './read-list.ts';
-import { scanParams, scannedTo } from './scan-params.ts';
+import { listedFields, type ListedRow, readList, scanList } from './read-list.ts';
+import { scanParams, placeInList } from './scan-params.ts';
 import { ticketIdIn } from './uuid.ts';
 
 /**
@@ -49,12 +50,6 @@ export type TicketList =
   | { by: 'company'; tab: TicketStatus }
   | { by: 'queue'; status: TicketStatus; queueId: number | null; hold: 'free' | 'taken' }
   | { by: 'user'; status: TicketStatus; userId: number };
-
-/** A place in a list: that of a ticket read before. */
-export interface ListPosition {
-  updatedAt: number;
-  id: number;
-}
 
 /** Conditions on the rows of a list, which the table checks before it returns them. */
 export interface RowFilter {
@@ -68,14 +63,14 @@ export interface RowFilter {
 
 /** Some rows of a list. */
 export interface ScannedRows {
-  rows: ListedTicket[];
+  rows: ListedRow[];
   /** Rows that were read, those left out included. */
   read: number;
   /** The place up to which the list was read; null at its end. */
   reached: ListPosition | null;
 }
 
-/** Which rows of a list are read: `limit` of them behind `after` in this order of their last change. */
+/** Which rows of a list are read: `limit` of them behind `after`, in this order of their last change by the minute. */
 export interface ListPage {
   order: 'asc' | 'desc';
   after: ListPosition | null;
@@ -105,8 +100,8 @@ export interface TicketStore {
    * @param lastConnectionId the newest id of a connection, of which some may be removed
    */
   chats(contactIds: readonly number[], lastConnectionId: number): Promise<ChatRecord[]>;
-  /** One Query; the rows after `after` in the order of their last change. */
-  list(list: TicketList, page: ListPage): Promise<ListedTicket[]>;
+  /** One Query; the rows after `after` in the order of their places. */
+  list(list: TicketList, page: ListPage): Promise<ListedRow[]>;
   /**
    * One Query, which reads `limit` rows and returns those that pass the filter. A list of values that is too long for
    * the table is not checked: callers check the rows again.
@@ -208,7 +203,7 @@ const listParams = (companyId: number, list: TicketList, { order, after, limit }
     ExpressionAttributeNames: { '#partition': partitionKey, ...(after ? { '#sort': sortKey } : {}) },
     ExpressionAttributeValues: {
       ':partition': key,
-      ...(after ? { ':after': sort.fill({ updatedAt: after.updatedAt, id: after.id }) } : {}),
+      ...(after ? { ':after': sort.fill({ place: after.place, id: after.id }) } : {}),
     },
     ScanIndexForward: order === 'asc',
     Limit: limit,
@@ -292,17 +287,17 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     dialogue: async (ticketId) => (await dialogues.get(ticketId)) ?? olderDialogue(ticketId),
     chats: chatsOf,
     list: (list, page) =>
-      readList(client, listParams(companyId, list, page), {
+      readList(client, placeOf(companyId, list).index, listParams(companyId, list, page), {
         companyId,
         status: list.by === 'company' ? null : list.status,
       }),
     scan: async (list, page, filter) => {
       const { index, key } = placeOf(companyId, list);
-      const { rows, read, next } = await scanList(client, scanParams(index, key, page, filter), {
+      const { rows, read, next } = await scanList(client, index, scanParams(index, key, page, filter), {
         companyId,
         status: list.by === 'company' ? null : list.status,
       });
-      return { rows, read, reached: next ? scannedTo(index, next) : null };
+      return { rows, read, reached: next ? placeInList(index, next) : null };
     },
     ticketsOfChats: async (contactIds, lastConnectionId) =>
       ticketsOfChatsAt(await placesOf(contactIds, lastConnectionId, false)),

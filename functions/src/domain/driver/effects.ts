@@ -62,7 +62,7 @@ const ticketOfMessage = async (
 };
 
 /**
- * Turns each type of engine effect into what leaves through the outbox. A new type does not compile until it is
+ * Turns each type of engine effect into what leaves after the commit. A new type does not compile until it is
  * declared here.
  */
 const executors: Executors = {
@@ -121,6 +121,6 @@ const execute = async <T extends EngineEffect['type']>(
   effect: EffectOf<T>,
 ): Promise<readonly Effect[]> => executors[effect.type](input, effect);
 
-/** Carries out the engine's effects: returns what leaves through the outbox for a decision, in the order of its effects. */
+/** Carries out the engine's effects: returns what leaves after the commit of a decision, in the order of its effects. */
 export const carryOut = async (input: EffectContext): Promise<Effect[]> =>
   (await Promise.all(input.decision.effects.map((effect) => execute(input, effect)))).flat();

@@ -1,3 +1,4 @@
+import type { ListedRow } from '../../data/tickets/read-list.ts';
 import { ticketStatuses, type TicketStatus } from '@recado/shared/contract/tickets';
 import type { Context } from '../../context/context.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -49,8 +50,8 @@ export const emptyQueue = async (context: Context, queueId: number): Promise<voi
   const [directory, settings] = await Promise.all([directoryFor(context, []), context.stores.settings.company()]);
   const presentation = { directory, hidesNumbers: settings.lgpdHideNumber === 'enabled' };
   for (const list of listsOf(queueId)) {
-    for (let after: ListedTicket | null = null; ;) {
-      const listed: ListedTicket[] = await context.stores.tickets.list(list, { order: 'asc', after, limit: batch });
+    for (let after: ListedRow | null = null; ;) {
+      const listed: ListedRow[] = await context.stores.tickets.list(list, { order: 'asc', after, limit: batch });
       await move(context, presentation, listed, queueId);
       after = listed.at(-1) ?? null;
       if (listed.length < batch) break;

@@ -1,3 +1,4 @@
+import { listPosition, positionOf } from '../../data/tickets/list-place.ts';
 import { id } from '@recado/shared/contract/parameters';
 import * as z from 'zod';
 import type { Context } from '../../context/context.ts';
@@ -21,7 +22,7 @@ export const connectionTimersJob = defineJob({
   kind: 'start-connection-timers',
   input: z.object({ whatsappId: id }),
   /** The list to read, and the last ticket that was read of it. */
-  cursor: z.object({ tab: z.enum(tabs), after: z.object({ updatedAt: z.int(), id }).nullable() }),
+  cursor: z.object({ tab: z.enum(tabs), after: listPosition.nullable() }),
   slice: async (context, { input: { whatsappId }, cursor }) => {
     const { tab, after } = cursor ?? ({ tab: 'open', after: null } as const);
     // Reads the connection again: a cached one may be older than the change.
@@ -31,7 +32,7 @@ export const connectionTimersJob = defineJob({
     for (let at = 0; at < due.length; at += width)
       await Promise.all(due.slice(at, at + width).map((row) => start(context, row.id)));
     const last = rows.at(-1);
-    if (last && rows.length === batch) return { cursor: { tab, after: { updatedAt: last.updatedAt, id: last.id } } };
+    if (last && rows.length === batch) return { cursor: { tab, after: positionOf(last) } };
     const next = tabs[tabs.indexOf(tab) + 1];
     return next === undefined ? { end: 'done' } : { cursor: { tab: next, after: null } };
   },

@@ -4,6 +4,7 @@ import { addQueue } from '../../../test/conversation.ts';
 import { jobsOf, runJobs, runOne } from '../../../test/jobs.ts';
 import { addTicket } from '../../../test/tickets.ts';
 import { userContext } from '../../../test/user-context.ts';
+import { placeOf } from '../../data/tickets/list-place.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { updateQueue } from '../../features/queues/update-queue.ts';
 
@@ -40,7 +41,7 @@ it('a queue whose rotation is turned on starts the timers of its waiting tickets
 
   await runOne(context);
   expect(timers()).toHaveLength(40);
-  expect(await jobsOf(context)).toMatchObject([{ cursor: { hold: 'free', after: { updatedAt: idle, id: 40 } } }]);
+  expect(await jobsOf(context)).toMatchObject([{ cursor: { hold: 'free', after: { place: placeOf(idle), id: 40 } } }]);
   await runJobs(context, 2);
   const member = await stores.tickets.get(42);
   expect(timers().slice(40)).toMatchObject([

@@ -1,3 +1,4 @@
+import { listPosition, positionOf } from '../../data/tickets/list-place.ts';
 import { id } from '@recado/shared/contract/parameters';
 import * as z from 'zod';
 import type { Context } from '../../context/context.ts';
@@ -22,7 +23,7 @@ export const rotationTimersJob = defineJob({
   kind: 'start-rotation-timers',
   input: z.object({ queueId: id }),
   /** The list to read, and the last ticket that was read of it. */
-  cursor: z.object({ hold: z.enum(['free', 'taken']), after: z.object({ updatedAt: z.int(), id }).nullable() }),
+  cursor: z.object({ hold: z.enum(['free', 'taken']), after: listPosition.nullable() }),
   slice: async (context, { input: { queueId }, cursor }) => {
     const { hold, after } = cursor ?? ({ hold: 'free', after: null } as const);
     // Reads the queue again: a cached one may be older than the change.
@@ -32,7 +33,7 @@ export const rotationTimersJob = defineJob({
     for (let at = 0; at < rows.length; at += width)
       await Promise.all(rows.slice(at, at + width).map((row) => start(context, queueId, row.id)));
     const last = rows.at(-1);
-    if (last && rows.length === batch) return { cursor: { hold, after: { updatedAt: last.updatedAt, id: last.id } } };
+    if (last && rows.length === batch) return { cursor: { hold, after: positionOf(last) } };
     return hold === 'free' ? { cursor: { hold: 'taken' as const, after: null } } : { end: 'done' };
   },
 });

@@ -1,3 +1,4 @@
+import { listPosition, positionOf } from '../../data/tickets/list-place.ts';
 import { closableStatus, closeAllEvent } from '@recado/shared/contract/closing-tickets';
 import { id } from '@recado/shared/contract/parameters';
 import * as z from 'zod';
@@ -25,7 +26,7 @@ const input = z.object({
 });
 
 /** The list to read next, and the last ticket that was read of it. */
-const cursor = z.object({ list: z.int(), after: z.object({ updatedAt: z.int(), id: z.int() }).nullable() });
+const cursor = z.object({ list: z.int(), after: listPosition.nullable() });
 
 const closeOne = async (
   context: Context,
@@ -65,9 +66,10 @@ export const closingJob = defineJob({
     for (let from = 0; from < due.length; from += width)
       await Promise.all(due.slice(from, from + width).map((ticket) => closeOne(context, ticket.id, job.input)));
     const counts = { done: read.length };
-    const last = read.at(-1);
-    if (last && read.length === batch)
-      return { counts, cursor: { list, after: { updatedAt: last.updatedAt, id: last.id } } };
+    const last = page.at(-1);
+    // Those of one minute stand by their ids: behind one that changed since, others may be due.
+    if (last && page.length === batch && last.place <= job.input.at)
+      return { counts, cursor: { list, after: positionOf(last) } };
     return list + 1 < lists.length ? { counts, cursor: { list: list + 1, after: null } } : { counts, end: 'done' };
   },
 });

@@ -5,6 +5,8 @@ import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { directoryFor } from '../../domain/presentation/directory.ts';
 import { presentAll } from '../../domain/presentation/present-tickets.ts';
+import { byLastChange, comparePlaces, type ListPosition } from '../../data/tickets/list-place.ts';
+import type { ListedRow } from '../../data/tickets/read-list.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { RowFilter, TicketList, TicketStore } from '../../data/tickets/store.ts';
 import { filledLists, queuesIn } from './count-tab.ts';
@@ -26,7 +28,7 @@ const createdIn = ({ startDate, endDate }: Input<typeof endpoint>['query'], time
 };
 
 interface CreatedList {
-  read: ReadList<ListedTicket>;
+  read: ReadList<ListedRow>;
   /** True once it ended before the list did, because too many of its tickets are of other days. */
   isCut: () => boolean;
 }
@@ -42,9 +44,9 @@ const createdList = (tickets: TicketStore, list: TicketList, created: DayBounds 
     unread: false,
   };
   let left = maxRead;
-  const read: ReadList<ListedTicket> = async (after, limit) => {
-    const rows: ListedTicket[] = [];
-    for (let from: { updatedAt: number; id: number } | null = after; rows.length < limit && left > 0;) {
+  const read: ReadList<ListedRow> = async (after, limit) => {
+    const rows: ListedRow[] = [];
+    for (let from: ListPosition | null = after; rows.length < limit && left > 0;) {
       const part = await tickets.scan(list, { order: 'desc', after: from, limit: limit - rows.length }, filter);
       rows.push(...part.rows);
       left -= part.read;
@@ -83,11 +85,14 @@ export const listBoardTickets: UseCase<typeof endpoint> = async (context, { quer
   const created = createdIn(query, company.timeZone);
   const { lists, keeps } = await boardView(context, query.queueIds);
   const parts = lists.map((list) => createdList(stores.tickets, list, created));
-  const { rows, last } = await mergeLists<ListedTicket>({
+  const { rows, last } = await mergeLists<ListedRow>({
     lists: parts.map(({ read }) => read),
-    compare: (one, other) => other.updatedAt - one.updatedAt || other.id - one.id,
+    compare: (one, other) => comparePlaces(other, one),
     keeps,
     size: maxBoardTickets,
   });
-  return { tickets: await presentAll(context, rows), hasMore: last !== null || parts.some(({ isCut }) => isCut()) };
+  return {
+    tickets: await presentAll(context, byLastChange(rows, 'desc')),
+    hasMore: last !== null || parts.some(({ isCut }) => isCut()),
+  };
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { listPosition } from '../../data/tickets/list-place.ts';
 import { defineCursor } from '../../platform/cursor.ts';
 
 const ticketId = z.int().nonnegative().max(999_999_999_999);
-const listPosition = z.object({ updatedAt: z.int().nonnegative().max(9_999_999_999_999), id: ticketId });
 
 /** The place in a list of tickets where a page ended. */
 export const listCursor = defineCursor(listPosition);

@@ -1,7 +1,9 @@
 import type { UserContext } from '../../context/context.ts';
 import { mergeLists } from './merge-lists.ts';
+import type { ListedRow } from '../../data/tickets/read-list.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
-import type { ListPosition, TicketList } from '../../data/tickets/store.ts';
+import { byLastChange, comparePlaces, type ListPosition, positionOf } from '../../data/tickets/list-place.ts';
+import type { TicketList } from '../../data/tickets/store.ts';
 
 const pageSize = 40;
 
@@ -10,7 +12,7 @@ interface TabPage {
   next: ListPosition | null;
 }
 
-/** One page of these lists together, by the last change, of those rows that the caller is shown. */
+/** One page of these lists together, by the last change, of those rows that the caller is shown. Pages begin at places: by the minute. */
 export const listTab = async (
   { stores }: UserContext,
   lists: readonly TicketList[],
@@ -19,11 +21,11 @@ export const listTab = async (
   from: ListPosition | null,
 ): Promise<TabPage> => {
   const sign = order === 'asc' ? 1 : -1;
-  const page = await mergeLists<ListedTicket>({
+  const page = await mergeLists<ListedRow>({
     lists: lists.map((list) => (after, limit) => stores.tickets.list(list, { order, after: after ?? from, limit })),
-    compare: (one, other) => sign * (one.updatedAt - other.updatedAt || one.id - other.id),
+    compare: (one, other) => sign * comparePlaces(one, other),
     keeps,
     size: pageSize,
   });
-  return { tickets: page.rows, next: page.last };
+  return { tickets: byLastChange(page.rows, order), next: page.last && positionOf(page.last) };
 };

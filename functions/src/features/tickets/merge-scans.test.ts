@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ticketRecord } from '../../../test/conversation-state.ts';
-import type { ListPosition } from '../../data/tickets/store.ts';
+import { comparePlaces, type ListPosition } from '../../data/tickets/list-place.ts';
 import { mergeScans, type ScanList } from './merge-scans.ts';
 
 interface Row extends ListPosition {
@@ -9,26 +9,27 @@ interface Row extends ListPosition {
 }
 
 const lists: fc.Arbitrary<Row[][]> = fc
-  .array(fc.record({ list: fc.nat(4), updatedAt: fc.nat(30), passes: fc.boolean() }), { maxLength: 120 })
+  .array(fc.record({ list: fc.nat(4), place: fc.nat(30), passes: fc.boolean() }), {
+    maxLength: 120,
+  })
   .map((rows) => {
     const all = rows.map((row, id) => ({ ...row, id: id + 1 }));
     return [0, 1, 2, 3, 4].map((list) => all.filter((row) => row.list === list));
   });
 
 const sorted = <T extends ListPosition>(rows: readonly T[], sign: number): T[] =>
-  rows.toSorted((one, other) => sign * (one.updatedAt - other.updatedAt || one.id - other.id));
+  rows.toSorted((one, other) => sign * comparePlaces(one, other));
 
 /** Reads a list as the table does: `limit` rows behind a place, of which those that do not pass are left out. */
 const scanOf =
   (list: readonly Row[], sign: number, count: (rows: number) => void): ScanList =>
   (after, limit) => {
-    const isBehind = ({ updatedAt, id }: Row): boolean =>
-      after === null || sign * (updatedAt - after.updatedAt || id - after.id) > 0;
+    const isBehind = (row: Row): boolean => after === null || sign * comparePlaces(row, after) > 0;
     const rest = sorted(list, sign).filter(isBehind);
     const part = rest.slice(0, limit);
     count(part.length);
     return Promise.resolve({
-      rows: part.filter(({ passes }) => passes).map(({ id, updatedAt }) => ticketRecord({ id, updatedAt })),
+      rows: part.filter(({ passes }) => passes).map(({ id, place }) => ({ ...ticketRecord({ id }), place })),
       read: part.length,
       reached: part.length < limit ? null : part.at(-1)!,
     });
@@ -66,8 +67,12 @@ describe('mergeScans', () => {
   });
 
   it('reads of a list with all of the newest rows what the page lacks, and no more', async () => {
-    const newest = Array.from({ length: 400 }, (_, at) => ({ id: at + 1, updatedAt: 1_000 + at, passes: true }));
-    const older = Array.from({ length: 400 }, (_, at) => ({ id: at + 401, updatedAt: at, passes: true }));
+    const newest = Array.from({ length: 400 }, (_, at) => ({
+      id: at + 1,
+      place: 1_000 + at,
+      passes: true,
+    }));
+    const older = Array.from({ length: 400 }, (_, at) => ({ id: at + 401, place: at, passes: true }));
     let read = 0;
     const scans = [newest, older, older.slice(0, 3), [], []].map((list) => scanOf(list, -1, (rows) => (read += rows)));
     const page = await mergeScans({ lists: scans, order: 'desc', from: null, size: 40, first: 80, budget: 500 });

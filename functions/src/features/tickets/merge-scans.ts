@@ -1,5 +1,6 @@
 import { readsNeeded } from '../../domain/search/reads-needed.ts';
-import type { ListPosition, ScannedRows } from '../../data/tickets/store.ts';
+import { comparePlaces, type ListPosition, positionOf } from '../../data/tickets/list-place.ts';
+import type { ScannedRows } from '../../data/tickets/store.ts';
 
 type Row = ScannedRows['rows'][number];
 
@@ -41,16 +42,13 @@ const leastRows = 16;
 const sumOf = (buffers: readonly Buffer[], field: 'read' | 'found'): number =>
   buffers.reduce((sum, buffer) => sum + buffer[field], 0);
 
-const positionOf = ({ updatedAt, id }: Row): ListPosition => ({ updatedAt, id });
-
 /**
  * Merges several sorted and filtered lists into one page. Reads a bounded number of rows: where few of them pass the
  * filter the page is shorter than `size`, even empty, and reports that more follows.
  */
 export const mergeScans = async ({ lists, order, from, size, first, budget }: Merge): Promise<MergedScan> => {
   const sign = order === 'asc' ? 1 : -1;
-  const compare = (one: ListPosition, other: ListPosition): number =>
-    sign * (one.updatedAt - other.updatedAt || one.id - other.id);
+  const compare = (one: ListPosition, other: ListPosition): number => sign * comparePlaces(one, other);
   const buffers: Buffer[] = lists.map((scan) => ({
     scan,
     rows: [],

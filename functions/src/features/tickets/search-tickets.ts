@@ -7,7 +7,8 @@ import { directoryFor } from '../../domain/presentation/directory.ts';
 import { hidesNumbersFrom } from '../../domain/presentation/present-tickets.ts';
 import type { Found } from '../../data/search/store.ts';
 import type { ChatTickets, ListedTicket } from '../../data/tickets/record.ts';
-import type { ListPosition, TicketList } from '../../data/tickets/store.ts';
+import { byLastChange, type ListPosition } from '../../data/tickets/list-place.ts';
+import type { TicketList } from '../../data/tickets/store.ts';
 import { queuesIn } from './count-tab.ts';
 import type { SearchPosition } from './list-cursor.ts';
 import { type TicketHit, ticketsOfMessages } from './search-messages.ts';
@@ -94,7 +95,7 @@ const pageOfLists = async (
     first: isFiltered ? firstRows : (pageSize + 1) * Math.min(2, lists.length),
     budget: maxRows,
   });
-  return { tickets: await newestOnly(context, rows), next: next && { list: next } };
+  return { tickets: await newestOnly(context, byLastChange(rows, order)), next: next && { list: next } };
 };
 
 /** Whether a filter leaves out most tickets. */

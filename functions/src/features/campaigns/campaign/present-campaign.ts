@@ -1,6 +1,14 @@
-import { campaign, campaignCounts, type Campaign, type CampaignCounts } from '@recado/shared/contract/campaigns';
+import { campaignSlots } from '@recado/shared/campaigns/render';
+import {
+  campaign,
+  campaignCounts,
+  type Campaign,
+  type CampaignCounts,
+  type VariantCounts,
+} from '@recado/shared/contract/campaigns';
 import { defaultCampaignSettings } from '@recado/shared/contract/campaign-settings';
 import type { Context } from '../../../context/context.ts';
+import { slotCount } from '../../../data/campaigns/entities.ts';
 import type { CampaignCountsRecord, CampaignRecord } from '../../../data/campaigns/store.ts';
 import { expectedEnd } from './expected-end.ts';
 import { pacesOf } from './paces.ts';
@@ -13,6 +21,18 @@ const countNames = Object.keys(campaignCounts.shape) as (keyof CampaignCounts)[]
 
 const presentCounts = (record: CampaignCountsRecord): CampaignCounts =>
   Object.fromEntries(countNames.map((name) => [name, record[name]])) as CampaignCounts;
+
+/** Returns the results of the messages that somebody got. */
+const presentVariants = (record: CampaignCountsRecord): VariantCounts[] =>
+  campaignSlots
+    .map((slot) => ({
+      slot,
+      delivered: record[slotCount(slot, 'delivered')],
+      received: record[slotCount(slot, 'received')],
+      read: record[slotCount(slot, 'read')],
+      replied: record[slotCount(slot, 'replied')],
+    }))
+    .filter(({ delivered }) => delivered > 0);
 
 type ShownField = keyof Campaign & keyof CampaignRecord;
 
@@ -73,6 +93,7 @@ export const presentCampaigns = async (context: Context, records: readonly Campa
     isPreparing: record.status === 'EM_ANDAMENTO' && !record.isPrepared,
     waits: waitsOf(context, record, senders),
     counts: leftCounts(record, presentCounts(counts[index]!), senders, context.clock.now()),
+    variants: presentVariants(counts[index]!),
   }));
 };
 

@@ -66,7 +66,7 @@ const fileOf = async (
 const shareOf = (wid: string): number => Number.parseInt(wid.slice(-8), 16) / 2 ** 32;
 
 /** True where the Cloud API needs a template: before the recipient has answered. */
-const isTemplate = ({ connection, part, recipient }: Given): boolean =>
+const isTemplate = ({ connection, part, recipient }: Pick<Given, 'connection' | 'part' | 'recipient'>): boolean =>
   connection.channel === 'whatsappapi' && (part === 'confirmation' || recipient.confirmedAt === null);
 
 const renderFor =
@@ -78,8 +78,15 @@ const renderFor =
 const chosenText = (companyId: number, given: Given): string | null => {
   const { campaign, part, recipient } = given;
   const texts = part === 'message' ? messagesOf(campaign) : confirmationsOf(campaign);
-  const text = chooseText(texts, shareOf(widOf(companyId, recipient, part, 0)));
-  return text === null ? null : renderFor(given)(text);
+  const chosen = chooseText(texts, shareOf(widOf(companyId, recipient, part, 0)));
+  return chosen === null ? null : renderFor(given)(chosen.text);
+};
+
+/** Returns which of a campaign's messages a recipient gets; null where it gets a template, or a file without a text. */
+export const slotOf = (companyId: number, given: Omit<Given, 'settings'>): RecipientRecord['slot'] => {
+  const { campaign, part, recipient } = given;
+  if (part !== 'message' || isTemplate(given)) return null;
+  return chooseText(messagesOf(campaign), shareOf(widOf(companyId, recipient, part, 0)))?.slot ?? null;
 };
 
 /** Returns the text that a recipient received, rendered from the campaign's present texts; empty where it has none. */

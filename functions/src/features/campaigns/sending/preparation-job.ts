@@ -37,6 +37,7 @@ const toRecipient = (
   state: leftOut === null ? 'pending' : 'skipped',
   reason: leftOut,
   whatsappId: null,
+  slot: null,
   claimedAt: null,
   confirmationRequestedAt: null,
   confirmationReceivedAt: null,

@@ -7,7 +7,7 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { countOutcome } from './failures.ts';
 import { storeLeft } from './leaving.ts';
 import { followUp } from './pause.ts';
-import { isAwaited } from './recipient-outcome.ts';
+import { isAwaited, ofSlot } from './recipient-outcome.ts';
 
 type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
 type Failure = Extract<InboundEvent, { type: 'failure' }>;
@@ -47,7 +47,10 @@ const changeByReceipt = (
   if (recipient.state === 'failed' || (!isReceived && !isRead)) return null;
   return {
     change: { ...(isReceived ? { receivedAt: now } : {}), ...(isRead ? { readAt: now } : {}) },
-    counts: { ...(isReceived ? { received: 1 } : {}), ...(isRead ? { read: 1 } : {}) },
+    counts: {
+      ...(isReceived ? { received: 1, ...ofSlot(recipient, 'received', 1) } : {}),
+      ...(isRead ? { read: 1, ...ofSlot(recipient, 'read', 1) } : {}),
+    },
   };
 };
 
@@ -60,7 +63,10 @@ const changeByFailure = (
   const { state, receivedAt, confirmationReceivedAt } = recipient;
   if (state === 'sending' && recipient.reason === null) return { change: { reason }, counts: {} };
   if (state === 'delivered' && part === 'message' && receivedAt === null)
-    return { change: { state: 'failed', reason }, counts: { delivered: -1, failed: 1 } };
+    return {
+      change: { state: 'failed', reason },
+      counts: { delivered: -1, ...ofSlot(recipient, 'delivered', -1), failed: 1 },
+    };
   if (state === 'confirming' && part === 'confirmation' && confirmationReceivedAt === null)
     return {
       change: { state: 'failed', reason },

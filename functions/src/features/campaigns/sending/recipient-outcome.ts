@@ -1,8 +1,9 @@
 import type { Context } from '../../../context/context.ts';
+import { slotCount } from '../../../data/campaigns/entities.ts';
 import type { CampaignRecord, CountChanges, RecipientRecord } from '../../../data/campaigns/store.ts';
 import type { ConnectionRecord } from '../../../data/connections/store.ts';
 import type { Write } from '../../../platform/write.ts';
-import { type CampaignPart, messagesOfPart, widOf } from './message-parts.ts';
+import { type CampaignPart, messagesOfPart, slotOf, widOf } from './message-parts.ts';
 
 const day = 24 * 60 * 60;
 /** Seconds for which a message's receipts and failures find its recipient. */
@@ -22,17 +23,25 @@ export const isAwaited = ({ state, optedOutAt }: RecipientRecord): boolean =>
 const sentAtOf = ({ state, claimedAt }: RecipientRecord, now: number): number =>
   state === 'sending' ? (claimedAt ?? now) : now;
 
+/** Returns the change of the count of the message that a recipient got. */
+export const ofSlot = (
+  { slot }: Pick<RecipientRecord, 'slot'>,
+  name: Parameters<typeof slotCount>[1],
+  change: number,
+): CountChanges => (slot === null ? {} : { [slotCount(slot, name)]: change });
+
 interface Sent {
   campaign: CampaignRecord;
   recipient: RecipientRecord;
   part: CampaignPart;
-  connection: Pick<ConnectionRecord, 'id'>;
+  connection: Pick<ConnectionRecord, 'id' | 'channel'>;
 }
 
 const changeOf = (
   { recipient, part, connection }: Sent,
   outcome: SendOutcome,
   now: number,
+  slot: RecipientRecord['slot'],
 ): { change: Partial<RecipientRecord>; counts: CountChanges } => {
   const left = {
     ...(isLeft(recipient) ? { left: -1 } : {}),
@@ -50,7 +59,10 @@ const changeOf = (
       change: { state: 'confirming', whatsappId, confirmationRequestedAt: sentAt },
       counts: { confirmationRequested: 1, ...left, awaiting: 1 },
     };
-  return { change: { state: 'delivered', whatsappId, deliveredAt: sentAt }, counts: { delivered: 1, ...left } };
+  return {
+    change: { state: 'delivered', whatsappId, deliveredAt: sentAt, slot },
+    counts: { delivered: 1, ...ofSlot({ slot }, 'delivered', 1), ...left },
+  };
 };
 
 /**
@@ -58,11 +70,11 @@ const changeOf = (
  * if another connection sent to it first.
  */
 export const recipientOutcome = (
-  { stores, clock }: Pick<Context, 'stores' | 'clock'>,
+  { stores, clock, company }: Pick<Context, 'stores' | 'clock' | 'company'>,
   sent: Sent,
   outcome: SendOutcome,
 ): Write[] => {
-  const { change, counts } = changeOf(sent, outcome, clock.now());
+  const { change, counts } = changeOf(sent, outcome, clock.now(), slotOf(company.id, sent));
   return [
     ...stores.campaigns.changeRecipient(sent.recipient, change),
     stores.campaigns.count(sent.campaign.id, counts),

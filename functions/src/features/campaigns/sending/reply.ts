@@ -9,7 +9,7 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Effect } from '../../../platform/outbox/effect.ts';
 import type { Write } from '../../../platform/write.ts';
 import { commandOf } from './command-of.ts';
-import { isAwaited, messageTraces, recipientOutcome, type SendOutcome } from './recipient-outcome.ts';
+import { isAwaited, messageTraces, ofSlot, recipientOutcome, type SendOutcome } from './recipient-outcome.ts';
 import { campaignFeatures, sendingRefusal } from '../../../context/sending-refusal.ts';
 import { messageParts, sentText } from './message-parts.ts';
 import { exclusionOf } from './next-recipients.ts';
@@ -99,7 +99,7 @@ const changeOf = (
       ...(confirms ? { confirmedAt: at } : {}),
     },
     counts: {
-      ...(replies ? { replied: 1 } : {}),
+      ...(replies ? { replied: 1, ...ofSlot(recipient, 'replied', 1) } : {}),
       ...(leaves ? { optedOut: 1 } : {}),
       ...(refuses ? { skipped: 1, ...(isAwaited(recipient) ? { awaiting: -1 } : {}) } : {}),
       ...(confirms ? { confirmed: 1 } : {}),

@@ -100,7 +100,7 @@ export const sendToClaimed = async (
   if (!campaign || recipient?.state !== 'sending') return context.commit(writes, effects);
   const message = { campaign, recipient, part: nextPartOf(campaign, recipient) };
   if (connection === null) {
-    const removed = { ...message, connection: { id: pace.whatsappId } };
+    const removed = { ...message, connection: { id: pace.whatsappId, channel: 'whatsapp' as const } };
     const failed = recipientOutcome(context, removed, { type: 'failed', reason: 'ERR_NO_WAPP_FOUND' });
     return context.commit([...failed, ...writes], effects);
   }

@@ -1,10 +1,11 @@
 import { SimpleGrid } from '@mantine/core';
+import { type CampaignSlot, campaignSlots } from '@recado/shared/campaigns/render';
 import { useState } from 'react';
 import { FileField } from '../../../components/form/FileField.tsx';
 import { FormTabs } from '../../../components/form/FormTabs.tsx';
 import type { EntityForm } from '../../../components/form/use-entity-form.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { type CampaignValues, type Slot, slots } from './campaign-values.ts';
+import type { CampaignValues } from './campaign-values.ts';
 import { CampaignTextarea } from './CampaignTextarea.tsx';
 import { ChatPreview, type PreviewLine } from './ChatPreview.tsx';
 import { SendTest } from './SendTest.tsx';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 interface SlotProps extends Props {
-  slot: Slot;
+  slot: CampaignSlot;
   /** Whether a text asks for confirmation: on the Cloud API the template does. */
   asks: boolean;
   variables: CampaignVariables;
@@ -70,7 +71,7 @@ const useLines = ({ form, slot, asks, variables }: SlotProps): PreviewLine[] => 
 
 const Slots = ({ form, variables }: Omit<SlotProps, 'slot' | 'asks'>) => {
   const { t } = useTranslate();
-  const [shown, setShown] = useState<Slot>(1);
+  const [shown, setShown] = useState<CampaignSlot>(1);
   const { values } = form.form;
   const { phone, sendsTexts } = useCampaignConnections(values);
   const asks = values.confirmation && sendsTexts;
@@ -81,8 +82,8 @@ const Slots = ({ form, variables }: Omit<SlotProps, 'slot' | 'asks'>) => {
     <>
       <FormTabs
         refused={form.refused}
-        onShow={(name) => setShown(slots.find((slot) => name === `message${slot}`) ?? 1)}
-        tabs={slots.map((slot) => ({
+        onShow={(name) => setShown(campaignSlots.find((slot) => name === `message${slot}`) ?? 1)}
+        tabs={campaignSlots.map((slot) => ({
           name: `message${slot}`,
           label: t('campaigns:slot', { slot }),
           fields: [`message${slot}`, `confirmationMessage${slot}`],

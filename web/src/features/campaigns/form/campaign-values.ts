@@ -1,14 +1,12 @@
+import { type CampaignSlot, campaignSlots } from '@recado/shared/campaigns/render';
 import type { Campaign } from '@recado/shared/contract/campaigns';
 import { campaignLimits } from '@recado/shared/limits/campaigns';
 import { clockTime, instantOf } from '../../../components/schedule/company-clock.ts';
 
-/** Numbers of the slots of messages (specification 3, section 9). */
-export const slots = [1, 2, 3, 4, 5] as const;
-export type Slot = (typeof slots)[number];
-type MessageName = `message${Slot}` | `confirmationMessage${Slot}`;
+type MessageName = `message${CampaignSlot}` | `confirmationMessage${CampaignSlot}`;
 
-export const messageNames = slots.map((slot) => `message${slot}` as const);
-export const confirmationNames = slots.map((slot) => `confirmationMessage${slot}` as const);
+export const messageNames = campaignSlots.map((slot) => `message${slot}` as const);
+export const confirmationNames = campaignSlots.map((slot) => `confirmationMessage${slot}` as const);
 
 /** What the dialog of a campaign edits. Choices are texts, as their inputs have them. */
 export interface CampaignValues extends Record<MessageName, string> {

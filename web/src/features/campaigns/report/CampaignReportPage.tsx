@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import type { RecipientGroup } from '@recado/shared/contract/campaign-recipients';
 import { type Campaign, getCampaign } from '@recado/shared/contract/campaigns';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { endpointQuery } from '../../../api/query.ts';
 import { Page } from '../../../components/page/Page.tsx';
@@ -17,6 +18,7 @@ import { CountCards } from './CountCards.tsx';
 import { Facts } from './Facts.tsx';
 import { Recipients } from './Recipients.tsx';
 import { ReportProgress } from './ReportProgress.tsx';
+import { Variants } from './Variants.tsx';
 import { useLiveReport } from './use-live-report.ts';
 
 /** Milliseconds after which a campaign that is being sent is read again. */
@@ -45,6 +47,7 @@ const Report = ({ campaign }: { campaign: Campaign }) => {
   const root = useRef<HTMLDivElement>(null);
   const { timeZone } = useLogin().company;
   const isBegun = campaign.startedAt !== null;
+  const [group, setGroup] = useState<RecipientGroup | null>(null);
   useLiveReport(campaign);
   return (
     <Page
@@ -59,12 +62,13 @@ const Report = ({ campaign }: { campaign: Campaign }) => {
         {isBegun && (
           <>
             <ReportProgress campaign={campaign} />
-            <CountCards campaign={campaign} />
+            <CountCards campaign={campaign} shown={group} onShow={setGroup} />
           </>
         )}
         <Facts campaign={campaign} />
         {!isBegun && <AudiencePreview values={campaignValues(campaign, timeZone)} />}
-        <Recipients campaignId={campaign.id} isBegun={isBegun} scroller={root} />
+        <Variants campaign={campaign} />
+        <Recipients campaign={campaign} group={group} onGroup={setGroup} scroller={root} />
       </div>
     </Page>
   );

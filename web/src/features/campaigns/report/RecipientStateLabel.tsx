@@ -14,7 +14,7 @@ const colors = {
 } as const satisfies Record<RecipientState, string>;
 
 /** Returns the text of the reason why a recipient was left out or failed. */
-const reasonOf = ({ reason }: CampaignRecipient, t: Translate): string | null => {
+export const reasonOf = ({ reason }: CampaignRecipient, t: Translate): string | null => {
   if (reason === null) return null;
   const known = skipReasons.find((one) => one === reason);
   return known === undefined ? translateCode(reason) : t(`campaigns:leftOutReason.${known}`);
