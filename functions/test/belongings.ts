@@ -16,6 +16,7 @@ import { handler as inbox } from '../src/entry/http/inbox.ts';
 import { handler as workspace } from '../src/entry/http/workspace.ts';
 import { attachedKey, uploadKey } from '../src/platform/media/keys.ts';
 import { contactImportEntity } from '../src/data/contact-imports/entities.ts';
+import { invoiceEntity } from '../src/data/invoices/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { ticketUuid } from '../src/data/tickets/uuid.ts';
 import { type Login, newColleague, newCompany, proveCompany } from './accounts.ts';
@@ -28,6 +29,7 @@ import { type TestContext, userContext } from './user-context.ts';
 const createdByHand: readonly Thing[] = [
   ...(['user', 'company', 'contact', 'ticket', 'message', 'connection', 'queue', 'option'] as const),
   ...(['contactListItem', 'contactImport', 'campaign', 'internalChat', 'schedule', 'ticketNote'] as const),
+  'invoice',
 ];
 
 const creating = (thing: Thing): (typeof endpoints)[number] => {
@@ -136,7 +138,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
   for (const kind of [
     ...['user', 'queue', 'queue-option', 'internal-chat', 'schedule', 'campaign', 'ticket-note', 'whatsapp'],
-    ...['contact', 'contact-list-item', 'ticket', ...plainThings.map(kebabCase)],
+    ...['contact', 'contact-list-item', 'ticket', 'invoice', ...plainThings.map(kebabCase)],
   ])
     await context.ids.next(kind, beyond);
   await setSettings(context, { transferMessage: name });
@@ -249,6 +251,24 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
     expiresAt: 4_000_000_000,
   });
   await context.commit(context.stores.contactImports.create(contactImport), []);
+  // Paid: calls about it look at no payment provider.
+  const invoice = invoiceEntity.record({
+    id: await context.ids.next('invoice'),
+    companyId,
+    detail: name,
+    users: 3,
+    connections: 1,
+    queues: 3,
+    cents: 9900,
+    months: 1,
+    issued: { users: 3, connections: 1, cents: 9900 },
+    dueDate: '2026-01-01',
+    charges: [{ provider: 'stripe', chargeId: name, cents: 9900, paidCents: 9900, state: 'paid', createdAt: 1 }],
+    renewed: { from: '2026-01-01', to: '2026-02-01' },
+    paidAt: 1,
+    createdAt: 1,
+  });
+  await context.commit(context.stores.invoices.create(invoice), []);
   return {
     admin,
     companyId,
@@ -268,6 +288,7 @@ export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belon
       internalChat: chat.id,
       schedule: schedule.id,
       ticketNote: note.id,
+      invoice: invoice.id,
     },
     userId: colleague.user.id,
     queueId: queue.id,

@@ -42,6 +42,7 @@ const upload = async ({ admin, companyId }: Belongings): Promise<string> => {
 const ownedIn = (mine: Belongings): Body => ({
   contactId: mine.contactId,
   contactListId: mine.contactListId,
+  invoiceId: mine.things.invoice,
   messageId: mine.messageId,
   queueId: mine.queueId,
   queueIds: [mine.queueId],

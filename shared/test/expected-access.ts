@@ -39,6 +39,13 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('requestPasswordReset', 'POST', '/forgetpassword', 'public'),
   row('resetPassword', 'POST', '/resetpasswords', 'public'),
   row('signUp', 'POST', '/auth/signup', 'public'),
+  // Billing
+  row('createSubscription', 'POST', '/subscription', 'admin', { afterExpiry: true }),
+  row('issueInvoice', 'POST', '/invoices', 'admin', { afterExpiry: true }),
+  row('listInvoices', 'GET', '/invoices/all', 'admin', { afterExpiry: true }),
+  row('settleInvoice', 'POST', '/invoices/{id}/settlement', 'admin', { afterExpiry: true }),
+  row('listCredentials', 'GET', '/credentials', 'super'),
+  row('setCredential', 'PUT', '/credentials/{key}', 'super'),
   // Channels
   row('addCloudConnection', 'POST', '/whatsapp-cloud', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
   row('addFacebookPages', 'POST', '/facebook', 'connections-page:addConnection'),

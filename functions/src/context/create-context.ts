@@ -1,5 +1,6 @@
 import type { RequestName } from '../data/answers/store.ts';
 import type { CompanyRecord } from '../data/companies/store.ts';
+import { credentialStore } from '../data/credentials/store.ts';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../platform/outbox/commit-with-effects.ts';
@@ -38,7 +39,7 @@ export const createContext = <A extends Actor>(
     ids,
     chance: () => Math.random(),
     media: s3Media(company.id),
-    speech: openAiSpeech,
+    speech: openAiSpeech(() => credentialStore(client).open('openAiKey')),
     stores: storesOf(client, company.id),
     installation: installationOf(client, clock),
     cache: companyCache(client, company.id),

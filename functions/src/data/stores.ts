@@ -15,6 +15,7 @@ import { connectionTokenStore, tokenClaimStore } from './connection-tokens/store
 import { contactImportStore } from './contact-imports/store.ts';
 import { contactListStore } from './contact-lists/store.ts';
 import { contactStore } from './contacts/store.ts';
+import { credentialStore } from './credentials/store.ts';
 import { editStore } from './edits/store.ts';
 import { fileListStore } from './file-lists/store.ts';
 import { fileStore } from './files/store.ts';
@@ -24,6 +25,7 @@ import { importedTicketStore } from './imported-tickets/store.ts';
 import { internalChatStore } from './internal-chats/store.ts';
 import { invitationStore } from './invitations/store.ts';
 import { jobStore } from './jobs/store.ts';
+import { chargeStore, invoiceStore } from './invoices/store.ts';
 import { messageStore } from './messages/store.ts';
 import { messageSearchStore } from './message-search/store.ts';
 import { planStore, type PlanStore } from './plans/store.ts';
@@ -63,6 +65,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number) => (
   importedTickets: importedTicketStore(client, companyId),
   internalChats: internalChatStore(client, companyId),
   invitations: invitationStore(client, companyId),
+  invoices: invoiceStore(client, companyId),
   jobs: jobStore(client, companyId),
   messages: messageStore(client, companyId),
   messageSearch: messageSearchStore(client, companyId),
@@ -92,7 +95,10 @@ export const installationStores = (client: DynamoDBDocumentClient) => ({
   announcements: announcementStore(client),
   /** Which connection of any company receives the webhooks of an account of Meta. */
   channelClaims: claimStore(client),
+  /** Which invoice of any company a payment at a provider belongs to. */
+  charges: chargeStore(client),
   companies: companyStore(client),
+  credentials: credentialStore(client),
   helps: helpStore(client),
   identities: identityStore(client),
   plans: planStore(client),

@@ -22,6 +22,8 @@ const schema = z.object({
   /** Name or ARN of the secret that holds the key of OpenAI's API, or of a service that speaks its protocol. */
   OPENAI_SECRET_ID: z.string().min(1),
   OPENAI_API_URL: z.url().default('https://api.openai.com/v1'),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  ASAAS_API_URL: z.url().default('https://api.asaas.com'),
   GRAPH_API_URL: z.url().default('https://graph.facebook.com'),
   /** The group of the timers' schedules, the queue to which they send, and the role that allows it. */
   SCHEDULE_GROUP: z.string().min(1),

@@ -11,6 +11,7 @@ const tagLength = 16;
 type TokenOwner = { companyId: number } & (
   | { whatsappId: number; purpose?: 'external-api' }
   | { purpose: 'alerts' | 'web-push' }
+  | { purpose: 'credential'; credential: string }
 );
 
 /** A token as it is stored: the data key as KMS wrapped it, and what it seals (nonce, tag, ciphertext). Base64. */
@@ -23,7 +24,7 @@ const contextOf = (owner: TokenOwner): Record<string, string> => ({
   company: String(owner.companyId),
   ...('whatsappId' in owner
     ? { connection: String(owner.whatsappId), purpose: owner.purpose ?? 'channel' }
-    : { purpose: owner.purpose }),
+    : { purpose: owner.purpose, ...('credential' in owner ? { credential: owner.credential } : {}) }),
 });
 const placeOf = (owner: TokenOwner): Buffer => Buffer.from(JSON.stringify(contextOf(owner)));
 

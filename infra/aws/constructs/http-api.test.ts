@@ -29,6 +29,8 @@ const functionNameBehind = (route: Resource | undefined): unknown => {
 const webhooks = [
   { name: 'channel-webhook', key: 'GET /webhooks/meta' },
   { name: 'channel-webhook', key: 'POST /webhooks/meta' },
+  { name: 'payment-webhook', key: 'POST /webhooks/payments/stripe' },
+  { name: 'payment-webhook', key: 'POST /webhooks/payments/asaas' },
 ];
 
 const declared = [...httpRoutes.keys()].map((key) => {

@@ -110,17 +110,21 @@ const expectedAlarms: Readonly<Record<string, string>> = {
   'late-outbound-2': late(600, shards.slice(10)),
   'errors-http': errors([
     'channel-webhook',
+    'http-billing',
     'http-channels',
     'http-connections',
     'http-identity',
     'http-inbox',
     'http-workspace',
+    'payment-webhook',
   ]),
   'errors-sockets': errors(['socket-authorizer', 'sockets']),
   'errors-consumers-1': errors(consumers.slice(0, 10)),
   'errors-consumers-2': errors(consumers.slice(10)),
-  'errors-schedules': errors(['outage-watcher', 'outbox-sweeper']),
+  'errors-schedules': errors(['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper']),
   throttles: 'Sum of AWS/Lambda Throttles in 60 s >= 1, 5 x, notBreaching',
+  'problems-charge-sweeper': 'Sum of prod-recado problems-charge-sweeper in 60 s >= 1, 5 x, notBreaching',
+  'problems-invoice-issuer': 'Sum of prod-recado problems-invoice-issuer in 60 s >= 1, 5 x, notBreaching',
   'problems-outage-watcher': 'Sum of prod-recado problems-outage-watcher in 60 s >= 1, 5 x, notBreaching',
   'problems-outbox-sweeper': 'Sum of prod-recado problems-outbox-sweeper in 60 s >= 1, 5 x, notBreaching',
   'table-throttles':
@@ -183,8 +187,8 @@ test('CloudWatch and Budgets may publish to the topic, over TLS only', () => {
 
 test('warnings and errors in the logs of scheduled functions are counted, as no caller or queue shows that they fail', () => {
   const filters = [...resourcesOf(monitoring, 'AWS::Logs::MetricFilter').values()].map(({ Properties }) => Properties);
-  expect(filters).toHaveLength(2);
-  for (const name of ['outage-watcher', 'outbox-sweeper']) {
+  expect(filters).toHaveLength(4);
+  for (const name of ['charge-sweeper', 'invoice-issuer', 'outage-watcher', 'outbox-sweeper']) {
     const filter = filters.find(({ LogGroupName }) =>
       JSON.stringify(LogGroupName).includes(`${name.replaceAll('-', '')}Logs`),
     );

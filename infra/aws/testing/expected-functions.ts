@@ -45,6 +45,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
+      { stateKey: 'open' },
       { secret: 'openAi' },
     ],
   },
@@ -72,6 +73,11 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { secret: 'metaApp' },
     ],
   },
+  'http-billing': {
+    ...http,
+    sources: [{ http: 'billing' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'jobs' }, { stateKey: 'sealAndOpen' }],
+  },
   'channel-webhook': {
     timeout: 15,
     memory: 512,
@@ -83,6 +89,24 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { stateKey: 'open' },
       { secret: 'metaApp' },
     ],
+  },
+  'payment-webhook': {
+    timeout: 29,
+    memory: 512,
+    sources: [{ webhook: 'POST /webhooks/payments/stripe' }, { webhook: 'POST /webhooks/payments/asaas' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { stateKey: 'open' }],
+  },
+  'charge-sweeper': {
+    timeout: 240,
+    memory: 256,
+    sources: [{ schedule: 'rate(5 minutes)' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { stateKey: 'open' }],
+  },
+  'invoice-issuer': {
+    timeout: 300,
+    memory: 256,
+    sources: [{ schedule: 'rate(1 day)' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }],
   },
   'socket-authorizer': {
     timeout: 10,

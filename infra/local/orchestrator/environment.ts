@@ -29,6 +29,8 @@ export const addressesOf = (ports: Ports) => ({
   phone: urlOf(ports.phone),
   graph: urlOf(ports.graph),
   openAi: urlOf(ports.openAi),
+  stripe: urlOf(ports.stripe),
+  asaas: urlOf(ports.asaas),
   functions: urlOf(ports.functions),
   sessionHost: urlOf(ports.sessionHost),
   control: urlOf(ports.control),
@@ -58,12 +60,20 @@ export const awsEnvironment = (ports: Ports, { accessKeyId, secretAccessKey }: C
 
 const queueUrlPrefix = (ports: Ports) => `${urlOf(ports.queues)}/${accountId}/`;
 
-/** The variables that CDK sets for functions, plus permission for local webhooks and the URLs of the Graph API and
- * of OpenAI's. */
+/** The variables that CDK sets for functions, plus permission for local webhooks and the URLs of the Graph API, of
+ * OpenAI's and of the payment providers'. */
 export const environmentOfFunctions = (
   ports: Ports,
   { logLevel, limits = {} }: { logLevel: string; limits?: object },
-): Record<(typeof functionEnvironment)[number] | 'WEBHOOK_NETWORKS' | 'GRAPH_API_URL' | 'OPENAI_API_URL', string> => {
+): Record<
+  | (typeof functionEnvironment)[number]
+  | 'WEBHOOK_NETWORKS'
+  | 'GRAPH_API_URL'
+  | 'OPENAI_API_URL'
+  | 'STRIPE_API_URL'
+  | 'ASAAS_API_URL',
+  string
+> => {
   const addresses = addressesOf(ports);
   return {
     TABLE_NAME: table.name,
@@ -78,6 +88,8 @@ export const environmentOfFunctions = (
     META_APP_SECRET_ID: metaAppSecretId,
     OPENAI_SECRET_ID: openAiSecretId,
     OPENAI_API_URL: `${addresses.openAi}/v1`,
+    STRIPE_API_URL: addresses.stripe,
+    ASAAS_API_URL: addresses.asaas,
     SCHEDULE_GROUP: scheduleGroup.name,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/recado-timers`,
     TIMERS_QUEUE_ARN: `arn:aws:sqs:${region}:${accountId}:${queueName('timers')}`,

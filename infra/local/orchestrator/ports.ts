@@ -14,6 +14,8 @@ const offsets = {
   control: 11,
   graph: 12,
   openAi: 13,
+  stripe: 14,
+  asaas: 15,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -41,4 +43,6 @@ export const portPurpose: Readonly<Record<PortName, string>> = {
   control: 'control of this instance',
   graph: 'Meta (Graph API, customers)',
   openAi: 'OpenAI',
+  stripe: 'Stripe (payments)',
+  asaas: 'Asaas (payments)',
 };

@@ -1,4 +1,4 @@
-/** Child process: the stand-ins of DynamoDB, SQS, S3, the other AWS services and OpenAI's API. */
+/** Child process: the stand-ins of DynamoDB, SQS, S3, the other AWS services and OpenAI's API and the payment providers. */
 import { join } from 'node:path';
 import { queueName, deadLetterQueueName, queues } from '@recado/shared/deployment/queues';
 import { mediaBucket, scheduleGroup } from '@recado/shared/deployment/resources';
@@ -16,7 +16,12 @@ import { mailFrom } from '../aws/mail/sender.ts';
 import { metaAppOf, metaAppSecretId } from '../graph/world/app.ts';
 import { openAiKeyOf, openAiSecretId } from '../openai/app.ts';
 import { startOpenAi } from '../openai/start.ts';
+import type { Running } from '../http/serve.ts';
 import { childSettings, runChild, type ChildService } from '../process/child.ts';
+import { asaas } from '../payments/asaas/protocol.ts';
+import { paymentCredentialsOf } from '../payments/credentials.ts';
+import { startPayments } from '../payments/start.ts';
+import { stripe } from '../payments/stripe/protocol.ts';
 import type { Ports } from './ports.ts';
 
 export interface ServicesSettings {
@@ -51,16 +56,35 @@ const corsOf = (webOrigin: string) => [
   },
 ];
 
+/** Starts the stand-ins of the payment providers, whose webhooks go to the HTTP API. */
+const startProviders = async ({ credentials, dataDir, ports }: ServicesSettings): Promise<Running[]> => {
+  const secrets = paymentCredentialsOf(credentials);
+  const protocols = { stripe, asaas };
+  return Promise.all(
+    (['stripe', 'asaas'] as const).map((name) =>
+      startPayments({
+        port: ports[name],
+        name,
+        protocol: protocols[name],
+        credentials: secrets[name],
+        webhookUrl: `http://127.0.0.1:${ports.http}/webhooks/payments/${name}`,
+        dataDir: join(dataDir, 'payments'),
+      }),
+    ),
+  );
+};
+
 const start = async (): Promise<ChildService> => {
+  const settings = childSettings<ServicesSettings>();
   const { ports, dataDir, credentials, webOrigin, tableEndpoint, tableInMemory, tableServerPort, visibilityTimeout } =
-    childSettings<ServicesSettings>();
+    settings;
   const { accessKeyId } = credentials;
   const deliver = deliverTo({
     queuesUrl: `http://127.0.0.1:${ports.queues}`,
     functionsUrl: `http://127.0.0.1:${ports.functions}`,
     credentials,
   });
-  const [table, sqs, s3, services, openAi] = await Promise.all([
+  const [table, sqs, s3, services, openAi, providers] = await Promise.all([
     startTable({
       port: tableServerPort ?? ports.table,
       dataDir: tableInMemory ? undefined : join(dataDir, 'table'),
@@ -93,6 +117,7 @@ const start = async (): Promise<ChildService> => {
       senders: [mailFrom],
     }),
     startOpenAi({ port: ports.openAi, apiKey: openAiKeyOf(credentials) }),
+    startProviders(settings),
   ]);
   const proxy = tableServerPort === undefined ? undefined : await startThrottledTable(ports.table, table.url);
   const throttled = () => {
@@ -115,7 +140,14 @@ const start = async (): Promise<ChildService> => {
     },
     close: async () => {
       await proxy?.close();
-      await Promise.all([services.close(), openAi.close(), s3.close(), sqs.close(), table.close()]);
+      await Promise.all([
+        services.close(),
+        openAi.close(),
+        ...providers.map((provider) => provider.close()),
+        s3.close(),
+        sqs.close(),
+        table.close(),
+      ]);
     },
   };
 };

@@ -24,6 +24,7 @@ export const notFoundCodes = {
   tag: 'ERR_NO_TAG_FOUND',
   schedule: 'ERR_NO_SCHEDULE_FOUND',
   ticketNote: 'ERR_NO_TICKET_NOTE_FOUND',
+  invoice: 'ERR_NO_INVOICE_FOUND',
 } as const;
 
 export type Thing = keyof typeof notFoundCodes;
@@ -46,6 +47,13 @@ export const errorStatus = {
   ERR_SESSION_DISPLACED: 401,
   ERR_OUT_OF_HOURS: 401,
   ERR_SUBSCRIPTION_EXPIRED: 402,
+  /** The company's plan costs nothing, or it is the installation's own. */
+  ERR_NOTHING_TO_PAY: 409,
+  ERR_INVOICE_PAID: 409,
+  /** The installation has no credentials of a payment provider. */
+  ERR_NO_PAYMENT_PROVIDER: 409,
+  /** No payment provider accepted the charge. */
+  ERR_PAYMENT_PROVIDER: 502,
   ERR_NO_PERMISSION: 403,
   ERR_CURRENT_PASSWORD: 403,
   /** What is asked for is shown within minutes of a sign-in only. */

@@ -9,7 +9,7 @@ export type Access = 'public' | 'user' | 'admin' | 'super' | PermissionKey;
 /**
  * The Lambda function that serves an endpoint. Functions are split by the AWS permissions that they need, not by route.
  */
-export type FunctionGroup = 'identity' | 'workspace' | 'inbox' | 'connections' | 'channels';
+export type FunctionGroup = 'identity' | 'workspace' | 'inbox' | 'connections' | 'channels' | 'billing';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

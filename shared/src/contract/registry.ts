@@ -19,6 +19,7 @@ import * as contactLists from './contact-lists.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contactOptions from './contact-options.ts';
 import * as contacts from './contacts.ts';
+import * as credentials from './credentials.ts';
 import { type ErrorCode, notFoundCodes } from './errors.ts';
 import * as fileLists from './file-lists.ts';
 import type { Endpoint, RealtimeEvent } from './grammar.ts';
@@ -28,6 +29,7 @@ import * as helps from './helps.ts';
 import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
 import * as internalChats from './internal-chats.ts';
+import * as invoices from './invoices.ts';
 import * as media from './media.ts';
 import * as messageChanges from './message-changes.ts';
 import * as messages from './messages.ts';
@@ -51,6 +53,7 @@ const features = {
   accountLog,
   announcements,
   auth,
+  billing: { ...credentials, ...invoices },
   campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },
   channels,
   chatbots,

@@ -1,4 +1,5 @@
 import type { FunctionGroup } from '../contract/grammar.ts';
+import { paymentProviders } from '../contract/invoices.ts';
 import { campaignQueue } from '../contract/queue-messages/campaign.ts';
 import { channelWorkQueue } from '../contract/queue-messages/channel-work.ts';
 import { historyQueue } from '../contract/queue-messages/history.ts';
@@ -126,6 +127,7 @@ export const functions: Record<string, FunctionShape> = {
       { media: 'read' },
       { media: 'write' },
       { media: 'delete' },
+      { stateKey: 'open' },
       { secret: 'openAi' },
     ],
     timeout: 29,
@@ -159,6 +161,13 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 29,
     memory: 512,
   },
+  'http-billing': {
+    entry: 'functions/src/entry/http/billing.ts',
+    sources: [{ http: 'billing' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'jobs' }, { stateKey: 'sealAndOpen' }],
+    timeout: 29,
+    memory: 512,
+  },
   'channel-webhook': {
     entry: 'functions/src/entry/webhooks/meta.ts',
     sources: [{ webhook: 'GET /webhooks/meta' }, { webhook: 'POST /webhooks/meta' }],
@@ -170,6 +179,13 @@ export const functions: Record<string, FunctionShape> = {
       { secret: 'metaApp' },
     ],
     timeout: 15,
+    memory: 512,
+  },
+  'payment-webhook': {
+    entry: 'functions/src/entry/webhooks/payments.ts',
+    sources: paymentProviders.map((name): EventSource => ({ webhook: `POST /webhooks/payments/${name}` })),
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { stateKey: 'open' }],
+    timeout: 29,
     memory: 512,
   },
   'socket-authorizer': {
@@ -325,6 +341,20 @@ export const functions: Record<string, FunctionShape> = {
     ],
     memory: 1024,
   }),
+  'charge-sweeper': {
+    entry: 'functions/src/entry/schedules/charge-sweeper.ts',
+    sources: [{ schedule: 'rate(5 minutes)' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }, { stateKey: 'open' }],
+    timeout: 240,
+    memory: 256,
+  },
+  'invoice-issuer': {
+    entry: 'functions/src/entry/schedules/invoice-issuer.ts',
+    sources: [{ schedule: 'rate(1 day)' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'jobs' }],
+    timeout: 300,
+    memory: 256,
+  },
   'outbox-sweeper': {
     entry: 'functions/src/entry/schedules/sweeper.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
@@ -337,8 +367,8 @@ export const functions: Record<string, FunctionShape> = {
 
 /**
  * Environment variables of every function, set by the infrastructure and parsed by
- * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL and OPENAI_API_URL, for an API
- * other than Meta's or OpenAI's.
+ * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL, OPENAI_API_URL, STRIPE_API_URL and ASAAS_API_URL, for
+ * an API other than that of the service.
  */
 export const functionEnvironment = [
   'TABLE_NAME',

@@ -7,6 +7,8 @@ import {
   skipReasons,
 } from '@recado/shared/contract/campaign-recipients';
 import { campaignStatuses, campaignWaits, pauseReasons } from '@recado/shared/contract/campaigns';
+import { credentialKeys } from '@recado/shared/contract/credentials';
+import { invoiceIssues } from '@recado/shared/contract/invoices';
 import { pixKeyKinds } from '@recado/shared/contract/cards';
 import { recurrences } from '@recado/shared/contract/companies';
 import {
@@ -123,7 +125,12 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'contactLists:status.*': numberStatuses,
   'contacts:kinds.*': ['all', 'people', 'groups'],
   'errors:*': Object.keys(errorStatus).filter((code) => !codesOfScreens.has(code)),
+  'credentials:name.*': credentialKeys,
+  'credentials:service.*': ['stripe', 'asaas', 'mercadoPago', 'efi', 'openAi'],
+  'finance:checkout.by.*': ['stripe', 'mercadoPago', 'asaas'],
+  'finance:issue.*': invoiceIssues,
   'finance:recurrences.*': recurrences,
+  'finance:status.*': ['paid', 'overdue', 'open'],
   'groups:change.*': groupActions,
   'layout:announcements.priority.*': ['high', 'medium', 'low'],
   'layout:nav.section.*': ['service', 'organisation', 'campaigns', 'automation', 'administration'],
@@ -177,7 +184,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'plans:*': planCounts,
   'plans:flag.*': planFlags,
   'plans:loss.*': planCounts,
-  'settings:tab.*': ['options', 'schedules', 'companies', 'plans', 'helps'],
+  'settings:tab.*': ['options', 'schedules', 'companies', 'plans', 'helps', 'credentials'],
   'settings:text.*': [
     'greetingAcceptedMessage',
     'transferMessage',

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Company, company } from '@recado/shared/contract/companies';
 import { language } from '@recado/shared/contract/languages';
-import { isoDate } from '@recado/shared/contract/parameters';
+import { id, isoDate } from '@recado/shared/contract/parameters';
 import { defaultServiceHours, serviceHours } from '@recado/shared/contract/service-hours';
 import * as z from 'zod';
 import { defineEntity, firstVersion, version } from '../../platform/entity/define-entity.ts';
@@ -35,6 +35,8 @@ export const companyEntity = defineEntity({
     /** Users and connections that the company may have where its plan has fewer. */
     attendants: z.int().default(1),
     connections: z.int().default(1),
+    /** Its invoice that is not paid yet; it has one at most. */
+    openInvoiceId: id.nullable(),
     /** The language of its mails: that of its sign-up. */
     language: language.default('pt'),
     /** The job that deletes the company, in the company that asked for it; null for one that stays. */

@@ -21,12 +21,13 @@ beforeAll(async () => {
     MAIL_FROM: '',
     AWS_REGION: 'us-east-1',
   });
-  const [identity, workspace, inbox, connections, channels] = await Promise.all([
+  const [identity, workspace, inbox, connections, channels, billing] = await Promise.all([
     import('./identity.ts'),
     import('./workspace.ts'),
     import('./inbox.ts'),
     import('./connections.ts'),
     import('./channels.ts'),
+    import('./billing.ts'),
   ]);
   bound = {
     identity: identity.bindings,
@@ -34,6 +35,7 @@ beforeAll(async () => {
     inbox: inbox.bindings,
     connections: connections.bindings,
     channels: channels.bindings,
+    billing: billing.bindings,
   };
 });
 

@@ -18,6 +18,7 @@ import { storesOf } from '../../data/stores.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
+import { handler as billing } from './billing.ts';
 import { handler as channels } from './channels.ts';
 import { handler as connections } from './connections.ts';
 import { handler as identity } from './identity.ts';
@@ -30,12 +31,14 @@ import { handler as workspace } from './workspace.ts';
  * and a line in `repeated-inputs.ts` where the example is not enough.
  */
 
-const handlers: Record<FunctionGroup, unknown> = { channels, connections, identity, inbox, workspace };
+const handlers: Record<FunctionGroup, unknown> = { billing, channels, connections, identity, inbox, workspace };
 
 /** Calls that this test can't make succeed, and the code of their refusal. */
 const refused: Record<string, ErrorCode> = {
   // The code is in a mail.
   confirmEmail: 'ERR_RESET_CODE',
+  // The invoice of belongings is paid.
+  createSubscription: 'ERR_INVOICE_PAID',
   // No account at Meta.
   addCloudConnection: 'ERR_CHANNEL_TOKEN',
   addFacebookPages: 'ERR_CHANNEL_TOKEN',

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOlderTable } from '../../../test/older-data/open-older-table.ts';
 import { scanTable } from '../../../test/scan-table.ts';
 import { wrongSums } from '../../../test/sums.ts';
@@ -9,6 +9,7 @@ import { installationStores, storesOf } from '../../data/stores.ts';
 import { runMigrations } from '../../features/migrations/run-migrations.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
+import { environment } from '../../platform/environment.ts';
 import type { Item } from '../../platform/entity/item-mapping.ts';
 import { storageOf } from '../../platform/media/storage-quota.ts';
 import { writeOne } from '../../platform/write-one.ts';
@@ -46,12 +47,15 @@ const killedAt = (calls: number): DynamoDBDocumentClient => {
 };
 
 describe(`the data that commit ${commit} stored`, () => {
+  const { TABLE_NAME } = environment();
   let complete: Item[];
   beforeAll(async () => {
     await openOlderTable(commit);
     complete = await migrated();
   });
   beforeEach(() => openOlderTable(commit));
+  // Other files of this process have the cloud's table.
+  afterAll(() => void (environment().TABLE_NAME = TABLE_NAME));
 
   it('has the shape that the entities of this release store, after its migrations', async () => {
     const entities = await declaredEntities();

@@ -4,7 +4,7 @@ import { parseJson } from '@recado/shared/text/well-formed';
 import * as z from 'zod';
 import { environment } from '../environment.ts';
 import { describeError, log } from '../log.ts';
-import { openAiKey } from './openai-key.ts';
+import { defaultModel, deployedKey, type OpenAiKey } from './openai-key.ts';
 import type { Audio, SpeechPort } from './speech-port.ts';
 
 /** Milliseconds that the service has for its answer: the function must answer within 29 seconds. */
@@ -42,8 +42,10 @@ const refusalOf = (response: Response, body: unknown): AppError => {
   }
 };
 
-const post = async ({ bytes, name, mimetype }: Audio): Promise<{ response: Response; text: string }> => {
-  const { apiKey, model } = await openAiKey();
+const post = async (
+  { apiKey, model }: OpenAiKey,
+  { bytes, name, mimetype }: Audio,
+): Promise<{ response: Response; text: string }> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type: mimetype }), name);
   form.append('model', model);
@@ -63,14 +65,22 @@ const post = async ({ bytes, name, mimetype }: Audio): Promise<{ response: Respo
   }
 };
 
-/** Transcribes by OpenAI's API. */
-export const openAiSpeech: SpeechPort = {
+/**
+ * Transcribes by OpenAI's API.
+ *
+ * @param storedKey returns the key that a super user has stored; null where the deployment's key is used
+ */
+export const openAiSpeech = (storedKey: () => Promise<string | null>): SpeechPort => ({
   transcribe: async (audio) => {
-    const { response, text } = await post(audio);
+    const apiKey = await storedKey();
+    const { response, text } = await post(
+      apiKey === null ? await deployedKey() : { apiKey, model: defaultModel },
+      audio,
+    );
     const body = parsed(text);
     if (!response.ok) throw refusalOf(response, body);
     const answer = answerSchema.safeParse(body);
     if (!answer.success) throw new AppError('ERR_TRANSCRIPTION_INVALID');
     return answer.data.text.trim();
   },
-};
+});

@@ -13,13 +13,19 @@ export const ListCards = <Row extends { id: number }>({
   rows,
   columns,
   actionsOf,
+  highlights,
   openOf,
 }: ListBodyProps<Row>) => {
   const { t } = useTranslate();
   return (
     <ul className={classes.cards}>
       {rows.map((row) => (
-        <li key={row.id} className={classes.card} data-testid={`${name}-${row.id}`}>
+        <li
+          key={row.id}
+          className={classes.card}
+          data-highlighted={highlights?.(row) || undefined}
+          data-testid={`${name}-${row.id}`}
+        >
           {columns
             .filter(({ main }) => main)
             .map(({ label, cell, opens }) => (

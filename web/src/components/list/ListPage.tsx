@@ -71,6 +71,7 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
     tools,
     onEdit,
     mayChange,
+    highlights,
   } = props;
   const { t } = useTranslate();
   const root = useRef<HTMLDivElement>(null);
@@ -116,7 +117,14 @@ export const ListPage = <Row extends { id: number }>(props: ListPageProps<Row>) 
         <EmptyState icon={IconSearchOff} title={t('common:nothingFound')} hint={t('common:nothingFoundHint')} />
       )}
       {rows && rows.length > 0 && (
-        <ListBody name={name} rows={rows} columns={columns} actionsOf={actionsOf} openOf={openOf} />
+        <ListBody
+          name={name}
+          rows={rows}
+          columns={columns}
+          actionsOf={actionsOf}
+          highlights={highlights}
+          openOf={openOf}
+        />
       )}
       {pages.isFetchNextPageError && <LoadFailure error={error} onRetry={retry} />}
       {pages.hasNextPage && pages.isFetching && <Loader size="sm" className={classes.more} />}

@@ -10,6 +10,7 @@ export interface ListBodyProps<Row extends { id: number }> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   actionsOf: (row: Row) => readonly RowAction[];
+  highlights?: ((row: Row) => boolean) | undefined;
   /** Opens a row; undefined for rows that cannot be opened. */
   openOf: (row: Row) => (() => void) | undefined;
 }
@@ -30,6 +31,7 @@ export const ListTable = <Row extends { id: number }>({
   rows,
   columns,
   actionsOf,
+  highlights,
   openOf,
 }: ListBodyProps<Row>) => {
   const { t } = useTranslate();
@@ -52,7 +54,12 @@ export const ListTable = <Row extends { id: number }>({
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <Table.Tr key={row.id} className={classes.row} data-testid={`${name}-${row.id}`}>
+          <Table.Tr
+            key={row.id}
+            className={classes.row}
+            data-highlighted={highlights?.(row) || undefined}
+            data-testid={`${name}-${row.id}`}
+          >
             {columns.map(({ label, cell, opens, numeric }) => (
               <Table.Td key={label} className={numeric ? classes.numeric : undefined}>
                 <Cell onOpen={opens && openOf(row)}>{cell(row)}</Cell>

@@ -62,6 +62,8 @@ export interface ListPageProps<Row extends { id: number }> {
   tools?: ReactNode;
   /** Opens a row's dialog; shown as the action "edit". */
   onEdit?: (row: Row) => void;
+  /** True for rows that need attention. */
+  highlights?: (row: Row) => boolean;
   /** False for rows that the user may neither edit nor delete. */
   mayChange?: (row: Row) => boolean;
   /** False for rows that the user may edit but not delete. */

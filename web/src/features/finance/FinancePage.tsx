@@ -1,48 +1,33 @@
-import { Paper, Text } from '@mantine/core';
+import { useSearchParams } from 'react-router';
 import { Page } from '../../components/page/Page.tsx';
-import { formatDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
-import { daysLeft, hasExpired } from '../../login/subscription.ts';
-import classes from './FinancePage.module.css';
+import { Invoices } from './Invoices.tsx';
+import { LicenceCard } from './LicenceCard.tsx';
+import { useSettlement } from './checkout/use-settlement.ts';
 
-/** Shows the company's subscription: days left, due date and plan. */
+/** Watches the invoice whose payment page led the user back here. */
+const ReturnedPayment = ({ invoiceId }: { invoiceId: number }) => {
+  useSettlement(invoiceId);
+  return null;
+};
+
+/** The invoices of the company for administrators; its subscription for others. */
 export const FinancePage = () => {
   const { t } = useTranslate();
-  const { company, plan } = useLogin();
-  const left = daysLeft(company);
-  const expired = hasExpired(company);
-  const period = expired
-    ? t('finance:expired')
-    : Number.isFinite(left)
-      ? left === 0
-        ? t('finance:today')
-        : t('finance:daysLeft', { count: left })
-      : t('finance:unlimited');
+  const { user } = useLogin();
+  const [params] = useSearchParams();
+  const invoiceId = Number(params.get('invoice'));
+  if (user.profile === 'admin')
+    return (
+      <>
+        {Number.isInteger(invoiceId) && invoiceId > 0 && <ReturnedPayment invoiceId={invoiceId} />}
+        <Invoices />
+      </>
+    );
   return (
     <Page title={t('finance:title')} width="form">
-      <Paper
-        withBorder
-        radius="lg"
-        p="lg"
-        className={classes.card}
-        data-expired={expired || undefined}
-        data-testid="licence"
-      >
-        <Text size="sm" c="dimmed">
-          {t('finance:licence')}
-        </Text>
-        <Text className={classes.period}>{period}</Text>
-        <dl className={classes.facts}>
-          <dt>{t('finance:dueDate')}</dt>
-          <dd>{formatDay(company.dueDate)}</dd>
-          <dt>{t('finance:plan')}</dt>
-          <dd>{plan.name}</dd>
-          <dt>{t('finance:recurrence')}</dt>
-          <dd>{t(`finance:recurrences.${company.recurrence}`)}</dd>
-        </dl>
-        {expired && <Text size="sm">{t('finance:contact')}</Text>}
-      </Paper>
+      <LicenceCard>{t('finance:contact')}</LicenceCard>
     </Page>
   );
 };

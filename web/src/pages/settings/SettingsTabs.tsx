@@ -29,6 +29,11 @@ const tabs = {
     load: async () => (await import('../../features/helps/HelpEntries.tsx')).HelpEntries,
     texts: 'helps',
   }),
+  credentials: screenPage({
+    path: '/settings',
+    load: async () => (await import('../../features/credentials/CredentialsPage.tsx')).CredentialsPage,
+    texts: 'credentials',
+  }),
 } as const;
 
 type Tab = keyof typeof tabs;
@@ -38,7 +43,7 @@ const useTabs = (): Tab[] => {
   const { user, settings } = useLogin();
   return [
     ...(settings.scheduleType === 'company' ? (['schedules'] as const) : []),
-    ...(user.super ? (['companies', 'plans', 'helps'] as const) : []),
+    ...(user.super ? (['companies', 'plans', 'helps', 'credentials'] as const) : []),
   ];
 };
 

@@ -9,9 +9,3 @@ export const isSigned = (body: Buffer, header: string | undefined, appSecret: st
   const own = createHmac('sha256', appSecret).update(body).digest();
   return given.length === own.length && timingSafeEqual(given, own);
 };
-
-/** Whether two texts are equal, compared in constant time. */
-export const isSame = (given: string, own: string): boolean => {
-  const digest = (text: string): Buffer => createHmac('sha256', 'comparison').update(text).digest();
-  return timingSafeEqual(digest(given), digest(own));
-};

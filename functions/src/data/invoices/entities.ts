@@ -1,0 +1,82 @@
+import { paymentProviders } from '@recado/shared/contract/invoices';
+import { id } from '@recado/shared/contract/parameters';
+import * as z from 'zod';
+import { defineEntity, version } from '../../platform/entity/define-entity.ts';
+import type { EntityRecord } from '../../platform/entity/entity-types.ts';
+
+const provider = z.enum(paymentProviders);
+const cents = z.int().min(0);
+/** Milliseconds since 1970. */
+const time = z.int();
+
+/** A payment that was begun at a provider, as the provider last reported it. */
+const charge = z.object({
+  provider,
+  chargeId: z.string(),
+  /** The page on which it is paid. */
+  url: z.string().nullable().default(null),
+  /** What was asked for, what was paid, and what of it was returned. */
+  cents,
+  paidCents: cents.default(0),
+  returnedCents: cents.default(0),
+  /** `chargedBack` while the payer's bank has taken the payment back, or disputes it. */
+  state: z.enum(['open', 'paid', 'ended', 'chargedBack']).default('open'),
+  createdAt: time,
+});
+export type Charge = z.output<typeof charge>;
+
+export const invoiceEntity = defineEntity({
+  name: 'invoice',
+  schema: z.object({
+    id,
+    companyId: id,
+    /** Name of the plan. */
+    detail: z.string(),
+    users: z.int(),
+    connections: z.int(),
+    queues: z.int(),
+    /** What is to be paid. */
+    cents,
+    /** Months by which the payment moves the company's due date. */
+    months: z.int().min(1),
+    /** What it was issued with, before its users and connections were raised at the checkout. */
+    issued: z.object({ users: z.int(), connections: z.int(), cents }),
+    dueDate: z.iso.date(),
+    /** The last 20 payments that were begun. */
+    charges: z.array(charge).default([]),
+    /** How the payment moved the company's due date; null while it has not. */
+    renewed: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+    paidAt: time.nullable(),
+    createdAt: time,
+    version,
+  }),
+  partition: 'c#{companyId}#invoices',
+  sort: '{id:12}',
+  unlimited: 'installation',
+});
+
+export type InvoiceRecord = EntityRecord<typeof invoiceEntity>;
+
+/** The invoice that a charge of a provider belongs to. It leads webhooks, which name no company, to the invoice. */
+export const chargeEntity = defineEntity({
+  name: 'charge',
+  schema: z.object({
+    provider,
+    /** An id by which the provider names the charge: its own, or that of its payment. */
+    reference: z.string(),
+    chargeId: z.string(),
+    companyId: id,
+    invoiceId: id,
+    createdAt: time,
+    /** When the provider is asked about it again; null for never. */
+    nextLookAt: time.nullable(),
+  }),
+  partition: 'i#charge#{provider}#{reference}',
+  sort: 'charge',
+  indexes: {
+    byLook: { index: 'gsi1', partition: 'i#charge-looks', sort: '{nextLookAt:15}#{provider}#{reference}' },
+  },
+  unlimited: 'part',
+});
+
+export type ChargeRecord = EntityRecord<typeof chargeEntity>;

@@ -1,0 +1,99 @@
+import type { PaymentProviderName } from '@recado/shared/contract/invoices';
+import { addDays, addMonths, localTime } from '@recado/shared/text/time';
+import type { CompanyRecord } from '../../data/companies/store.ts';
+import type { Charge, InvoiceRecord } from '../../data/invoices/entities.ts';
+import type { ChargeTruth } from './providers/port.ts';
+
+/** Days after its due date in which a company still works: what it pays then counts from the due date. */
+const graceDays = 3;
+
+/** What is received of a charge and not returned, in cents. */
+const netOf = ({ paidCents, returnedCents }: Charge): number => paidCents - returnedCents;
+
+/** What is received for an invoice and not returned, in cents. */
+export const receivedFor = ({ charges }: Pick<InvoiceRecord, 'charges'>): number =>
+  charges.reduce((sum, charge) => sum + netOf(charge), 0);
+
+/** Whether an invoice is paid in full. */
+export const isPaid = (invoice: Pick<InvoiceRecord, 'charges' | 'cents'>): boolean =>
+  receivedFor(invoice) >= invoice.cents;
+
+/** The charges of an invoice of which something is received. */
+export const paidCharges = ({ charges }: Pick<InvoiceRecord, 'charges'>): Charge[] =>
+  charges.filter((charge) => netOf(charge) > 0);
+
+/** The changes that follow from what a provider knows of a charge. */
+interface Settlement {
+  invoice: Partial<InvoiceRecord>;
+  company: Partial<CompanyRecord>;
+  /** Whether the payment moves the company's due date now. */
+  renews: boolean;
+}
+
+/**
+ * Returns the renewed period: from the due date while the company worked, else from today, so that it does not pay for days
+ * on which it was stopped.
+ */
+const renewal = (company: CompanyRecord, months: number, now: number): { from: string; to: string } => {
+  const today = localTime(now, company.timeZone).date;
+  const start = today > addDays(company.dueDate, graceDays) ? today : company.dueDate;
+  return { from: company.dueDate, to: addMonths(start, months) };
+};
+
+/** Returns the due date without a renewal that is withdrawn. */
+const withoutRenewal = ({ dueDate }: CompanyRecord, { renewed, months }: InvoiceRecord): string =>
+  renewed !== null && renewed.to === dueDate ? renewed.from : addMonths(dueDate, -months);
+
+const companyAfter = (
+  company: CompanyRecord,
+  invoice: InvoiceRecord,
+  renewed: InvoiceRecord['renewed'],
+): Partial<CompanyRecord> => {
+  const { users, connections, issued } = invoice;
+  return {
+    dueDate: renewed?.to ?? company.dueDate,
+    openInvoiceId: company.openInvoiceId === invoice.id ? null : company.openInvoiceId,
+    // What was added at the checkout stays with the company.
+    ...(users > issued.users ? { attendants: Math.max(company.attendants, users) } : {}),
+    ...(connections > issued.connections ? { connections: Math.max(company.connections, connections) } : {}),
+  };
+};
+
+/**
+ * Applies what a provider knows of a charge to its invoice and its company. A pure function of the providers' ledgers: in
+ * whatever order and however often they are looked at, the company's due date moves once for an invoice that is paid, and
+ * back once that payment is returned.
+ *
+ * @returns null where nothing changes
+ */
+export const applyCharge = (
+  { company, invoice }: { company: CompanyRecord; invoice: InvoiceRecord },
+  { provider, chargeId }: { provider: PaymentProviderName; chargeId: string },
+  { state, paidCents, returnedCents }: ChargeTruth,
+  now: number,
+): Settlement | null => {
+  const known = invoice.charges.find((charge) => charge.provider === provider && charge.chargeId === chargeId);
+  if (!known) return null;
+  if (known.state === state && known.paidCents === paidCents && known.returnedCents === returnedCents) return null;
+  const changed = { ...known, state, paidCents, returnedCents };
+  const after = { ...invoice, charges: invoice.charges.map((charge) => (charge === known ? changed : charge)) };
+  const { charges } = after;
+  if (isPaid(after) && invoice.renewed === null) {
+    const renewed = renewal(company, invoice.months, now);
+    return {
+      invoice: { charges, renewed, paidAt: now },
+      company: companyAfter(company, invoice, renewed),
+      renews: true,
+    };
+  }
+  if (!isPaid(after) && invoice.renewed !== null)
+    return {
+      invoice: { charges, renewed: null, paidAt: null },
+      company: {
+        dueDate: withoutRenewal(company, invoice),
+        openInvoiceId: company.openInvoiceId ?? invoice.id,
+      },
+      renews: false,
+    };
+  return { invoice: { charges }, company: {}, renews: false };
+};

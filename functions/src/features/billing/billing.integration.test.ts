@@ -1,0 +1,283 @@
+import { createSubscription, issueInvoice, listInvoices, settleInvoice } from '@recado/shared/contract/invoices';
+import { listTickets } from '@recado/shared/contract/tickets';
+import { addMonths } from '@recado/shared/text/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installation, installPlans, type Login, newColleague, newCompany } from '../../../test/accounts.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { useOwnQueues } from '../../../test/own-queues.ts';
+import { atProvider, providerState } from '../../../test/payments.ts';
+import { takeRealtime } from '../../../test/queue-messages.ts';
+import { handler } from '../../entry/http/billing.ts';
+import { handler as inbox } from '../../entry/http/inbox.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { commit } from '../../platform/commit.ts';
+import { issueDueInvoices } from './issue-due-invoices.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { settle } from './settle.ts';
+import { sweepCharges } from './sweep-charges.ts';
+
+const providers = ['stripe', 'asaas'] as const;
+const clock = { now: () => Date.now() };
+const body = { firstName: 'Maria Silva', zipcode: '529.982.247-25' };
+
+beforeAll(async () => {
+  await useOwnQueues();
+  await installPlans();
+  for (const provider of providers) {
+    const { credentials } = await providerState(provider);
+    for (const [key, value] of Object.entries(credentials))
+      await installation().credentials.set(key as 'asaasToken', value);
+  }
+});
+// The product of the cloud receives no webhook: each test delivers its own.
+beforeEach(async () => {
+  for (const provider of providers) await atProvider(provider, { type: 'mode', mode: 'none' });
+});
+afterAll(async () => {
+  for (const provider of providers) {
+    const { credentials } = await providerState(provider);
+    for (const key of Object.keys(credentials)) await installation().credentials.remove(key as 'asaasToken');
+    await atProvider(provider, { type: 'mode', mode: 'send' });
+  }
+});
+
+const open = async ({ token }: Login) => (await callHandler(handler, issueInvoice, {}, { token })).result;
+const pay = ({ token }: Login, invoiceId: number, more: object = {}) =>
+  callHandler(handler, createSubscription, { body: { ...body, invoiceId, ...more } }, { token });
+const invoicesOf = async ({ token }: Login) =>
+  (await callHandler(handler, listInvoices, { query: {} }, { token })).result.invoices;
+const dueDateOf = async ({ company: { id } }: Login) => (await installation().companies.get(id))!.dueDate;
+const chargeOf = async (provider: (typeof providers)[number], { company }: Login, invoiceId: number) =>
+  (await providerState(provider)).charges.find(({ reference }) => reference === `${company.id}-${invoiceId}`)!;
+
+/** A company with an invoice that it is about to pay. */
+const atCheckout = async () => {
+  const admin = await newCompany();
+  const before = await dueDateOf(admin);
+  const invoice = await open(admin);
+  const { result } = await pay(admin, invoice.id);
+  const [stripe, asaas] = await Promise.all(providers.map((provider) => chargeOf(provider, admin, invoice.id)));
+  return { admin, before, after: addMonths(before, 1), invoice, result, stripe: stripe!, asaas: asaas! };
+};
+
+describe('an invoice', () => {
+  it('is issued by the plan, once, and keeps its price', async () => {
+    const admin = await newCompany();
+    const plan = (await installation().plans.get(admin.company.planId))!;
+    const [one, other] = await Promise.all([open(admin), open(admin)]);
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({
+      detail: plan.name,
+      value: plan.amount,
+      status: 'open',
+      dueDate: await dueDateOf(admin),
+    });
+    await installation().plans.save({ ...plan, amount: plan.amount + 50 });
+    expect((await open(admin)).value).toBe(plan.amount);
+    await installation().plans.save(plan);
+    expect(await invoicesOf(admin)).toEqual([one]);
+  });
+
+  it('is issued ahead of the due date by the daily run, which repeats nothing', async () => {
+    const admin = await newCompany();
+    for (let run = 0; run < 2; run++) await issueDueInvoices({ clock, installation: installation() });
+    expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', dueDate: await dueDateOf(admin) }]);
+    expect((await open(admin)).id).toBe((await invoicesOf(admin))[0]!.id);
+  });
+
+  it('of a plan without a price is none', async () => {
+    const admin = await newCompany({ planId: 1 });
+    const answer = await callHandler(handler, issueInvoice, {}, { token: admin.token });
+    expect(answer).toMatchObject({ status: 409, error: 'ERR_NOTHING_TO_PAY' });
+  });
+
+  it('is seen and paid by its company’s administrators alone', async () => {
+    const [admin, stranger] = [await newCompany(), await newCompany()];
+    const { id } = await open(admin);
+    expect(await invoicesOf(stranger)).toEqual([]);
+    // Ids are counted by company: a stranger's own invoice of that number is none yet.
+    expect(await pay(stranger, id)).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' });
+    const settled = await callHandler(handler, settleInvoice, { params: { id } }, { token: stranger.token });
+    expect(settled).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' });
+    const colleague = await newColleague(admin);
+    expect((await pay(colleague, id)).status).toBe(403);
+  });
+});
+
+describe('a checkout', () => {
+  it('asks for the server’s price, whatever price and plan are sent', async () => {
+    const admin = await newCompany();
+    const invoice = await open(admin);
+    const { result } = await pay(admin, invoice.id, { price: 0.01, plan: '{"price":0.01}' });
+    expect(result.valorext).toBe(invoice.value.toFixed(2));
+    for (const provider of providers)
+      expect((await chargeOf(provider, admin, invoice.id)).cents).toBe(Math.round(invoice.value * 100));
+  });
+
+  it('made again leads to the same charges', async () => {
+    const { admin, invoice, result } = await atCheckout();
+    expect((await pay(admin, invoice.id)).result).toEqual(result);
+    expect(result.stripeURL).toContain('cs_test_');
+    expect(result.asaasURL).toContain('pay_');
+  });
+
+  it('adds the price of more users, which the company has once it has paid', async () => {
+    const admin = await newCompany();
+    const invoice = await open(admin);
+    const users = invoice.users + 2;
+    const { result } = await pay(admin, invoice.id, { users });
+    expect(result.invoice.value).toBeGreaterThanOrEqual(invoice.value + 22);
+    const { id } = await chargeOf('stripe', admin, invoice.id);
+    await atProvider('stripe', { type: 'act', id, act: 'pay' });
+    await settle(installation(), 'stripe', id);
+    expect(await installation().companies.get(admin.company.id)).toMatchObject({ attendants: users });
+    // The invoice can't be made cheaper than it was issued.
+    const other = await newCompany();
+    const its = await open(other);
+    expect((await pay(other, its.id, { users: 1, connections: 1 })).result.invoice.value).toBe(its.value);
+  });
+
+  it('takes no card data and asks for the payer’s name and document', async () => {
+    const admin = await newCompany();
+    const { id } = await open(admin);
+    expect((await pay(admin, id, { zipcode: '111' })).status).toBe(400);
+    expect((await pay(admin, id, { firstName: ' ' })).status).toBe(400);
+  });
+});
+
+describe.each(providers)('a payment at %s', (provider) => {
+  it('moves the due date once, however often and by whomever it is settled', async () => {
+    const { admin, after, before, invoice, ...charges } = await atCheckout();
+    const { id } = charges[provider];
+    expect((await callHandler(handler, settleInvoice, { params: { id: invoice.id } }, admin)).result.status).toBe(
+      'open',
+    );
+    expect(await dueDateOf(admin)).toBe(before);
+    await atProvider(provider, { type: 'act', id, act: 'pay' });
+    await Promise.all([1, 2, 3].map(() => settle(installation(), provider, id)));
+    await callHandler(handler, settleInvoice, { params: { id: invoice.id } }, admin);
+    expect(await dueDateOf(admin)).toBe(after);
+    expect(await invoicesOf(admin)).toMatchObject([{ status: 'paid', issue: null, paidBy: provider }]);
+    expect(await takeRealtime(admin.company.id, 'payment')).toMatchObject({
+      data: { action: 'CONCLUIDA', invoiceId: invoice.id, dueDate: after },
+    });
+    expect(await pay(admin, invoice.id)).toMatchObject({ status: 409, error: 'ERR_INVOICE_PAID' });
+  });
+
+  it('is settled by the sweep where no webhook came, and not before it is time', async () => {
+    const { admin, after, before, ...charges } = await atCheckout();
+    await atProvider(provider, { type: 'act', id: charges[provider].id, act: 'pay' });
+    const look = (minutes: number) =>
+      sweepCharges({ clock: { now: () => Date.now() + minutes * 60_000 }, installation: installation() });
+    await look(0);
+    expect(await dueDateOf(admin)).toBe(before);
+    // The index lists the charge a moment after it was stored.
+    await vi.waitFor(
+      async () => {
+        await look(6);
+        expect(await dueDateOf(admin)).toBe(after);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+  });
+
+  it('that is charged back is withdrawn, and shown', async () => {
+    const { admin, after, before, ...charges } = await atCheckout();
+    const { id } = charges[provider];
+    for (const [act, dueDate] of [
+      ['pay', after],
+      ['chargeBack', before],
+    ] as const) {
+      await atProvider(provider, { type: 'act', id, act });
+      await settle(installation(), provider, id);
+      expect(await dueDateOf(admin)).toBe(dueDate);
+    }
+    expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue: 'chargedBack' }]);
+  });
+
+  it('that is short pays nothing; the rest is asked for', async () => {
+    const { admin, before, invoice, ...charges } = await atCheckout();
+    const { cents, id } = charges[provider];
+    await atProvider(provider, { type: 'act', id, act: 'short' });
+    await settle(installation(), provider, id);
+    expect(await dueDateOf(admin)).toBe(before);
+    expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', issue: 'short' }]);
+    const rest = cents - Math.floor(cents / 2);
+    expect((await pay(admin, invoice.id)).result.valorext).toBe((rest / 100).toFixed(2));
+  });
+});
+
+describe('two providers', () => {
+  it('that are both paid renew once, and the second payment is shown', async () => {
+    const { admin, after, asaas, stripe } = await atCheckout();
+    await atProvider('stripe', { type: 'act', id: stripe.id, act: 'pay' });
+    await atProvider('asaas', { type: 'act', id: asaas.id, act: 'pay' });
+    await Promise.all([settle(installation(), 'stripe', stripe.id), settle(installation(), 'asaas', asaas.id)]);
+    expect(await dueDateOf(admin)).toBe(after);
+    expect(await invoicesOf(admin)).toMatchObject([{ status: 'paid', issue: 'paidTwice' }]);
+  });
+});
+
+describe('a webhook', () => {
+  const deliver = (provider: (typeof providers)[number], payload: object, headers: Record<string, string> = {}) =>
+    receiveWebhook({ clock, installation: installation() }, provider, {
+      body: Buffer.from(JSON.stringify(payload)),
+      headers,
+      query: {},
+    });
+  const asaasWebhook = (id: string) => ({ id: 'evt_1', event: 'PAYMENT_RECEIVED', payment: { id, value: 99_999 } });
+
+  it('that is forged pays nothing, and causes looks at a limited rate', async () => {
+    const { admin, before, after, asaas } = await atCheckout();
+    expect(await deliver('asaas', asaasWebhook(asaas.id))).toBe(401);
+    expect(await dueDateOf(admin)).toBe(before);
+    // Whoever pays is not silenced by a secret that was mistyped: the look finds the payment.
+    await atProvider('asaas', { type: 'act', id: asaas.id, act: 'pay' });
+    expect(await deliver('asaas', asaasWebhook(asaas.id))).toBe(401);
+    expect(await dueDateOf(admin)).toBe(after);
+    const another = await atCheckout();
+    for (let time = 0; time < 2; time++) await deliver('asaas', asaasWebhook(another.asaas.id));
+    await atProvider('asaas', { type: 'act', id: another.asaas.id, act: 'pay' });
+    await deliver('asaas', asaasWebhook(another.asaas.id));
+    expect(await dueDateOf(another.admin)).toBe(another.before);
+  });
+
+  it('of a charge that is not ours, and of garbage, is ignored', async () => {
+    const headers = { 'asaas-access-token': (await providerState('asaas')).credentials.asaasWebhookToken! };
+    for (const payload of [asaasWebhook('pay_foreign'), { payment: null }, []])
+      expect(await deliver('asaas', payload, headers)).toBe(200);
+    expect(await deliver('stripe', { data: { object: { id: 1 } } })).toBe(401);
+  });
+
+  it.each(providers)('of %s, sent by the stand-in with its signature, settles', async (provider) => {
+    const { admin, after, before, ...charges } = await atCheckout();
+    await atProvider(provider, { type: 'mode', mode: 'double' });
+    await atProvider(provider, { type: 'forge', id: charges[provider].id });
+    expect(await dueDateOf(admin)).toBe(before);
+    const { deliveries } = await atProvider(provider, { type: 'act', id: charges[provider].id, act: 'pay' });
+    expect(deliveries.slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await dueDateOf(admin)).toBe(after);
+    // By the id of its payment, which the look has stored.
+    await atProvider(provider, { type: 'act', id: charges[provider].id, act: 'chargeBack' });
+    expect(await dueDateOf(admin)).toBe(before);
+  });
+});
+
+describe('a company in arrears', () => {
+  it('sees its invoices and pays; then it works again', async () => {
+    const admin = await newCompany();
+    const { companies } = installation();
+    await commit(
+      documentClient(),
+      companies.change((await companies.get(admin.company.id))!, { dueDate: '2020-01-01' }),
+    );
+    const list = () => callHandler(inbox, listTickets, { query: {} }, { token: admin.token });
+    expect((await list()).status).toBe(402);
+    const invoice = await open(admin);
+    await pay(admin, invoice.id);
+    const { id } = await chargeOf('stripe', admin, invoice.id);
+    await atProvider('stripe', { type: 'act', id, act: 'pay' });
+    await callHandler(handler, settleInvoice, { params: { id: invoice.id } }, admin);
+    expect((await list()).status).toBe(200);
+  });
+});

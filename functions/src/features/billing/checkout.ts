@@ -1,0 +1,148 @@
+import type { createSubscription as endpoint, PaymentProviderName } from '@recado/shared/contract/invoices';
+import { AppError } from '@recado/shared/contract/errors';
+import { customPrice } from '@recado/shared/limits/subscription';
+import { localTime } from '@recado/shared/text/time';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import type { Charge, InvoiceRecord } from '../../data/invoices/entities.ts';
+import { environment } from '../../platform/environment.ts';
+import { existing } from '../../platform/existing.ts';
+import { describeError, log } from '../../platform/log.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { isPaid, receivedFor } from './apply-charge.ts';
+import { nextLook } from './next-look.ts';
+import { presentInvoice } from './present-invoice.ts';
+import type { CreatedCharge, PaymentProvider } from './providers/port.ts';
+import { configuredProviders } from './providers/providers.ts';
+
+/** Charges that an invoice keeps. */
+const maxCharges = 20;
+
+type Body = Parameters<UseCase<typeof endpoint>>[1]['body'];
+
+/** Returns the invoice with the users and connections that are wanted, and their price: always the server's. */
+const customised = async (context: UserContext, body: Body): Promise<InvoiceRecord> =>
+  retryOnConflict(async () => {
+    const { invoices } = context.stores;
+    const invoice = existing('invoice', await invoices.get(body.invoiceId));
+    if (isPaid(invoice)) throw new AppError('ERR_INVOICE_PAID');
+    const { issued, months } = invoice;
+    const wanted = {
+      users: Math.max(issued.users, body.users ?? invoice.users),
+      connections: Math.max(issued.connections, body.connections ?? invoice.connections),
+    };
+    const cents = customPrice({ ...issued, months }, wanted);
+    // Once something is paid, the price stands.
+    if (cents === invoice.cents || receivedFor(invoice) > 0) return invoice;
+    const change = { ...wanted, cents };
+    await context.commit(invoices.update(invoice, change), []);
+    return { ...invoice, ...change };
+  });
+
+const returnUrl = (invoiceId: number): string => `${environment().WEB_ORIGIN}/financeiro?invoice=${invoiceId}`;
+
+interface Begun {
+  name: PaymentProviderName;
+  created: CreatedCharge;
+}
+
+/** Returns an open charge of the same amount, so that paying again leads to the same page. */
+const reusable = ({ charges }: InvoiceRecord, name: PaymentProviderName, cents: number): Begun | null => {
+  const open = charges.findLast(
+    (charge) => charge.provider === name && charge.state === 'open' && charge.cents === cents && charge.url !== null,
+  );
+  return open ? { name, created: { id: open.chargeId, url: open.url } } : null;
+};
+
+/** Creates a charge at a provider; null if the provider refuses or is not reached. */
+const begin = async (
+  { actor, clock, company }: UserContext,
+  invoice: InvoiceRecord,
+  { name, provider }: { name: PaymentProviderName; provider: PaymentProvider },
+  { firstName, lastName = '', zipcode }: Body,
+): Promise<Begun | null> => {
+  const today = localTime(clock.now(), company.timeZone).date;
+  try {
+    const created = await provider.createCharge({
+      companyId: company.id,
+      invoiceId: invoice.id,
+      cents: invoice.cents - receivedFor(invoice),
+      description: `${invoice.detail} #Fatura:${invoice.id}`,
+      dueDate: invoice.dueDate > today ? invoice.dueDate : today,
+      payer: { name: `${firstName} ${lastName}`.trim(), email: company.email, document: zipcode },
+      returnUrl: returnUrl(invoice.id),
+    });
+    return { name, created };
+  } catch (error) {
+    const ids = { companyId: company.id, userId: actor.viewer.id, provider: name };
+    log().warn('a charge was refused', { ...ids, error: describeError(error) });
+    return null;
+  }
+};
+
+/** Stores charges with the invoice, so that webhooks and the sweep find it by them. */
+const keep = async (context: UserContext, invoiceId: number, cents: number, begun: readonly Begun[]): Promise<void> =>
+  retryOnConflict(async () => {
+    const { clock, company, installation, stores } = context;
+    const now = clock.now();
+    const invoice = existing('invoice', await stores.invoices.get(invoiceId));
+    const added = begun.map(({ name, created }): Charge => ({
+      provider: name,
+      chargeId: created.id,
+      url: created.url,
+      cents,
+      paidCents: 0,
+      returnedCents: 0,
+      state: 'open',
+      createdAt: now,
+    }));
+    // Charges that ended unpaid make room first.
+    const kept = invoice.charges.filter(({ state }) => state !== 'ended');
+    const room = maxCharges - kept.length - added.length;
+    const ended = room > 0 ? invoice.charges.filter(({ state }) => state === 'ended').slice(-room) : [];
+    await context.commit(
+      [
+        ...stores.invoices.update(invoice, { charges: [...ended, ...kept, ...added] }),
+        ...added.map(({ provider, chargeId }) =>
+          installation.charges.put({
+            provider,
+            reference: chargeId,
+            chargeId,
+            companyId: company.id,
+            invoiceId,
+            createdAt: now,
+            nextLookAt: nextLook({ state: 'open' }, now, now),
+          }),
+        ),
+      ],
+      [],
+    );
+  });
+
+/** Creates charges for an invoice of the caller's company at every provider that has its credentials. */
+export const createSubscription: UseCase<typeof endpoint> = async (context, { body }) => {
+  const invoice = await customised(context, body);
+  const cents = invoice.cents - receivedFor(invoice);
+  const providers = await configuredProviders(context.installation);
+  if (providers.length === 0) throw new AppError('ERR_NO_PAYMENT_PROVIDER');
+  const known = providers.flatMap(({ name }) => reusable(invoice, name, cents) ?? []);
+  const others = providers.filter(({ name }) => known.every((one) => one.name !== name));
+  if (invoice.charges.filter(({ state }) => state !== 'ended').length + others.length > maxCharges)
+    throw new AppError('ERR_TOO_MANY_ATTEMPTS');
+  const begun = (await Promise.all(others.map((one) => begin(context, invoice, one, body)))).filter(
+    (one) => one !== null,
+  );
+  if (begun.length > 0) await keep(context, invoice.id, cents, begun);
+  const all = [...known, ...begun];
+  if (all.length === 0) throw new AppError('ERR_PAYMENT_PROVIDER');
+  const urlOf = (wanted: PaymentProviderName): string | null =>
+    all.find(({ name }) => name === wanted)?.created.url ?? null;
+  return {
+    invoice: presentInvoice(invoice),
+    qrcode: all.find(({ created }) => created.qrcode)?.created.qrcode ?? null,
+    stripeURL: urlOf('stripe'),
+    asaasURL: urlOf('asaas'),
+    mercadopagoURL: null,
+    valorext: (cents / 100).toFixed(2),
+  };
+};

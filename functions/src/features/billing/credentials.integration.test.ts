@@ -1,0 +1,85 @@
+import { credentialKeys, listCredentials, setCredential } from '@recado/shared/contract/credentials';
+import { endpoints } from '@recado/shared/contract/registry';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { installation, type Login, newColleague, newCompany, signIn } from '../../../test/accounts.ts';
+import { callApi } from '../../../test/call-api.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { scanTable } from '../../../test/scan-table.ts';
+import { handler } from '../../entry/http/billing.ts';
+import { seed } from '../../entry/seed/seed.ts';
+
+const secretOf = (key: string): string => `${key}-7f3c9d1e5b2a4086-${key.length}XYZ`;
+
+let superUser: Login;
+
+beforeAll(async () => {
+  const [owner] = (await seed()).signIns;
+  superUser = await signIn(owner!.email, owner!.password);
+});
+
+afterAll(async () => {
+  for (const key of credentialKeys) await installation().credentials.remove(key);
+});
+
+const set = (key: (typeof credentialKeys)[number], value: string, { token }: Login = superUser) =>
+  callHandler(handler, setCredential, { params: { key }, body: { value } }, { token });
+const list = async () => (await callHandler(handler, listCredentials, {}, { token: superUser.token })).result;
+
+describe('a credential', () => {
+  it('shows that it is set, with the last characters of a long one', async () => {
+    expect((await set('stripePrivateKey', ' sk_test_1234567890abcdef ')).result).toEqual({
+      key: 'stripePrivateKey',
+      isSet: true,
+      lastCharacters: 'cdef',
+    });
+    expect((await set('efiPixKey', '11999990000')).result).toMatchObject({ isSet: true, lastCharacters: '' });
+    expect(await list()).toContainEqual({ key: 'stripePrivateKey', isSet: true, lastCharacters: 'cdef' });
+    expect(await installation().credentials.open('stripePrivateKey')).toBe('sk_test_1234567890abcdef');
+    await set('stripePrivateKey', '');
+    expect(await list()).toContainEqual({ key: 'stripePrivateKey', isSet: false, lastCharacters: '' });
+    expect(await installation().credentials.open('stripePrivateKey')).toBeNull();
+  });
+
+  it('is refused with characters that no header takes', async () => {
+    for (const value of ['chave\nX-Other: 1', 'ção', 'a b']) expect((await set('asaasToken', value)).status).toBe(400);
+  });
+
+  it('is for super users alone', async () => {
+    const admin = await newCompany();
+    for (const other of [admin, await newColleague(admin)]) {
+      expect((await set('asaasToken', 'anything', other)).status).toBe(403);
+      expect((await callHandler(handler, listCredentials, {}, { token: other.token })).status).toBe(403);
+    }
+  });
+
+  it('opens in no other place of the table', async () => {
+    await set('stripePrivateKey', secretOf('stripePrivateKey'));
+    await set('asaasToken', secretOf('asaasToken'));
+    const [stripe] = await scanTable('pk = :pk AND sk = :sk', { ':pk': 'i#credentials', ':sk': 'stripePrivateKey' });
+    const { openToken } = await import('../../platform/sealed-token.ts');
+    const sealed = stripe!.sealed as { key: string; text: string };
+    await expect(
+      openToken(sealed, { companyId: 0, purpose: 'credential', credential: 'asaasToken' }),
+    ).rejects.toThrow();
+  });
+
+  it('is in no answer, no item of the table, which holds every event too, and no log line', async () => {
+    const lines: string[] = [];
+    const methods = ['log', 'info', 'warn', 'error', 'debug'] as const;
+    for (const method of methods)
+      vi.spyOn(console, method).mockImplementation((...line) => void lines.push(String(line)));
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    const answers: unknown[] = [];
+    for (const key of credentialKeys) answers.push(await set(key, secretOf(key)));
+    answers.push(await set('asaasToken', `${secretOf('asaasToken')} refused`));
+    write.mockRestore();
+    vi.restoreAllMocks();
+    const admin = await newCompany();
+    for (const { token } of [superUser, admin])
+      for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
+        answers.push(await callApi(endpoint, { token, params: { id: 1, key: 'stripePrivateKey' } }));
+    const stored = await scanTable('attribute_exists(pk) OR sk = :none', { ':none': 'none' });
+    for (const text of [JSON.stringify(answers), JSON.stringify(stored), lines.join('\n')])
+      for (const key of credentialKeys) expect(text.includes(secretOf(key))).toBe(false);
+  });
+});

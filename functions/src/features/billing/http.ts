@@ -1,0 +1,11 @@
+import * as credentials from '@recado/shared/contract/credentials';
+import * as invoices from '@recado/shared/contract/invoices';
+import { bindAll, type Binding } from '../../context/binding.ts';
+import { createSubscription } from './checkout.ts';
+import { listCredentials, setCredential } from './credentials.ts';
+import { issueInvoice, listInvoices, settleInvoice } from './invoices.ts';
+
+export const billingBindings: Binding[] = [
+  ...bindAll(credentials, { listCredentials, setCredential }),
+  ...bindAll(invoices, { createSubscription, issueInvoice, listInvoices, settleInvoice }),
+];

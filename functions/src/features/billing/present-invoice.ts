@@ -1,0 +1,38 @@
+import type { Invoice } from '@recado/shared/contract/invoices';
+import type { InvoiceRecord } from '../../data/invoices/entities.ts';
+import { isPaid, paidCharges, receivedFor } from './apply-charge.ts';
+
+const issueOf = (invoice: InvoiceRecord): Invoice['issue'] => {
+  const received = receivedFor(invoice);
+  if (received > invoice.cents) return paidCharges(invoice).length > 1 ? 'paidTwice' : 'overpaid';
+  if (isPaid(invoice)) return null;
+  if (invoice.charges.some(({ state }) => state === 'chargedBack')) return 'chargedBack';
+  if (invoice.charges.some(({ returnedCents }) => returnedCents > 0)) return 'refunded';
+  return received > 0 ? 'short' : null;
+};
+
+/** An invoice as its company sees it. */
+export const presentInvoice = (invoice: InvoiceRecord): Invoice => {
+  const { id, detail, users, connections, queues, cents, dueDate, paidAt } = invoice;
+  return {
+    id,
+    detail,
+    users,
+    connections,
+    queues,
+    value: cents / 100,
+    issued: {
+      users: invoice.issued.users,
+      connections: invoice.issued.connections,
+      value: invoice.issued.cents / 100,
+      months: invoice.months,
+    },
+    dueDate,
+    status: isPaid(invoice) ? 'paid' : 'open',
+    received: receivedFor(invoice) / 100,
+    issue: issueOf(invoice),
+    renewedUntil: invoice.renewed?.to ?? null,
+    paidAt: paidAt === null ? null : new Date(paidAt).toISOString(),
+    paidBy: isPaid(invoice) ? (paidCharges(invoice).at(-1)?.provider ?? null) : null,
+  };
+};

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { environment } from '../../../platform/environment.ts';
+import { isSame } from '../../../platform/is-same.ts';
+import { parsedOrNull } from './parsed-or-null.ts';
+import type { ChargeOrder, ChargeTruth, ProviderDeclaration } from './port.ts';
+
+/** Milliseconds that an answer may take. */
+const timeout = 10_000;
+
+const customer = z.object({ id: z.string() });
+const customers = z.object({ data: z.array(customer) });
+const payment = z.object({
+  id: z.string(),
+  status: z.string(),
+  value: z.number(),
+  invoiceUrl: z.string().nullish(),
+  deleted: z.boolean().default(false),
+  refunds: z.array(z.object({ value: z.number(), status: z.string() })).nullish(),
+});
+type Payment = z.output<typeof payment>;
+
+/** Only the id is used: the payment is read from the provider. */
+const webhook = z.object({ payment: z.object({ id: z.string() }) });
+
+/** A refused call. The service's words are left out: they may repeat a payer's data. */
+class AsaasError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`Asaas answered ${status}`);
+    this.name = 'AsaasError';
+    this.status = status;
+  }
+}
+
+interface Call<Schema> {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  schema: Schema;
+}
+
+const call = async <Schema extends z.ZodType>(
+  token: string,
+  { method, path, body, schema }: Call<Schema>,
+): Promise<z.output<Schema>> => {
+  const response = await fetch(`${environment().ASAAS_API_URL}/v3${path}`, {
+    method,
+    headers: { access_token: token, 'content-type': 'application/json', 'user-agent': 'Recado' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(timeout),
+  });
+  if (!response.ok) throw new AsaasError(response.status);
+  return schema.parse(await response.json());
+};
+
+/** Returns the id of the company's customer; creates it at its first charge. */
+const customerOf = async (token: string, { companyId, payer }: ChargeOrder): Promise<string> => {
+  const externalReference = String(companyId);
+  const query = new URLSearchParams({ externalReference, cpfCnpj: payer.document }).toString();
+  const found = await call(token, { method: 'GET', path: `/customers?${query}`, schema: customers });
+  if (found.data[0]) return found.data[0].id;
+  const body = { name: payer.name, email: payer.email, cpfCnpj: payer.document, externalReference };
+  return (await call(token, { method: 'POST', path: '/customers', body, schema: customer })).id;
+};
+
+const paidStates: ReadonlySet<string> = new Set(['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH', 'DUNNING_RECEIVED']);
+const openStates: ReadonlySet<string> = new Set(['PENDING', 'OVERDUE', 'AWAITING_RISK_ANALYSIS', 'DUNNING_REQUESTED']);
+const refundStates: ReadonlySet<string> = new Set(['REFUNDED', 'REFUND_REQUESTED', 'REFUND_IN_PROGRESS']);
+const chargebackStates: ReadonlySet<string> = new Set([
+  'CHARGEBACK_REQUESTED',
+  'CHARGEBACK_DISPUTE',
+  'AWAITING_CHARGEBACK_REVERSAL',
+]);
+
+const unknown: ChargeTruth = { state: 'ended', paidCents: 0, returnedCents: 0, references: [] };
+
+const truthOf = ({ status, value, deleted, refunds }: Payment): ChargeTruth => {
+  const cents = Math.round(value * 100);
+  if (chargebackStates.has(status)) return { ...unknown, state: 'chargedBack', paidCents: cents, returnedCents: cents };
+  if (refundStates.has(status)) return { ...unknown, state: 'paid', paidCents: cents, returnedCents: cents };
+  if (paidStates.has(status)) {
+    const done = (refunds ?? []).filter((refund) => refund.status !== 'CANCELLED');
+    const returned = Math.round(done.reduce((sum, refund) => sum + refund.value, 0) * 100);
+    return { ...unknown, state: 'paid', paidCents: cents, returnedCents: Math.min(returned, cents) };
+  }
+  return { ...unknown, state: openStates.has(status) && !deleted ? 'open' : 'ended' };
+};
+
+/** Payment by Asaas: the payer chooses Pix, boleto or card on the page of the charge. */
+export const asaas: ProviderDeclaration<'asaasToken' | 'asaasWebhookToken'> = {
+  required: ['asaasToken'],
+  optional: ['asaasWebhookToken'],
+  create: ({ asaasToken: token = '', asaasWebhookToken }) => ({
+    createCharge: async (order) => {
+      const { id, invoiceUrl = null } = await call(token, {
+        method: 'POST',
+        path: '/payments',
+        body: {
+          customer: await customerOf(token, order),
+          billingType: 'UNDEFINED',
+          value: order.cents / 100,
+          dueDate: order.dueDate,
+          description: order.description,
+          externalReference: `${order.companyId}-${order.invoiceId}`,
+        },
+        schema: payment,
+      });
+      return { id, url: invoiceUrl };
+    },
+    fetchCharge: async (chargeId) => {
+      try {
+        const path = `/payments/${encodeURIComponent(chargeId)}`;
+        return truthOf(await call(token, { method: 'GET', path, schema: payment }));
+      } catch (error) {
+        if (error instanceof AsaasError && error.status === 404) return unknown;
+        throw error;
+      }
+    },
+    readWebhook: ({ body, headers }) => {
+      const { data } = webhook.safeParse(parsedOrNull(body));
+      return {
+        isSigned: asaasWebhookToken !== undefined && isSame(headers['asaas-access-token'] ?? '', asaasWebhookToken),
+        references: data ? [data.payment.id] : [],
+      };
+    },
+  }),
+};

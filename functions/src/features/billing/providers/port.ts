@@ -1,0 +1,68 @@
+import type { CredentialKey } from '@recado/shared/contract/credentials';
+
+/** What a payer is asked to pay. */
+export interface ChargeOrder {
+  companyId: number;
+  invoiceId: number;
+  /** BRL cents. */
+  cents: number;
+  /** What the payer reads. */
+  description: string;
+  /** YYYY-MM-DD: not in the past. */
+  dueDate: string;
+  payer: { name: string; email: string; /** CPF or CNPJ without punctuation. */ document: string };
+  /** Where the provider leads the payer afterwards. */
+  returnUrl: string;
+}
+
+export interface CreatedCharge {
+  /** The provider's id of the charge. */
+  id: string;
+  /** The page on which it is paid; null for a charge that is paid by its QR code alone. */
+  url: string | null;
+  /** A Pix QR code: its text, and its image as a data URL. */
+  qrcode?: { qrcode: string; imagemQrcode: string };
+}
+
+/** A charge as its provider has it now. */
+export interface ChargeTruth {
+  /** `ended` once it can't be paid any more, or the provider does not know it. */
+  state: 'open' | 'paid' | 'ended' | 'chargedBack';
+  /** BRL cents that were paid, and that were returned of them. */
+  paidCents: number;
+  returnedCents: number;
+  /** Further ids by which webhooks name the charge. */
+  references: readonly string[];
+}
+
+export interface WebhookRequest {
+  body: Buffer;
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string | undefined>>;
+  query: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a webhook leads to. Nothing else of it is used: the provider is asked what has become of the charges. */
+export interface WebhookReading {
+  /** Whether the provider has signed it. */
+  isSigned: boolean;
+  /** Ids of charges, or further references of them. */
+  references: readonly string[];
+}
+
+/** A payment provider. Every call may throw: a provider that is not reached is asked again later. */
+export interface PaymentProvider {
+  createCharge(order: ChargeOrder): Promise<CreatedCharge>;
+  /** Returns what the provider knows of a charge. */
+  fetchCharge(chargeId: string): Promise<ChargeTruth>;
+  /** Reads a webhook, also one that is not signed. */
+  readWebhook(request: WebhookRequest): WebhookReading;
+}
+
+/** How a provider is made of the installation's credentials. */
+export interface ProviderDeclaration<Key extends CredentialKey = CredentialKey> {
+  /** Without them the provider is not offered. */
+  required: readonly Key[];
+  optional: readonly Key[];
+  create: (credentials: Readonly<Partial<Record<Key, string>>>) => PaymentProvider;
+}

@@ -1,0 +1,106 @@
+import Stripe from 'stripe';
+import * as z from 'zod';
+import { environment } from '../../../platform/environment.ts';
+import { parsedOrNull } from './parsed-or-null.ts';
+import type { ChargeTruth, ProviderDeclaration, WebhookReading, WebhookRequest } from './port.ts';
+
+const currency = 'brl';
+
+const clientOf = (key: string): Stripe => {
+  const { protocol, hostname, port } = new URL(environment().STRIPE_API_URL);
+  return new Stripe(key, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+  });
+};
+
+/** The parts of an event by which its Checkout session is found. */
+const event = z.object({
+  data: z.object({
+    object: z.object({ object: z.string(), id: z.string(), payment_intent: z.string().nullish() }),
+  }),
+});
+
+const referencesIn = (payload: unknown): string[] => {
+  const { data, success } = event.safeParse(payload);
+  if (!success) return [];
+  const { object, id, payment_intent: paymentId } = data.data.object;
+  return object === 'checkout.session' ? [id] : paymentId ? [paymentId] : [];
+};
+
+const truthOf = ({
+  status,
+  payment_status,
+  amount_total,
+  currency: paidIn,
+  payment_intent,
+}: Stripe.Checkout.Session): ChargeTruth => {
+  const isPaid = payment_status === 'paid' && paidIn === currency;
+  const intent = typeof payment_intent === 'object' ? payment_intent : null;
+  const latest = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
+  const isChargedBack = isPaid && latest?.disputed === true;
+  const paidCents = isPaid ? (intent?.amount_received ?? amount_total ?? 0) : 0;
+  const returned = isChargedBack ? paidCents : (latest?.amount_refunded ?? 0);
+  return {
+    state: isChargedBack ? 'chargedBack' : isPaid ? 'paid' : status === 'expired' ? 'ended' : 'open',
+    paidCents,
+    returnedCents: Math.min(returned, paidCents),
+    references: intent ? [intent.id] : [],
+  };
+};
+
+const unknown: ChargeTruth = { state: 'ended', paidCents: 0, returnedCents: 0, references: [] };
+
+const readWebhook = (client: Stripe, secret: string | undefined, request: WebhookRequest): WebhookReading => {
+  const { body, headers } = request;
+  try {
+    if (secret === undefined) throw new Error('no secret is stored');
+    return {
+      isSigned: true,
+      references: referencesIn(client.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', secret)),
+    };
+  } catch {
+    return { isSigned: false, references: referencesIn(parsedOrNull(body)) };
+  }
+};
+
+/** Payment by Stripe Checkout: a session is a charge. */
+export const stripe: ProviderDeclaration<'stripePrivateKey' | 'stripeWebhookSecret'> = {
+  required: ['stripePrivateKey'],
+  optional: ['stripeWebhookSecret'],
+  create: ({ stripePrivateKey = '', stripeWebhookSecret }) => {
+    const client = clientOf(stripePrivateKey);
+    return {
+      createCharge: async ({ cents, companyId, description, invoiceId, payer, returnUrl }) => {
+        const { id, url } = await client.checkout.sessions.create({
+          mode: 'payment',
+          client_reference_id: `${companyId}-${invoiceId}`,
+          customer_email: payer.email,
+          success_url: returnUrl,
+          cancel_url: returnUrl,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency, unit_amount: cents, product_data: { name: description } },
+            },
+          ],
+        });
+        return { id, url };
+      },
+      fetchCharge: async (chargeId) => {
+        try {
+          const expand = ['payment_intent.latest_charge'];
+          return truthOf(await client.checkout.sessions.retrieve(chargeId, { expand }));
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return unknown;
+          throw error;
+        }
+      },
+      readWebhook: (request) => readWebhook(client, stripeWebhookSecret, request),
+    };
+  },
+};

@@ -1,0 +1,90 @@
+import { paymentEvent, type PaymentProviderName } from '@recado/shared/contract/invoices';
+import type { Room } from '@recado/shared/permissions/ticket-visibility';
+import type { Context, Installation } from '../../context/context.ts';
+import { companyContext } from '../../context/system-context.ts';
+import { companyChanged } from '../../data/companies/events.ts';
+import type { ChargeRecord, InvoiceRecord } from '../../data/invoices/entities.ts';
+import { realtime } from '../../platform/outbox/realtime.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { applyCharge } from './apply-charge.ts';
+import { nextLook } from './next-look.ts';
+import type { ChargeTruth, PaymentProvider } from './providers/port.ts';
+import { providerOf } from './providers/providers.ts';
+
+interface Settling {
+  context: Context;
+  provider: PaymentProvider;
+  charge: ChargeRecord;
+}
+
+/** The records by which webhooks and the sweep find the charge from now on. */
+const chargeWrites = ({ context, charge }: Settling, truth: ChargeTruth) => {
+  const { charges } = context.installation;
+  const nextLookAt = nextLook(truth, charge.createdAt, context.clock.now());
+  const aliases = truth.references.map((reference) => charges.put({ ...charge, reference, nextLookAt: null }));
+  return [charges.put({ ...charge, reference: charge.chargeId, nextLookAt }), ...aliases];
+};
+
+/** A lapsed company's people are in no other rooms than their own. */
+const administratorsOf = async ({ stores }: Context): Promise<Room[]> =>
+  (await stores.users.list()).filter(({ profile }) => profile === 'admin').map(({ id }): Room => `user:${id}`);
+
+/** One attempt: what the provider knows is read after the invoice, and stored only if nobody settled it meanwhile. */
+const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => {
+  const { charge, context, provider } = settling;
+  const { clock, installation, stores } = context;
+  const invoice = await stores.invoices.get(charge.invoiceId);
+  if (!invoice) return null;
+  const truth = await provider.fetchCharge(charge.chargeId);
+  const company = await installation.companies.get(charge.companyId);
+  const change = company && applyCharge({ company, invoice }, charge, truth, clock.now());
+  if (!company || !change) {
+    await context.commit(chargeWrites(settling, truth), []);
+    return invoice;
+  }
+  const after = { ...company, ...change.company };
+  const action = change.renews ? 'CONCLUIDA' : 'ATUALIZADA';
+  const isMoved = after.dueDate !== company.dueDate;
+  await context.commit(
+    [
+      ...stores.invoices.update(invoice, change.invoice),
+      ...(Object.keys(change.company).length > 0 ? installation.companies.change(company, change.company) : []),
+      ...chargeWrites(settling, truth),
+    ],
+    [
+      ...(isMoved ? [companyChanged(context, after)] : []),
+      realtime(context, {
+        event: paymentEvent,
+        data: { action, invoiceId: invoice.id, dueDate: after.dueDate },
+        rooms: await administratorsOf(context),
+        order: `invoice-${invoice.id}`,
+      }),
+    ],
+  );
+  return { ...invoice, ...change.invoice };
+};
+
+/**
+ * Asks the provider of a charge what has become of it, and stores that: charge, invoice and the company's due date in one
+ * transaction. Webhooks, the page after a payment and the sweep call it alike, with nothing but a reference of the charge.
+ *
+ * @returns the invoice as it is then; null for a reference of no charge, or of a provider without credentials
+ */
+export const settle = async (
+  installation: Installation,
+  provider: PaymentProviderName,
+  reference: string,
+): Promise<InvoiceRecord | null> => {
+  const named = await installation.charges.get({ provider, reference });
+  const charge =
+    named && named.reference !== named.chargeId
+      ? await installation.charges.get({ provider, reference: named.chargeId })
+      : named;
+  if (!charge) return null;
+  const [context, itsProvider] = await Promise.all([
+    companyContext(charge.companyId),
+    providerOf(installation, provider),
+  ]);
+  if (!context || !itsProvider) return null;
+  return retryOnConflict(() => settleOnce({ context, provider: itsProvider, charge }));
+};

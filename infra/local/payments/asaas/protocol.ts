@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { isTaxId } from '@recado/shared/text/tax-id';
+import * as z from 'zod';
+import type { Act, LedgerCharge } from '../ledger.ts';
+import { type ApiCall, type ApiReply, payUrl, type Protocol, type World } from '../protocol.ts';
+
+/** The smallest value of a payment, in BRL. */
+const least = 5;
+
+const failure = (status: number, code: string, description: string): ApiReply => ({
+  status,
+  body: { errors: [{ code, description }] },
+});
+
+const newCustomer = z.object({
+  name: z.string().min(1),
+  email: z.string().optional(),
+  cpfCnpj: z.string().refine(isTaxId),
+  externalReference: z.string().default(''),
+});
+
+const newPayment = z.object({
+  customer: z.string(),
+  billingType: z.enum(['UNDEFINED', 'BOLETO', 'CREDIT_CARD', 'PIX']),
+  value: z.number().min(least),
+  dueDate: z.iso.date(),
+  description: z.string().max(500).default(''),
+  externalReference: z.string().default(''),
+});
+
+const statusOf = ({ state, paidCents, refundedCents, isDisputed }: LedgerCharge): string => {
+  if (isDisputed) return 'CHARGEBACK_REQUESTED';
+  if (state === 'paid') return refundedCents >= paidCents ? 'REFUNDED' : 'RECEIVED';
+  return 'PENDING';
+};
+
+const paymentOf = (world: World, charge: LedgerCharge) => ({
+  object: 'payment',
+  id: charge.id,
+  customer: charge.fields.customer,
+  billingType: 'UNDEFINED',
+  status: statusOf(charge),
+  value: (charge.state === 'paid' ? charge.paidCents : charge.cents) / 100,
+  dueDate: charge.fields.dueDate,
+  description: charge.description,
+  externalReference: charge.reference,
+  invoiceUrl: payUrl(world, charge),
+  deleted: charge.state === 'expired',
+  refunds: charge.refundedCents > 0 ? [{ status: 'DONE', value: charge.refundedCents / 100 }] : null,
+});
+
+const createCustomer = ({ ledger }: World, body: unknown): ApiReply => {
+  const given = newCustomer.safeParse(body);
+  if (!given.success) return failure(400, 'invalid_cpfCnpj', 'O CPF ou CNPJ informado é inválido.');
+  const id = `cus_${randomBytes(6).toString('hex')}`;
+  ledger.addCustomer(id, { email: '', ...given.data });
+  return { status: 200, body: { object: 'customer', id, ...given.data } };
+};
+
+const listCustomers = ({ ledger }: World, { url: { searchParams } }: ApiCall): ApiReply => {
+  const data = Object.entries(ledger.customers)
+    .filter(([, customer]) =>
+      ['externalReference', 'cpfCnpj'].every((name) => (searchParams.get(name) ?? customer[name]) === customer[name]),
+    )
+    .map(([id, customer]) => ({ object: 'customer', id, ...customer }));
+  return { status: 200, body: { object: 'list', hasMore: false, totalCount: data.length, data } };
+};
+
+const createPayment = (world: World, body: unknown): ApiReply => {
+  const given = newPayment.safeParse(body);
+  if (!given.success) return failure(400, 'invalid_value', 'O valor mínimo é de R$ 5,00 e o vencimento é obrigatório.');
+  const { customer, description, dueDate, externalReference, value } = given.data;
+  const payer = world.ledger.customers[customer];
+  if (!payer) return failure(400, 'invalid_customer', 'Customer inválido ou não informado.');
+  const charge = world.ledger.add('pay_', {
+    reference: externalReference,
+    description,
+    payer: payer.name ?? '',
+    cents: Math.round(value * 100),
+    returnUrl: null,
+    fields: { customer, dueDate },
+  });
+  return { status: 200, body: paymentOf(world, charge) };
+};
+
+const events: Record<Act, string> = {
+  // Payments by Pix are received without being confirmed first.
+  pay: 'PAYMENT_RECEIVED',
+  short: 'PAYMENT_RECEIVED',
+  over: 'PAYMENT_RECEIVED',
+  fail: 'PAYMENT_CREDIT_CARD_CAPTURE_REFUSED',
+  refund: 'PAYMENT_REFUNDED',
+  chargeBack: 'PAYMENT_CHARGEBACK_REQUESTED',
+  expire: 'PAYMENT_DELETED',
+};
+
+const bodyOf = ({ body }: ApiCall): unknown => JSON.parse(body === '' ? 'null' : body);
+
+/** Asaas' API, as far as payments need it, and webhooks with the token that its owner has set. */
+export const asaas: Protocol = {
+  answer: (world, call) => {
+    if (call.headers.access_token !== world.credentials.asaasToken)
+      return failure(401, 'invalid_access_token', 'A chave de API informada é inválida');
+    const route = `${call.method} ${call.url.pathname}`;
+    if (route === 'GET /v3/customers') return listCustomers(world, call);
+    if (route === 'POST /v3/customers') return createCustomer(world, bodyOf(call));
+    if (route === 'POST /v3/payments') return createPayment(world, bodyOf(call));
+    const [, id] = /^GET \/v3\/payments\/(\w+)$/.exec(route) ?? [];
+    const charge = id === undefined ? undefined : world.ledger.find(id);
+    return charge ? { status: 200, body: paymentOf(world, charge) } : { status: 404, body: {} };
+  },
+  webhooksOf: (world, charge, act) => [
+    {
+      event: events[act],
+      body: { id: `evt_${randomBytes(12).toString('hex')}`, event: events[act], payment: paymentOf(world, charge) },
+    },
+  ],
+  sign: ({ credentials }, body, isForged) => ({
+    body: JSON.stringify(body),
+    headers: { 'asaas-access-token': isForged ? 'forged' : credentials.asaasWebhookToken! },
+  }),
+};

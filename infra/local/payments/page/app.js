@@ -1,0 +1,101 @@
+/* global document, fetch, location, window */
+import { h } from '/kit/dom.js';
+
+const root = document.querySelector('#app');
+const names = {
+  pay: 'Pagar',
+  short: 'Pagar metade',
+  over: 'Pagar R$ 10 a mais',
+  fail: 'Recusar',
+  expire: 'Expirar',
+  refund: 'Devolver',
+  chargeBack: 'Contestar no banco',
+};
+const modes = { send: 'Enviar', double: 'Enviar em dobro', withhold: 'Reter', none: 'Nunca enviar' };
+const money = (cents) => (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+
+const command = async (body) => {
+  const response = await fetch('/admin/commands', { method: 'POST', body: JSON.stringify(body) });
+  draw(await response.json());
+};
+
+const button = (label, onclick, testId) => h('button', { type: 'button', onclick, 'data-testid': testId }, label);
+
+const actsOf = (charge) => {
+  if (charge.state === 'open') return ['pay', 'short', 'over', 'fail', 'expire'];
+  return charge.state === 'paid' ? ['refund', 'chargeBack'] : [];
+};
+
+const standing = (charge) => {
+  if (charge.isDisputed) return 'contestada';
+  if (charge.refundedCents > 0) return 'devolvida';
+  return { open: 'aberta', paid: `paga: ${money(charge.paidCents)}`, expired: 'expirada' }[charge.state];
+};
+
+const chargeCard = (charge) =>
+  h(
+    'article',
+    { class: 'charge', 'data-chosen': charge.id === location.hash.slice(1) && '', 'data-testid': charge.id },
+    h('strong', {}, `${money(charge.cents)} · ${charge.description}`),
+    h('span', {}, `${charge.payer} · ${charge.reference} · ${standing(charge)}`),
+    h(
+      'div',
+      { class: 'acts' },
+      ...actsOf(charge).map((act) => button(names[act], () => command({ type: 'act', id: charge.id, act }), act)),
+      charge.state === 'open' &&
+        button('Forjar aviso de pagamento', () => command({ type: 'forge', id: charge.id }), 'forge'),
+      charge.returnUrl && h('a', { href: charge.returnUrl, 'data-testid': 'return' }, 'Voltar à loja'),
+    ),
+  );
+
+const webhookSection = ({ mode, withheld, deliveries }) =>
+  h(
+    'section',
+    {},
+    h('h2', {}, 'Webhooks'),
+    h(
+      'div',
+      { class: 'acts' },
+      ...Object.entries(modes).map(([name, label]) =>
+        button(name === mode ? `● ${label}` : label, () => command({ type: 'mode', mode: name }), `mode-${name}`),
+      ),
+    ),
+    withheld.length > 0 &&
+      h(
+        'div',
+        { class: 'acts' },
+        h('span', {}, `Retidos: ${withheld.join(', ')}`),
+        button('Soltar', () => command({ type: 'release', isReversed: false }), 'release'),
+        button('Soltar ao contrário', () => command({ type: 'release', isReversed: true }), 'release-reversed'),
+      ),
+    ...deliveries.map(({ at, event, status }) =>
+      h('span', {}, `${new Date(at).toLocaleTimeString('pt-BR')} ${event}: ${status === 0 ? 'sem resposta' : status}`),
+    ),
+  );
+
+const draw = (state) => {
+  document.title = `${state.name}: pagamentos simulados`;
+  const chosen = location.hash.slice(1);
+  const charges = state.charges.toSorted((one, other) => Number(other.id === chosen) - Number(one.id === chosen));
+  root.replaceChildren(
+    h('h1', {}, `Pagamentos simulados: ${state.name}`),
+    h(
+      'section',
+      {},
+      h('h2', {}, 'Credenciais'),
+      h(
+        'dl',
+        {},
+        ...Object.entries(state.credentials).flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
+      ),
+    ),
+    h('section', {}, h('h2', {}, 'Cobranças'), ...charges.map(chargeCard), charges.length === 0 && 'Nenhuma.'),
+    webhookSection(state),
+  );
+};
+
+const refresh = async () => draw(await (await fetch('/admin/state')).json());
+
+window.addEventListener('focus', () => void refresh());
+window.addEventListener('hashchange', () => void refresh());
+await refresh();

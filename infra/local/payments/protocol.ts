@@ -1,0 +1,36 @@
+import type { Act, Ledger, LedgerCharge } from './ledger.ts';
+import type { Webhook } from './webhooks.ts';
+
+/** A call of a provider's API. */
+export interface ApiCall {
+  method: string;
+  url: URL;
+  headers: Readonly<Record<string, string | undefined>>;
+  body: string;
+}
+
+export interface ApiReply {
+  status: number;
+  body: object;
+}
+
+/** What a stand-in knows: its charges, its own address and the credentials that it accepts. */
+export interface World {
+  ledger: Ledger;
+  url: string;
+  /** By the names of the product's credentials. */
+  credentials: Readonly<Record<string, string>>;
+}
+
+/** How a provider speaks. */
+export interface Protocol {
+  /** Answers a call; null for a path that is none of the API. */
+  answer(world: World, call: ApiCall): ApiReply | null;
+  /** The webhooks that follow an act, with the name of their event. */
+  webhooksOf(world: World, charge: LedgerCharge, act: Act): { event: string; body: object }[];
+  /** Signs a webhook; a forged one has a signature of another secret. */
+  sign(world: World, body: object, isForged: boolean): Webhook;
+}
+
+/** The address of the page on which a charge is paid. */
+export const payUrl = ({ url }: World, { id }: LedgerCharge): string => `${url}/#${id}`;

@@ -1,0 +1,143 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Act, LedgerCharge } from '../ledger.ts';
+import { type ApiCall, type ApiReply, payUrl, type Protocol, type World } from '../protocol.ts';
+
+/** The fields of a form-encoded body by their names with brackets, as `line_items[0][quantity]`. */
+const readForm = (body: string): Record<string, string | undefined> => Object.fromEntries(new URLSearchParams(body));
+
+/** The smallest amount that the real service takes in BRL, in cents. */
+const least = 50;
+
+const failure = (status: number, message: string, more: object = {}): ApiReply => ({
+  status,
+  body: { error: { type: 'invalid_request_error', message, ...more } },
+});
+
+/** The id of a part of a charge: of its payment, of its dispute. */
+const partOf = ({ id }: LedgerCharge, prefix: string): string =>
+  `${prefix}_${createHash('sha256').update(id).digest('hex').slice(0, 24)}`;
+
+const latestCharge = (charge: LedgerCharge) => ({
+  id: partOf(charge, 'ch'),
+  object: 'charge',
+  amount: charge.paidCents,
+  amount_captured: charge.paidCents,
+  amount_refunded: charge.refundedCents,
+  disputed: charge.isDisputed,
+  refunded: charge.refundedCents >= charge.paidCents,
+  currency: 'brl',
+  payment_intent: partOf(charge, 'pi'),
+});
+
+const paymentIntent = (charge: LedgerCharge, isExpanded: boolean) => ({
+  id: partOf(charge, 'pi'),
+  object: 'payment_intent',
+  amount: charge.cents,
+  amount_received: charge.paidCents,
+  currency: 'brl',
+  status: 'succeeded',
+  latest_charge: isExpanded ? latestCharge(charge) : partOf(charge, 'ch'),
+});
+
+const sessionOf = (world: World, charge: LedgerCharge, isExpanded: boolean) => ({
+  id: charge.id,
+  object: 'checkout.session',
+  mode: 'payment',
+  status: { open: 'open', paid: 'complete', expired: 'expired' }[charge.state],
+  payment_status: charge.state === 'paid' ? 'paid' : 'unpaid',
+  amount_total: charge.cents,
+  currency: 'brl',
+  client_reference_id: charge.reference,
+  customer_email: charge.payer,
+  success_url: charge.returnUrl,
+  url: charge.state === 'open' ? payUrl(world, charge) : null,
+  livemode: false,
+  payment_intent: charge.state === 'paid' ? (isExpanded ? paymentIntent(charge, true) : partOf(charge, 'pi')) : null,
+});
+
+const idempotent = new Map<string, string>();
+
+const createSession = (world: World, { body, headers }: ApiCall): ApiReply => {
+  const key = headers['idempotency-key'];
+  const known = key === undefined ? undefined : world.ledger.find(idempotent.get(key) ?? '');
+  if (known) return { status: 200, body: sessionOf(world, known, false) };
+  const form = readForm(body);
+  const item = 'line_items[0][price_data]';
+  const cents = Number(form[`${item}[unit_amount]`]);
+  if (form.mode !== 'payment') return failure(400, 'Missing required param: mode.', { param: 'mode' });
+  if (form[`${item}[currency]`] !== 'brl') return failure(400, 'Invalid currency', { param: 'currency' });
+  if (!form.success_url) return failure(400, 'Missing required param: success_url.', { param: 'success_url' });
+  if (!Number.isInteger(cents) || cents < least)
+    return failure(400, 'Amount must be at least R$0.50 brl', { code: 'amount_too_small' });
+  const charge = world.ledger.add('cs_test_', {
+    reference: form.client_reference_id ?? '',
+    description: form[`${item}[product_data][name]`] ?? '',
+    payer: form.customer_email ?? '',
+    cents: cents * Number(form['line_items[0][quantity]'] ?? 1),
+    returnUrl: form.success_url,
+    fields: {},
+  });
+  if (key !== undefined) idempotent.set(key, charge.id);
+  return { status: 200, body: sessionOf(world, charge, false) };
+};
+
+const events: Record<Act, string> = {
+  pay: 'checkout.session.completed',
+  short: 'checkout.session.completed',
+  over: 'checkout.session.completed',
+  fail: 'payment_intent.payment_failed',
+  refund: 'charge.refunded',
+  chargeBack: 'charge.dispute.created',
+  expire: 'checkout.session.expired',
+};
+
+const objectOf = (world: World, charge: LedgerCharge, act: Act): object => {
+  if (act === 'fail') return { ...paymentIntent(charge, false), status: 'requires_payment_method' };
+  if (act === 'refund') return latestCharge(charge);
+  if (act === 'chargeBack')
+    return {
+      id: partOf(charge, 'du'),
+      object: 'dispute',
+      amount: charge.paidCents,
+      charge: partOf(charge, 'ch'),
+      payment_intent: partOf(charge, 'pi'),
+      status: 'needs_response',
+    };
+  return sessionOf(world, charge, false);
+};
+
+/** Stripe's API, as far as Checkout needs it: form-encoded calls, its errors, and signed events. */
+export const stripe: Protocol = {
+  answer: (world, call) => {
+    if (call.headers.authorization !== `Bearer ${world.credentials.stripePrivateKey}`)
+      return failure(401, 'Invalid API Key provided');
+    const [, id] = /^\/v1\/checkout\/sessions(?:\/(\w+))?$/.exec(call.url.pathname) ?? [null];
+    if (id === undefined && call.method === 'POST') return createSession(world, call);
+    if (!id || call.method !== 'GET') return failure(404, 'Unrecognized request URL');
+    const charge = world.ledger.find(id);
+    if (!charge)
+      return failure(404, `No such checkout.session: '${id}'`, { code: 'resource_missing', param: 'session' });
+    const isExpanded = [...call.url.searchParams.values()].includes('payment_intent.latest_charge');
+    return { status: 200, body: sessionOf(world, charge, isExpanded) };
+  },
+  webhooksOf: (world, charge, act) => [
+    {
+      event: events[act],
+      body: {
+        id: `evt_${randomBytes(12).toString('hex')}`,
+        object: 'event',
+        api_version: '2025-01-27',
+        created: Math.floor(Date.now() / 1000),
+        type: events[act],
+        data: { object: objectOf(world, charge, act) },
+      },
+    },
+  ],
+  sign: ({ credentials }, body, isForged) => {
+    const text = JSON.stringify(body);
+    const at = Math.floor(Date.now() / 1000);
+    const secret = isForged ? 'whsec_forged' : credentials.stripeWebhookSecret!;
+    const signature = createHmac('sha256', secret).update(`${at}.${text}`).digest('hex');
+    return { body: text, headers: { 'stripe-signature': `t=${at},v1=${signature}` } };
+  },
+};

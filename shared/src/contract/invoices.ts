@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { subscriptionLimits } from '../limits/subscription.ts';
+import { isTaxId, taxIdOf } from '../text/tax-id.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { id, idParams, isoDate, pageResult, searchedPage, text, trimmed } from './parameters.ts';
+
+/** Services by which a company pays its invoices. */
+export const paymentProviders = ['stripe', 'asaas'] as const;
+export type PaymentProviderName = (typeof paymentProviders)[number];
+
+/** BRL, with two decimals. */
+const money = z.number().multipleOf(0.01);
+
+/**
+ * What is not as usual with what was paid:
+ * - `short`: less than the invoice was received; the rest can be paid
+ * - `overpaid`: one payment was larger than the invoice
+ * - `paidTwice`: two payments were received; the company's period was renewed once
+ * - `refunded`, `chargedBack`: the payment was returned; the invoice is open again and the renewal is withdrawn
+ */
+export const invoiceIssues = ['short', 'overpaid', 'paidTwice', 'refunded', 'chargedBack'] as const;
+
+/** An invoice of a company (specification 2, section 3). It keeps the price that it was issued with. */
+export const invoice = z.object({
+  id,
+  /** Name of the plan. */
+  detail: z.string(),
+  users: z.int(),
+  connections: z.int(),
+  queues: z.int(),
+  value: money,
+  /** What it was issued with: it can't be made cheaper. `months` is how long it pays. */
+  issued: z.object({ users: z.int(), connections: z.int(), value: money, months: z.int() }),
+  /** YYYY-MM-DD: the last day of the period before the one that is paid. */
+  dueDate: z.iso.date(),
+  status: z.enum(['open', 'paid']),
+  /** What has been received and not returned. */
+  received: money,
+  issue: z.enum(invoiceIssues).nullable(),
+  /** The company's due date after its payment; null before it. */
+  renewedUntil: z.iso.date().nullable(),
+  paidAt: isoDate.nullable(),
+  paidBy: z.enum(paymentProviders).nullable(),
+});
+export type Invoice = z.output<typeof invoice>;
+
+/** People of a company in arrears can pay. */
+const calls = { group: 'billing', access: 'admin', afterExpiry: true } as const;
+
+export const listInvoices = endpoint({
+  ...calls,
+  name: 'listInvoices',
+  summary: 'Lists the invoices of the caller’s company, the newest first, a page at a time',
+  method: 'GET',
+  path: '/invoices/all',
+  query: searchedPage,
+  result: z.object({ invoices: z.array(invoice), ...pageResult }),
+});
+
+export const issueInvoice = endpoint({
+  ...calls,
+  name: 'issueInvoice',
+  summary: 'Returns the open invoice of the caller’s company; issues it first if there is none',
+  method: 'POST',
+  path: '/invoices',
+  result: invoice,
+  errors: ['ERR_NOTHING_TO_PAY'],
+});
+
+export const settleInvoice = endpoint({
+  ...calls,
+  name: 'settleInvoice',
+  summary: 'Asks the payment providers what has become of an invoice’s payments, and returns the invoice as it is then',
+  method: 'POST',
+  path: '/invoices/{id}/settlement',
+  params: idParams('invoice'),
+  result: invoice,
+  errors: ['ERR_TOO_MANY_ATTEMPTS'],
+});
+
+export const createSubscription = endpoint({
+  ...calls,
+  name: 'createSubscription',
+  summary:
+    'Creates charges for an invoice at each payment provider of the installation; card data is neither taken nor kept',
+  method: 'POST',
+  path: '/subscription',
+  body: z.object({
+    firstName: trimmed({ min: 1, max: subscriptionLimits.text.max }),
+    lastName: text(subscriptionLimits.text).optional(),
+    address2: text(subscriptionLimits.text).optional(),
+    city: text(subscriptionLimits.text).optional(),
+    state: text(subscriptionLimits.text).optional(),
+    country: text(subscriptionLimits.text).optional(),
+    /** CPF or CNPJ of the payer: the specification's name of the field. */
+    zipcode: z
+      .string()
+      .transform(taxIdOf)
+      .refine((value) => isTaxId(value)),
+    useAddressForPaymentDetails: z.boolean().optional(),
+    /** Plan and price are the invoice's, whatever is sent. */
+    plan: z.unknown().optional(),
+    price: z.unknown().optional(),
+    /** More than the invoice has make it dearer (specification 2, section 9). */
+    users: z.int().min(1).max(subscriptionLimits.count.max).optional(),
+    connections: z.int().min(1).max(subscriptionLimits.count.max).optional(),
+    invoiceId: id,
+  }),
+  result: z.object({
+    invoice,
+    /** A Pix QR code: its text, and its image as a data URL. */
+    qrcode: z.object({ qrcode: z.string(), imagemQrcode: z.string() }).nullable(),
+    stripeURL: z.url().nullable(),
+    asaasURL: z.url().nullable(),
+    mercadopagoURL: z.url().nullable(),
+    /** The amount to pay, in BRL with two decimals. */
+    valorext: z.string(),
+  }),
+  errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_PAID', 'ERR_NO_PAYMENT_PROVIDER', 'ERR_PAYMENT_PROVIDER'],
+  example: { body: { firstName: 'Maria Silva', zipcode: '52998224725', invoiceId: 1 } },
+});
+
+/** Published when an invoice changes; with `CONCLUIDA` when its payment has renewed the company's period. */
+export const paymentEvent = realtimeEvent(
+  'payment',
+  z.object({
+    action: z.enum(['CONCLUIDA', 'ATUALIZADA']),
+    invoiceId: id,
+    /** The company's due date as it is now. */
+    dueDate: z.iso.date(),
+  }),
+);

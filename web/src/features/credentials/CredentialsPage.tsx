@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { listCredentials, type CredentialKey } from '@recado/shared/contract/credentials';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { Page } from '../../components/page/Page.tsx';
+import { QueryGate } from '../../components/QueryGate.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { CredentialField } from './CredentialField.tsx';
+import classes from './CredentialsPage.module.css';
+
+/** The credentials by the service that they belong to. */
+const services = {
+  stripe: ['stripePrivateKey', 'stripeWebhookSecret'],
+  asaas: ['asaasToken', 'asaasWebhookToken'],
+  mercadoPago: ['mercadoPagoAccessToken', 'mercadoPagoWebhookSecret'],
+  efi: ['efiClientId', 'efiClientSecret', 'efiPixKey'],
+  openAi: ['openAiKey'],
+} as const satisfies Record<string, readonly CredentialKey[]>;
+
+/** The credentials of the installation, for super users: written here, and never shown again. */
+export const CredentialsPage = () => {
+  const { t } = useTranslate();
+  const credentials = useQuery(endpointQuery(listCredentials, {}));
+  return (
+    <Page title={t('credentials:title')} width="form">
+      <Text size="sm" c="dimmed" mb="md">
+        {t('credentials:hint')}
+      </Text>
+      <QueryGate queries={[credentials]} height={60}>
+        <div className={classes.services}>
+          {(Object.keys(services) as (keyof typeof services)[]).map((service) => (
+            <FormSection key={service} title={t(`credentials:service.${service}`)}>
+              {credentials.data
+                ?.filter(({ key }) => (services[service] as readonly CredentialKey[]).includes(key))
+                .map((credential) => (
+                  <CredentialField key={credential.key} credential={credential} />
+                ))}
+            </FormSection>
+          ))}
+        </div>
+      </QueryGate>
+    </Page>
+  );
+};

@@ -1,0 +1,109 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { type Invoice, listInvoices } from '@recado/shared/contract/invoices';
+import { localTime } from '@recado/shared/text/time';
+import { IconReceipt2 } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { openDialog } from '../../components/dialog/dialogs.ts';
+import { ListPage } from '../../components/list/ListPage.tsx';
+import { pagedList } from '../../components/list/list-rows.ts';
+import { useNow } from '../../components/use-now.ts';
+import { formatDay, formatMoney } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { CheckoutDialog } from './checkout-dialog.ts';
+import { useLicence } from './licence.ts';
+
+const useInvoices = pagedList(
+  listInvoices,
+  (searchParam) => ({ query: { searchParam } }),
+  ({ invoices }) => invoices,
+);
+
+/** Returns how an invoice stands on the company's calendar. */
+const useStanding = (): ((invoice: Invoice) => 'paid' | 'overdue' | 'open') => {
+  const { company } = useLogin();
+  const today = localTime(useNow(), company.timeZone).date;
+  return ({ status, dueDate }) => (status === 'paid' ? 'paid' : dueDate < today ? 'overdue' : 'open');
+};
+
+const colors = { paid: 'green', overdue: 'red', open: 'blue' } as const;
+
+const Status = ({ invoice }: { invoice: Invoice }) => {
+  const { t } = useTranslate();
+  const standing = useStanding()(invoice);
+  return (
+    <>
+      <Badge variant="light" color={colors[standing]} data-testid="invoice-status">
+        {t(`finance:status.${standing}`)}
+      </Badge>
+      {invoice.issue && (
+        <Text size="xs" c="dimmed" data-testid="invoice-issue">
+          {t(`finance:issue.${invoice.issue}`, { received: formatMoney(invoice.received * 100, 'BRL') })}
+        </Text>
+      )}
+    </>
+  );
+};
+
+/** The company's licence in a line, with the way to its page. */
+const Licence = () => {
+  const { t } = useTranslate();
+  const { isExpired, period } = useLicence();
+  return (
+    <Group gap="xs" data-testid="licence" data-expired={isExpired || undefined}>
+      <Text size="sm" c={isExpired ? 'red.9' : 'dimmed'}>
+        {period}
+      </Text>
+      <Anchor component={Link} to="/subscription" size="sm" data-testid="to-subscription">
+        {t('finance:subscription')}
+      </Anchor>
+    </Group>
+  );
+};
+
+/** The invoices of the company (specification 2, section 2). */
+export const Invoices = () => {
+  const { t } = useTranslate();
+  const standing = useStanding();
+  return (
+    <ListPage<Invoice>
+      name="invoice"
+      title="finance:invoices"
+      useRows={useInvoices}
+      nameOf={({ detail }) => detail}
+      search="finance:search"
+      empty={{
+        icon: IconReceipt2,
+        title: 'finance:none',
+        hint: 'finance:noneHint',
+        actions: <Licence />,
+      }}
+      tools={<Licence />}
+      highlights={(invoice) => standing(invoice) === 'overdue'}
+      columns={[
+        { label: 'finance:id', numeric: true, width: '80px', cell: ({ id }) => id },
+        { label: 'finance:detail', main: true, cell: ({ detail }) => detail },
+        { label: 'finance:users', numeric: true, width: '100px', cell: ({ users }) => users },
+        { label: 'finance:connections', numeric: true, width: '100px', cell: ({ connections }) => connections },
+        { label: 'finance:queues', numeric: true, width: '90px', cell: ({ queues }) => queues },
+        { label: 'finance:value', numeric: true, width: '120px', cell: ({ value }) => formatMoney(value * 100, 'BRL') },
+        { label: 'finance:dueDate', numeric: true, width: '120px', cell: ({ dueDate }) => formatDay(dueDate) },
+        { label: 'finance:statusLabel', width: '190px', cell: (invoice) => <Status invoice={invoice} /> },
+        {
+          label: 'finance:action',
+          width: '110px',
+          cell: (invoice) =>
+            invoice.status === 'open' && (
+              <Button
+                size="xs"
+                onClick={() => openDialog(CheckoutDialog, { invoice })}
+                data-testid={`pay-invoice-${invoice.id}`}
+              >
+                {t('finance:pay')}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,98 @@
+import { Button, Group, Stack, Stepper } from '@mantine/core';
+import { createSubscription, type Invoice, listInvoices } from '@recado/shared/contract/invoices';
+import type { ResultOf } from '@recado/shared/contract/grammar';
+import { isTaxId, taxIdOf } from '@recado/shared/text/tax-id';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { Dialog } from '../../../components/dialog/Dialog.tsx';
+import { FormFailure } from '../../../components/FormFailure.tsx';
+import { useEntityForm } from '../../../components/form/use-entity-form.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import type { CheckoutValues } from './checkout-values.ts';
+import { CustomStep } from './CustomStep.tsx';
+import { DataStep } from './DataStep.tsx';
+import { Payment } from './Payment.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+
+type Result = ResultOf<typeof createSubscription>;
+
+const lastStep = 2;
+
+const useCheckout = (invoice: Invoice, onPaying: (result: Result) => void) => {
+  const { t } = useTranslate();
+  return useEntityForm<CheckoutValues, Result>({
+    initialValues: {
+      firstName: '',
+      zipcode: '',
+      address2: '',
+      city: '',
+      state: '',
+      users: invoice.users,
+      connections: invoice.connections,
+    },
+    rules: {
+      firstName: (value) => (value.trim() === '' ? t('finance:checkout.nameRequired') : null),
+      zipcode: (value) => {
+        if (value.trim() === '') return t('finance:checkout.documentRequired');
+        return isTaxId(taxIdOf(value)) ? null : t('finance:checkout.documentInvalid');
+      },
+    },
+    save: ({ firstName, ...values }) =>
+      call(createSubscription, { body: { ...values, firstName: firstName.trim(), invoiceId: invoice.id } }),
+    saved: 'finance:checkout.created',
+    refreshes: [listInvoices],
+    onSaved: onPaying,
+  });
+};
+
+/** Pays an invoice: the payer, what the plan has, a review, and then the payment itself. */
+export const Checkout = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
+  const { t } = useTranslate();
+  const [step, setStep] = useState(0);
+  const [result, setResult] = useState<Result | null>(null);
+  const form = useCheckout(invoice, setResult);
+  const next = (): void => {
+    if (step === 0 && form.form.validate().hasErrors) return;
+    if (step < lastStep) setStep(step + 1);
+    else form.onSubmit();
+  };
+  if (result)
+    return (
+      <Dialog title={t('finance:checkout.payment')} size="lg" onClose={onClose}>
+        <Payment result={result} />
+      </Dialog>
+    );
+  return (
+    <Dialog title={t('finance:checkout.title')} size="lg" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          next();
+        }}
+      >
+        <Stack gap="md">
+          <Stepper active={step} size="sm" allowNextStepsSelect={false} onStepClick={setStep}>
+            <Stepper.Step label={t('finance:checkout.data')} />
+            <Stepper.Step label={t('finance:checkout.custom')} />
+            <Stepper.Step label={t('finance:checkout.review')} />
+          </Stepper>
+          <FormFailure error={form.error} />
+          {step === 0 && <DataStep form={form} />}
+          {step === 1 && <CustomStep form={form} invoice={invoice} />}
+          {step === lastStep && <ReviewStep values={form.form.values} invoice={invoice} />}
+          <Group justify="flex-end" gap="xs">
+            {step > 0 && (
+              <Button variant="default" onClick={() => setStep(step - 1)} data-testid="checkout-back">
+                {t('finance:checkout.back')}
+              </Button>
+            )}
+            <Button type="submit" loading={form.isPending} data-testid="checkout-next">
+              {t(step === lastStep ? 'finance:pay' : 'finance:checkout.next')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,53 @@
+import { Button, CopyButton, Loader, Stack, Text } from '@mantine/core';
+import type { createSubscription } from '@recado/shared/contract/invoices';
+import type { ResultOf } from '@recado/shared/contract/grammar';
+import { formatMoney } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import classes from './Checkout.module.css';
+import { useSettlement } from './use-settlement.ts';
+
+/** Milliseconds that a copied code is confirmed (specification 2, section 9). */
+const confirmFor = 1_000;
+
+/** The ways to pay a charge that was created, until its payment has arrived. */
+export const Payment = ({ result }: { result: ResultOf<typeof createSubscription> }) => {
+  const { t } = useTranslate();
+  const invoice = useSettlement(result.invoice.id);
+  const isPaid = invoice?.status === 'paid';
+  const pages = [
+    ['stripe', result.stripeURL],
+    ['mercadoPago', result.mercadopagoURL],
+    ['asaas', result.asaasURL],
+  ] as const;
+  return (
+    <Stack gap="md" align="stretch">
+      <Text fw={600} size="lg" data-testid="amount">
+        {formatMoney(Number(result.valorext) * 100, 'BRL')}
+      </Text>
+      {result.qrcode && (
+        <>
+          <img src={result.qrcode.imagemQrcode} alt={t('finance:checkout.qrcode')} className={classes.qrcode} />
+          <CopyButton value={result.qrcode.qrcode} timeout={confirmFor}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {t(copied ? 'finance:checkout.copied' : 'finance:checkout.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </>
+      )}
+      {pages.map(
+        ([name, url]) =>
+          url !== null && (
+            <Button key={name} component="a" href={url} target="_blank" rel="noopener" data-testid={`pay-${name}`}>
+              {t(`finance:checkout.by.${name}`)}
+            </Button>
+          ),
+      )}
+      <Text size="sm" c="dimmed" role="status" className={classes.waiting}>
+        {!isPaid && <Loader size="xs" />}
+        {isPaid ? t('finance:status.paid') : t('finance:checkout.waiting')}
+      </Text>
+    </Stack>
+  );
+};
