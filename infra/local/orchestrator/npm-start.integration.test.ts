@@ -100,7 +100,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL');
-  await expect.poll(takenPorts, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(takenPorts, { timeout: 90_000 }).toEqual([]);
 });
 
 afterAll(() => {
@@ -168,7 +168,7 @@ test('ends when the npm that started it is killed', async () => {
   const npm = start('npm', 'start', '--silent', '--', '--port-base', String(base), '--data', dataDir);
   await npm.printed('Recado is ready');
   npm.child.kill('SIGKILL');
-  await expect.poll(takenPorts, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(takenPorts, { timeout: 90_000 }).toEqual([]);
 });
 
 test('can be interrupted while it starts', async () => {
