@@ -96,7 +96,7 @@ beforeAll(async () => {
   for (const owned of [one, other])
     await vi.waitFor(
       async () => expect(await searchAs(owned, owned.name)).toMatchObject({ contacts: [{ id: owned.contactId }] }),
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     );
 });
 
@@ -175,7 +175,7 @@ describe('two companies with the same ids', () => {
       ]),
     );
     await vi.waitFor(async () => expect(await searchAs(one, one.name)).toMatchObject({ contacts: [] }), {
-      timeout: 20_000,
+      timeout: 90_000,
       interval: 100,
     });
     expect(await everythingOf(other.companyId)).toEqual(items);

@@ -11,7 +11,8 @@ type StoredItem = Record<string, AttributeValue>;
 /** DynamoDB takes 25 items a batch. */
 const batch = 25;
 
-const readItems = (commit: string): StoredItem[] =>
+/** Returns the items that a commit stored, as DynamoDB's low-level API has them. */
+export const olderItems = (commit: string): StoredItem[] =>
   gunzipSync(readFileSync(new URL(`./${commit}.jsonl.gz`, import.meta.url)))
     .toString()
     .trimEnd()
@@ -46,7 +47,7 @@ export const openOlderTable = async (commit: string): Promise<void> => {
       })),
     }),
   );
-  const items = readItems(commit);
+  const items = olderItems(commit);
   for (let at = 0; at < items.length; at += batch)
     await client.send(
       new BatchWriteItemCommand({

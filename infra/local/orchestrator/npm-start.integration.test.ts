@@ -1,3 +1,5 @@
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand, paginateScan } from '@aws-sdk/client-dynamodb';
+import { table } from '@recado/shared/deployment/resources';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -5,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { olderItems } from '../../../functions/test/older-data/open-older-table.ts';
 import { freePortBase } from '../testing/free-port-base.ts';
 import { isFree } from './check-ports.ts';
 import { portsFrom, type Ports } from './ports.ts';
@@ -82,6 +85,14 @@ const pidOf = async (part: string): Promise<number> => {
   throw new Error(`There is no process of ${part}`);
 };
 
+/** Puts the items that an earlier commit stored in the place of those in the table of a running product. */
+const storeOlderItems = async (client: DynamoDBClient, commit: string): Promise<void> => {
+  const TableName = table.name;
+  for await (const { Items = [] } of paginateScan({ client }, { TableName, ProjectionExpression: 'pk, sk' }))
+    for (const Key of Items) await client.send(new DeleteItemCommand({ TableName, Key }));
+  for (const Item of olderItems(commit)) await client.send(new PutItemCommand({ TableName, Item }));
+};
+
 beforeAll(async () => {
   base = await freePortBase();
   ports = portsFrom(base);
@@ -89,7 +100,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL');
-  await expect.poll(takenPorts, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(takenPorts, { timeout: 90_000 }).toEqual([]);
 });
 
 afterAll(() => {
@@ -117,6 +128,25 @@ test('starts, serves the app, refuses a second instance with its ports or its da
   expect(await takenPorts()).toEqual([]);
 });
 
+test('migrates the data that an earlier version left in its folder, and starts', async () => {
+  const first = startHere();
+  await first.printed('Recado is ready');
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${ports.table}`,
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  await storeOlderItems(client, 'a148f103');
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(0);
+
+  const second = startHere();
+  await second.printed('Recado is ready');
+  expect(second.output()).toContain('Migrated the data of an earlier version');
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+}, 300_000);
+
 test('when a part dies, names it, ends the others and exits with 1', async () => {
   const started = startHere();
   await started.printed('Recado is ready');
@@ -138,7 +168,7 @@ test('ends when the npm that started it is killed', async () => {
   const npm = start('npm', 'start', '--silent', '--', '--port-base', String(base), '--data', dataDir);
   await npm.printed('Recado is ready');
   npm.child.kill('SIGKILL');
-  await expect.poll(takenPorts, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(takenPorts, { timeout: 90_000 }).toEqual([]);
 });
 
 test('can be interrupted while it starts', async () => {

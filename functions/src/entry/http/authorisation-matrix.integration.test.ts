@@ -208,7 +208,7 @@ describe('another company’s things', () => {
         });
         expect(body).toMatchObject({ contacts: [{ id: theirs.contactId }] });
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     );
     before = await everythingOf(theirs.companyId);
   });

@@ -177,7 +177,7 @@ describe.each(providers)('a payment at %s', (provider) => {
         await look(6);
         expect(await dueDateOf(admin)).toBe(after);
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 90_000, interval: 200 },
     );
   });
 

@@ -198,7 +198,7 @@ describe('alerts of connections', () => {
         expect(found).toBeDefined();
         return found!;
       },
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
     expect(JSON.parse(call.body)).toEqual(body);
     expect(call.headers['recado-event']).toBe('connection.up');
