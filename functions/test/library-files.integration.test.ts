@@ -75,8 +75,9 @@ const holders: Record<string, Holder> = {
       const body = { body: 'Bom dia!', sendAt: '2090-01-01T12:00:00.000Z', contactId: contact.id };
       return (await createSchedule(context, { ...none, body: createScheduleEndpoint.body!.parse(body) })).id;
     },
-    change: (context, id, upload) => updateSchedule(context, { ...none, params: { id }, body: fileOf(upload) }),
-    remove: (context, id) => deleteSchedule(context, { ...none, params: { id } }),
+    change: (context, id, upload) =>
+      updateSchedule(context, { ...none, query: {}, params: { id }, body: fileOf(upload) }),
+    remove: (context, id) => deleteSchedule(context, { ...none, query: {}, params: { id } }),
   },
   'a campaign': {
     add: async (context) => (await addCampaign(context, { contactListId: (await addContactList(context)).id })).id,

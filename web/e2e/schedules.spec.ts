@@ -37,14 +37,21 @@ test.describe.serial('scheduled messages', () => {
     await page.getByText('Mês', { exact: true }).click();
     await expect(event(page, 'Rita Moura')).toBeVisible();
     await event(page, 'Rita Moura').click();
+    await page.getByTestId('scope-all').click();
+    await expect(page.getByRole('dialog')).toContainText('Série de mensagens para Rita Moura');
     await expect(page.getByTestId('field-body')).toHaveValue(/rosas chegam hoje/);
     await page.getByTestId('field-body').fill('As rosas chegaram.');
     await page.getByTestId('save-schedule').click();
     await expect(page.getByTestId('field-body')).toBeHidden();
 
     await page.getByText('Agenda', { exact: true }).click();
-    await page.getByRole('button', { name: 'Excluir o agendamento de Rita Moura', exact: true }).click();
-    await page.getByTestId('confirm').click();
+    const removals = page.getByRole('button', { name: 'Excluir o agendamento de Rita Moura', exact: true });
+    await expect(page.getByTestId('event-details').first()).toHaveText(/As rosas chegaram\. · Loja · /);
+    await removals.first().click();
+    await page.getByTestId('scope-one').click();
+    await expect(page.getByText('Agendamento excluído')).toBeVisible();
+    await removals.first().click();
+    await page.getByTestId('scope-all').click();
     await expect(page.getByText('Nada agendado neste período.')).toBeVisible();
     for (const view of ['Semana', 'Dia']) {
       await page.getByText(view, { exact: true }).click();

@@ -93,6 +93,7 @@ export const errorStatus = {
   /** A campaign waits for the tag or is being sent to it. */
   ERR_TAG_IN_USE: 409,
   ERR_SCHEDULE_SENT: 409,
+  ERR_SCHEDULE_TIME: 409,
   /** Somebody else has changed a field since the caller saw it. */
   ERR_CHANGED_MEANWHILE: 409,
   // A scheduled message that was due while the company might not send.

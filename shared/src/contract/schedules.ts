@@ -57,6 +57,8 @@ export const schedule = z.object({
   sendAt: isoDate,
   /** When a message that repeats was due first: its further times count from there. */
   firstSendAt: isoDate.nullable(),
+  /** Times that were taken out of it. */
+  skips: z.array(isoDate),
   status: z.enum(scheduleStatuses),
   /** Messages of a recurrence that were sent already. */
   contadorEnvio: z.int(),
@@ -106,6 +108,10 @@ const hasWholeFile = ({ mediaPath, mediaName }: { mediaPath?: string | null; med
 
 const changes = z.object(fields).partial();
 
+/** What a change of one time of a series means: this time, this and the following ones, all. */
+export const seriesScopes = ['one', 'following', 'all'] as const;
+export type SeriesScope = (typeof seriesScopes)[number];
+
 export const createSchedule = endpoint({
   ...call,
   name: 'createSchedule',
@@ -140,26 +146,44 @@ export const updateSchedule = endpoint({
   ...call,
   name: 'updateSchedule',
   summary:
-    'Changes a message that waits for its time; one that could not be sent waits again, and is sent at once if its time has passed',
+    'Changes a message that waits for its time, or a part of one that repeats, which becomes a message of its own; one that could not be sent waits again, and is sent at once if its time has passed',
   method: 'PUT',
   edit: true,
   path: '/schedules/{id}',
   params: idParams('schedule'),
+  query: z.object({
+    /** Which times of a message that repeats the call is about: `at`, which is one of them, this and the following ones, or all. */
+    scope: z.enum(seriesScopes).optional(),
+    at: isoDate.optional(),
+  }),
   body: changes.refine(hasWholeFile, { path: ['mediaPath'] }),
   result: schedule,
-  errors: ['ERR_SCHEDULE_SENT', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND', 'ERR_MEDIA_NOT_READY', 'ERR_STORAGE_LIMIT'],
+  errors: [
+    'ERR_SCHEDULE_SENT',
+    'ERR_SCHEDULE_TIME',
+    'ERR_LIMIT_REACHED',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_MEDIA_NOT_READY',
+    'ERR_STORAGE_LIMIT',
+  ],
   example: { body: { body: 'Boa tarde!' } },
 });
 
 export const deleteSchedule = endpoint({
   ...call,
   name: 'deleteSchedule',
-  summary: 'Removes a scheduled message; one that waits for its time is not sent',
+  summary: 'Removes a scheduled message, or a part of one that repeats; one that waits for its time is not sent',
   method: 'DELETE',
   path: '/schedules/{id}',
   params: idParams('schedule'),
+  query: z.object({
+    /** Which times of a message that repeats the call is about: `at`, which is one of them, this and the following ones, or all. */
+    scope: z.enum(seriesScopes).optional(),
+    at: isoDate.optional(),
+  }),
   result: done,
-  errors: ['ERR_SCHEDULE_SENT'],
+  errors: ['ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_TIME'],
 });
 
 /** Sent to administrators, and to the author where it sees the conversation; `delete` also where it does not any more. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextSendAt, type Recurrence, repeats } from './recurrence.ts';
+import { divideSeries, nextSendAt, type Recurrence, repeats, type Series, timesOf } from './recurrence.ts';
 
 const timeZone = 'America/Sao_Paulo';
 const every = (given: Partial<Recurrence>): Recurrence => ({
@@ -84,5 +84,52 @@ describe('a message that repeats', () => {
         },
       ),
     );
+  });
+});
+
+describe('a series that is divided', () => {
+  const day = (date: number): number => at(`2026-11-${date}T12:00:00Z`);
+  /** Five daily messages, of which the first was sent: four are left, on the 21st to the 24th. */
+  const series: Series = {
+    ...every({}),
+    ...{ sendAt: day(21), firstSendAt: day(20), contadorEnvio: 1, skips: [] },
+  };
+  const left = (given: Series): number[] => timesOf(given, timeZone);
+
+  it('is due at its times without those that were taken out', () => {
+    expect(left(series)).toEqual([21, 22, 23, 24].map(day));
+    expect(left({ ...series, skips: [day(22)], enviarQuantasVezes: 4 })).toEqual([21, 23, 24].map(day));
+    expect(timesOf(series, timeZone, day(22))).toEqual([21, 22].map(day));
+  });
+
+  it.each<[string, 'one' | 'following', number, number[], number[]]>([
+    ['one of its times', 'one', 22, [22], [21, 23, 24]],
+    ['its next time', 'one', 21, [21], [22, 23, 24]],
+    ['its last time', 'one', 24, [24], [21, 22, 23]],
+    ['a time and the following ones', 'following', 23, [23, 24], [21, 22]],
+  ])('gives %s away, and keeps the others', (_, scope, date, part, rest) => {
+    const division = divideSeries(series, scope, day(date), timeZone)!;
+    expect(left({ ...series, ...division.part })).toEqual(part.map(day));
+    expect(left({ ...series, ...division.rest })).toEqual(rest.map(day));
+  });
+
+  it('is not divided where all that is left of it is meant', () => {
+    expect(divideSeries(series, 'all', day(22), timeZone)).toBeNull();
+    expect(divideSeries(series, 'following', day(21), timeZone)).toBeNull();
+    expect(divideSeries({ ...series, contadorEnvio: 4 }, 'one', day(21), timeZone)).toBeNull();
+  });
+
+  it('has no part at another time', () => {
+    expect(divideSeries(series, 'one', day(20), timeZone)).toBeUndefined();
+    expect(divideSeries(series, 'following', day(25), timeZone)).toBeUndefined();
+    expect(divideSeries({ ...series, skips: [day(22)] }, 'one', day(22), timeZone)).toBeUndefined();
+  });
+
+  it('keeps the times of a part where weekends move', () => {
+    const weekly: Series = { ...series, tipoDias: 6, sendAt: day(23), firstSendAt: day(21), contadorEnvio: 0 };
+    // Saturday the 21st is sent on Monday.
+    const [, second] = left(weekly);
+    const { part } = divideSeries(weekly, 'following', second!, timeZone)!;
+    expect(left({ ...weekly, ...part })).toEqual(left(weekly).slice(1));
   });
 });

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { SeriesScope } from '../contract/schedules.ts';
 
 /** How a scheduled message repeats (behaviour, section 13). */
 export interface Recurrence {
@@ -46,6 +47,93 @@ export const nextSendAt = (
     const { epochMilliseconds } = onBusinessDay(due, tipoDias);
     if (epochMilliseconds > after) return epochMilliseconds;
   }
+};
+
+/** A message that repeats, and how far it is. Times in milliseconds since 1970. */
+export interface Series extends Recurrence {
+  /** Its next time. */
+  sendAt: number;
+  firstSendAt: number | null;
+  /** Messages that were sent already. */
+  contadorEnvio: number;
+  /** Times that somebody took out of it. */
+  skips: readonly number[];
+}
+
+/** Returns when a series is due after its last time and after now, without the times that were taken out. */
+export const nextOf = (
+  series: Series,
+  { last, now, timeZone }: { last: number; now: number; timeZone: string },
+): number => {
+  const first = series.firstSendAt ?? series.sendAt;
+  let next = nextSendAt(series, { first, last, now, timeZone });
+  while (series.skips.includes(next)) next = nextSendAt(series, { first, last: next, now: next, timeZone });
+  return next;
+};
+
+/** Returns the times at which a series is still due, its next one first, up to `until`. */
+export const timesOf = (series: Series, timeZone: string, until = Infinity): number[] => {
+  const left = series.valorIntervalo > 0 ? series.enviarQuantasVezes - series.contadorEnvio : 1;
+  const times = [series.sendAt];
+  while (times.length < left) {
+    const last = times.at(-1)!;
+    const next = nextOf(series, { last, now: last, timeZone });
+    if (next > until) break;
+    times.push(next);
+  }
+  return times;
+};
+
+type Part<S extends Series> = Pick<
+  S,
+  'sendAt' | 'firstSendAt' | 'valorIntervalo' | 'enviarQuantasVezes' | 'contadorEnvio' | 'skips'
+>;
+
+/** A series that is divided: the part that a change is about, and what remains of the series. */
+interface Division<S extends Series> {
+  part: Part<S>;
+  rest: Part<S>;
+}
+
+/**
+ * Divides a series at one of its times. Null where the part is all that is left of it; undefined where it is not due at that
+ * time, for instance because the message was sent meanwhile.
+ */
+export const divideSeries = <S extends Series>(
+  series: S,
+  scope: SeriesScope,
+  at: number,
+  timeZone: string,
+): Division<S> | null | undefined => {
+  const times = timesOf(series, timeZone, at + 1);
+  const index = times.indexOf(at);
+  if (index === -1) return undefined;
+  const left = series.valorIntervalo > 0 ? series.enviarQuantasVezes - series.contadorEnvio : 1;
+  if (scope === 'all' || left === 1 || (scope === 'following' && index === 0)) return null;
+  const { valorIntervalo, enviarQuantasVezes, contadorEnvio, skips, sendAt } = series;
+  const firstSendAt = series.firstSendAt ?? sendAt;
+  if (scope === 'following')
+    return {
+      part: {
+        ...{ sendAt: at, firstSendAt, valorIntervalo, contadorEnvio: 0 },
+        enviarQuantasVezes: left - index,
+        skips: skips.filter((skipped) => skipped > at),
+      },
+      rest: {
+        ...{ sendAt, firstSendAt, valorIntervalo, contadorEnvio },
+        enviarQuantasVezes: contadorEnvio + index,
+        skips: skips.filter((skipped) => skipped < at),
+      },
+    };
+  return {
+    part: { sendAt: at, firstSendAt: null, valorIntervalo: 0, enviarQuantasVezes: 1, contadorEnvio: 0, skips: [] },
+    rest: {
+      sendAt: index === 0 ? nextOf(series, { last: at, now: at, timeZone }) : sendAt,
+      ...{ firstSendAt, valorIntervalo, contadorEnvio },
+      enviarQuantasVezes: enviarQuantasVezes - 1,
+      skips: [...skips, at],
+    },
+  };
 };
 
 /** Returns whether another message follows after `sent` messages (behaviour, section 13). */

@@ -24,7 +24,7 @@ import { recipientVariables } from '@recado/shared/campaigns/render';
 import { mediaTypes } from '@recado/shared/contract/media-types';
 import { messageRules } from '@recado/shared/contract/messages';
 import { queueOptionTypes } from '@recado/shared/contract/queues';
-import { scheduleStatuses } from '@recado/shared/contract/schedules';
+import { scheduleStatuses, seriesScopes } from '@recado/shared/contract/schedules';
 import { ticketLogTypes } from '@recado/shared/contract/ticket-log';
 import { planCounts, planFlags } from '@recado/shared/contract/plans';
 import { ticketStatuses } from '@recado/shared/contract/tickets';
@@ -169,6 +169,9 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'queues:preview.note.*': playNotes,
   'schedules:days.*': [4, 5, 6],
   'schedules:locked.*': ['sent', 'sending'],
+  'schedules:series.*': ['open', 'move', 'remove'],
+  'schedules:series.scope.*': seriesScopes,
+  'schedules:series.title.*': seriesScopes,
   'schedules:status.*': scheduleStatuses,
   'schedules:statuses.*': ['open', 'closed'],
   'schedules:units.*': [1, 2, 3, 4],

@@ -16,6 +16,7 @@ export const scheduleEntity = defineEntity({
   schema: schedule.omit({ contact: true, user: true }).extend({
     sendAt: z.int(),
     firstSendAt: z.int().nullable(),
+    skips: z.array(z.int()).default([]),
     sentAt: z.int().nullable(),
     /** When a repeating message continues by itself that was due while the company was not allowed to send. */
     resumesAt: z.int().nullable(),

@@ -21,6 +21,7 @@ export const presentSchedules = async (
     user: directory.user(record.userId),
     sendAt: new Date(record.sendAt).toISOString(),
     firstSendAt: record.firstSendAt === null ? null : new Date(record.firstSendAt).toISOString(),
+    skips: record.skips.map((at) => new Date(at).toISOString()),
     sentAt: record.sentAt === null ? null : new Date(record.sentAt).toISOString(),
     createdAt: new Date(record.createdAt).toISOString(),
   }));

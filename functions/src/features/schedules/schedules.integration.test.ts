@@ -1,4 +1,5 @@
 import { createSchedule as createEndpoint } from '@recado/shared/contract/schedules';
+import { timesOf } from '@recado/shared/text/recurrence';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue } from '../../../test/conversation.ts';
@@ -69,8 +70,10 @@ describe('scheduling a message', () => {
     expect(await listed(admin)).toEqual([id]);
     expect(await listed(other)).toEqual([]);
     await expect(listed(other, { ticketId: ticket.id })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
-    const hidden = { ...none, params: { id } };
-    await expect(getSchedule(other, hidden)).rejects.toMatchObject({ code: 'ERR_NO_SCHEDULE_FOUND' });
+    const hidden = { ...none, query: {}, params: { id } };
+    await expect(getSchedule(other, { ...hidden, query: undefined })).rejects.toMatchObject({
+      code: 'ERR_NO_SCHEDULE_FOUND',
+    });
     await expect(deleteSchedule(other, hidden)).rejects.toMatchObject({ code: 'ERR_NO_SCHEDULE_FOUND' });
   });
 
@@ -106,7 +109,7 @@ describe('scheduling a message', () => {
     const repeating = { intervalo: 2, valorIntervalo: 1, enviarQuantasVezes: 3, tipoDias: 6 };
     const { id } = await add(author, { ticketId: ticket.id, ...repeating });
     const later = '2090-01-02T12:00:00.000Z';
-    const moved = await updateSchedule(author, { ...none, params: { id }, body: { sendAt: later } });
+    const moved = await updateSchedule(author, { ...none, query: {}, params: { id }, body: { sendAt: later } });
     expect(moved).toMatchObject({ ...repeating, contadorEnvio: 0 });
     expect(await author.stores.schedules.get(id)).toMatchObject({ firstSendAt: Date.parse(later) });
   });
@@ -121,7 +124,7 @@ describe('scheduling a message', () => {
     const { id, mediaPath: kept } = await add(author, { ticketId: ticket.id, ...file });
     expect(kept).toBe(attachedKey(file.mediaPath));
     expect(await author.stores.files.ofLibrary(kept!)).toMatchObject({ uses: 1 });
-    await deleteSchedule(author, { ...none, params: { id } });
+    await deleteSchedule(author, { ...none, query: {}, params: { id } });
     expect(await author.stores.files.ofLibrary(kept!)).toBeNull();
   });
 
@@ -130,10 +133,10 @@ describe('scheduling a message', () => {
     const author = agent(11);
     const { id } = await add(author, { ticketId: ticket.id });
     const later = '2090-01-02T12:00:00.000Z';
-    const moved = await updateSchedule(author, { ...none, params: { id }, body: { sendAt: later } });
+    const moved = await updateSchedule(author, { ...none, query: {}, params: { id }, body: { sendAt: later } });
     expect(moved).toMatchObject({ sendAt: later, status: 'PENDENTE' });
     expect(timers(author).at(-1)).toMatchObject({ at: Date.parse(later) });
-    await deleteSchedule(author, { ...none, params: { id } });
+    await deleteSchedule(author, { ...none, query: {}, params: { id } });
     expect(await author.stores.schedules.get(id)).toBeNull();
   });
 
@@ -143,10 +146,85 @@ describe('scheduling a message', () => {
     const { id } = await add(author, { ticketId: ticket.id });
     const before = (await author.stores.schedules.get(id))!;
     await author.commit(author.stores.schedules.update(before, { status: 'AGENDADA' }), []);
-    const call = { ...none, params: { id } };
+    const call = { ...none, query: {}, params: { id } };
     await expect(deleteSchedule(author, call)).rejects.toMatchObject({ code: 'ERR_SCHEDULE_SENT' });
     await expect(updateSchedule(author, { ...call, body: { body: 'Outro texto' } })).rejects.toMatchObject({
       code: 'ERR_SCHEDULE_SENT',
     });
+  });
+});
+
+describe('a message that repeats', () => {
+  const days = (from: number, count: number): string[] =>
+    Array.from({ length: count }, (_, index) =>
+      new Date(Date.parse(sendAt) + (from + index) * 86_400_000).toISOString(),
+    );
+  /** A message on four days. */
+  const series = async () => {
+    const { admin, agent } = await shop();
+    const record = await add(admin, { contactId: 1, valorIntervalo: 1, enviarQuantasVezes: 4 });
+    admin.effects.length = 0;
+    return { admin, agent, id: record.id };
+  };
+  const timesIn = async ({ stores, company }: TestContext, id: number): Promise<string[]> =>
+    timesOf((await stores.schedules.get(id))!, company.timeZone).map((at) => new Date(at).toISOString());
+
+  it('has one of its times changed, which becomes a message of its own', async () => {
+    const { admin, id } = await series();
+    const [, second] = days(0, 4);
+    const query = { scope: 'one' as const, at: second! };
+    const call = { ...none, query, params: { id }, body: { body: 'Feliz aniversário!' } };
+    const one = await updateSchedule(admin, call);
+    expect(one).toMatchObject({ body: 'Feliz aniversário!', sendAt: second, valorIntervalo: 0, status: 'PENDENTE' });
+    expect(one.id).not.toBe(id);
+    expect(await timesIn(admin, id)).toEqual([days(0, 1), days(2, 2)].flat());
+    expect(timers(admin)).toMatchObject([{ scheduleId: one.id, at: Date.parse(second!) }]);
+    await expect(updateSchedule(admin, call)).rejects.toMatchObject({ code: 'ERR_SCHEDULE_TIME' });
+  });
+
+  it('has the following times moved, as a series of their own, with its file', async () => {
+    const { admin, id } = await series();
+    const { mediaPath, mediaName } = await uploadToLibrary(admin);
+    await updateSchedule(admin, { ...none, query: {}, params: { id }, body: { mediaPath, mediaName } });
+    const [, , third] = days(0, 4);
+    const later = new Date(Date.parse(third!) + 3_600_000).toISOString();
+    const query = { scope: 'following' as const, at: third! };
+    const moved = await updateSchedule(admin, { ...none, query, params: { id }, body: { sendAt: later } });
+    expect(moved).toMatchObject({ sendAt: later, enviarQuantasVezes: 2, contadorEnvio: 0 });
+    expect(await timesIn(admin, id)).toEqual(days(0, 2));
+    expect(await timesIn(admin, moved.id)).toHaveLength(2);
+    await deleteSchedule(admin, { ...none, query: {}, params: { id } });
+    expect(await admin.media.head(moved.mediaPath!)).not.toBeNull();
+  });
+
+  it('has its next time removed, and waits for the one after it', async () => {
+    const { admin, id } = await series();
+    const query = { scope: 'one' as const, at: sendAt };
+    await deleteSchedule(admin, { ...none, query, params: { id } });
+    expect(await timesIn(admin, id)).toEqual(days(1, 3));
+    expect(timers(admin)).toMatchObject([{ scheduleId: id, at: Date.parse(days(1, 1)[0]!) }]);
+  });
+
+  it('has the following times removed, or all', async () => {
+    const { admin, id } = await series();
+    const following = { scope: 'following' as const, at: days(1, 1)[0]! };
+    await deleteSchedule(admin, { ...none, query: following, params: { id } });
+    expect(await timesIn(admin, id)).toEqual([sendAt]);
+    await deleteSchedule(admin, { ...none, query: { scope: 'all', at: sendAt }, params: { id } });
+    expect(await admin.stores.schedules.get(id)).toBeNull();
+  });
+
+  it('has no part at a time that is none of its, without a time, for others, or while it is sent', async () => {
+    const { admin, agent, id } = await series();
+    const remove = (context: TestContext, query: { scope: 'one'; at?: string }) =>
+      deleteSchedule(context, { ...none, query, params: { id } });
+    const elsewhere = { scope: 'one' as const, at: '2090-01-01T13:00:00.000Z' };
+    await expect(remove(admin, elsewhere)).rejects.toMatchObject({ code: 'ERR_SCHEDULE_TIME' });
+    await expect(remove(admin, { scope: 'one' })).rejects.toMatchObject({ code: 'ERR_SCHEDULE_TIME' });
+    const other = agent(12, { queueIds: [] });
+    await expect(remove(other, { scope: 'one', at: sendAt })).rejects.toMatchObject({ code: 'ERR_NO_SCHEDULE_FOUND' });
+    const before = (await admin.stores.schedules.get(id))!;
+    await admin.commit(admin.stores.schedules.update(before, { status: 'AGENDADA' }), []);
+    await expect(remove(admin, { scope: 'one', at: sendAt })).rejects.toMatchObject({ code: 'ERR_SCHEDULE_SENT' });
   });
 });

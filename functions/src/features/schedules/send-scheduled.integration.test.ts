@@ -59,7 +59,7 @@ const daily = { valorIntervalo: 1, enviarQuantasVezes: 5 };
 const fire = (at: number, { id: scheduleId }: ScheduleRecord, now = at) =>
   sendScheduled({ ...context, clock: { now: () => now } }, { scheduleId, at });
 const stored = async ({ id }: ScheduleRecord) => context.stores.schedules.get(id);
-const retry = ({ id }: ScheduleRecord) => updateSchedule(context, { params: { id }, query: undefined, body: {} });
+const retry = ({ id }: ScheduleRecord) => updateSchedule(context, { params: { id }, query: {}, body: {} });
 
 const widsSent = (): string[] =>
   context.effects.flatMap((effect) =>
@@ -230,7 +230,7 @@ describe('a message that the channel does not take', () => {
 
 describe('a series whose number is lowered', () => {
   const change = ({ id }: ScheduleRecord, body: Parameters<typeof updateSchedule>[1]['body']) =>
-    updateSchedule(context, { params: { id }, query: undefined, body });
+    updateSchedule(context, { params: { id }, query: {}, body });
   const timers = () => context.effects.filter(({ to }) => to === 'timers');
 
   it('to what was sent is over; a greater number goes on', async () => {

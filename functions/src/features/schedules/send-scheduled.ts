@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
-import { nextSendAt, repeats } from '@recado/shared/text/recurrence';
+import { nextOf, repeats } from '@recado/shared/text/recurrence';
 import type { Context } from '../../context/context.ts';
 import { channelFeatures } from '../../context/plan-features.ts';
 import { sendingRefusal } from '../../context/sending-refusal.ts';
@@ -83,10 +83,8 @@ const send = async (context: Context, schedule: ScheduleRecord): Promise<void> =
 };
 
 /** Returns the next time of a message that repeats, after `now`. */
-const nextTime = ({ company }: Context, schedule: ScheduleRecord, now: number): number => {
-  const { firstSendAt, sendAt: last } = schedule;
-  return nextSendAt(schedule, { first: firstSendAt ?? last, last, now, timeZone: company.timeZone });
-};
+const nextTime = ({ company }: Context, schedule: ScheduleRecord, now: number): number =>
+  nextOf(schedule, { last: schedule.sendAt, now, timeZone: company.timeZone });
 
 /** Stores that the message was sent; one that repeats waits for its next time (behaviour, section 13). */
 const finish = async (context: Context, before: ScheduleRecord): Promise<void> => {

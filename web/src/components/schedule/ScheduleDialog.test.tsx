@@ -20,7 +20,9 @@ const open = async (): Promise<void> => {
   renderWithProviders(
     <button
       type="button"
-      onClick={() => openDialog(ScheduleDialog, { schedule: null, target: { contact: { id: 3, name: 'Rita' } } })}
+      onClick={() =>
+        openDialog(ScheduleDialog, { schedule: null, target: { contact: { id: 3, name: 'Rita' } }, occurrence: null })
+      }
     >
       open
     </button>,

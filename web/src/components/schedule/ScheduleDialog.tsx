@@ -19,6 +19,7 @@ import { instantOf } from './company-clock.ts';
 import { RecurrenceFields } from './RecurrenceFields.tsx';
 import { scheduleBody, scheduleValues, type ScheduleValues } from './schedule-values.ts';
 import { ScheduleFailure } from './ScheduleFailure.tsx';
+import { type Occurrence, partOf } from './series.ts';
 import { ScheduledMessages } from './ScheduledMessages.tsx';
 
 /** For whom and when a new message is scheduled, as far as that is known. */
@@ -34,6 +35,8 @@ interface Props {
   /** Null for a new message. */
   schedule: Schedule | null;
   target: ScheduleTarget;
+  /** The part of a series that is changed; null for a message that is no series. */
+  occurrence: Occurrence | null;
   onClose: () => void;
 }
 
@@ -95,14 +98,14 @@ const MessageFields = ({
 };
 
 /** Form of a scheduled message: for a contact, or in a conversation, whose other messages it lists. */
-export const ScheduleDialog = ({ schedule, target, onClose }: Props) => {
+export const ScheduleDialog = ({ schedule, target, occurrence, onClose }: Props) => {
   const { t } = useTranslate();
   const { company, user } = useLogin();
   const { timeZone } = company;
   const place = target.ticket ? { ticketId: target.ticket.id } : {};
   const isChosen = schedule !== null || target.ticket !== undefined || target.contact !== undefined;
   const form = useRecordForm({
-    record: schedule,
+    record: schedule && occurrence ? partOf(schedule, occurrence, timeZone) : schedule,
     valuesOf: (shown: Schedule | null) => {
       const values = scheduleValues(shown, { now: Date.now(), at: target.at, timeZone, userId: user.id });
       return { ...values, contactId: values.contactId ?? target.contact?.id ?? null };
@@ -125,7 +128,7 @@ export const ScheduleDialog = ({ schedule, target, onClose }: Props) => {
       const connection = whatsappId === null ? {} : { whatsappId: Number(whatsappId) };
       return call(createSchedule, { body: { ...body, ...contact, ...connection, ...place } });
     },
-    update: ({ id }, change) => call(updateSchedule, { params: { id }, ...change }),
+    update: ({ id }, change) => call(updateSchedule, { params: { id }, query: occurrence ?? {}, ...change }),
     errorFields: { ERR_NO_CONTACT_FOUND: 'contactId', ERR_NO_DEF_WAPP_FOUND: 'whatsappId' },
     saved: 'schedules:saved',
     refreshes: [listSchedules],
@@ -135,7 +138,11 @@ export const ScheduleDialog = ({ schedule, target, onClose }: Props) => {
   const isSent = schedule?.status === 'ENVIADA' || schedule?.status === 'AGENDADA';
   return (
     <EntityDialog
-      title={name === undefined ? t('schedules:add') : t('schedules:titleFor', { name })}
+      title={
+        name === undefined
+          ? t('schedules:add')
+          : t(occurrence ? `schedules:series.title.${occurrence.scope}` : 'schedules:titleFor', { name })
+      }
       form={form}
       name="schedule"
       submit={schedule ? undefined : t('schedules:save')}
@@ -152,12 +159,16 @@ export const ScheduleDialog = ({ schedule, target, onClose }: Props) => {
             fields: ['contactId', 'whatsappId', 'body', 'sendAt'],
             content: <MessageFields form={form} schedule={schedule} target={target} />,
           },
-          {
-            name: 'recurrence',
-            label: t('schedules:tabs.recurrence'),
-            fields: ['intervalo', 'valorIntervalo', 'enviarQuantasVezes', 'tipoDias'],
-            content: <RecurrenceFields form={form} timeZone={timeZone} />,
-          },
+          ...(occurrence?.scope === 'one'
+            ? []
+            : [
+                {
+                  name: 'recurrence',
+                  label: t('schedules:tabs.recurrence'),
+                  fields: ['intervalo', 'valorIntervalo', 'enviarQuantasVezes', 'tipoDias'],
+                  content: <RecurrenceFields form={form} timeZone={timeZone} />,
+                },
+              ]),
           {
             name: 'ticket',
             label: t('schedules:tabs.ticket'),

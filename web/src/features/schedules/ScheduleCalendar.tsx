@@ -19,9 +19,13 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
 import type { Language } from '@recado/shared/contract/languages';
 import { ActionIcon } from '@mantine/core';
+import { listConnectionNames } from '@recado/shared/contract/connections';
 import type { Schedule } from '@recado/shared/contract/schedules';
+import { plainText } from '@recado/shared/text/plain-text';
 import { IconAlertTriangle, IconCheck, IconPaperclip, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
+import { endpointQuery } from '../../api/query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { CalendarEvent } from './calendar-events.ts';
 import classes from './ScheduleCalendar.module.css';
@@ -44,14 +48,23 @@ type Properties = CalendarEvent['extendedProps'];
 
 const icon = { size: 12, stroke: 2, 'aria-hidden': true } as const;
 
-const EventContent = ({ event, timeText, actions, view }: EventDisplayInfo & { actions: ReactNode }) => {
+interface ContentProps extends EventDisplayInfo {
+  actions: ReactNode;
+  /** The name of a connection; null for one that is gone. */
+  connectionOf: (id: number) => string | null;
+}
+
+/** What the list says of a message besides its contact: its text, its connection and its author. */
+const detailsOf = ({ body, whatsappId, user }: Schedule, connectionOf: ContentProps['connectionOf']): string =>
+  [plainText(body), connectionOf(whatsappId), user?.name].filter(Boolean).join(' · ');
+
+const EventContent = ({ event, timeText, actions, view, connectionOf }: ContentProps) => {
   const { schedule, isRepeat } = event.extendedProps as Properties;
   return (
     <span
       className={classes.event}
       data-repeat={isRepeat}
       data-list={view.type === views.agenda || undefined}
-      data-whole-time={view.type === views.agenda || view.type === views.month || undefined}
       title={`${timeText} ${event.title}`}
     >
       {timeText !== '' && <span className={classes.time}>{timeText}</span>}
@@ -60,6 +73,11 @@ const EventContent = ({ event, timeText, actions, view }: EventDisplayInfo & { a
       <span className={classes.name} dir="auto">
         {event.title}
       </span>
+      {view.type === views.agenda && (
+        <span className={classes.details} dir="auto" data-testid="event-details">
+          {detailsOf(schedule, connectionOf)}
+        </span>
+      )}
       {schedule.mediaPath !== null && <IconPaperclip {...icon} />}
       {schedule.valorIntervalo > 0 && <IconRepeat {...icon} />}
       {actions}
@@ -68,17 +86,22 @@ const EventContent = ({ event, timeText, actions, view }: EventDisplayInfo & { a
 };
 
 /** The icons of an event (specification 3, section 2). */
-const EventActions = ({ schedule, onOpen, onRemove }: { schedule: Schedule } & Pick<Props, 'onOpen' | 'onRemove'>) => {
+const EventActions = ({
+  schedule,
+  at,
+  onOpen,
+  onRemove,
+}: { schedule: Schedule; at: string } & Pick<Props, 'onOpen' | 'onRemove'>) => {
   const { t } = useTranslate();
   const { name } = schedule.contact;
   const button = { size: 18, variant: 'transparent', c: 'inherit', className: classes.action } as const;
   return (
     <span className={classes.actions}>
-      <ActionIcon {...button} aria-label={t('schedules:editOf', { name })} onClick={() => onOpen(schedule)}>
+      <ActionIcon {...button} aria-label={t('schedules:editOf', { name })} onClick={() => onOpen(schedule, at)}>
         <IconPencil {...icon} />
       </ActionIcon>
       {schedule.status !== 'AGENDADA' && (
-        <ActionIcon {...button} aria-label={t('schedules:deleteOf', { name })} onClick={() => onRemove(schedule)}>
+        <ActionIcon {...button} aria-label={t('schedules:deleteOf', { name })} onClick={() => onRemove(schedule, at)}>
           <IconTrash {...icon} />
         </ActionIcon>
       )}
@@ -103,23 +126,29 @@ interface Props {
   timeZone: string;
   /** Called with the bounds that are shown, in milliseconds since 1970, and their title. */
   onRange: (range: { from: number; to: number; title: string }) => void;
-  onOpen: (schedule: Schedule) => void;
-  onRemove: (schedule: Schedule) => void;
+  /** Called with a message and the time of it that was chosen. */
+  onOpen: (schedule: Schedule, at: string) => void;
+  onRemove: (schedule: Schedule, at: string) => void;
   onAdd: (at: number) => void;
-  /** Called with the new time of a message; `revert` puts it back. */
-  onMove: (schedule: Schedule, at: number, revert: () => void) => void;
+  /** Called with the time of a message that was moved, and the new one; `revert` puts it back. */
+  onMove: (schedule: Schedule, from: string, at: number, revert: () => void) => void;
 }
 
 /** Scheduled messages at the company's clock: open one by a click, move it by dragging, add one at an empty time. */
 export const ScheduleCalendar = ({ ref, events, view, timeZone, onRange, onOpen, onRemove, onAdd, onMove }: Props) => {
   const { t, language } = useTranslate();
+  const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, { query: {} }));
+  const connectionOf = (id: number): string | null =>
+    connections.find((connection) => connection.id === id)?.name ?? null;
   // The calendar listens on the document: a click on an event's button reaches it too.
   const open = ({ event, jsEvent }: EventClickInfo): void => {
     if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;
-    onOpen((event.extendedProps as Properties).schedule);
+    const { schedule, at } = event.extendedProps as Properties;
+    onOpen(schedule, at);
   };
   const move = ({ event, revert }: EventDropInfo): void => {
-    if (event.start) onMove((event.extendedProps as Properties).schedule, event.start.getTime(), revert);
+    const { schedule, at } = event.extendedProps as Properties;
+    if (event.start) onMove(schedule, at, event.start.getTime(), revert);
   };
   return (
     <div className={classes.calendar} data-testid="calendar">
@@ -134,9 +163,9 @@ export const ScheduleCalendar = ({ ref, events, view, timeZone, onRange, onOpen,
         height="100%"
         events={events}
         eventContent={(info: EventDisplayInfo) => {
-          const { schedule, isRepeat } = info.event.extendedProps as Properties;
-          const actions = isRepeat ? null : <EventActions schedule={schedule} onOpen={onOpen} onRemove={onRemove} />;
-          return <EventContent {...info} actions={actions} />;
+          const { schedule, at } = info.event.extendedProps as Properties;
+          const actions = <EventActions schedule={schedule} at={at} onOpen={onOpen} onRemove={onRemove} />;
+          return <EventContent {...info} actions={actions} connectionOf={connectionOf} />;
         }}
         eventClick={open}
         dateClick={({ date }) => onAdd(date.getTime())}

@@ -2,7 +2,7 @@ import type { CalendarRef } from '@fullcalendar/react';
 import { ActionIcon, Alert, Button, Group, Select, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getContact } from '@recado/shared/contract/contacts';
-import { deleteSchedule, listSchedules, type Schedule } from '@recado/shared/contract/schedules';
+import { deleteSchedule, listSchedules, type Schedule, type SeriesScope } from '@recado/shared/contract/schedules';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -11,9 +11,11 @@ import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/dialog/confirm.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { notifyError } from '../../components/notify.ts';
+import { notifyError, notifySuccess } from '../../components/notify.ts';
 import { Page } from '../../components/page/Page.tsx';
 import { SearchField } from '../../components/page/SearchField.tsx';
+import { askScope } from '../../components/schedule/ask-scope.tsx';
+import { isSeries, type Occurrence } from '../../components/schedule/series.ts';
 import { openScheduleDialog } from '../../components/schedule/open-schedule-dialog.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useLogin } from '../../login/login-query.ts';
@@ -38,21 +40,28 @@ const useContactOfAddress = (): void => {
 };
 
 /** Asks, then removes a message that waits for its time. */
-const useRemoval = (): ((schedule: Schedule) => void) => {
+const useRemoval = (): ((schedule: Schedule, at: string) => void) => {
   const { t } = useTranslate();
   const client = useQueryClient();
+  const { timeZone } = useLogin().company;
   const { mutate } = useMutation({
-    mutationFn: (id: number) => call(deleteSchedule, { params: { id } }),
+    mutationFn: ({ schedule: { id }, ...query }: Occurrence & { schedule: Schedule }) =>
+      call(deleteSchedule, { params: { id }, query }),
+    onSuccess: () => notifySuccess(t('schedules:removed')),
     onSettled: () => client.invalidateQueries({ queryKey: queryKey(listSchedules) }),
   });
-  return (schedule) =>
-    confirm({
+  return (schedule, at) => {
+    const remove = (scope: SeriesScope): void => mutate({ schedule, scope, at });
+    if (isSeries(schedule))
+      return askScope({ schedule, deed: 'remove', at: Date.parse(at), timeZone, onChoose: remove });
+    return confirm({
       title: t('schedules:remove.title', { name: schedule.contact.name }),
       text: t('schedules:remove.text'),
       confirm: t('common:delete'),
       danger: true,
-      onConfirm: () => mutate(schedule.id),
+      onConfirm: () => remove('all'),
     });
+  };
 };
 
 interface ToolbarProps {
@@ -112,6 +121,12 @@ export const SchedulesPage = () => {
   const { list, events, range, setRange, search, setSearch, move } = useCalendar();
   const remove = useRemoval();
   useContactOfAddress();
+  const open = (schedule: Schedule, at: string): void => {
+    const { timeZone } = company;
+    if (!isSeries(schedule)) return openScheduleDialog(schedule);
+    const onChoose = (scope: SeriesScope): void => openScheduleDialog(schedule, {}, { scope, at });
+    return askScope({ schedule, deed: 'open', at: Date.parse(at), timeZone, onChoose });
+  };
   const change = (next: View): void => {
     setView(next);
     calendar.current?.getApi().changeView(views[next]);
@@ -146,7 +161,7 @@ export const SchedulesPage = () => {
         view={view}
         timeZone={company.timeZone}
         onRange={setRange}
-        onOpen={openScheduleDialog}
+        onOpen={open}
         onRemove={remove}
         onAdd={(at) => openScheduleDialog(null, at > Date.now() ? { at } : {})}
         onMove={move}

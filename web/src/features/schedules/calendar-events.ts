@@ -1,5 +1,6 @@
 import type { Schedule } from '@recado/shared/contract/schedules';
-import { nextSendAt } from '@recado/shared/text/recurrence';
+import { timesOf } from '@recado/shared/text/recurrence';
+import { isSeries, seriesOf } from '../../components/schedule/series.ts';
 
 /** A message in the calendar: one that is scheduled, or a later time of one that repeats. */
 export interface CalendarEvent {
@@ -16,7 +17,7 @@ export interface CalendarEvent {
   color?: string;
   /** Colour of the text on it. */
   contrastColor?: string;
-  extendedProps: { schedule: Schedule; isRepeat: boolean };
+  extendedProps: { schedule: Schedule; isRepeat: boolean; at: string };
 }
 
 /** Milliseconds that a message is high in the views of days. */
@@ -39,25 +40,17 @@ const eventAt = (schedule: Schedule, at: number, repeat: number): CalendarEvent 
   title: schedule.contact.name,
   start: new Date(at).toISOString(),
   end: new Date(at + height).toISOString(),
-  editable: repeat === 0 && (schedule.status === 'PENDENTE' || schedule.status === 'ERRO'),
-  interactive: repeat > 0,
+  editable: schedule.status === 'PENDENTE' || schedule.status === 'ERRO',
+  interactive: false,
   ...colorsOf(schedule),
-  extendedProps: { schedule, isRepeat: repeat > 0 },
+  extendedProps: { schedule, isRepeat: repeat > 0, at: new Date(at).toISOString() },
 });
 
 /** The later times of a message that repeats, up to a time. */
 const repeatsOf = (schedule: Schedule, until: number, timeZone: string): CalendarEvent[] => {
-  if (schedule.status !== 'PENDENTE' || schedule.valorIntervalo === 0) return [];
-  const left = Math.min(schedule.enviarQuantasVezes - schedule.contadorEnvio - 1, maxRepeats);
-  const next = Date.parse(schedule.sendAt);
-  const first = schedule.firstSendAt === null ? next : Date.parse(schedule.firstSendAt);
-  const events: CalendarEvent[] = [];
-  for (let last = next; events.length < left;) {
-    last = nextSendAt(schedule, { first, last, now: last, timeZone });
-    if (last > until) break;
-    events.push(eventAt(schedule, last, events.length + 1));
-  }
-  return events;
+  if (!isSeries(schedule)) return [];
+  const [, ...later] = timesOf(seriesOf(schedule), timeZone, until);
+  return later.slice(0, maxRepeats).map((at, index) => eventAt(schedule, at, index + 1));
 };
 
 /** The events of a calendar that ends at `until`, in milliseconds since 1970. */

@@ -1,16 +1,26 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { listSchedules, type Schedule, updateSchedule } from '@recado/shared/contract/schedules';
+import { listSchedules, type Schedule, type SeriesScope, updateSchedule } from '@recado/shared/contract/schedules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
-import { notifyFailure } from '../../components/notify.ts';
+import { notifyFailure, notifySuccess } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useLogin } from '../../login/login-query.ts';
+import { askScope } from '../../components/schedule/ask-scope.tsx';
+import type { Occurrence } from '../../components/schedule/series.ts';
 import { calendarEvents } from './calendar-events.ts';
 
 /** Milliseconds without a keystroke before the calendar is searched (specification 3, section 9). */
 const searchDelay = 500;
+
+/** A message that is moved, or a part of it, to a time in milliseconds since 1970. */
+interface Move {
+  schedule: Schedule;
+  occurrence: Occurrence;
+  at: number;
+  revert: () => void;
+}
 
 interface Range {
   from: number;
@@ -43,15 +53,24 @@ export const useCalendar = () => {
     [schedules, to, company.timeZone],
   );
   const { mutate } = useMutation({
-    mutationFn: ({ schedule, at }: { schedule: Schedule; at: number; revert: () => void }) =>
-      call(updateSchedule, { params: { id: schedule.id }, body: { sendAt: new Date(at).toISOString() } }),
+    mutationFn: ({ schedule, occurrence, at }: Move) => {
+      // The whole series moves by as much as the time that was dragged.
+      const from = Date.parse(occurrence.scope === 'all' ? schedule.sendAt : occurrence.at);
+      const sendAt = new Date(from + at - Date.parse(occurrence.at)).toISOString();
+      return call(updateSchedule, { params: { id: schedule.id }, query: occurrence, body: { sendAt } });
+    },
+    onSuccess: () => notifySuccess(translate('schedules:moved')),
     onError: (_, { revert }) => revert(),
     onSettled: () => client.invalidateQueries({ queryKey: queryKey(listSchedules) }),
   });
-  const move = (schedule: Schedule, at: number, revert: () => void): void => {
-    if (at > Date.now()) return mutate({ schedule, at, revert });
-    notifyFailure(translate('schedules:past'));
-    revert();
+  const move = (schedule: Schedule, from: string, at: number, revert: () => void): void => {
+    if (at <= Date.now()) {
+      notifyFailure(translate('schedules:past'));
+      return revert();
+    }
+    const { timeZone } = company;
+    const onChoose = (scope: SeriesScope): void => mutate({ schedule, occurrence: { scope, at: from }, at, revert });
+    askScope({ schedule, deed: 'move', at: Date.parse(from), timeZone, onChoose, onCancel: revert });
   };
   return { list, events, range, setRange, search, setSearch, move };
 };
