@@ -73,7 +73,7 @@ const schedulesOf = async ({ companyId, id }: TicketRecord): Promise<string[]> =
 };
 
 const current = async ({ id }: TicketRecord): Promise<TicketRecord> => (await context.stores.tickets.get(id))!;
-const eventually = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 100 });
+const eventually = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 90_000, interval: 100 });
 
 describe('a timer', () => {
   it('of some seconds fires at its deadline, without a schedule', async () => {
