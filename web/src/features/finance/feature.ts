@@ -1,6 +1,5 @@
-import { listInvoices, paymentEvent, settleInvoice } from '@recado/shared/contract/invoices';
+import { paymentEvent } from '@recado/shared/contract/invoices';
 import { IconReceipt2 } from '@tabler/icons-react';
-import { queryKey } from '../../api/query.ts';
 import type texts from '../../i18n/locales/pt/screens/finance.json';
 import type { Feature } from '../../navigation/feature.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
@@ -29,9 +28,9 @@ export const financeFeature: Feature = {
     },
   ],
   events: [
-    handlerOf(paymentEvent, (_payload, { client }) => {
-      for (const endpoint of [listInvoices, settleInvoice])
-        void client.invalidateQueries({ queryKey: queryKey(endpoint) });
-    }),
+    // The calls with invoices by their names: their declarations load with the page.
+    handlerOf(paymentEvent, (_payload, { client }) =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => /Invoice/.test(String(queryKey[0])) }),
+    ),
   ],
 };
