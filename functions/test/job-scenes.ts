@@ -6,6 +6,7 @@ import { tagEntity } from '../src/data/tags/entities.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { receiveMessage } from '../src/domain/inbound/receive-message.ts';
 import { startJob } from '../src/domain/jobs/start-job.ts';
+import { arrearsJob } from '../src/domain/operations/arrears-job.ts';
 import { leaveChatsJob } from '../src/domain/operations/leave-chats-job.ts';
 import { deleteCampaign } from '../src/features/campaigns/delete-campaign.ts';
 import { checkContactList } from '../src/features/contact-lists/check-contact-list.ts';
@@ -350,6 +351,23 @@ const companyDeletion = async (): Promise<Scene> => {
     }),
   };
 };
+/** A company with two numbers that is in arrears, or has paid. */
+const arrears = async (stops: boolean, numbers: Parameters<typeof addConnection>[1]): Promise<Scene> => {
+  const context = userContext();
+  const { companies } = context.installation;
+  await context.commit(companies.create({ ...context.company, arrearsSince: stops ? 1 : null }), []);
+  for (let n = 0; n < 2; n += 1) await addConnection(context, numbers);
+  const { writes, effects } = startJob(context, arrearsJob, { stops });
+  await context.commit(writes, effects);
+  const commands = () => context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.message] : []));
+  return {
+    context,
+    state: () =>
+      Promise.resolve([...new Set(commands().map(({ type, whatsappId }) => `${type} ${whatsappId}`))].toSorted()),
+  };
+};
+const stopping = () => arrears(true, { status: 'CONNECTED' });
+const resuming = () => arrears(false, { status: 'DISCONNECTED', lastDropReason: 'suspended' });
 
 /** Scenes of each kind of job: a kind without one does not compile. */
 export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = {
@@ -367,4 +385,5 @@ export const jobScenes: Record<JobKind, Record<string, () => Promise<Scene>>> = 
   'index-messages': { 'of two contacts': indexing },
   'delete-company': { 'with its users, number and file': companyDeletion },
   'switch-company': { 'off, with its logins and numbers': switchingOff, 'on, with the suspended numbers': switchingOn },
+  'stop-in-arrears': { 'numbers of a company that has not paid': stopping, 'numbers that start again': resuming },
 };

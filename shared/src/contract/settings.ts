@@ -118,6 +118,8 @@ export const globalSettingKeys = [
   /** What a template message of the Cloud API costs, with a point before its decimals, and in which currency (ISO 4217); empty for no price. */
   'templatePrice',
   'templateCurrency',
+  /** Days after its due date in which a company's numbers still run. */
+  'graceDays',
 ] as const;
 const globalSetting = z.object({ key: z.enum(globalSettingKeys), value: z.string() });
 

@@ -37,6 +37,8 @@ export const companyEntity = defineEntity({
     connections: z.int().default(1),
     /** Its invoice that is not paid yet; it has one at most. */
     openInvoiceId: id.nullable(),
+    /** When its numbers were stopped because its due date and the grace had passed, in epoch milliseconds; null while they run. */
+    arrearsSince: z.int().nullable(),
     /** The language of its mails: that of its sign-up. */
     language: language.default('pt'),
     /** The job that deletes the company, in the company that asked for it; null for one that stays. */

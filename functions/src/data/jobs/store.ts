@@ -21,6 +21,7 @@ export const jobKinds = [
   'leave-internal-chats',
   'switch-company',
   'delete-company',
+  'stop-in-arrears',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

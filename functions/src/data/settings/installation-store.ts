@@ -15,6 +15,7 @@ const defaults: GlobalSettings = {
   downloadLimit: defaultDownloadLimit,
   templatePrice: '',
   templateCurrency: 'BRL',
+  graceDays: '3',
 };
 
 export const settingEntity = defineEntity({

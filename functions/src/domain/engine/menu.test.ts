@@ -275,7 +275,9 @@ describe('the only queue', () => {
   });
 
   it('greets with the text of the queue alone where the settings say so', () => {
-    expect(only({ settings: { sendGreetingMessageOneQueues: 'disabled' } }).receive('Oi')).toEqual(['Vendas, bom dia!']);
+    expect(only({ settings: { sendGreetingMessageOneQueues: 'disabled' } }).receive('Oi')).toEqual([
+      'Vendas, bom dia!',
+    ]);
   });
 
   it('does not offer a single option', () => {

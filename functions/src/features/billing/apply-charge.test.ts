@@ -62,7 +62,10 @@ const begin = (given: Partial<InvoiceRecord> = {}, company: Partial<CompanyRecor
   renewals: 0,
 });
 const settle = (world: World, id: 'a' | 'b', truth: ChargeTruth, now = early): World => {
-  const change = applyCharge(world, { provider: id === 'a' ? 'stripe' : 'asaas', chargeId: id }, truth, now);
+  const change = applyCharge(world, { provider: id === 'a' ? 'stripe' : 'asaas', chargeId: id }, truth, {
+    now,
+    graceDays: 3,
+  });
   if (!change) return world;
   return {
     company: { ...world.company, ...change.company },
@@ -126,7 +129,9 @@ describe('a payment', () => {
   });
 
   it('of a charge that is not the invoice’s changes nothing', () => {
-    expect(applyCharge(begin(), { provider: 'stripe', chargeId: 'foreign' }, paid(), early)).toBeNull();
+    expect(
+      applyCharge(begin(), { provider: 'stripe', chargeId: 'foreign' }, paid(), { now: early, graceDays: 3 }),
+    ).toBeNull();
   });
 
   it('leaves what was added at the checkout with the company', () => {

@@ -4,9 +4,6 @@ import type { CompanyRecord } from '../../data/companies/store.ts';
 import type { Charge, InvoiceRecord } from '../../data/invoices/entities.ts';
 import type { ChargeTruth } from './providers/port.ts';
 
-/** Days after its due date in which a company still works: what it pays then counts from the due date. */
-const graceDays = 3;
-
 /** What is received of a charge and not returned, in cents. */
 const netOf = ({ paidCents, returnedCents }: Charge): number => paidCents - returnedCents;
 
@@ -30,11 +27,17 @@ interface Settlement {
   renews: boolean;
 }
 
+/** When a charge is settled, and for how many days after its due date a company's numbers run. */
+interface Moment {
+  now: number;
+  graceDays: number;
+}
+
 /**
  * Returns the renewed period: from the due date while the company worked, else from today, so that it does not pay for days
  * on which it was stopped.
  */
-const renewal = (company: CompanyRecord, months: number, now: number): { from: string; to: string } => {
+const renewal = (company: CompanyRecord, months: number, { graceDays, now }: Moment): { from: string; to: string } => {
   const today = localTime(now, company.timeZone).date;
   const start = today > addDays(company.dueDate, graceDays) ? today : company.dueDate;
   return { from: company.dueDate, to: addMonths(start, months) };
@@ -52,6 +55,7 @@ const companyAfter = (
   const { users, connections, issued } = invoice;
   return {
     dueDate: renewed?.to ?? company.dueDate,
+    arrearsSince: null,
     openInvoiceId: company.openInvoiceId === invoice.id ? null : company.openInvoiceId,
     // What was added at the checkout stays with the company.
     ...(users > issued.users ? { attendants: Math.max(company.attendants, users) } : {}),
@@ -70,7 +74,7 @@ export const applyCharge = (
   { company, invoice }: { company: CompanyRecord; invoice: InvoiceRecord },
   { provider, chargeId }: { provider: PaymentProviderName; chargeId: string },
   { state, paidCents, returnedCents }: ChargeTruth,
-  now: number,
+  moment: Moment,
 ): Settlement | null => {
   const known = invoice.charges.find((charge) => charge.provider === provider && charge.chargeId === chargeId);
   if (!known) return null;
@@ -79,9 +83,9 @@ export const applyCharge = (
   const after = { ...invoice, charges: invoice.charges.map((charge) => (charge === known ? changed : charge)) };
   const { charges } = after;
   if (isPaid(after) && invoice.renewed === null) {
-    const renewed = renewal(company, invoice.months, now);
+    const renewed = renewal(company, invoice.months, moment);
     return {
-      invoice: { charges, renewed, paidAt: now },
+      invoice: { charges, renewed, paidAt: moment.now },
       company: companyAfter(company, invoice, renewed),
       renews: true,
     };

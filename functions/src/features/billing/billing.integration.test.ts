@@ -1,17 +1,20 @@
 import { createSubscription, issueInvoice, listInvoices, settleInvoice } from '@recado/shared/contract/invoices';
 import { listTickets } from '@recado/shared/contract/tickets';
-import { addMonths } from '@recado/shared/text/time';
+import { addDays, addMonths } from '@recado/shared/text/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installation, installPlans, type Login, newColleague, newCompany } from '../../../test/accounts.ts';
 import { callHandler } from '../../../test/call-handler.ts';
 import { useOwnQueues } from '../../../test/own-queues.ts';
 import { atProvider, providerState } from '../../../test/payments.ts';
 import { takeRealtime } from '../../../test/queue-messages.ts';
+import { scanTable } from '../../../test/scan-table.ts';
+import { userContext } from '../../../test/user-context.ts';
+import { updateCompany } from '../companies/administration/update-company.ts';
 import { handler } from '../../entry/http/billing.ts';
 import { handler as inbox } from '../../entry/http/inbox.ts';
 import { documentClient } from '../../platform/clients.ts';
 import { commit } from '../../platform/commit.ts';
-import { issueDueInvoices } from './issue-due-invoices.ts';
+import { watchSubscriptions } from './watch-subscriptions.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { settle } from './settle.ts';
 import { sweepCharges } from './sweep-charges.ts';
@@ -80,7 +83,7 @@ describe('an invoice', () => {
 
   it('is issued ahead of the due date by the daily run, which repeats nothing', async () => {
     const admin = await newCompany();
-    for (let run = 0; run < 2; run++) await issueDueInvoices({ clock, installation: installation() });
+    for (let run = 0; run < 2; run++) await watchSubscriptions({ clock, installation: installation() });
     expect(await invoicesOf(admin)).toMatchObject([{ status: 'open', dueDate: await dueDateOf(admin) }]);
     expect((await open(admin)).id).toBe((await invoicesOf(admin))[0]!.id);
   });
@@ -279,5 +282,49 @@ describe('a company in arrears', () => {
     await atProvider('stripe', { type: 'act', id, act: 'pay' });
     await callHandler(handler, settleInvoice, { params: { id: invoice.id } }, admin);
     expect((await list()).status).toBe(200);
+  });
+
+  it('loses its numbers after the grace, once, and gets them back with its payment or another due date', async () => {
+    const { companies } = installation();
+    const lapse = async ({ company: { id } }: Login, days: number) => {
+      const dueDate = addDays(new Date().toISOString().slice(0, 10), -days);
+      await commit(documentClient(), companies.change((await companies.get(id))!, { dueDate }));
+    };
+    const [late, stopped, moved] = [await newCompany(), await newCompany(), await newCompany()];
+    await lapse(late, 2);
+    for (const admin of [stopped, moved]) await lapse(admin, 6);
+    const run = () => watchSubscriptions({ clock, installation: installation() });
+    // Companies are listed by their due day a moment after it was stored.
+    const arrearsOf = async ({ company: { id } }: Login) => (await companies.get(id))!.arrearsSince;
+    await vi.waitFor(
+      async () => {
+        await run();
+        for (const admin of [stopped, moved]) expect(await arrearsOf(admin)).not.toBeNull();
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    const since = await arrearsOf(stopped);
+    await run();
+    expect(await arrearsOf(stopped)).toBe(since);
+    expect(await arrearsOf(late)).toBeNull();
+    const startedBy = async ({ company: { id } }: Login) =>
+      (await scanTable('pk = :pk', { ':pk': `c#${id}#jobs` }))
+        .filter(({ kind }) => kind === 'stop-in-arrears')
+        .map(({ input }) => JSON.parse(String(input)) as object);
+    expect(await startedBy(stopped)).toEqual([{ stops: true }]);
+    const invoice = await open(stopped);
+    await pay(stopped, invoice.id);
+    const { id } = await chargeOf('stripe', stopped, invoice.id);
+    await atProvider('stripe', { type: 'act', id, act: 'pay' });
+    await settle(installation(), 'stripe', id);
+    expect(await arrearsOf(stopped)).toBeNull();
+    expect(await startedBy(stopped)).toEqual(expect.arrayContaining([{ stops: true }, { stops: false }]));
+    // The days on which it was stopped are not paid for.
+    expect((await dueDateOf(stopped)) > addDays(new Date().toISOString().slice(0, 10), 26)).toBe(true);
+    const operator = userContext({ viewer: { super: true } });
+    const none = { query: undefined };
+    await updateCompany(operator, { ...none, params: { id: moved.company.id }, body: { dueDate: '2031-01-01' } });
+    expect(await arrearsOf(moved)).toBeNull();
+    expect(operator.effects).toMatchObject([{ to: 'realtime' }, { to: 'jobs' }]);
   });
 });

@@ -4,6 +4,8 @@ import type { Context, Installation } from '../../context/context.ts';
 import { companyContext } from '../../context/system-context.ts';
 import { companyChanged } from '../../data/companies/events.ts';
 import type { ChargeRecord, InvoiceRecord } from '../../data/invoices/entities.ts';
+import { startJob } from '../../domain/jobs/start-job.ts';
+import { arrearsJob } from '../../domain/operations/arrears-job.ts';
 import { realtime } from '../../platform/outbox/realtime.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { applyCharge } from './apply-charge.ts';
@@ -37,21 +39,33 @@ const settleOnce = async (settling: Settling): Promise<InvoiceRecord | null> => 
   if (!invoice) return null;
   const truth = await provider.fetchCharge(charge.chargeId);
   const company = await installation.companies.get(charge.companyId);
-  const change = company && applyCharge({ company, invoice }, charge, truth, clock.now());
+  const change =
+    company &&
+    applyCharge({ company, invoice }, charge, truth, {
+      now: clock.now(),
+      graceDays: Number(await installation.settings.get('graceDays')),
+    });
   if (!company || !change) {
     await context.commit(chargeWrites(settling, truth), []);
     return invoice;
   }
   const after = { ...company, ...change.company };
   const action = change.renews ? 'CONCLUIDA' : 'ATUALIZADA';
+  // Numbers that were stopped for the arrears start again.
+  const resumed =
+    change.renews && company.arrearsSince !== null && company.status
+      ? startJob(context, arrearsJob, { stops: false }, { askedBy: null })
+      : null;
   const isMoved = after.dueDate !== company.dueDate;
   await context.commit(
     [
       ...stores.invoices.update(invoice, change.invoice),
       ...(Object.keys(change.company).length > 0 ? installation.companies.change(company, change.company) : []),
       ...chargeWrites(settling, truth),
+      ...(resumed?.writes ?? []),
     ],
     [
+      ...(resumed?.effects ?? []),
       ...(isMoved ? [companyChanged(context, after)] : []),
       realtime(context, {
         event: paymentEvent,

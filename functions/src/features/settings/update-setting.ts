@@ -23,6 +23,7 @@ const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
   templatePrice: z.string().regex(/^(\d{1,6}(\.\d{1,4})?)?$/),
   templateCurrency: z.string().regex(/^[A-Z]{3}$/),
   downloadLimit: z.enum(downloadLimits),
+  graceDays: z.string().regex(/^\d{1,2}$/),
 };
 
 /** Changes one setting of the installation. The endpoint lets the super user only. */

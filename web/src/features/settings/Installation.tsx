@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { GraceDays } from './GraceDays.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { DownloadLimit } from './DownloadLimit.tsx';
 import { TemplatePrice } from './TemplatePrice.tsx';
@@ -30,6 +31,7 @@ export const Installation = () => {
         state={isPending ? 'saving' : isSuccess ? 'saved' : 'idle'}
       />
       {settings.data && <DownloadLimit stored={valueOf('downloadLimit')} />}
+      {settings.data && <GraceDays days={valueOf('graceDays')} />}
       {settings.data && <TemplatePrice price={valueOf('templatePrice')} currency={valueOf('templateCurrency')} />}
     </QueryGate>
   );

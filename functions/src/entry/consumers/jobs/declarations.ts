@@ -1,4 +1,5 @@
 import type { JobDeclarations } from '../../../domain/jobs/define-job.ts';
+import { arrearsJob } from '../../../domain/operations/arrears-job.ts';
 import { connectionTimersJob } from '../../../domain/timers/connection-timers-job.ts';
 import { laneTimersJob } from '../../../domain/timers/lane-timers-job.ts';
 import { rotationTimersJob } from '../../../domain/timers/rotation-timers-job.ts';
@@ -31,4 +32,5 @@ export const jobDeclarations: JobDeclarations = {
   'leave-internal-chats': leaveChatsJob,
   'switch-company': switchJob,
   'delete-company': deletionJob(cognitoUserPool()),
+  'stop-in-arrears': arrearsJob,
 };

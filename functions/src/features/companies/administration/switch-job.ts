@@ -28,7 +28,8 @@ export const switchJob = defineJob({
   slice: async (context, { input: { on }, cursor }) => {
     const company = await context.installation.companies.get(context.company.id);
     if (company?.status !== on) return { end: 'stopped' };
-    if (on) return { end: 'done', effects: await resumeEffects(context) };
+    // Numbers of a company in arrears start with its payment.
+    if (on) return { end: 'done', effects: company.arrearsSince === null ? await resumeEffects(context) : [] };
     if (cursor === null) return { cursor: { after: 0 }, effects: await suspendEffects(context) };
     const last = await endLogins(context, cursor.after);
     return last === null ? { end: 'done' } : { cursor: { after: last } };

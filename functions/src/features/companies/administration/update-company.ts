@@ -1,9 +1,11 @@
 import type { updateCompany as endpoint } from '@recado/shared/contract/any-companies';
 import { AppError } from '@recado/shared/contract/errors';
+import { isExpired } from '@recado/shared/text/time';
 import type { UseCase } from '../../../context/binding.ts';
 import { companyChanged } from '../../../data/companies/events.ts';
 import { ownerCompanyId, type StoredCompany } from '../../../data/companies/store.ts';
 import { startJob } from '../../../domain/jobs/start-job.ts';
+import { arrearsJob } from '../../../domain/operations/arrears-job.ts';
 import { existing } from '../../../platform/existing.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { presentAccount } from './present-account.ts';
@@ -14,7 +16,7 @@ const fixedOfOwner = ['status', 'dueDate'] as const;
 
 /**
  * Changes a company. A company that is switched off loses its logins and sessions, by a job; one that is switched on gets
- * its sessions back.
+ * its sessions back, and so does one in arrears whose due date is moved.
  *
  * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND, ERR_OWNER_COMPANY, ERR_COMPANY_DELETED
  */
@@ -31,10 +33,16 @@ export const updateCompany: UseCase<typeof endpoint> = (context, { params: { id 
     const change = { ...fields, attendants: numberAttendants, connections: numberConections };
     const after: StoredCompany = { ...before, ...change };
     const target = { ...context, company: after, stores: installation.storesOf(id) };
+    const isPaidUp = !isExpired(after.dueDate, context.clock.now(), after.timeZone);
+    const resumed = before.arrearsSince !== null && isPaidUp ? startJob(target, arrearsJob, { stops: false }) : null;
     const switched = before.status === after.status ? null : startJob(target, switchJob, { on: after.status });
     await context.commit(
-      [...installation.companies.change(before, change), ...(switched?.writes ?? [])],
-      [companyChanged(target, after), ...(switched?.effects ?? [])],
+      [
+        ...installation.companies.change(before, { ...change, ...(resumed ? { arrearsSince: null } : {}) }),
+        ...(switched?.writes ?? []),
+        ...(resumed?.writes ?? []),
+      ],
+      [companyChanged(target, after), ...(switched?.effects ?? []), ...(resumed?.effects ?? [])],
     );
     return presentAccount(installation, after);
   });

@@ -1,0 +1,54 @@
+import { addDays, localTime } from '@recado/shared/text/time';
+import type { Context, Installation } from '../../context/context.ts';
+import { companyContext } from '../../context/system-context.ts';
+import { ownerCompanyId } from '../../data/companies/store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { startJob } from '../../domain/jobs/start-job.ts';
+import { arrearsJob } from '../../domain/operations/arrears-job.ts';
+import { describeError, log } from '../../platform/log.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { openInvoiceOf } from './issue-invoice.ts';
+
+/** Days before a due date from which on the company has its invoice, and days after it in which it is looked at. */
+const before = 20;
+const after = 120;
+
+/** Stops the numbers of a company whose due date and grace have passed, once. What is written to them arrives when it has paid. */
+const stopInArrears = (context: Context, graceDays: number): Promise<void> =>
+  retryOnConflict(async () => {
+    const { clock, installation } = context;
+    const company = await installation.companies.get(context.company.id);
+    if (!company?.status || company.arrearsSince !== null) return;
+    const now = clock.now();
+    if (localTime(now, company.timeZone).date <= addDays(company.dueDate, graceDays)) return;
+    const { effects, writes } = startJob(context, arrearsJob, { stops: true }, { askedBy: null });
+    await context.commit([...installation.companies.change(company, { arrearsSince: now }), ...writes], effects);
+  });
+
+/** Issues the invoices of the companies that are due soon, and stops the numbers of those in arrears. Repeated, it does nothing again. */
+export const watchSubscriptions = async ({
+  clock,
+  installation,
+}: {
+  clock: Clock;
+  installation: Installation;
+}): Promise<{ companies: number; failed: number }> => {
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const graceDays = Number(await installation.settings.get('graceDays'));
+  let [companies, failed] = [0, 0];
+  for (let day = -after; day <= before; day++)
+    for (const { id, status } of await installation.companies.dueOn(addDays(today, day))) {
+      if (id === ownerCompanyId || !status) continue;
+      companies += 1;
+      try {
+        const context = await companyContext(id);
+        if (!context) continue;
+        await openInvoiceOf(context);
+        await stopInArrears(context, graceDays);
+      } catch (error) {
+        failed += 1;
+        log().warn('a subscription could not be handled', { companyId: id, error: describeError(error) });
+      }
+    }
+  return { companies, failed };
+};
