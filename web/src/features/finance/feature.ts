@@ -29,8 +29,10 @@ export const financeFeature: Feature = {
   ],
   events: [
     // The calls with invoices by their names: their declarations load with the page.
-    handlerOf(paymentEvent, (_payload, { client }) =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => /Invoice/.test(String(queryKey[0])) }),
+    handlerOf(
+      paymentEvent,
+      (_payload, { client }) =>
+        void client.invalidateQueries({ predicate: ({ queryKey }) => /Invoice/.test(String(queryKey[0])) }),
     ),
   ],
 };
