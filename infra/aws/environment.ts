@@ -3,6 +3,8 @@ import type { DataStack } from './stacks/data-stack.ts';
 
 interface EnvironmentSource {
   data: DataStack;
+  /** Name of the bucket that the web app is served from. */
+  siteBucket: string;
   webOrigin: string;
   socketManagementUrl: string;
   logLevel: string;
@@ -15,6 +17,7 @@ interface EnvironmentSource {
 /** Returns the environment of every function. A missing name is a compile error. */
 export const environmentOf = ({
   data,
+  siteBucket,
   webOrigin,
   socketManagementUrl,
   logLevel,
@@ -23,6 +26,7 @@ export const environmentOf = ({
 }: EnvironmentSource): Record<(typeof functionEnvironment)[number], string> => ({
   TABLE_NAME: data.table.name,
   MEDIA_BUCKET: data.media.bucket.bucketName,
+  SITE_BUCKET: siteBucket,
   QUEUE_URL_PREFIX: data.queues.urlPrefix,
   USER_POOL_ID: data.users.pool.userPoolId,
   USER_POOL_CLIENT_ID: data.users.client.userPoolClientId,

@@ -47,6 +47,7 @@ const named = (resource: unknown): string => {
   const ofEach = Object.keys(expectedQueues).flatMap((name) => [name, `${name}-dead`]);
   const queue = ofEach.find((name) => new RegExp(`FnGetAttQueues${name.replaceAll('-', '')}[0-9A-F]{8}Arn`).test(text));
   if (queue) return `queue ${queue}`;
+  if (text.includes('recado-site-arn')) return text.includes('"/brand/*"') ? 'brand of the site' : 'site';
   if (text.includes('recado-media-arn')) return text.includes('"/*"') ? 'media objects' : 'media bucket';
   if (text.includes('FnGetAttUsersPool')) return 'user pool';
   if (text.includes('FnGetAttStateKey')) return 'state key';
@@ -86,6 +87,7 @@ const meaning = (grant: Grant): string[] => {
       write: ['s3:PutObject on media objects'],
       delete: ['s3:DeleteObject on media objects'],
     }[grant.media];
+  if ('site' in grant) return ['s3:DeleteObject on brand of the site', 's3:PutObject on brand of the site'];
   if ('userPool' in grant) return grant.userPool.map((action) => `cognito-idp:${action} on user pool`);
   if ('stateKey' in grant)
     return grant.stateKey === 'open'
@@ -149,6 +151,7 @@ test('these functions are deployed, and no other', () => {
 const expectedEnvironment: Readonly<Record<(typeof functionEnvironment)[number], RegExp>> = {
   TABLE_NAME: /^\{"Fn::ImportValue":"prod-recado-table-name"\}$/,
   MEDIA_BUCKET: /OutputRefMediaBucket/,
+  SITE_BUCKET: /OutputRefSiteBucket/,
   QUEUE_URL_PREFIX: /"https:\/\/sqs\.".*"\/prod-"/,
   USER_POOL_ID: /^\{"Fn::ImportValue":"prod-recado-Data:ExportsOutputRefUsersPool[0-9A-F]{16}"\}$/,
   USER_POOL_CLIENT_ID: /OutputRefUsersPoolWeb/,

@@ -1,5 +1,6 @@
 import type { Grant } from '@recado/shared/deployment/functions';
 import { queuesOf } from '@recado/shared/deployment/queues';
+import { siteBucket } from '@recado/shared/deployment/resources';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
 /** The resources that grants refer to. */
@@ -10,6 +11,7 @@ export interface GrantedResources {
   /** ARN of a queue's dead-letter queue. */
   deadQueueArn: (name: string) => string;
   mediaArn: string;
+  siteArn: string;
   userPoolArn: string;
   stateKeyArn: string;
   metaAppArn: string;
@@ -65,6 +67,13 @@ export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatemen
     const actions = [grant.media === 'write' ? 's3:PutObject' : 's3:DeleteObject'];
     return [new PolicyStatement({ actions, resources: [`${on.mediaArn}/*`] })];
   }
+  if ('site' in grant)
+    return [
+      new PolicyStatement({
+        actions: ['s3:PutObject', 's3:DeleteObject'],
+        resources: [`${on.siteArn}/${siteBucket.brand}*`],
+      }),
+    ];
   if ('userPool' in grant)
     return [
       new PolicyStatement({

@@ -27,7 +27,7 @@ export const recado = (app: App, settings: Settings): Recado => {
   const edge = new EdgeStack(app, 'Edge', { ...named('Edge'), settings });
   const webOrigin = edge.site.origin;
   const data = new DataStack(app, 'Data', { ...named('Data'), settings, webOrigin });
-  const api = new ApiStack(app, 'Api', { ...named('Api'), settings, webOrigin, data });
+  const api = new ApiStack(app, 'Api', { ...named('Api'), settings, webOrigin, edge, data });
   const sessionHost = new SessionHostStack(app, 'SessionHost', {
     ...named('SessionHost'),
     settings,

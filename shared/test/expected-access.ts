@@ -271,6 +271,8 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('listSettings', 'GET', '/settings', 'super'),
   row('updateCompanySetting', 'PUT', '/companySettings', 'settings-page:edit'),
   row('updateSetting', 'PUT', '/settings/{key}', 'super'),
+  row('saveLogo', 'POST', '/settings-whitelabel/logo', 'super'),
+  row('deleteLogo', 'DELETE', '/settings-whitelabel/logo/{mode}', 'super'),
   row('version', 'GET', '/version', 'public'),
   // Start of the app
   row('getStart', 'GET', '/start', 'user'),

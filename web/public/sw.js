@@ -8,6 +8,15 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
+/** Returns the name of the product, which its owner may have set: notifications that hide their text have it as their title. */
+const productName = async () => {
+  try {
+    return (await (await fetch('/brand/brand.json')).json()).appName || 'Recado';
+  } catch {
+    return 'Recado';
+  }
+};
+
 /** The pages that notifications of the company's accounts and connections open. */
 const pages = ['users', 'connections', 'tickets'];
 
@@ -15,7 +24,7 @@ const pages = ['users', 'connections', 'tickets'];
 const contentOf = (data) => {
   const { title, body, uuid, isChat, isAlert, campaignId, page } = data?.json() ?? {};
   return {
-    title: String(title ?? 'Recado'),
+    title: String(title ?? ''),
     body: String(body ?? ''),
     uuid: String(uuid ?? '').replace(/[^\w-]/g, ''),
     isChat: isChat === true,
@@ -42,11 +51,11 @@ const pathOf = ({ uuid, isChat, campaignId, page }) => {
 const show = async (content) => {
   if ((await openWindows()).some(({ visibilityState }) => visibilityState === 'visible')) return;
   const tag = tagOf(content);
-  await self.registration.showNotification(content.title, {
+  await self.registration.showNotification(content.title || (await productName()), {
     body: content.body,
     tag,
     renotify: tag !== '',
-    icon: '/icons/icon-192.png',
+    icon: '/brand/icon.png',
     badge: '/icons/badge-96.png',
     data: { path: pathOf(content) },
   });

@@ -4,6 +4,8 @@ import { limitsSchema } from './limits.ts';
 const schema = z.object({
   TABLE_NAME: z.string().min(3),
   MEDIA_BUCKET: z.string().min(3),
+  /** The bucket that the web app is served from, with the brand's files in it. */
+  SITE_BUCKET: z.string().min(3),
   /** Queue addresses without the queue's name. */
   QUEUE_URL_PREFIX: z.url(),
   USER_POOL_ID: z.string(),

@@ -15,12 +15,13 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import { facebookLogin, siteWidePolicy } from '../content-security-policy.ts';
 import { stagePrefix } from '../names.ts';
+import { siteBucket } from '@recado/shared/deployment/resources';
 
 interface SiteProps {
   stage: string;
@@ -80,6 +81,15 @@ export class Site extends Construct {
       webCertificateArn === undefined
         ? undefined
         : Certificate.fromCertificateArn(this, 'Certificate', webCertificateArn);
+    // With the right to list, a missing file is a 404; without it, S3 answers 403.
+    const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
+    const files = S3BucketOrigin.withOriginAccessControl(this.bucket, { originAccessLevels });
+    const served = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy: this.headers(prefix, hasFacebookLogin),
+    };
     return new Distribution(this, 'Distribution', {
       comment: `${prefix}recado`,
       ...(webDomain === undefined
@@ -87,15 +97,23 @@ export class Site extends Construct {
         : { domainNames: [webDomain], certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultRootObject: 'index.html',
+      additionalBehaviors: {
+        [`${siteBucket.brand}*`]: {
+          ...served,
+          // What the owner has not changed is served as the app ships it.
+          origin: new OriginGroup({
+            primaryOrigin: files,
+            fallbackOrigin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
+              originAccessLevels,
+              originPath: `/${siteBucket.shippedBrand}`,
+            }),
+            fallbackStatusCodes: [404],
+          }),
+        },
+      },
       defaultBehavior: {
-        // With the right to list, a missing file is a 404; without it, S3 answers 403.
-        origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
-          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-        }),
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        compress: true,
-        responseHeadersPolicy: this.headers(prefix, hasFacebookLogin),
+        ...served,
+        origin: files,
         functionAssociations: [
           {
             eventType: FunctionEventType.VIEWER_REQUEST,

@@ -10,10 +10,12 @@ import { environmentOf } from '../environment.ts';
 import type { GrantedResources } from '../grants.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from './data-stack.ts';
+import type { EdgeStack } from './edge-stack.ts';
 
 interface ApiStackProps extends StackProps {
   settings: Settings;
   webOrigin: string;
+  edge: EdgeStack;
   data: DataStack;
 }
 
@@ -25,7 +27,7 @@ export class ApiStack extends Stack {
   /** The resources that grants of functions and hosts refer to. */
   readonly resources: GrantedResources;
 
-  constructor(scope: Construct, id: string, { settings, webOrigin, data, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { settings, webOrigin, edge, data, ...props }: ApiStackProps) {
     super(scope, id, props);
     const { stage } = settings;
     this.http = new HttpApi(this, 'Http', {
@@ -42,6 +44,7 @@ export class ApiStack extends Stack {
       queueArn,
       deadQueueArn: (name) => data.queues.of(name).dead.queueArn,
       mediaArn: data.mediaArn,
+      siteArn: edge.siteArn,
       userPoolArn: data.users.pool.userPoolArn,
       stateKeyArn: data.stateKey.key.keyArn,
       metaAppArn: data.metaApp.secret.secretArn,
@@ -53,6 +56,7 @@ export class ApiStack extends Stack {
     };
     const environment = environmentOf({
       data,
+      siteBucket: edge.site.bucket.bucketName,
       webOrigin,
       socketManagementUrl: this.sockets.managementUrl,
       logLevel: settings.logLevel,

@@ -32,7 +32,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
   'http-workspace': {
     ...http,
     sources: [{ http: 'workspace' }],
-    grants: [{ table: 'readWrite' }, ...effects, { send: 'jobs' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'jobs' }, { site: 'brand' }],
   },
   'http-inbox': {
     ...http,
@@ -46,6 +46,7 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
       { media: 'write' },
       { media: 'delete' },
       { stateKey: 'open' },
+      { site: 'brand' },
       { secret: 'openAi' },
     ],
   },

@@ -1,7 +1,13 @@
 import { delimiter, join } from 'node:path';
 import type { functionEnvironment } from '@recado/shared/deployment/functions';
 import { queueName } from '@recado/shared/deployment/queues';
-import { mediaBucket, scheduleGroup, table, type sessionHostEnvironment } from '@recado/shared/deployment/resources';
+import {
+  mediaBucket,
+  scheduleGroup,
+  siteBucket,
+  table,
+  type sessionHostEnvironment,
+} from '@recado/shared/deployment/resources';
 import { issuerOf, localPool } from '../aws/cognito/pool/pool.ts';
 import { accountId, region, type Credentials } from '../aws/account/credentials.ts';
 import { localKeyArn } from '../aws/kms/kms.ts';
@@ -78,6 +84,7 @@ export const environmentOfFunctions = (
   return {
     TABLE_NAME: table.name,
     MEDIA_BUCKET: mediaBucket.name,
+    SITE_BUCKET: siteBucket.name,
     QUEUE_URL_PREFIX: queueUrlPrefix(ports),
     USER_POOL_ID: localPool.id,
     USER_POOL_CLIENT_ID: localPool.clientId,

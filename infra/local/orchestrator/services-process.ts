@@ -1,7 +1,7 @@
 /** Child process: the stand-ins of DynamoDB, SQS, S3, the other AWS services and OpenAI's API and the payment providers. */
 import { join } from 'node:path';
 import { queueName, deadLetterQueueName, queues } from '@recado/shared/deployment/queues';
-import { mediaBucket, scheduleGroup } from '@recado/shared/deployment/resources';
+import { mediaBucket, scheduleGroup, siteBucket } from '@recado/shared/deployment/resources';
 import { localPool } from '../aws/cognito/pool/pool.ts';
 import type { Credentials } from '../aws/account/credentials.ts';
 import { createScheduleGroup } from '../aws/scheduler/create-group.ts';
@@ -102,6 +102,7 @@ const start = async (): Promise<ChildService> => {
           cors: corsOf(webOrigin),
           expiry: [{ prefix: mediaBucket.uploads, days: mediaBucket.uploadDays }],
         },
+        { name: siteBucket.name, cors: [] },
       ],
     }),
     startServices({

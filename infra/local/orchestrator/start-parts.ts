@@ -21,6 +21,7 @@ import type { ServicesReady, ServicesSettings } from './services-process.ts';
 import { SessionHost } from './session-host.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { SignIn } from './sign-in.ts';
+import { serveBrand } from './web/brand.ts';
 import { startDevelopmentWeb } from './web/serve-development.ts';
 import { startWeb } from './web/serve.ts';
 
@@ -215,15 +216,17 @@ export const startWebApp = async (
     facebookAppId: metaAppOf(credentials).appId,
     facebookSdkUrl: `${graph}/pt_BR/sdk.js`,
   };
+  const brand = serveBrand(storage, region, credentials);
   const web: Running =
     options.web === 'development'
-      ? await startDevelopmentWeb(root, ports.web, configuration)
+      ? await startDevelopmentWeb(root, ports.web, configuration, brand)
       : await startWeb({
           port: ports.web,
           build: await built,
           configuration,
           addresses: { api, sockets: new URL(sockets).origin, users, media: storage },
           facebookLogin: { script: graph, calls: [graph], frames: [graph] },
+          brand,
         });
   shutdown.add(() => web.close());
 };

@@ -20,6 +20,7 @@ const grants: Grant[] = [
   { secret: 'metaApp' },
   { secret: 'openAi' },
   { mails: 'send' },
+  { site: 'brand' },
   { schedules: 'create' },
   { schedules: 'delete' },
   { setAside: 'inbound' },
@@ -32,6 +33,7 @@ const deployedOn = {
   queueArn: (name: string) => `queue ${name}`,
   deadQueueArn: (name: string) => `queue recado-${name}-dead.fifo`,
   mediaArn: 'media',
+  siteArn: 'site',
   userPoolArn: 'user pool',
   stateKeyArn: 'state key',
   metaAppArn: 'Meta app secret',
@@ -44,6 +46,7 @@ const deployedOn = {
 const localNames: Readonly<Record<string, string>> = {
   media: 'media bucket',
   'media/*': 'media objects',
+  'site/brand/*': 'brand of the site',
   'sockets/POST/@connections/*': 'sockets POST',
   'sockets/DELETE/@connections/*': 'sockets DELETE',
 };

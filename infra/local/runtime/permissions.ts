@@ -27,6 +27,7 @@ export const permissionsOfGrant = (grant: Grant): Permission[] => {
       write: each('s3', ['PutObject'], 'media objects'),
       delete: each('s3', ['DeleteObject'], 'media objects'),
     }[grant.media];
+  if ('site' in grant) return each('s3', ['PutObject', 'DeleteObject'], 'brand of the site');
   if ('userPool' in grant) return each('cognito-idp', grant.userPool, 'user pool');
   if ('stateKey' in grant)
     return each('kms', grant.stateKey === 'open' ? ['Decrypt'] : ['Decrypt', 'GenerateDataKey'], 'state key');

@@ -1,4 +1,5 @@
 import { queueName, queues } from '@recado/shared/deployment/queues';
+import { siteBucket } from '@recado/shared/deployment/resources';
 import { openAiSecretId } from '../openai/app.ts';
 import type { Permission } from './permissions.ts';
 
@@ -61,7 +62,10 @@ const onSecret: Required = (operation, input) => {
   return [`secretsmanager:${operation} on ${SecretId === openAiSecretId ? 'OpenAI' : 'Meta app'} secret`];
 };
 
-const onMedia: Required = (operation) => {
+const onFiles: Required = (operation, input) => {
+  const { Bucket, Key = '' } = input as { Bucket?: string; Key?: string };
+  if (Bucket === siteBucket.name)
+    return [`s3:${operation} on ${Key.startsWith(siteBucket.brand) ? 'brand of the site' : 'site objects'}`];
   if (operation === 'CopyObject') return ['s3:GetObject on media objects', 's3:PutObject on media objects'];
   const bucketAction = bucketActions[operation];
   return bucketAction === undefined
@@ -104,7 +108,7 @@ const onSchedules: Required = (operation) => {
 const byClient: Readonly<Record<string, Required>> = {
   SQSClient: onQueue,
   DynamoDBClient: onTable,
-  S3Client: onMedia,
+  S3Client: onFiles,
   KMSClient: (operation) => [`kms:${operation} on state key`],
   SecretsManagerClient: onSecret,
   CognitoIdentityProviderClient: onUsers,

@@ -3,6 +3,7 @@ import * as announcements from './announcements.ts';
 import * as anyCompanies from './any-companies.ts';
 import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
+import * as branding from './branding.ts';
 import * as campaignRecipients from './campaign-recipients.ts';
 import * as campaigns from './campaigns.ts';
 import * as campaignSettings from './campaign-settings.ts';
@@ -54,6 +55,7 @@ const features = {
   announcements,
   auth,
   billing: { ...credentials, ...invoices },
+  branding,
   campaigns: { ...campaigns, ...campaignRecipients, ...campaignSettings },
   channels,
   chatbots,

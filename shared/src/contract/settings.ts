@@ -121,7 +121,7 @@ export const globalSettingKeys = [
   /** Days after its due date in which a company's numbers still run. */
   'graceDays',
 ] as const;
-const globalSetting = z.object({ key: z.enum(globalSettingKeys), value: z.string() });
+export const globalSetting = z.object({ key: z.enum(globalSettingKeys), value: z.string() });
 
 export const getPublicSetting = endpoint({
   name: 'getPublicSetting',

@@ -20,6 +20,8 @@ export type Grant =
   | { table: 'read' | 'readWrite' | 'scan' }
   | { send: QueueName }
   | { media: 'read' | 'write' | 'delete' }
+  /** Writing and deleting the files of the brand in the bucket of the web app. */
+  | { site: 'brand' }
   | { userPool: readonly string[] }
   | { sockets: 'manage' }
   /** Sending what can't be handled to the dead-letter queue of the consumed queue. */
@@ -112,7 +114,7 @@ export const functions: Record<string, FunctionShape> = {
   'http-workspace': {
     entry: 'functions/src/entry/http/workspace.ts',
     sources: [{ http: 'workspace' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'jobs' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'jobs' }, { site: 'brand' }],
     timeout: 29,
     memory: 512,
   },
@@ -128,6 +130,7 @@ export const functions: Record<string, FunctionShape> = {
       { media: 'write' },
       { media: 'delete' },
       { stateKey: 'open' },
+      { site: 'brand' },
       { secret: 'openAi' },
     ],
     timeout: 29,
@@ -298,7 +301,7 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-mail': consumer(mailQueue, {
     batchSize: 1,
     maximumConcurrency: 5,
-    grants: [{ mails: 'send' }],
+    grants: [{ table: 'read' }, { mails: 'send' }],
     memory: 256,
   }),
   'consumer-push': consumer(pushQueue, {
@@ -373,6 +376,7 @@ export const functions: Record<string, FunctionShape> = {
 export const functionEnvironment = [
   'TABLE_NAME',
   'MEDIA_BUCKET',
+  'SITE_BUCKET',
   'QUEUE_URL_PREFIX',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',

@@ -20,6 +20,12 @@ export const table = {
 /** `uploads` is the prefix of uploaded files that no message has yet: they expire after `uploadDays` days. */
 export const mediaBucket = { name: 'recado-media', uploads: 'uploads/', uploadDays: 1 } as const;
 
+/**
+ * The bucket that the web app is served from. `brand` is the prefix of the files that the installation's owner changes without
+ * a build; below `shippedBrand` the app has those that are served until then.
+ */
+export const siteBucket = { name: 'recado-site', brand: 'brand/', shippedBrand: 'shipped' } as const;
+
 /** The group of the schedules by which timers fire. */
 export const scheduleGroup = { name: 'recado-timers' } as const;
 

@@ -1,3 +1,6 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { appNameOf } from '@recado/shared/limits/branding';
+import { brandFile, useBrand } from '../config/brand.ts';
 import classes from './Logo.module.css';
 
 interface Props {
@@ -9,27 +12,49 @@ interface Props {
   mark?: boolean;
 }
 
-/** The product's mark, a speech bubble whose text is two ticks, and its name. */
-export const Logo = ({ size = 28, inverted = false, mark = false }: Props) => (
-  <span className={classes.root} data-inverted={inverted || undefined}>
-    <svg
-      viewBox="0 0 32 32"
-      height={size}
-      width={size}
-      aria-hidden={!mark}
-      role={mark ? 'img' : undefined}
-      aria-label={mark ? 'Recado' : undefined}
-    >
-      <path
-        className={classes.bubble}
-        d="M7 3h18a5 5 0 0 1 5 5v12a5 5 0 0 1-5 5H14.6l-6.2 4.7A1.5 1.5 0 0 1 6 28.5V25a5 5 0 0 1-4-5V8a5 5 0 0 1 5-5Z"
+/** The picture that the owner has set for a place; empty for none. On a pane, a logo of the other theme is better than none. */
+const usePicture = ({ inverted, mark }: Props): string => {
+  const { appLogoLight, appLogoDark, appLogoFavicon } = useBrand();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  if (mark) return appLogoFavicon;
+  if (inverted) return appLogoDark;
+  return isDark ? appLogoDark || appLogoLight : appLogoLight || appLogoDark;
+};
+
+/** The owner's logo; else the product's mark, a speech bubble whose text is two ticks, and its name. */
+export const Logo = ({ size = 28, inverted = false, mark = false }: Props) => {
+  const name = appNameOf(useBrand().appName);
+  const picture = usePicture({ inverted, mark });
+  if (picture !== '')
+    return (
+      <img
+        className={classes.picture}
+        src={brandFile(picture)}
+        alt={name}
+        style={{ height: mark ? size : size * 1.25 }}
       />
-      <path className={classes.ticks} d="m8.5 14.4 3.6 3.6 7-7.6m-1.2 6.4 1.2 1.2 5.4-7.6" />
-    </svg>
-    {!mark && (
-      <span className={classes.name} style={{ fontSize: size * 0.72 }}>
-        Recado
-      </span>
-    )}
-  </span>
-);
+    );
+  return (
+    <span className={classes.root} data-inverted={inverted || undefined}>
+      <svg
+        viewBox="0 0 32 32"
+        height={size}
+        width={size}
+        aria-hidden={!mark}
+        role={mark ? 'img' : undefined}
+        aria-label={mark ? name : undefined}
+      >
+        <path
+          className={classes.bubble}
+          d="M7 3h18a5 5 0 0 1 5 5v12a5 5 0 0 1-5 5H14.6l-6.2 4.7A1.5 1.5 0 0 1 6 28.5V25a5 5 0 0 1-4-5V8a5 5 0 0 1 5-5Z"
+        />
+        <path className={classes.ticks} d="m8.5 14.4 3.6 3.6 7-7.6m-1.2 6.4 1.2 1.2 5.4-7.6" />
+      </svg>
+      {!mark && (
+        <span className={classes.name} style={{ fontSize: size * 0.72 }}>
+          {name}
+        </span>
+      )}
+    </span>
+  );
+};

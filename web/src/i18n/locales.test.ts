@@ -1,3 +1,4 @@
+import { logoModes } from '@recado/shared/limits/branding';
 import { accountActs } from '@recado/shared/contract/account-log';
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
 import {
@@ -75,6 +76,7 @@ const plural = /_(zero|one|two|few|many|other)$/;
 const deviceErrors = ['denied', 'missing', 'busy', 'unsupported'];
 const offered = settingGroups.flatMap((group): readonly OfferedSetting[] => offeredSettings[group]);
 const offeredOptions = offered.flatMap((setting) => ('option' in setting ? [setting.option] : []));
+const installationSwitches = ['userCreation', 'allowSignup'];
 const offeredChoices = offered.flatMap((setting) => ('choice' in setting ? [setting] : []));
 const numberSettingNames = Object.keys(numberSettings);
 /** Texts that name columns of files and variables as they are written. */
@@ -181,13 +183,17 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'settings:choice.*.label': offeredChoices.map(({ choice }) => choice),
   'settings:group.*': settingGroups,
   'settings:link.*': ['lgpdLink'],
-  'settings:option.*': offeredOptions,
-  'settings:option.*Hint': offeredOptions,
+  'settings:option.*': [...offeredOptions, ...installationSwitches],
+  'settings:option.*Hint': [...offeredOptions, ...installationSwitches],
   'companies:recurrences.*': recurrences,
   'plans:*': planCounts,
   'plans:flag.*': planFlags,
   'plans:loss.*': planCounts,
-  'settings:tab.*': ['options', 'schedules', 'companies', 'plans', 'helps', 'credentials'],
+  'settings:tab.*': ['options', 'schedules', 'companies', 'plans', 'helps', 'whitelabel', 'credentials'],
+  'whitelabel:*': ['primaryColorLight', 'primaryColorDark'],
+  'whitelabel:group.*': ['name', 'colors', 'logos'],
+  'whitelabel:logo.*': logoModes,
+  'whitelabel:logo.hint*': logoModes,
   'settings:text.*': [
     'greetingAcceptedMessage',
     'transferMessage',

@@ -28,7 +28,11 @@ const startWorker = (windows: readonly ('visible' | 'hidden')[] = []) => {
       },
     },
   };
-  runInNewContext(source, { self });
+  const fetch = (path: string) =>
+    path === '/brand/brand.json'
+      ? Promise.resolve({ json: () => Promise.resolve({ appName: 'Balcão' }) })
+      : Promise.reject(new Error(path));
+  runInNewContext(source, { self, fetch });
   const dispatch = async (type: string, event: object): Promise<void> => {
     const waited: Promise<unknown>[] = [];
     listeners.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => waited.push(work) });
@@ -80,4 +84,10 @@ test.each(['/campaign/7/report', `/tickets/${uuid}`])('a click opens %s in a new
   await click({ path });
   expect(opened).toHaveBeenCalledWith(path);
   expect(posted).not.toHaveBeenCalled();
+});
+
+test('a notification that hides its text has the product’s name, as its owner set it, as its title', async () => {
+  const { push, shown } = startWorker(['hidden']);
+  await push({ title: '', body: 'Nova mensagem', uuid });
+  expect(shown[0]?.title).toBe('Balcão');
 });

@@ -1,11 +1,13 @@
 import { authEvent, type LoginResult } from '@recado/shared/contract/auth';
 import { companyEvent } from '@recado/shared/contract/companies';
+import { brandingEvent } from '@recado/shared/contract/branding';
 import { companySettingsEvent } from '@recado/shared/contract/settings';
 import { getTicketByUuid } from '@recado/shared/contract/tickets';
 import { listUserNames, listUserPictures, userEvent } from '@recado/shared/contract/users';
 import { hasSameRights } from '@recado/shared/permissions/can';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { brandQuery } from '../config/brand.ts';
 import { queryKey } from '../api/query.ts';
 import { endLogin } from '../sign-in/login-end.ts';
 import { loginQuery } from '../login/login-query.ts';
@@ -50,6 +52,11 @@ const settingsHandler = handlerOf(companySettingsEvent, ({ settings }, { client,
   setTimeout(() => readAgain(client), settingsDelay);
 });
 
+/** `company-branding`: the owner of the installation changed the brand. */
+const brandingHandler = handlerOf(brandingEvent, (brand, { client }) => {
+  client.setQueryData(brandQuery.queryKey, brand);
+});
+
 /** `company-{id}-company` */
 const companyHandler = handlerOf(companyEvent, ({ company }, { client }) =>
   patchLogin(client, (known) => ({ ...known, company })),
@@ -62,4 +69,4 @@ const authHandler = handlerOf(authEvent, ({ action, user, keep }, { login }) => 
 });
 
 /** Handlers of the events that concern the login itself. */
-export const loginHandlers = [userHandler, settingsHandler, companyHandler, authHandler];
+export const loginHandlers = [userHandler, settingsHandler, companyHandler, authHandler, brandingHandler];

@@ -3,6 +3,7 @@ import { defaultDownloadLimit, defaultPublicSettings, globalSettingKeys } from '
 import * as z from 'zod';
 import { defineEntity } from '../../platform/entity/define-entity.ts';
 import { entityStore } from '../../platform/entity/entity-store.ts';
+import type { Write } from '../../platform/write.ts';
 import { writeOne } from '../../platform/write-one.ts';
 
 export type GlobalSettingKey = (typeof globalSettingKeys)[number];
@@ -34,6 +35,8 @@ interface InstallationSettingsStore {
   /** Bytes that a received file may have at most. */
   downloadLimit(): Promise<number>;
   set(key: GlobalSettingKey, value: string): Promise<void>;
+  /** The writes of `set`, for a commit with effects. */
+  change(key: GlobalSettingKey, value: string): Write[];
 }
 
 export const installationSettingsStore = (client: DynamoDBDocumentClient): InstallationSettingsStore => {
@@ -47,5 +50,6 @@ export const installationSettingsStore = (client: DynamoDBDocumentClient): Insta
       ...Object.fromEntries((await store.list()).map(({ key, value }) => [key, value])),
     }),
     set: (key, value) => writeOne(client, store.put({ key, value })),
+    change: (key, value) => [store.put({ key, value })],
   };
 };

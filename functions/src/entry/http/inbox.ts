@@ -15,6 +15,7 @@ import { tagsBindings } from '../../features/tags/http.ts';
 import { ticketNotesBindings } from '../../features/ticket-notes/http.ts';
 import { ticketsBindings } from '../../features/tickets/http.ts';
 import { typingBindings } from '../../features/typing/http.ts';
+import { brandingBindings } from '../../features/settings/brand/http.ts';
 import { userPictureBindings } from '../../features/users/picture-http.ts';
 import { createHandler } from './create-handler.ts';
 import { startBindings } from './start.ts';
@@ -40,6 +41,7 @@ export const bindings: readonly Binding[] = [
   ...tagsBindings,
   ...ticketNotesBindings,
   ...userPictureBindings,
+  ...brandingBindings,
   ...greetingMediaBindings,
   ...campaignsBindings,
   ...startBindings,

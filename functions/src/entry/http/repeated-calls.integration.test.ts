@@ -95,6 +95,7 @@ const attributesOf: Record<string, readonly string[]> = {
   updateConnectionAlerts: ['secret'],
   // Each picture has a name of its own, so that browsers load it.
   saveUserPicture: ['profileImage'],
+  saveLogo: ['value'],
   // The options of a queue are stored in it, and each call adds one.
   createOption: ['chatbots'],
   // A second message moves its ticket or chat.

@@ -4,6 +4,8 @@ import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import { expect, it } from 'vitest';
 import { composeMail } from './compose.ts';
 
+const product = { address: 'https://app.example.com', appName: 'Balcão' };
+
 type Welcome = Extract<MailMessage, { template: 'welcome' }>;
 
 const welcome = (given: Partial<Welcome> = {}): Welcome => ({
@@ -23,13 +25,14 @@ it('writes a welcome in the reader’s language, with everything filled in', () 
   };
   const mails = languages.map((language) => ({
     language,
-    ...composeMail(welcome({ language }), 'https://app.example.com'),
+    ...composeMail(welcome({ language }), product),
   }));
   for (const { language, subject, text } of mails) {
     expect(subject).toContain('Ana');
     for (const part of ['Padaria & Cia', 'ana@example.com', 'https://app.example.com', dates[language]])
       expect(text, language).toContain(part);
-    expect(subject + text).not.toMatch(/\{\{|\$t\(|welcome\./);
+    expect(subject + text).toContain('Balcão');
+    expect(subject + text).not.toMatch(/Recado|\{\{|\$t\(|welcome\./);
   }
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length);
 });
@@ -38,9 +41,9 @@ it('takes a name for a name, whatever stands in it', () => {
   const { values } = welcome();
   const { subject, text } = composeMail(
     welcome({ values: { ...values, name: 'Ana\r\nBcc: x@example.com', companyName: '{{email}} $t(welcome.subject)' } }),
-    'https://app.example.com',
+    product,
   );
-  expect(subject).toBe('Bem-vindo ao Recado, Ana Bcc: x@example.com!');
+  expect(subject).toBe('Bem-vindo ao Balcão, Ana Bcc: x@example.com!');
   expect(text).toContain('A empresa {{email}} $t(welcome.subject) está');
 });
 
@@ -54,7 +57,7 @@ it('writes what was done to an account in the company’s language', () => {
         language,
         values: { ...values, act },
       };
-      const { subject, text } = composeMail(message, 'https://app.example.com');
+      const { subject, text } = composeMail(message, product);
       expect(subject).toContain('Padaria');
       for (const part of ['Ana', 'Rui', 'Bia', 'https://app.example.com']) expect(text, language).toContain(part);
       expect(subject + text).not.toMatch(/\{\{|accountAct/);
@@ -70,7 +73,7 @@ it('writes an invitation in the reader’s language, with who invites, the compa
     token: '2.7.c2VjcmV0',
   };
   const mails = languages.map((language) =>
-    composeMail({ template: 'invitation', to: values.email, language, values }, 'https://app.example.com'),
+    composeMail({ template: 'invitation', to: values.email, language, values }, product),
   );
   for (const { subject, text } of mails) {
     expect(subject).toContain('Ana Souza');

@@ -15,12 +15,16 @@ await i18n.init({
   interpolation: { escapeValue: false },
 });
 
-/** Subject (one line) and plain text of a mail, in its language; `address` is where the product is. */
-export const composeMail = (message: MailMessage, address: string): { subject: string; text: string } => {
+/** Subject (one line) and plain text of a mail, in its language; `address` is where the product is, `appName` its name. */
+export const composeMail = (
+  message: MailMessage,
+  { address, appName }: { address: string; appName: string },
+): { subject: string; text: string } => {
   const translate = i18n.getFixedT(message.language);
   const all = {
     ...message.values,
     address,
+    appName,
     ...(message.template === 'welcome' ? { trialEnds: new Date(message.values.trialEnds) } : {}),
     formatParams: { trialEnds: { dateStyle: 'long', timeZone: 'UTC' } },
   };

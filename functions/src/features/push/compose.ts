@@ -36,7 +36,7 @@ export const composePush = (
   { language, hideText, hideNumber }: Options,
 ): PushContent => {
   const words = texts[language];
-  if (hideText) return { title: words.product, body: words.message, uuid };
+  if (hideText) return { title: '', body: words.message, uuid };
   const kinds: Record<string, string> = words.kinds;
   const isText = body !== '' && mediaType !== 'call_log' && !(hideNumber && mediaType === 'contactMessage');
   const text = isText ? body : (kinds[mediaType] ?? words.message);
@@ -53,9 +53,9 @@ export const composeMention = (
   { author, body }: ChatMentionPush['message'],
   { language, hideText }: Pick<Options, 'language' | 'hideText'>,
 ): PushContent => {
-  const { product, message } = texts[language];
+  const { message } = texts[language];
   return hideText
-    ? { title: product, body: message, uuid, isChat: true }
+    ? { title: '', body: message, uuid, isChat: true }
     : { title: `${author} · ${title}`, body, uuid, isChat: true };
 };
 
@@ -64,8 +64,8 @@ export const composeBotLoop = (
   { uuid, contact }: Pick<TicketRecord, 'uuid' | 'contact'>,
   { language, hideText }: Pick<Options, 'language' | 'hideText'>,
 ): PushContent => {
-  const { product, botLoop } = texts[language];
-  return { title: hideText ? product : contact.name, body: botLoop, uuid, isAlert: true };
+  const { botLoop } = texts[language];
+  return { title: hideText ? '' : contact.name, body: botLoop, uuid, isAlert: true };
 };
 
 /** Composes a notification that a colleague transferred a ticket to the user. */
@@ -74,9 +74,9 @@ export const composeTransfer = (
   by: string,
   { language, hideText, hideNumber }: Options,
 ): PushContent => {
-  const { product, transferred } = texts[language];
+  const { transferred } = texts[language];
   const title = hideNumber ? maskName(contact.name) : contact.name;
-  return { title: hideText ? product : title, body: transferred.replace('{{name}}', () => by), uuid };
+  return { title: hideText ? '' : title, body: transferred.replace('{{name}}', () => by), uuid };
 };
 
 /** Composes a notification that a campaign paused by itself. */
@@ -84,8 +84,8 @@ export const composeCampaignPause = (
   { campaign: { id, name }, reason }: Pick<CampaignPausePush, 'campaign' | 'reason'>,
   { language, hideText }: Pick<Options, 'language' | 'hideText'>,
 ): PushContent => {
-  const { product, campaignPaused } = texts[language];
-  return { title: hideText ? product : name, body: campaignPaused[reason], campaignId: id };
+  const { campaignPaused } = texts[language];
+  return { title: hideText ? '' : name, body: campaignPaused[reason], campaignId: id };
 };
 
 /** Composes a notification of an act on the accounts of the company. Only administrators have the page of users. */
@@ -93,10 +93,10 @@ export const composeAccountAct = (
   { act, by, user, connection }: AccountActPush['entry'],
   { language, isAdministrator }: Pick<Options, 'language'> & { isAdministrator: boolean },
 ): PushContent => {
-  const { product, accountActs } = texts[language];
+  const { accountActs } = texts[language];
   const of = user?.name ?? connection?.name ?? '';
   const body = accountActs[act].replace('{{by}}', () => by.name).replace('{{of}}', () => of);
-  return { title: product, body, page: isAdministrator ? 'users' : 'tickets' };
+  return { title: '', body, page: isAdministrator ? 'users' : 'tickets' };
 };
 
 /** Composes a notification of what Meta reports about a connection. */

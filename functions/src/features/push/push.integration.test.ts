@@ -135,7 +135,7 @@ describe('a message of a contact', () => {
     await notify(context, mine.message);
     expect(await shown(device)).toEqual([]);
     await notify(context, { ...mine.message, message: { ...mine.message.message, mentionsUs: true } });
-    expect(await shown(device)).toEqual([{ title: 'Recado', body: 'Nova mensagem', uuid: mine.ticket.uuid }]);
+    expect(await shown(device)).toEqual([{ title: '', body: 'Nova mensagem', uuid: mine.ticket.uuid }]);
   });
 
   it('shows neither the number nor the contact’s data where the company hides numbers', async () => {
@@ -250,7 +250,7 @@ describe('a bot that stopped, because another bot answers it', () => {
     await notify(context, { ...stopped, stoppedAt: stopped.stoppedAt - 6 * 60_000 });
     await choose({ notifications: { ...notifications, hideText: true } });
     await notify(context, stopped);
-    expect((await shown(devices[0], 2)).map(({ title }) => title)).toEqual(['Maria', 'Recado']);
+    expect((await shown(devices[0], 2)).map(({ title }) => title)).toEqual(['Maria', '']);
     for (const one of [device, other.device, devices[1]]) expect(await shown(one)).toEqual([]);
   });
 });
@@ -290,7 +290,7 @@ describe('what happens to accounts and connections', () => {
       actedAt: context.clock.now(),
     };
     await notify(context, act);
-    const expected = { title: 'Recado', body: 'Rui trocou a senha de Bia.' };
+    const expected = { title: '', body: 'Rui trocou a senha de Bia.' };
     expect(await shown(device, 1)).toEqual([{ ...expected, page: 'tickets' }]);
     expect(await shown(adminsDevice)).toEqual([]);
     await notify(context, { ...act, userIds: [admin.user.id] });

@@ -175,6 +175,22 @@ describe('settings of the installation', () => {
     expect((await set('templatePrice', '')).status).toBe(200);
   });
 
+  it('offer no sign-up while no new company is taken', async () => {
+    const offered = async () =>
+      (await callHandler(identity, getPublicSetting, { params: { key: 'allowSignup' } })).result;
+    const set = (value: string) =>
+      callHandler(
+        handler,
+        updateSetting,
+        { params: { key: 'userCreation' }, body: { value } },
+        { token: superUser.token },
+      );
+    await set('disabled');
+    expect(await offered()).toBe('disabled');
+    await set('enabled');
+    expect(await offered()).toBe('enabled');
+  });
+
   it('are public only where the contract says so', async () => {
     expect((await callHandler(identity, getPublicSetting, { params: { key: 'allowSignup' } })).result).toBe('enabled');
     expect(await callHandler(identity, getPublicSetting, { params: { key: 'userCreation' } })).toMatchObject({

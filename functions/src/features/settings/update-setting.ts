@@ -2,12 +2,15 @@ import { AppError } from '@recado/shared/contract/errors';
 import { downloadLimits, globalSettingKeys, type updateSetting as endpoint } from '@recado/shared/contract/settings';
 import { toggle } from '@recado/shared/contract/parameters';
 import * as z from 'zod';
+import { appNameLimit } from '@recado/shared/limits/branding';
 import type { UseCase } from '../../context/binding.ts';
 import type { GlobalSettingKey } from '../../data/settings/installation-store.ts';
+import { changeBrand, isBrandSetting } from './brand/publish-brand.ts';
 import { knownSetting } from './known-setting.ts';
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-const logo = z.string().max(255);
+/** A logo is set by its upload. */
+const logo = z.never();
 
 /** What each setting may hold (specification 2, section 9). Sizes in MB. */
 const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
@@ -15,7 +18,7 @@ const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
   userCreation: toggle,
   primaryColorLight: color,
   primaryColorDark: color,
-  appName: z.string().trim().max(50),
+  appName: z.string().trim().max(appNameLimit.max),
   appLogoLight: logo,
   appLogoDark: logo,
   appLogoFavicon: logo,
@@ -27,11 +30,12 @@ const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
 };
 
 /** Changes one setting of the installation. The endpoint lets the super user only. */
-export const updateSetting: UseCase<typeof endpoint> = async ({ installation }, { params, body }) => {
+export const updateSetting: UseCase<typeof endpoint> = async (context, { params, body }) => {
   const key = knownSetting(globalSettingKeys, params.key);
   const parsed = schemas[key].safeParse(body.value);
   if (!parsed.success)
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.value', code: parsed.error.issues[0]?.code }] });
-  await installation.settings.set(key, parsed.data);
+  if (isBrandSetting(key)) await changeBrand(context, key, parsed.data);
+  else await context.installation.settings.set(key, parsed.data);
   return { key, value: parsed.data };
 };

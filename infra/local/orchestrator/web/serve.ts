@@ -11,6 +11,7 @@ import {
 } from '../../../aws/content-security-policy.ts';
 import { pageWithPolicy } from '../../../aws/page-with-policy.ts';
 import { serve, type Running } from '../../http/serve.ts';
+import type { ServeBrand } from './brand.ts';
 
 interface WebOptions {
   port: number;
@@ -20,6 +21,7 @@ interface WebOptions {
   configuration: object;
   addresses: Addresses;
   facebookLogin: FacebookLogin;
+  brand: ServeBrand;
 }
 
 /** The security headers that CloudFront sends with every file, except HSTS, which needs HTTPS. */
@@ -42,7 +44,14 @@ export const redirectToOneHost = (request: IncomingMessage, response: ServerResp
  * Serves the web app as CloudFront does: compressed, hashed files cached for a year, the page for every path without
  * a file extension, 404 for missing files, and the same security policy.
  */
-export const startWeb = ({ port, build, configuration, addresses, facebookLogin }: WebOptions): Promise<Running> => {
+export const startWeb = ({
+  port,
+  build,
+  configuration,
+  addresses,
+  facebookLogin,
+  brand,
+}: WebOptions): Promise<Running> => {
   const page = Buffer.from(
     pageWithPolicy(readFileSync(join(build, 'index.html'), 'utf8'), pagePolicy(addresses, facebookLogin)),
   );
@@ -60,9 +69,9 @@ export const startWeb = ({ port, build, configuration, addresses, facebookLogin 
     },
   });
 
-  return serve(port, (request, response) => {
+  return serve(port, async (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    if (redirectToOneHost(request, response, port)) return;
+    if (redirectToOneHost(request, response, port) || (await brand(request, response))) return;
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/config.json') {
       response

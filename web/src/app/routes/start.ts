@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { brandQuery } from '../../config/brand.ts';
 import { runtimeConfig } from '../../config/runtime-config.ts';
 import { initialFilter, ticketListQuery } from '../../features/tickets/cache/ticket-list-query.ts';
 import { startI18n } from '../../i18n/i18n.ts';
@@ -26,9 +27,9 @@ const preload = (client: QueryClient): void => {
   if (conversationPath.test(window.location.pathname)) LazyConversation.preload();
 };
 
-/** Starts all loading of the first screen in parallel; waits only for the texts and the configuration. */
+/** Starts all loading of the first screen in parallel; waits only for the texts, the configuration and the brand. */
 export const start = async (client: QueryClient): Promise<void> => {
   applyStoredColorScheme();
   preload(client);
-  await Promise.all([startI18n(), runtimeConfig()]);
+  await Promise.all([startI18n(), runtimeConfig(), client.prefetchQuery(brandQuery)]);
 };

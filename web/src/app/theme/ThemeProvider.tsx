@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
-import { BrandingLoader, useBranding } from './branding.ts';
+import { useBrand } from '../../config/brand.ts';
+import { BrandHead } from './BrandHead.tsx';
 import { colorSchemeManager } from './color-scheme.ts';
 import { colorVariables, palettesOf, themeOf } from './theme.ts';
 
 /** Mantine with the installation's colours; follows the system's colour scheme until the user chooses one. */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => {
-  const { primaryColorLight, primaryColorDark } = useBranding();
+  const { primaryColorLight, primaryColorDark } = useBrand();
   const { theme, variables } = useMemo(() => {
     const palettes = palettesOf({ primaryColorLight, primaryColorDark });
     return { theme: themeOf(palettes), variables: colorVariables(palettes) };
@@ -18,7 +19,7 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <BrandingLoader />
+      <BrandHead />
       {children}
     </MantineProvider>
   );

@@ -12,13 +12,9 @@ import {
   type TextInputProps,
   type TooltipProps,
 } from '@mantine/core';
+import type { Branding } from '@recado/shared/contract/branding';
 import { defaultPublicSettings } from '@recado/shared/contract/settings';
 import { isHexColor, paletteOf, type Palette, type Scheme } from './palette.ts';
-
-export interface Branding {
-  primaryColorLight: string;
-  primaryColorDark: string;
-}
 
 const colorOr = (value: string, fallback: string): string => (isHexColor(value) ? value : fallback);
 
@@ -37,7 +33,10 @@ const dialogTitle = {
 const tuple = (shades: readonly string[]): MantineColorsTuple => shades as unknown as MantineColorsTuple;
 
 /** The palettes of both schemes for the two primary brand colours. */
-export const palettesOf = ({ primaryColorLight, primaryColorDark }: Branding): Record<Scheme, Palette> => ({
+export const palettesOf = ({
+  primaryColorLight,
+  primaryColorDark,
+}: Pick<Branding, 'primaryColorLight' | 'primaryColorDark'>): Record<Scheme, Palette> => ({
   light: paletteOf(colorOr(primaryColorLight, defaultPublicSettings.primaryColorLight), 'light'),
   dark: paletteOf(colorOr(primaryColorDark, defaultPublicSettings.primaryColorDark), 'dark'),
 });

@@ -29,7 +29,7 @@ test('a browser that allows notifications only from service workers does not thr
     }
   }
   vi.stubGlobal('Notification', Forbidden);
-  expect(() => showDesktopNotification(buildTicket(7), 'Oi', open)).not.toThrow();
+  expect(() => showDesktopNotification(buildTicket(7), 'Oi', open, 'Recado')).not.toThrow();
   expect(shown).toHaveBeenCalledOnce();
 });
 
@@ -49,9 +49,9 @@ const record = () => {
 test('shows neither the contact nor the text to a user who hides them', () => {
   const shown = record();
   const ticket = buildTicket(7);
-  showDesktopNotification(ticket, 'Oi', { hideText: true });
+  showDesktopNotification(ticket, 'Oi', { hideText: true }, 'Balcão');
   expect(shown).toHaveLength(1);
-  expect(shown[0]![0]).toBe('Recado');
+  expect(shown[0]![0]).toBe('Balcão');
   expect(JSON.stringify(shown)).not.toContain('Oi');
   expect(JSON.stringify(shown)).not.toContain(ticket.contact.name);
 });
@@ -64,9 +64,9 @@ test('a hidden window leaves it to the service worker, where that notifies', () 
   const shown = record();
   push.isPushActive.mockReturnValue(true);
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  showDesktopNotification(buildTicket(7), 'Oi', open);
+  showDesktopNotification(buildTicket(7), 'Oi', open, 'Recado');
   expect(shown).toEqual([]);
   visibility.mockReturnValue('visible');
-  showDesktopNotification(buildTicket(7), 'Oi', open);
+  showDesktopNotification(buildTicket(7), 'Oi', open, 'Recado');
   expect(shown).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/shared/contract/messages';
 import type { NotificationChoice } from '@recado/shared/contract/users';
 import type { Ticket } from '@recado/shared/contract/tickets';
+import { brandFile } from '../../config/brand.ts';
 import { openTicketEvent } from '../../components/open-ticket-event.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { isPushActive } from '../../push/push-device.ts';
@@ -36,13 +37,14 @@ export const showDesktopNotification = (
   ticket: Ticket,
   text: string,
   { hideText }: Pick<NotificationChoice, 'hideText'>,
+  appName: string,
 ): void => {
   if (!('Notification' in window) || Notification.permission !== 'granted' || document.hasFocus()) return;
   if (isPushActive() && document.visibilityState === 'hidden') return;
-  const shown = show(hideText ? 'Recado' : ticket.contact.name, {
+  const shown = show(hideText ? appName : ticket.contact.name, {
     body: hideText ? translate('layout:notifications.hidden') : text,
     tag: ticket.uuid,
-    icon: '/favicon.svg',
+    icon: brandFile('icon.png'),
     silent: true,
   });
   if (!shown) return;

@@ -1,3 +1,4 @@
+import { appNameIn } from '../../config/brand.ts';
 import { appMessageEvent, mentionEvent } from '@recado/shared/contract/messages';
 import { botLoopEvent, ticketEvent, transferEvent, type Ticket } from '@recado/shared/contract/tickets';
 import { isChosen, notifies } from '@recado/shared/permissions/notifies';
@@ -32,11 +33,11 @@ export const newMessageHandler = handlerOf(appMessageEvent, (payload, context) =
   // The server gives the company's own number the company's name.
   const mentionsUs = message.mentions.includes(company.name);
   if (isChosen(user.notifications, ticket, mentionsUs))
-    showDesktopNotification(ticket, notifiedText(message), user.notifications);
+    showDesktopNotification(ticket, notifiedText(message), user.notifications, appNameIn(context.client));
 });
 
 /** `company-{id}-mention`: a colleague mentioned the user in a note. */
-export const mentionHandler = handlerOf(mentionEvent, ({ message, ticket, by }, { login }) => {
+export const mentionHandler = handlerOf(mentionEvent, ({ message, ticket, by }, { client, login }) => {
   if (isWatched(ticket)) return;
   addNotice(login, { kind: 'mention', by, at: message.createdAt, ticket });
   const { notifications } = login.user;
@@ -46,11 +47,11 @@ export const mentionHandler = handlerOf(mentionEvent, ({ message, ticket, by }, 
     testId: 'open-mention',
     run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
   });
-  if (notifications.mentions) showDesktopNotification(ticket, notifiedText(message), notifications);
+  if (notifications.mentions) showDesktopNotification(ticket, notifiedText(message), notifications, appNameIn(client));
 });
 
 /** `company-{id}-transfer`: a colleague transferred a ticket to the user. */
-export const transferHandler = handlerOf(transferEvent, ({ ticket, by }, { login }) => {
+export const transferHandler = handlerOf(transferEvent, ({ ticket, by }, { client, login }) => {
   if (isWatched(ticket)) return;
   addNotice(login, { kind: 'transfer', by, at: ticket.updatedAt, ticket });
   const { notifications } = login.user;
@@ -61,7 +62,7 @@ export const transferHandler = handlerOf(transferEvent, ({ ticket, by }, { login
     testId: 'open-transferred',
     run: () => window.dispatchEvent(new CustomEvent<string>(openTicketEvent, { detail: ticket.uuid })),
   });
-  if (notifications.own) showDesktopNotification(ticket, text, notifications);
+  if (notifications.own) showDesktopNotification(ticket, text, notifications, appNameIn(client));
 });
 
 /** `company-{id}-botLoop`: the bot stopped in a ticket. The toast stays until the administrator has seen it. */

@@ -9,27 +9,35 @@ import { SettingRow } from './SettingRow.tsx';
 import { DownloadLimit } from './DownloadLimit.tsx';
 import { TemplatePrice } from './TemplatePrice.tsx';
 
-/** Options of the whole installation, for super users. */
-export const Installation = () => {
+/** A switch of the installation, saved at once. */
+const InstallationSwitch = ({ name, stored }: { name: 'userCreation' | 'allowSignup'; stored: string }) => {
   const { t } = useTranslate();
   const client = useQueryClient();
-  const settings = useQuery(endpointQuery(listSettings, {}));
   const { mutate, isPending, isSuccess, variables } = useMutation({
-    mutationFn: (value: string) => call(updateSetting, { params: { key: 'userCreation' }, body: { value } }),
+    mutationFn: (value: string) => call(updateSetting, { params: { key: name }, body: { value } }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKey(listSettings) }),
   });
+  return (
+    <SettingRow
+      name={name}
+      label={t(`settings:option.${name}`)}
+      hint={t(`settings:option.${name}Hint`)}
+      checked={(isPending ? variables : stored) === 'enabled'}
+      onChange={(checked) => mutate(checked ? 'enabled' : 'disabled')}
+      state={isPending ? 'saving' : isSuccess ? 'saved' : 'idle'}
+    />
+  );
+};
+
+/** Options of the whole installation, for super users. The link to sign up is shown only while new companies are taken. */
+export const Installation = () => {
+  const settings = useQuery(endpointQuery(listSettings, {}));
   const valueOf = (name: string) => settings.data?.find(({ key }) => key === name)?.value ?? '';
-  const stored = valueOf('userCreation');
+  const takesCompanies = valueOf('userCreation') === 'enabled';
   return (
     <QueryGate queries={[settings]} height={60}>
-      <SettingRow
-        name="userCreation"
-        label={t('settings:option.userCreation')}
-        hint={t('settings:option.userCreationHint')}
-        checked={(isPending ? variables : stored) === 'enabled'}
-        onChange={(checked) => mutate(checked ? 'enabled' : 'disabled')}
-        state={isPending ? 'saving' : isSuccess ? 'saved' : 'idle'}
-      />
+      <InstallationSwitch name="userCreation" stored={valueOf('userCreation')} />
+      {takesCompanies && <InstallationSwitch name="allowSignup" stored={valueOf('allowSignup')} />}
       {settings.data && <DownloadLimit stored={valueOf('downloadLimit')} />}
       {settings.data && <GraceDays days={valueOf('graceDays')} />}
       {settings.data && <TemplatePrice price={valueOf('templatePrice')} currency={valueOf('templateCurrency')} />}

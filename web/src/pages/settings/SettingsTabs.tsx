@@ -34,6 +34,11 @@ const tabs = {
     load: async () => (await import('../../features/credentials/CredentialsPage.tsx')).CredentialsPage,
     texts: 'credentials',
   }),
+  whitelabel: screenPage({
+    path: '/settings',
+    load: async () => (await import('../../features/whitelabel/WhitelabelPage.tsx')).WhitelabelPage,
+    texts: 'whitelabel',
+  }),
 } as const;
 
 type Tab = keyof typeof tabs;
@@ -43,7 +48,7 @@ const useTabs = (): Tab[] => {
   const { user, settings } = useLogin();
   return [
     ...(settings.scheduleType === 'company' ? (['schedules'] as const) : []),
-    ...(user.super ? (['companies', 'plans', 'helps', 'credentials'] as const) : []),
+    ...(user.super ? (['companies', 'plans', 'helps', 'whitelabel', 'credentials'] as const) : []),
   ];
 };
 

@@ -1,6 +1,9 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { mailQueue } from '@recado/shared/contract/queue-messages/mail';
+import { appNameOf } from '@recado/shared/limits/branding';
+import { installationStores } from '../../../data/stores.ts';
 import { sendMail } from '../../../features/mail/send-mail.ts';
+import { documentClient } from '../../../platform/clients.ts';
 import { consume } from '../../../platform/consumers/consume.ts';
 import { environment } from '../../../platform/environment.ts';
 import { log } from '../../../platform/log.ts';
@@ -11,5 +14,8 @@ const client = new SESv2Client({ maxAttempts: 5 });
 export const handler = consume(mailQueue, async (message) => {
   const { MAIL_FROM: from, WEB_ORIGIN: address } = environment();
   if (from === '') log().info('a mail was left out: the installation has no sender', { template: message.template });
-  else await sendMail({ client, from, address }, message);
+  else {
+    const { settings } = installationStores(documentClient());
+    await sendMail({ client, from, address, appName: appNameOf(await settings.get('appName')) }, message);
+  }
 });

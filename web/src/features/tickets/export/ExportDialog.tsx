@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useEffect, useState } from 'react';
 import { notifyFailure } from '../../../components/notify.ts';
+import { useBrand } from '../../../config/brand.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { exportConversation, type ExportProgress } from './export-conversation.ts';
 
@@ -13,11 +14,12 @@ interface Props {
 /** Exports a conversation when it opens, and shows how far it is. Closing it cancels the export. */
 export const ExportDialog = ({ ticket, onClose }: Props) => {
   const { t } = useTranslate();
+  const brand = useBrand();
   const [progress, setProgress] = useState<ExportProgress>({ step: 'reading', count: 0 });
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    exportConversation(ticket, t, setProgress, signal)
+    exportConversation(ticket, brand, t, setProgress, signal)
       .catch(() => {
         if (!signal.aborted) notifyFailure(t('tickets:export.failed'));
       })

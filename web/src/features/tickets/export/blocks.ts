@@ -118,6 +118,14 @@ export const messageBlock = (content: MessageContent, picture: Picture | null, f
   };
 };
 
+/** Returns the block above the head of a document: the owner's logo, or the name that the owner has given the product. */
+export const brandBlock = (logo: Picture | null, name: string, font: TextFont): Block => {
+  const rows: Row[] = logo
+    ? [{ kind: 'image', picture: logo, height: logo.height + space.y, keepsNext: true }]
+    : textRows([boldSpan(name)], look.author, fullWidth - 2 * space.x, font).map(keepNext);
+  return { rows, align: 'left', width: fullWidth, background: null };
+};
+
 /** Returns the head of a document: the ticket's number, contact, connection, queue and user. */
 export const headBlock = (ticket: Ticket, t: Translate, font: TextFont): Block => {
   const { contact, whatsapp, queue, user } = ticket;

@@ -5,7 +5,7 @@ import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { buildTicket } from '../../../testing/ticket.builder.ts';
 import { buildMessage } from '../../messages/message.builder.ts';
-import { headBlock, messageBlock, type Picture } from './blocks.ts';
+import { brandBlock, headBlock, messageBlock, type Picture } from './blocks.ts';
 import { createConversationPdf } from './conversation-pdf.ts';
 import type { TextPainter } from './draw-fragment.ts';
 import { messageContent } from './message-content.ts';
@@ -21,7 +21,11 @@ const png =
 const jpeg = readFileSync(new URL('../../../../e2e/support/picture.jpg', import.meta.url));
 
 /** Makes the document of these messages, and returns it with the text of its pages and the texts drawn as pictures. */
-const documentOf = async (messages: readonly Message[], picture: Picture | null = null) => {
+const documentOf = async (
+  messages: readonly Message[],
+  picture: Picture | null = null,
+  logo: Picture | null = null,
+) => {
   const drawn: string[] = [];
   const painter: TextPainter = {
     widthOf: (text) => text.length,
@@ -32,6 +36,7 @@ const documentOf = async (messages: readonly Message[], picture: Picture | null 
   };
   const ticket = buildTicket(7);
   const pdf = createConversationPdf(fonts, painter);
+  pdf.add(brandBlock(logo, 'Balcão', pdf.font));
   pdf.add(headBlock(ticket, (key) => key, pdf.font));
   for (const message of messages)
     pdf.add(
@@ -58,7 +63,7 @@ test('a document holds its text in the order of the conversation', async () => {
     }),
   ]);
   expect(pages.map((text) => text.replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d/g, '(time)'))).toEqual([
-    'tickets:logTitle Contact 7 · 551197 · Main Ana ' +
+    'Balcão tickets:logTitle Contact 7 · 551197 · Main Ana ' +
       'Contact 7 Quanto custa o pão? (time) ' +
       'Ana Contact 7: Quanto custa? Dez reais (time) page 1 of 1',
   ]);

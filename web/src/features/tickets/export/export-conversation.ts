@@ -1,9 +1,11 @@
+import type { Branding } from '@recado/shared/contract/branding';
 import type { Ticket } from '@recado/shared/contract/tickets';
+import { appNameOf } from '@recado/shared/limits/branding';
 import type { Translate } from '../../../i18n/use-translate.ts';
-import { headBlock, messageBlock } from './blocks.ts';
+import { brandBlock, headBlock, messageBlock } from './blocks.ts';
 import { browserPainter } from './browser-painter.ts';
 import { loadFonts } from './load-fonts.ts';
-import { loadPicture } from './load-picture.ts';
+import { loadLogo, loadPicture } from './load-picture.ts';
 import { messageContent } from './message-content.ts';
 import { readAllMessages } from './read-all-messages.ts';
 
@@ -17,22 +19,25 @@ const nextFrame = (): Promise<void> => new Promise((resolve) => void setTimeout(
 
 /**
  * Saves a conversation as a PDF whose text can be searched and copied, with its images: all of its messages, read from
- * the server, without private notes. The tab stays responsive, and one image is in work at a time.
+ * the server, without private notes, under the brand. The tab stays responsive, and one image is in work at a time.
  *
  * @throws where the messages or the fonts cannot be loaded, or when `signal` aborts
  */
 export const exportConversation = async (
   ticket: Ticket,
+  brand: Branding,
   t: Translate,
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  const [messages, fonts, { createConversationPdf }] = await Promise.all([
+  const [messages, fonts, logo, { createConversationPdf }] = await Promise.all([
     readAllMessages(ticket.uuid, (count) => onProgress({ step: 'reading', count }), signal),
     loadFonts(),
+    loadLogo(brand),
     import('./conversation-pdf.ts'),
   ]);
   const pdf = createConversationPdf(fonts, browserPainter());
+  pdf.add(brandBlock(logo, appNameOf(brand.appName), pdf.font));
   pdf.add(headBlock(ticket, t, pdf.font));
   for (const [done, message] of messages.entries()) {
     if (done % slice === 0) {

@@ -1,6 +1,8 @@
+import type { Branding } from '@recado/shared/contract/branding';
 import { getMedia } from '@recado/shared/contract/media';
 import type { Message } from '@recado/shared/contract/messages';
 import { call } from '../../../api/call.ts';
+import { brandFile } from '../../../config/brand.ts';
 import { maxImageSide, type Picture } from './blocks.ts';
 
 /** Quality of images (specification 1, section 9). */
@@ -10,8 +12,8 @@ const maxPixels = 640;
 /** Points of a pixel of the screen. */
 const pointsOfPixel = 0.75;
 
-/** Returns an image in the size that a document shows, as a JPEG file on white. */
-const scaledDown = async (file: Blob): Promise<Picture> => {
+/** Returns an image in the size that a document shows, `side` points at most, as a JPEG file on white. */
+const scaledDown = async (file: Blob, side = maxImageSide): Promise<Picture> => {
   const bitmap = await createImageBitmap(file);
   const longest = Math.max(bitmap.width, bitmap.height);
   const scale = Math.min(1, maxPixels / longest);
@@ -21,7 +23,7 @@ const scaledDown = async (file: Blob): Promise<Picture> => {
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  const shown = Math.min(pointsOfPixel, maxImageSide / longest);
+  const shown = Math.min(pointsOfPixel, side / longest);
   const size = { width: bitmap.width * shown, height: bitmap.height * shown };
   bitmap.close();
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality });
@@ -35,6 +37,20 @@ export const loadPicture = async ({ id, isDeleted, mediaType, mediaState }: Mess
     const { url } = await call(getMedia, { params: { messageId: id } });
     const response = await fetch(url);
     return response.ok ? await scaledDown(await response.blob()) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The longest side of the logo in points. */
+const logoSide = 110;
+
+/** Loads the logo that the owner of the installation has set; null if there is none or it is not available. */
+export const loadLogo = async ({ appLogoLight }: Branding): Promise<Picture | null> => {
+  if (appLogoLight === '') return null;
+  try {
+    const response = await fetch(brandFile(appLogoLight));
+    return response.ok ? await scaledDown(await response.blob(), logoSide) : null;
   } catch {
     return null;
   }

@@ -1,0 +1,79 @@
+import type * as contract from '@recado/shared/contract/branding';
+import { AppError } from '@recado/shared/contract/errors';
+import { type LogoMode, maxLogoBytes, maxLogoSide } from '@recado/shared/limits/branding';
+import { imageSize } from 'image-size';
+import type { UseCase } from '../../../context/binding.ts';
+import type { UserContext } from '../../../context/context.ts';
+import { imageTypeOf, pictureTypes } from '../../../platform/media/image-type.ts';
+import { libraryUploader } from '../../../platform/media/keys.ts';
+import { removeBrandFile, writeBrandFile } from '../../../platform/site/site-files.ts';
+import { logoName } from './logo-name.ts';
+import { changeBrand } from './publish-brand.ts';
+
+const settingOf = { Light: 'appLogoLight', Dark: 'appLogoDark', Favicon: 'appLogoFavicon' } as const;
+
+/** Browsers offer to install an app only with an icon of this many pixels a side. */
+const minIconSide = 192;
+
+/** The icon at its fixed address, for notifications and for pages before their code has loaded. */
+const fixedIcon = 'icon.png';
+
+/** Returns the uploaded bytes. @throws AppError ERR_MEDIA_NOT_READY, ERR_MEDIA_TOO_LARGE */
+const uploadOf = async ({ company, actor, media }: UserContext, key: string): Promise<Uint8Array> => {
+  const isOwn = libraryUploader(company.id, key) === actor.viewer.id;
+  const file = isOwn ? await media.head(key) : null;
+  if (!file) throw new AppError('ERR_MEDIA_NOT_READY');
+  if (file.size > maxLogoBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxLogoBytes });
+  return media.read(key);
+};
+
+const dimensionsOf = (bytes: Uint8Array): { width: number; height: number } => {
+  try {
+    return imageSize(bytes);
+  } catch {
+    throw new AppError('ERR_LOGO_TYPE');
+  }
+};
+
+/**
+ * Checks a logo by its content: SVG, which may hold a script, is none of the types.
+ *
+ * @throws AppError ERR_LOGO_TYPE, ERR_LOGO_SIZE
+ */
+const checkLogo = (
+  bytes: Uint8Array,
+  mode: LogoMode,
+): { ending: 'jpg' | 'png' | 'webp'; width: number; height: number } => {
+  const ending = imageTypeOf(bytes);
+  if (ending === null || (mode === 'Favicon' && ending !== 'png')) throw new AppError('ERR_LOGO_TYPE');
+  const { width, height } = dimensionsOf(bytes);
+  if (Math.max(width, height) > maxLogoSide || Math.min(width, height) < 1) throw new AppError('ERR_LOGO_SIZE');
+  if (mode === 'Favicon' && (width !== height || width < minIconSide)) throw new AppError('ERR_LOGO_SIZE');
+  return { ending, width, height };
+};
+
+/** Stores the name of a logo and deletes the file before. */
+const setLogo = async (context: UserContext, mode: LogoMode, value: string) => {
+  const key = settingOf[mode];
+  const before = await context.installation.settings.get(key);
+  await changeBrand(context, key, value);
+  if (before !== '' && before !== value) await removeBrandFile(before);
+  return { key, value };
+};
+
+/** Makes an uploaded file a logo or the icon. Each has a name of its own, so that browsers keep it for ever. */
+export const saveLogo: UseCase<typeof contract.saveLogo> = async (context, { body: { mode, file } }) => {
+  const bytes = await uploadOf(context, file);
+  const checked = checkLogo(bytes, mode);
+  const name = logoName(mode, context.ids.ulid(), checked);
+  const mimetype = pictureTypes[checked.ending];
+  await writeBrandFile(name, { bytes, mimetype, caching: 'named' });
+  if (mode === 'Favicon') await writeBrandFile(fixedIcon, { bytes, mimetype, caching: 'fixed' });
+  return setLogo(context, mode, name);
+};
+
+/** Removes a logo or the icon with its file. */
+export const deleteLogo: UseCase<typeof contract.deleteLogo> = async (context, { params: { mode } }) => {
+  if (mode === 'Favicon') await removeBrandFile(fixedIcon);
+  return setLogo(context, mode, '');
+};

@@ -1,0 +1,29 @@
+import type { Branding } from '@recado/shared/contract/branding';
+import { appNameOf } from '@recado/shared/limits/branding';
+import { iconSize } from './logo-name.ts';
+
+const shippedIcons = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+/** Returns the manifest of the installed app, with the brand's name, colour and icon. */
+export const manifestOf = ({ appName, appLogoFavicon, primaryColorLight }: Branding): object => {
+  const name = appNameOf(appName);
+  return {
+    name,
+    short_name: name,
+    lang: 'pt',
+    id: '/',
+    start_url: '/tickets',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: primaryColorLight,
+    icons:
+      appLogoFavicon === ''
+        ? shippedIcons
+        : [{ src: `/brand/${appLogoFavicon}`, sizes: iconSize(appLogoFavicon), type: 'image/png' }],
+  };
+};
