@@ -33,6 +33,21 @@ test('a missing file is answered with 404', () => {
   expect(CustomErrorResponses).toBeUndefined();
 });
 
+test('a file of the brand that the owner has not set is served as the app ships it', () => {
+  const { CacheBehaviors, OriginGroups, Origins } = only('AWS::CloudFront::Distribution').Properties
+    .DistributionConfig as {
+    CacheBehaviors: Record<string, unknown>[];
+    OriginGroups: { Items: { Id: string; FailoverCriteria: object; Members: { Items: { OriginId: string }[] } }[] };
+    Origins: { Id: string; OriginPath?: string }[];
+  };
+  expect(CacheBehaviors).toMatchObject([{ PathPattern: 'brand/*', TargetOriginId: OriginGroups.Items[0]!.Id }]);
+  expect(CacheBehaviors[0]!.ResponseHeadersPolicyId).toBeDefined();
+  const [group] = OriginGroups.Items;
+  expect(group!.FailoverCriteria).toEqual({ StatusCodes: { Items: [404], Quantity: 1 } });
+  const paths = group!.Members.Items.map(({ OriginId }) => Origins.find(({ Id }) => Id === OriginId)?.OriginPath ?? '');
+  expect(paths).toEqual(['', '/shipped']);
+});
+
 test('only CloudFront reads the bucket, and browsers only by TLS with the security headers', () => {
   expect(only('AWS::S3::Bucket').Properties.PublicAccessBlockConfiguration).toEqual({
     BlockPublicAcls: true,

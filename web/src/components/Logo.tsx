@@ -26,14 +26,7 @@ export const Logo = ({ size = 28, inverted = false, mark = false }: Props) => {
   const name = appNameOf(useBrand().appName);
   const picture = usePicture({ inverted, mark });
   if (picture !== '')
-    return (
-      <img
-        className={classes.picture}
-        src={brandFile(picture)}
-        alt={name}
-        style={{ height: mark ? size : size * 1.25 }}
-      />
-    );
+    return <img className={classes.picture} src={brandFile(picture)} alt={name} style={{ height: size * 1.25 }} />;
   return (
     <span className={classes.root} data-inverted={inverted || undefined}>
       <svg

@@ -1,14 +1,14 @@
 import type { Branding } from '@recado/shared/contract/branding';
 import { defaultPublicSettings } from '@recado/shared/contract/settings';
 import { appNameOf } from '@recado/shared/limits/branding';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** Where the files of the brand are served. */
-const folder = '/brand/';
+/** The address of a file of the brand, which is served beside the app. */
+export const brandFile = (name: string): string => `/brand/${name}`;
 
 /** Reads the brand that the owner of the installation has set. It is a file beside the app: screens before the login need no call. */
 const loadBrand = async (): Promise<Branding> => {
-  const set = await fetch(`${folder}brand.json`)
+  const set = await fetch(brandFile('brand.json'))
     .then((response) => response.json() as Promise<Partial<Branding>>)
     .catch(() => null);
   return { ...defaultPublicSettings, ...set };
@@ -22,13 +22,6 @@ export const useBrand = (): Branding => useQuery(brandQuery).data ?? defaultPubl
 
 /** The name under which the product is shown. */
 export const useAppName = (): string => appNameOf(useBrand().appName);
-
-/** The same for code outside of components. */
-export const appNameIn = (client: QueryClient): string =>
-  appNameOf(client.getQueryData(brandQuery.queryKey)?.appName ?? '');
-
-/** The address of a file of the brand. */
-export const brandFile = (name: string): string => folder + name;
 
 /** The address of the icon: the owner's, or the product's own. */
 export const iconOf = ({ appLogoFavicon }: Branding): string => brandFile(appLogoFavicon || 'icon.png');

@@ -62,6 +62,7 @@ beforeAll(() => {
   Object.assign(process.env, {
     TABLE_NAME: 'recado',
     MEDIA_BUCKET: 'recado-media',
+    SITE_BUCKET: 'recado-site',
     QUEUE_URL_PREFIX: 'http://localhost/',
     USER_POOL_ID: 'pool',
     USER_POOL_CLIENT_ID: 'client',

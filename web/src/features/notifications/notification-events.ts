@@ -1,4 +1,6 @@
-import { appNameIn } from '../../config/brand.ts';
+import { appNameOf } from '@recado/shared/limits/branding';
+import type { QueryClient } from '@tanstack/react-query';
+import { brandQuery } from '../../config/brand.ts';
 import { appMessageEvent, mentionEvent } from '@recado/shared/contract/messages';
 import { botLoopEvent, ticketEvent, transferEvent, type Ticket } from '@recado/shared/contract/tickets';
 import { isChosen, notifies } from '@recado/shared/permissions/notifies';
@@ -12,6 +14,9 @@ import { notifiedText, showDesktopNotification } from './desktop-notification.ts
 import { isLate } from './is-late.ts';
 import { isWatched } from './is-watched.ts';
 import { removeUnreadTicket, storeUnreadTicket } from './unread-tickets.ts';
+
+/** The name under which the product is shown. */
+const appNameIn = (client: QueryClient): string => appNameOf(client.getQueryData(brandQuery.queryKey)?.appName ?? '');
 
 const updateUnread = (ticket: Ticket, { client, login }: EventContext): void => {
   if (notifies(ticket, login.user, login.settings)) storeUnreadTicket(client, ticket);
