@@ -92,7 +92,7 @@ describe(`a queue, a tag, a user, a connection and a contact removed while ${cus
     const read = () => shop.call<Connection>('GET', `/whatsapp/${id}`);
     await vi.waitFor(async () => expect((await read()).status).toBe('qrcode'), patience);
     const { phone } = await shop.world.call('createPhone', { name: 'Passageira' });
-    await shop.world.call('scan', { phone, qr: (await read()).qrcode });
+    await vi.waitFor(async () => shop.world.call('scan', { phone, qr: (await read()).qrcode }), patience);
     await vi.waitFor(async () => expect((await read()).status).toBe('CONNECTED'), patience);
     return { id, phone };
   };

@@ -156,7 +156,10 @@ export class Shop {
     ).id;
     await eventually(async () => expect((await connection()).status).toBe('qrcode'));
     this.phone = (await this.world.call('createPhone', { name: 'Loja' })).phone;
-    await this.world.call('scan', { phone: this.phone, qr: (await connection()).qrcode });
+    // A code that was replaced meanwhile is refused.
+    await eventually(async () => {
+      await this.world.call('scan', { phone: this.phone, qr: (await connection()).qrcode });
+    });
     await eventually(async () => expect((await connection()).status).toBe('CONNECTED'));
   }
 
