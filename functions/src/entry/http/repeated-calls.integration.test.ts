@@ -91,6 +91,8 @@ const attributesOf: Record<string, readonly string[]> = {
   // Each call mails another token, valid for a week from then on.
   inviteUser: ['hash', 'invitedAt', 'expiresAt'],
   inviteCompanyAdministrator: ['hash', 'invitedAt', 'expiresAt'],
+  // Kept as long as a refresh token from each call on.
+  savePushSubscription: ['expiresAt'],
   // The secret is sealed again.
   updateConnectionAlerts: ['secret'],
   // Each picture has a name of its own, so that browsers load it.
