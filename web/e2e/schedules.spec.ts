@@ -38,7 +38,7 @@ test.describe.serial('scheduled messages', () => {
     await expect(event(page, 'Rita Moura')).toBeVisible();
     await event(page, 'Rita Moura').click();
     await page.getByTestId('scope-all').click();
-    await expect(page.getByRole('dialog')).toContainText('Série de mensagens para Rita Moura');
+    await expect(page.getByRole('dialog', { name: 'Série de mensagens para Rita Moura' })).toBeVisible();
     await expect(page.getByTestId('field-body')).toHaveValue(/rosas chegam hoje/);
     await page.getByTestId('field-body').fill('As rosas chegaram.');
     await page.getByTestId('save-schedule').click();
