@@ -97,6 +97,7 @@ export const signedInUser = async (
     id: 1,
     email: `${randomUUID()}@recado.test`,
     emailVerified: true,
+    supporting: null,
     name: 'Ana',
     startWork: '00:00',
     endWork: '23:59',

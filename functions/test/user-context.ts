@@ -72,6 +72,7 @@ export const userContext = ({
       sessionId: 'session',
       signedInAt: Math.floor(Date.now() / 1000),
       accessToken: '',
+      support: null,
     },
   );
   return {

@@ -25,7 +25,7 @@ export const parseClaims = (claims: unknown): Claims => {
 
 /** Loads the user of a verified token. Throws ERR_SESSION_EXPIRED when that user was removed. */
 export const authenticate = async (client: DynamoDBDocumentClient, claims: Claims): Promise<Caller> => {
-  const caller = await loadCaller(client, claims.sub);
+  const caller = await loadCaller(client, claims.sub, claims.sessionId);
   if (!caller) throw new AppError('ERR_SESSION_EXPIRED');
   return caller;
 };

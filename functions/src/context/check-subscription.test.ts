@@ -16,6 +16,7 @@ const company = (given: Partial<Company>): Company => ({
   timeZone: 'America/Sao_Paulo',
   firstAnswerAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  support: null,
   ...given,
 });
 /** The last minute of the due date in São Paulo, and the minute after it. */

@@ -2,6 +2,7 @@ import type { RequestName } from '../data/answers/store.ts';
 import type { CompanyRecord } from '../data/companies/store.ts';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { Viewer } from '@recado/shared/permissions/can';
+import type { UserRecord } from '../data/users/store.ts';
 import type { InstallationStores, Stores } from '../data/stores.ts';
 import type { Effect } from '../platform/outbox/effect.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -23,6 +24,8 @@ export type Actor =
       signedInAt: number;
       /** With which the user pool lets the user act on its own account; never stored and never logged. */
       accessToken: string;
+      /** The user itself where it is no user of the company: a super user who acts as its support. */
+      support: UserRecord | null;
     }
   | { kind: 'system' };
 

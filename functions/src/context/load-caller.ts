@@ -2,18 +2,24 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Plan } from '@recado/shared/contract/plans';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withOwnLimits } from '../data/companies/own-limits.ts';
 import { companyStore, type CompanyRecord } from '../data/companies/store.ts';
 import { type Identity, identityStore } from '../data/identities/store.ts';
 import { planStore } from '../data/plans/store.ts';
 import { type UserRecord, userStore } from '../data/users/store.ts';
+import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/environment.ts';
 import { getItems } from '../platform/table-reads.ts';
+import { loadSupport } from './load-support.ts';
+import type { Support } from './support.ts';
 
 /** The caller, with the records that decide about its rights. */
 export interface Caller {
   user: UserRecord;
   company: CompanyRecord;
   plan: Plan;
+  /** Set while a super user acts in another company: user, company and plan are those of that company. */
+  support: Support | null;
 }
 
 type Item = Record<string, unknown>;
@@ -61,14 +67,11 @@ const readKeys = async (client: DynamoDBDocumentClient, keys: readonly Item[]): 
 const at = (items: readonly Item[], key: Item): Item =>
   items.find((item) => item.pk === key.pk && item.sk === key.sk) ?? {};
 
-/** The plan with the users and connections that the company has beyond it. */
-const withOwnLimits = (plan: Plan, { attendants, connections }: CompanyRecord): Plan => ({
-  ...plan,
-  users: Math.max(plan.users, attendants),
-  connections: Math.max(plan.connections, connections),
-});
-
-const readCaller = async (client: DynamoDBDocumentClient, sub: string): Promise<Caller | null> => {
+const readCaller = async (
+  client: DynamoDBDocumentClient,
+  sub: string,
+  sessionId: string | null,
+): Promise<Caller | null> => {
   const identity = await identityOf(client, sub);
   if (!identity) return null;
   const [companies, plans, users] = [companyStore(client), planStore(client), userStore(client, identity.companyId)];
@@ -90,15 +93,25 @@ const readCaller = async (client: DynamoDBDocumentClient, sub: string): Promise<
   if (!plan) return null;
   if (planIds.size >= maxIdentities) planIds.clear();
   planIds.set(company.id, company.planId);
-  return { user, company, plan: withOwnLimits(plan, company) };
+  const caller = { user, company, plan: withOwnLimits(plan, company) };
+  const { supporting } = user;
+  return user.super && supporting !== null && supporting.sessionId === sessionId
+    ? loadSupport(client, caller, supporting.companyId, systemClock.now())
+    : { ...caller, support: null };
 };
 
 /**
  * Loads user, company and plan afresh, so that a changed permission, plan or due date holds at once: one read for the
  * three of them. Null if the sub is nobody's.
+ *
+ * @param sessionId the login of the call; a super user acts in another company in one login only
  */
-export const loadCaller = async (client: DynamoDBDocumentClient, sub: string): Promise<Caller | null> => {
-  const caller = await readCaller(client, sub);
+export const loadCaller = async (
+  client: DynamoDBDocumentClient,
+  sub: string,
+  sessionId: string | null = null,
+): Promise<Caller | null> => {
+  const caller = await readCaller(client, sub, sessionId);
   recent.delete(sub);
   if (recent.size >= maxRecent) recent.clear();
   if (caller) recent.set(sub, caller);

@@ -14,6 +14,7 @@ export const withoutLogin = (user: UserRecord): UserRecord => ({
   ...user,
   sessionId: null,
   onlineAt: null,
+  supporting: null,
   endedSessions:
     user.sessionId === null ? user.endedSessions : [...user.endedSessions, user.sessionId].slice(-maxEndedLogins),
 });

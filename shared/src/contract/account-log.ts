@@ -14,12 +14,16 @@ export const accountActs = [
 ] as const;
 export type AccountAct = (typeof accountActs)[number];
 
+/** What has to do with the support's access: in the log, without mails. */
+export const supportActs = ['supportOpened', 'supportClosed', 'supportBegun', 'supportCall', 'supportEnded'] as const;
+export type SupportAct = (typeof supportActs)[number];
+
 const named = z.object({ id, name: z.string() });
 
 export const accountLogEntry = z.object({
   /** Sorts by time. */
   id: z.ulid(),
-  act: z.enum(accountActs),
+  act: z.enum([...accountActs, ...supportActs]),
   at: isoDate,
   /** Who did it. */
   by: named,
@@ -27,6 +31,8 @@ export const accountLogEntry = z.object({
   user: named.nullable(),
   /** The connection whose token it concerns; null for acts on a user. */
   connection: named.nullable(),
+  /** Of the support: the reason, or the call's name. */
+  detail: z.string().nullable().default(null),
 });
 export type AccountLogEntry = z.output<typeof accountLogEntry>;
 

@@ -48,7 +48,15 @@ const fields = {
 
 /** A company as super users see it. */
 export const companyAccount = company
-  .pick({ id: true, email: true, emailVerified: true, storageFull: true, timeZone: true, createdAt: true })
+  .pick({
+    id: true,
+    email: true,
+    emailVerified: true,
+    storageFull: true,
+    timeZone: true,
+    createdAt: true,
+    support: true,
+  })
   .extend({
     ...fields,
     document: z.string(),

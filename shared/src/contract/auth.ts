@@ -75,6 +75,7 @@ export const openLogin = endpoint({
   path: '/auth/session',
   result: loginResult,
   access: 'user',
+  asOneself: true,
   afterExpiry: true,
   errors: ['ERR_OUT_OF_HOURS', 'ERR_SESSION_DISPLACED'],
 });
@@ -101,6 +102,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   result: done,
   access: 'user',
+  asOneself: true,
   afterExpiry: true,
 });
 

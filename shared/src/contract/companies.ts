@@ -15,6 +15,18 @@ export const renewalMonths: Record<(typeof recurrences)[number], number> = {
   ANUAL: 12,
 };
 
+/** That super users may act in a company. */
+export const supportAccess = z.object({
+  until: isoDate,
+  /** Whether they may change anything, and see whole phone numbers. */
+  write: z.boolean(),
+  fullNumbers: z.boolean(),
+  /** Who opened it: an administrator of the company, or a super user with a reason. */
+  by: z.enum(['company', 'installation']),
+  reason: z.string().nullable(),
+});
+export type SupportAccess = z.output<typeof supportAccess>;
+
 /** A company as its own users see it (specification 1, section 3). */
 export const company = z.object({
   id,
@@ -35,6 +47,8 @@ export const company = z.object({
   /** When a user first answered a customer; null until then. */
   firstAnswerAt: isoDate.nullable(),
   createdAt: isoDate,
+  /** The access of its support; null for none. */
+  support: supportAccess.nullable().default(null),
 });
 export type Company = z.output<typeof company>;
 

@@ -67,6 +67,9 @@ export const errorStatus = {
   /** The company that runs the installation is never switched off, lapsed or deleted. */
   ERR_OWNER_COMPANY: 403,
   ERR_COMPANY_DELETED: 409,
+  ERR_SUPPORT_REASON: 400,
+  ERR_SUPPORT_READ_ONLY: 403,
+  ERR_SUPPORT_OVER: 403,
   ERR_PLAN_LIMIT_USERS: 403,
   ERR_PLAN_LIMIT_CONNECTIONS: 403,
   ERR_PLAN_LIMIT_QUEUES: 403,

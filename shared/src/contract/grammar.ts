@@ -46,6 +46,8 @@ export interface Endpoint<
   edit?: boolean;
   /** True if a company whose subscription has expired may call it (specification 1, section 2). */
   afterExpiry?: boolean;
+  /** True for a call that a super user makes as itself also while it acts in another company (ADR 0072). */
+  asOneself?: boolean;
   /** Error codes of this endpoint, beside those of every endpoint and those of the things that its path names. */
   errors?: readonly ErrorCode[];
   example?: Example<Params, Query, Body>;

@@ -42,6 +42,7 @@ import * as quickMessages from './quick-messages.ts';
 import * as schedules from './schedules.ts';
 import * as settings from './settings.ts';
 import * as start from './start.ts';
+import * as support from './support.ts';
 import * as tags from './tags.ts';
 import * as ticketLog from './ticket-log.ts';
 import * as ticketNotes from './ticket-notes.ts';
@@ -84,6 +85,7 @@ const features = {
   schedules,
   settings,
   start,
+  support,
   tags: { ...tags, ...ticketTags },
   ticketNotes,
   tickets: { ...tickets, ...closingTickets, ...ticketLog },

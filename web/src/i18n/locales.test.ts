@@ -1,5 +1,5 @@
 import { logoModes } from '@recado/shared/limits/branding';
-import { accountActs } from '@recado/shared/contract/account-log';
+import { accountActs, supportActs } from '@recado/shared/contract/account-log';
 import { contactImportReasons } from '@recado/shared/contract/contact-imports';
 import {
   leftOutReasons,
@@ -112,7 +112,7 @@ const templateValues: Record<string, readonly (string | number)[]> = {
   'common:hours.*': ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'],
   'common:hours.note.*': ['invalid', 'allDay', 'closed', 'overnight', 'half'],
   'common:theme.*': ['light', 'dark'],
-  'users:log.acts.*': accountActs,
+  'users:log.acts.*': [...accountActs, ...supportActs],
   'common:channel.*': channelNames,
   'common:variables.name.*': variableNames,
   'connections:channelHint.*': channelNames,

@@ -57,6 +57,7 @@ export const buildLogin = ({ user, company, plan, settings }: Parts = {}): Login
     recurrence: 'MENSAL',
     timeZone: 'America/Sao_Paulo',
     firstAnswerAt: '2026-01-02T00:00:00.000Z',
+    support: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...company,
   },

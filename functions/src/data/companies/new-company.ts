@@ -19,5 +19,6 @@ export const newCompany = (
   timeZone,
   firstAnswerAt: null,
   createdAt: new Date(now).toISOString(),
+  support: null,
   ...given,
 });

@@ -22,6 +22,7 @@ export const presentUser = (record: UserRecord, queues: readonly Queue[], now: n
     sessionAt: _sessionAt,
     endedSessions: _endedSessions,
     onlineAt: _onlineAt,
+    supporting: _supporting,
     version: _version,
     ...user
   } = record;

@@ -6,6 +6,9 @@ import type { Effect } from '../../platform/outbox/effect.ts';
 import { realtime } from '../../platform/outbox/realtime.ts';
 import type { Write } from '../../platform/write.ts';
 
+/** An entry of the log about an act on an account. */
+type ActRecord = AccountLogRecord & { act: AccountAct };
+
 type Person = Pick<UserRecord, 'id' | 'name' | 'email'>;
 
 interface DoneAct {
@@ -26,7 +29,7 @@ const concerned = async ({ stores, actor }: UserContext, user: Person | undefine
   return [...administrators, ...(user ? [user] : [])].filter(({ id }) => id !== actor.viewer.id);
 };
 
-const mailOf = ({ company }: UserContext, { act, by, user, connection }: AccountLogRecord, to: Person): Effect => ({
+const mailOf = ({ company }: UserContext, { act, by, user, connection }: ActRecord, to: Person): Effect => ({
   to: 'mail',
   message: {
     template: 'accountAct',
@@ -36,11 +39,7 @@ const mailOf = ({ company }: UserContext, { act, by, user, connection }: Account
   },
 });
 
-const effectsOf = async (
-  context: UserContext,
-  entry: AccountLogRecord,
-  user: Person | undefined,
-): Promise<Effect[]> => {
+const effectsOf = async (context: UserContext, entry: ActRecord, user: Person | undefined): Promise<Effect[]> => {
   const { company, actor } = context;
   const event = realtime(context, {
     event: accountLogEvent,
@@ -78,7 +77,8 @@ export const logAccountActs = async (
       by: { id: actor.viewer.id, name: actor.name },
       user: user ? { id: user.id, name: user.name } : null,
       connection: connection ? { id: connection.id, name: connection.name } : null,
-    } satisfies AccountLogRecord,
+      detail: null,
+    } satisfies ActRecord,
   }));
   const notified = done.filter(({ entry }) => !quiet.has(entry.act));
   const effects = await Promise.all(notified.map(({ entry, user }) => effectsOf(context, entry, user)));

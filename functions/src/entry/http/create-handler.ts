@@ -1,4 +1,5 @@
 import middy from '@middy/core';
+import { getConnectionToken } from '@recado/shared/contract/connection-token';
 import { logout, openLogin } from '@recado/shared/contract/auth';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
@@ -10,6 +11,7 @@ import { createPublicContext, createUserContext } from '../../context/create-con
 import { checkSubscription } from '../../context/check-subscription.ts';
 import { authenticate, checkLogin, type Claims, parseClaims } from '../../context/authenticate.ts';
 import type { Binding } from '../../context/binding.ts';
+import { logSupportCall } from '../../context/log-support-call.ts';
 import { noteSeen } from '../../context/note-seen.ts';
 import { spendAddressCall, spendCompanyCall, spendUserCall } from './call-budget.ts';
 import { documentClient } from '../../platform/clients.ts';
@@ -19,6 +21,7 @@ import { toViewer } from '../../data/users/store.ts';
 import { answer, answerError } from './answer.ts';
 import { compress } from './compress.ts';
 import { answerOnce } from './answer-once.ts';
+import { maskNumbersIn } from './mask-numbers.ts';
 import { parseInput, requestIdOf } from './parse-input.ts';
 import { runEdit } from './run-edit.ts';
 
@@ -44,8 +47,23 @@ const verifiedClaims = (event: Event): Claims => {
 /** The access token, as the client sent it. */
 const tokenOf = ({ headers }: Event): string => (headers.authorization ?? '').replace(/^Bearer /i, '');
 
+/** Whether a call changes something, or shows a secret that is made by showing it. */
+const changes = ({ method, changes: isChanging }: Endpoint): boolean => method !== 'GET' || isChanging === true;
+
+/**
+ * Refuses what the support of a company may not do: anything once its access is over, changes that the company has not
+ * granted, and, whatever is granted, changes of accounts, payments and the tokens of connections.
+ */
+const checkSupport = (endpoint: Endpoint, { support }: Caller): void => {
+  if (!support) return;
+  if (support.isOver) throw new AppError('ERR_SUPPORT_OVER');
+  const isOfAccounts = ['identity', 'billing'].includes(endpoint.group) || endpoint.path === getConnectionToken.path;
+  if (changes(endpoint) && (!support.write || isOfAccounts)) throw new AppError('ERR_SUPPORT_READ_ONLY');
+};
+
 const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: number): void => {
   if (endpoint.name !== openLogin.name) checkLogin(caller, claims);
+  checkSupport(endpoint, caller);
   if (!endpoint.afterExpiry) checkSubscription(caller.company, now);
   if (!mayAccess(toViewer(caller.user), endpoint.access)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.plan && !caller.plan[endpoint.plan]) throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
@@ -77,13 +95,25 @@ const runAs = (binding: UserBinding, { event, clock, claims }: Call, caller: Cal
   const context = createUserContext(
     company,
     plan,
-    { kind: 'user', viewer, name: user.name, sessionId, signedInAt, accessToken: tokenOf(event) },
+    {
+      kind: 'user',
+      viewer,
+      name: user.name,
+      sessionId,
+      signedInAt,
+      accessToken: tokenOf(event),
+      support: caller.support && user,
+    },
     clock,
     requestId === null ? null : { userId: user.id, endpoint: endpoint.name, requestId },
   );
   const run = (): Promise<unknown> => binding.run(context, input);
   return endpoint.edit ? runEdit(context, endpoint, input, run) : answerOnce(context, run);
 };
+
+/** The caller as which a call runs: a super user comes to the support of a company, leaves it and signs out as itself. */
+const actingAs = (endpoint: Endpoint, caller: Caller): Caller =>
+  endpoint.asOneself && caller.support ? { ...caller.support.home, support: null } : caller;
 
 /** Whether nothing of a caller has changed, but when it was last seen. */
 const isUnchanged = (before: Caller, now: Caller): boolean =>
@@ -106,25 +136,28 @@ const runForUser = async (binding: UserBinding, call: Call, ids: Ids): Promise<u
   const known = recentCaller(claims.sub);
   // A user's company never changes: of a known caller it is refused before anything is read.
   if (known) await spendCompanyCall(known, event, clock.now());
-  const recent = endpoint.method === 'GET' && !endpoint.changes ? known : null;
+  const recent = changes(endpoint) ? null : known;
   const [early, authenticated] = await Promise.allSettled([
     recent && begin(recent),
     authenticate(documentClient(), claims),
   ]);
   if (authenticated.status === 'rejected') throw authenticated.reason;
-  const caller = authenticated.value;
+  const caller = actingAs(endpoint, authenticated.value);
   if (!known) await spendCompanyCall(caller, event, clock.now());
   Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
   check(caller);
   const counts = recent !== null && isUnchanged(recent, caller);
-  // A user who logs out is offline.
-  const seeing = endpoint.name === logout.name ? undefined : noteSeen(caller, clock);
+  if (caller.support) await logSupportCall(caller, endpoint.name, clock.now());
+  // A user who logs out is offline, and the support of a company is none of its users.
+  const seeing = endpoint.name === logout.name || caller.support ? undefined : noteSeen(caller, clock);
   if (counts && early.status === 'rejected') throw early.reason;
   const [result] = await Promise.all([
     counts && early.status === 'fulfilled' ? early.value : runAs(binding, call, caller),
     seeing,
   ]);
-  return result;
+  const masks = caller.support?.fullNumbers === false;
+  const parsed = parseResult(endpoint, result);
+  return masks ? maskNumbersIn(parsed) : parsed;
 };
 
 const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Promise<unknown> => {
@@ -132,7 +165,7 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
   if (binding.public) {
     const { sourceIp } = event.requestContext.http;
     await spendAddressCall(sourceIp, clock.now());
-    return binding.run(createPublicContext(sourceIp, clock), parseInput(endpoint, event));
+    return parseResult(endpoint, await binding.run(createPublicContext(sourceIp, clock), parseInput(endpoint, event)));
   }
   return runForUser(binding, { event, clock, claims: verifiedClaims(event) }, ids);
 };
@@ -164,7 +197,7 @@ export const createHandler = (
       ids.route = `${route.method} ${route.path}`;
       const call = { ...event, pathParameters: parameters };
       const result = await run(route.binding, call, clock, ids);
-      return compress(event, answer(200, parseResult(route.binding.endpoint, result)));
+      return compress(event, answer(200, result));
     } catch (error) {
       return answerError(error, ids);
     }

@@ -5,6 +5,7 @@ import { anyCompaniesBindings } from '../../features/companies/http.ts';
 import { plansBindings } from '../../features/plans/plans.ts';
 import { publicSettingsBindings } from '../../features/settings/http.ts';
 import { usersBindings } from '../../features/users/http.ts';
+import { supportBindings } from '../../features/support/support.ts';
 import { createHandler } from './create-handler.ts';
 
 const pool = cognitoUserPool();
@@ -14,6 +15,7 @@ export const bindings: readonly Binding[] = [
   ...authBindings(pool),
   ...usersBindings(pool),
   ...anyCompaniesBindings(pool),
+  ...supportBindings,
   ...plansBindings,
   ...publicSettingsBindings,
 ];

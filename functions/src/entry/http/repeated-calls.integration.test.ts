@@ -47,6 +47,7 @@ const refused: Record<string, ErrorCode> = {
   contactOfMessage: 'ERR_NO_CONTACT_FOUND',
   // Nobody deletes its own company.
   deleteCompany: 'ERR_OWNER_COMPANY',
+  beginSupport: 'ERR_OWNER_COMPANY',
   // No phone that looks for the number.
   sendCampaignTest: 'ERR_WAPP_NOT_INITIALIZED',
 };

@@ -74,6 +74,7 @@ const seedOwner = async (
     timeZone: 'America/Sao_Paulo',
     firstAnswerAt: null,
     createdAt: new Date(now).toISOString(),
+    support: null,
   };
   const userId = await context.installation.idsOf(ownerCompanyId).next('user');
   await register(

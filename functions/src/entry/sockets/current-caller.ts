@@ -15,8 +15,9 @@ export type SignIn = Pick<Claims, 'sub' | 'sessionId'>;
  * this one.
  */
 export const currentCaller = async ({ sub, sessionId }: SignIn): Promise<Caller | null> => {
-  const caller = await loadCaller(documentClient(), sub);
-  if (!caller || (!caller.company.status && caller.company.id !== ownerCompanyId)) return null;
+  const caller = await loadCaller(documentClient(), sub, sessionId);
+  if (!caller || caller.support?.isOver || (!caller.company.status && caller.company.id !== ownerCompanyId))
+    return null;
   try {
     checkLogin(caller, { sub, sessionId, signedInAt: 0 });
     return caller;
@@ -26,6 +27,9 @@ export const currentCaller = async ({ sub, sessionId }: SignIn): Promise<Caller 
   }
 };
 
-/** Returns the rooms open to a user. With a lapsed subscription it gets its own events only, such as a payment. */
-export const rightsOf = ({ user, company }: Pick<Caller, 'user' | 'company'>, now: number): Room[] =>
-  isActive(company, now) ? viewerRooms(toViewer(user)) : [`user:${user.id}`];
+/**
+ * Returns the rooms open to a user. With a lapsed subscription it gets its own events only, such as a payment, and so does
+ * the support of a company, whose numbers may be masked.
+ */
+export const rightsOf = ({ user, company, support }: Omit<Caller, 'plan'>, now: number): Room[] =>
+  isActive(company, now) && !support ? viewerRooms(toViewer(user)) : [`user:${user.id}`];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountLogEntry } from '../account-log.ts';
+import { accountActs, accountLogEntry } from '../account-log.ts';
 import { alarmingNotices } from '../connections.ts';
 import { pauseReasons } from '../campaigns.ts';
 import { mediaType } from '../media-types.ts';
@@ -74,7 +74,7 @@ export type TransferPush = z.output<typeof transferPush>;
 const accountActPush = z.object({
   companyId: id,
   userIds: z.array(id),
-  entry: accountLogEntry.pick({ act: true, by: true, user: true, connection: true }),
+  entry: accountLogEntry.pick({ by: true, user: true, connection: true }).extend({ act: z.enum(accountActs) }),
   /** Milliseconds since 1970. */
   actedAt: z.number(),
 });

@@ -11,6 +11,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { EmailBanner } from '../../features/account/EmailBanner.tsx';
+import { SupportBanner } from '../../features/account/SupportBanner.tsx';
 import { StorageBanner } from '../../features/account/StorageBanner.tsx';
 import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx';
 import { clearNotified } from '../../features/notifications/unread-tickets.ts';
@@ -90,6 +91,7 @@ export const MainLayout = () => {
           <ConnectionAlert />
           <EmailBanner />
           <StorageBanner />
+          <SupportBanner />
           <main id={contentId} tabIndex={-1} className={classes.content}>
             <ErrorBoundary
               fallbackRender={({ error }) => (

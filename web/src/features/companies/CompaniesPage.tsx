@@ -7,7 +7,7 @@ import {
 } from '@recado/shared/contract/any-companies';
 import { renewalMonths } from '@recado/shared/contract/companies';
 import { addMonths } from '@recado/shared/text/time';
-import { IconBuildingStore, IconCalendarPlus, IconMailForward, IconTrash } from '@tabler/icons-react';
+import { IconBuildingStore, IconCalendarPlus, IconLifebuoy, IconMailForward, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
@@ -23,6 +23,7 @@ import { useLogin } from '../../login/login-query.ts';
 import { daysLeft } from '../../login/subscription.ts';
 import { CompanyDeletion } from './CompanyDeletion.tsx';
 import { CompanyDialog } from './CompanyDialog.tsx';
+import { SupportDialog } from './SupportDialog.tsx';
 
 const useCompanies = pagedList(
   listCompanies,
@@ -134,6 +135,17 @@ export const CompaniesPage = () => {
                 icon: IconMailForward,
                 onClick: () => invite(company),
                 testId: `invite-${company.id}`,
+              },
+            ]),
+        ...(company.id === own.id || daysLeft(company) === Infinity || company.deletion
+          ? []
+          : [
+              {
+                hint: t('companies:support.action'),
+                label: t('companies:support.actionOf', { name: company.name }),
+                icon: IconLifebuoy,
+                onClick: () => openDialog(SupportDialog, { company }),
+                testId: `support-${company.id}`,
               },
             ]),
         ...(daysLeft(company) === Infinity || company.deletion

@@ -7,6 +7,7 @@ import { CompanyOption } from './CompanyOption.tsx';
 import { Installation } from './Installation.tsx';
 import { offeredSettings, settingGroups } from './offered-settings.ts';
 import classes from './SettingsPage.module.css';
+import { SupportAccess } from './SupportAccess.tsx';
 
 const Options = () => {
   const { t } = useTranslate();
@@ -29,6 +30,14 @@ const Options = () => {
           </Paper>
         </section>
       ))}
+      <section aria-labelledby="settings-support">
+        <Title order={2} size="h5" mb="xs" id="settings-support">
+          {t('settings:support.title')}
+        </Title>
+        <Paper withBorder radius="lg" className={classes.group}>
+          <SupportAccess />
+        </Paper>
+      </section>
       {user.super && (
         <section aria-labelledby="settings-installation">
           <Title order={2} size="h5" mb="xs" id="settings-installation">

@@ -40,7 +40,7 @@ export const followRights = async (
   if (!changed) return null;
   const [user, company] = await Promise.all([stores.users.get(changed.user.id), companyOf(message.companyId)]);
   if (!user || !company) return [];
-  const sockets = await stores.sockets.rejoin(toViewer(user), rightsOf({ user, company }, clock.now()));
+  const sockets = await stores.sockets.rejoin(toViewer(user), rightsOf({ user, company, support: null }, clock.now()));
   return sockets.flatMap(({ ticketIds }) => ticketIds);
 };
 

@@ -1,0 +1,164 @@
+import { listAccountLog } from '@recado/shared/contract/account-log';
+import { me } from '@recado/shared/contract/auth';
+import type { Endpoint } from '@recado/shared/contract/grammar';
+import { endpoints } from '@recado/shared/contract/registry';
+import { beginSupport, closeSupportAccess, endSupport, openSupportAccess } from '@recado/shared/contract/support';
+import { createTag, listTags } from '@recado/shared/contract/tags';
+import { createUser } from '@recado/shared/contract/users';
+import { supportUserId } from '@recado/shared/permissions/support';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { installation, installPlans, type Login, newCompany, password, signIn } from '../../../test/accounts.ts';
+import { type Belongings, newBelongings } from '../../../test/belongings.ts';
+import { callApi } from '../../../test/call-api.ts';
+import { everythingOf } from '../../../test/everything-of.ts';
+import { ownedParams } from '../../../test/owned-params.ts';
+import { currentCaller, rightsOf } from '../../entry/sockets/current-caller.ts';
+import { parseClaims } from '../../context/authenticate.ts';
+import { storesOf } from '../../data/stores.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { commit } from '../../platform/commit.ts';
+
+/** The number of a contact of the belongings, in full. */
+const contactNumber = '5511912345678';
+const reason = 'Chamado 1234: nada chega';
+
+const guarded = endpoints.filter(({ access, asOneself }) => access !== 'public' && !asOneself);
+const isWriting = ({ method, changes }: Endpoint) => method !== 'GET' || changes === true;
+const named = (all: readonly (typeof endpoints)[number][]) =>
+  all.map((endpoint) => ({ call: `${endpoint.method} ${endpoint.path}`, endpoint }));
+
+let target: Belongings;
+let support: Login;
+
+const call = (endpoint: Endpoint, { token }: Login, body?: unknown, params?: Record<string, number>) =>
+  callApi(endpoint, { token, params, body });
+const begin = (body: object = { reason }) => call(beginSupport, support, body, { id: target.companyId });
+const open = (granted: object = {}) => call(openSupportAccess, target.admin, { days: 2, ...granted });
+const claimsOf = ({ token }: Login) =>
+  parseClaims(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()));
+const log = async () => (await storesOf(documentClient(), target.companyId).accountLog.page(null, 100)).toReversed();
+
+beforeAll(async () => {
+  await installPlans();
+  target = await newBelongings({ beyond: 3_000_000 });
+  support = await newCompany();
+  const { users } = storesOf(documentClient(), support.company.id);
+  const record = (await users.get(support.user.id))!;
+  await commit(documentClient(), users.update(record, { ...record, super: true }));
+});
+
+beforeEach(async () => {
+  await call(endSupport, support);
+  await call(closeSupportAccess, target.admin);
+});
+
+describe('the support of a company, without its grant', () => {
+  beforeEach(async () => {
+    await open();
+    await begin({});
+  });
+
+  it.each(named(guarded.filter(isWriting)))('$call is refused', async ({ endpoint }) => {
+    const { status, body } = await callApi(endpoint, {
+      token: support.token,
+      params: ownedParams(endpoint, target),
+      body: endpoint.example?.body,
+    });
+    expect({ status, error: body?.error }).toEqual({ status: 403, error: 'ERR_SUPPORT_READ_ONLY' });
+  });
+
+  it.each(named(guarded.filter((endpoint) => !isWriting(endpoint))))('$call shows no number', async ({ endpoint }) => {
+    const { status, body } = await callApi(endpoint, {
+      token: support.token,
+      params: ownedParams(endpoint, target),
+      query: endpoint.example?.query as Record<string, string> | undefined,
+    });
+    if (endpoint.access === 'super') expect(body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    else expect(status).not.toBe(401);
+    expect(body?.error ?? '').not.toMatch(/SUPPORT/);
+    for (const number of [contactNumber, target.participantNumber]) expect(JSON.stringify(body)).not.toContain(number);
+  });
+});
+
+describe('support', () => {
+  it('acts in the company as nobody of it, and leaves no trace but the log', async () => {
+    await open();
+    expect((await begin({})).status).toBe(200);
+    const before = await everythingOf(target.companyId);
+    const { body } = await call(me, support);
+    expect(body).toMatchObject({
+      user: { id: supportUserId, profile: 'admin', super: false },
+      company: { id: target.companyId, support: { by: 'company', write: false } },
+    });
+    await call(listTags, support);
+    await call(listTags, support);
+    const kept = (items: Record<string, unknown>[]) => items.filter(({ pk }) => !String(pk).endsWith('#account-log'));
+    expect(kept(await everythingOf(target.companyId))).toEqual(kept(before));
+    const entries = await log();
+    expect(entries.slice(-3).map(({ act, by, detail }) => [act, by.id, detail])).toEqual([
+      ['supportBegun', supportUserId, null],
+      ['supportCall', supportUserId, 'me'],
+      ['supportCall', supportUserId, 'listTags'],
+    ]);
+    expect((await call(listAccountLog, target.admin)).status).toBe(200);
+  });
+
+  it('needs a reason where the company has opened no window, and shows it to the company', async () => {
+    expect((await begin({})).body).toMatchObject({ error: 'ERR_SUPPORT_REASON' });
+    expect((await begin()).status).toBe(200);
+    const { body } = await call(me, target.admin);
+    expect(body).toMatchObject({ company: { support: { by: 'installation', reason, write: false } } });
+    await call(endSupport, support);
+    expect((await call(me, target.admin)).body).toMatchObject({ company: { support: null } });
+    expect((await call(me, support)).body).toMatchObject({ company: { id: support.company.id } });
+    expect((await log()).at(-1)).toMatchObject({ act: 'supportEnded' });
+  });
+
+  it('ends at once when the company closes it, or its time is over: every call is refused, and the socket too', async () => {
+    await begin();
+    const signedIn = claimsOf(support);
+    const caller = await currentCaller(signedIn);
+    expect(caller).toMatchObject({ company: { id: target.companyId } });
+    expect(rightsOf(caller!, Date.now())).toEqual([`user:${supportUserId}`]);
+    await call(closeSupportAccess, target.admin);
+    for (const endpoint of guarded.filter(({ method }) => method === 'GET').slice(0, 40))
+      expect(
+        (await callApi(endpoint, { token: support.token, params: ownedParams(endpoint, target) })).body,
+      ).toMatchObject({ error: 'ERR_SUPPORT_OVER' });
+    expect(await currentCaller(signedIn)).toBeNull();
+    await call(endSupport, support);
+
+    await begin();
+    const { companies } = installation();
+    const company = (await companies.get(target.companyId))!;
+    const until = new Date(Date.now() - 1).toISOString();
+    await commit(documentClient(), companies.change(company, { support: { ...company.support!, until } }));
+    expect((await call(listTags, support)).body).toMatchObject({ error: 'ERR_SUPPORT_OVER' });
+  });
+
+  it('writes where it may, but no accounts and no window of its own', async () => {
+    await open({ write: true, fullNumbers: true });
+    await begin({});
+    const tag = { name: `Suporte ${Date.now()}`, color: '#2F9E44' };
+    expect((await call(createTag, support, tag)).status).toBe(200);
+    const user = { name: 'Eu', email: 'eu@example.com', password, profile: 'admin' };
+    for (const [endpoint, body] of [
+      [createUser, user],
+      [openSupportAccess, { days: 30 }],
+    ] as const)
+      expect((await call(endpoint, support, body)).body).toMatchObject({ error: 'ERR_SUPPORT_READ_ONLY' });
+    const shown = endpoints.find(({ name }) => name === 'getContact')!;
+    const { body } = await callApi(shown, { token: support.token, params: ownedParams(shown, target) });
+    expect(JSON.stringify(body)).toContain(contactNumber);
+  });
+
+  it('belongs to one login, and is for super users alone', async () => {
+    expect((await call(beginSupport, target.admin, { reason }, { id: support.company.id })).status).toBe(403);
+    expect((await call(beginSupport, support, { reason }, { id: support.company.id })).body).toMatchObject({
+      error: 'ERR_OWNER_COMPANY',
+    });
+    await begin();
+    support = await signIn(support.user.email);
+    expect((await call(me, support)).body).toMatchObject({ company: { id: support.company.id } });
+  });
+});

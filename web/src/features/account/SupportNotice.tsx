@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import type { SupportAccess } from '@recado/shared/contract/companies';
+import { closeSupportAccess, endSupport } from '@recado/shared/contract/support';
+import { IconLifebuoy } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../../errors/api-error.ts';
+import { call } from '../../api/call.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { usePatchLogin } from '../../login/login-query.ts';
+import classes from './StorageBanner.module.css';
+
+interface Props {
+  support: SupportAccess;
+  companyName: string;
+  /** Whether the user is the support, rather than an administrator of the company. */
+  isSupport: boolean;
+}
+
+/** Leaves the company: what was loaded of it goes with the page. */
+const leave = async (): Promise<void> => {
+  await call(endSupport, {});
+  globalThis.location.assign('/companies');
+};
+
+/** Leaves the company once a call is refused because the access is over. */
+const useLeavingWhenOver = (isSupport: boolean): void => {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      isSupport
+        ? client.getQueryCache().subscribe(({ query }) => {
+            const error: unknown = query.state.error;
+            if (error instanceof ApiError && error.code === 'ERR_SUPPORT_OVER') void leave().catch(() => undefined);
+          })
+        : undefined,
+    [client, isSupport],
+  );
+};
+
+/** The notice, with the button that ends the access. */
+export const SupportNotice = ({ support, companyName, isSupport }: Props) => {
+  const { t } = useTranslate();
+  const patchLogin = usePatchLogin();
+  useLeavingWhenOver(isSupport);
+  const end = useMutation({
+    mutationFn: async () => {
+      if (isSupport) return leave();
+      await call(closeSupportAccess, {});
+      patchLogin((login) => ({ ...login, company: { ...login.company, support: null } }));
+    },
+  });
+  const until = new Date(support.until);
+  const values = { name: companyName, until: `${formatDate(until)} ${formatTime(until)}` };
+  const text = isSupport
+    ? t(support.write ? 'layout:support.writing' : 'layout:support.reading', values)
+    : t('layout:support.open', values);
+  return (
+    <div className={classes.root} role="status" data-testid="support-banner">
+      <IconLifebuoy className={classes.icon} size={17} aria-hidden />
+      <span>
+        {text}
+        {support.reason !== null && ` ${t('layout:support.reason', { reason: support.reason })}`}
+      </span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={end.isPending}
+        onClick={() => end.mutate()}
+        data-testid="end-support"
+      >
+        {t(isSupport ? 'layout:support.leave' : 'layout:support.close')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import type { CompanyAccount } from '@recado/shared/contract/any-companies';
+import { beginSupport } from '@recado/shared/contract/support';
+import { supportLimits } from '@recado/shared/limits/support';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+interface Props {
+  company: CompanyAccount;
+  onClose: () => void;
+}
+
+/** Asks for the reason of an access that the company has not opened, and begins it: the page loads as the company's. */
+export const SupportDialog = ({ company: { id, name, support }, onClose }: Props) => {
+  const { t } = useTranslate();
+  const [reason, setReason] = useState('');
+  const [isOpen] = useState(() => support !== null && Date.parse(support.until) > Date.now());
+  const { min, max } = supportLimits.reason;
+  const isGiven = isOpen || reason.trim().length >= min;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(beginSupport, { params: { id }, body: isOpen ? {} : { reason } }),
+    onSuccess: () => globalThis.location.assign('/tickets'),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isGiven) mutate();
+  };
+  return (
+    <Dialog title={t('companies:support.title', { name })} size="md" onClose={onClose}>
+      <Stack gap="lg" component="form" onSubmit={submit}>
+        <Text size="sm">{t(isOpen ? 'companies:support.open' : 'companies:support.text')}</Text>
+        {!isOpen && (
+          <Textarea
+            label={t('companies:support.reason')}
+            description={t('companies:support.reasonHint', { min })}
+            value={reason}
+            maxLength={max}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus
+            data-testid="support-reason"
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" disabled={!isGiven} loading={isPending} data-testid="begin-support">
+            {t('companies:support.begin')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};
