@@ -63,7 +63,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('openSupportAccess', 'PUT', '/support-access', 'settings-page:edit'),
   row('closeSupportAccess', 'DELETE', '/support-access', 'settings-page:edit'),
   row('beginSupport', 'POST', '/companies/{id}/support', 'super'),
-  row('endSupport', 'DELETE', '/support', 'user'),
+  row('endSupport', 'DELETE', '/support', 'user', { afterExpiry: true }),
   row('deleteCompany', 'DELETE', '/companies/{id}', 'super'),
   row('inviteCompanyAdministrator', 'POST', '/companies/{id}/invitation', 'super'),
   row('getCompanySchedules', 'GET', '/companies/{id}/schedules', 'settings-page:edit'),

@@ -72,13 +72,17 @@ describe('a job that is killed at any commit, before or after it took effect, en
     Object.entries(ofKind).map(([name, begin]) => ({ kind, name, begin })),
   );
 
-  it.each(scenes)('$kind $name', async ({ kind, begin }) => {
-    const { commits, end } = await play(begin, null);
-    expect(end.jobs).toMatchObject([{ kind, ended: 'done' }]);
-    expect(commits).toBeGreaterThan(0);
-    for (let at = 1; at <= commits; at += 1)
-      for (const when of ['before', 'after'] as const)
-        expect((await play(begin, { at, when })).end, `killed ${when} commit ${at}`).toEqual(end);
-    // A deletion reads the whole table several times, after each of its kills.
-  }, 400_000);
+  it.each(scenes)(
+    '$kind $name',
+    async ({ kind, begin }) => {
+      const { commits, end } = await play(begin, null);
+      expect(end.jobs).toMatchObject([{ kind, ended: 'done' }]);
+      expect(commits).toBeGreaterThan(0);
+      for (let at = 1; at <= commits; at += 1)
+        for (const when of ['before', 'after'] as const)
+          expect((await play(begin, { at, when })).end, `killed ${when} commit ${at}`).toEqual(end);
+      // A deletion reads the whole table several times, after each of its kills.
+    },
+    400_000,
+  );
 });
