@@ -95,12 +95,12 @@ describe('an invoice', () => {
   });
 
   it('is seen and paid by its company’s administrators alone', async () => {
-    const [admin, stranger] = [await newCompany(), await newCompany()];
+    const [admin, outsider] = [await newCompany(), await newCompany()];
     const { id } = await open(admin);
-    expect(await invoicesOf(stranger)).toEqual([]);
-    // Ids are counted by company: a stranger's own invoice of that number is none yet.
-    expect(await pay(stranger, id)).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' });
-    const settled = await callHandler(handler, settleInvoice, { params: { id } }, { token: stranger.token });
+    expect(await invoicesOf(outsider)).toEqual([]);
+    // Ids are counted by company: a outsider's own invoice of that number is none yet.
+    expect(await pay(outsider, id)).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' });
+    const settled = await callHandler(handler, settleInvoice, { params: { id } }, { token: outsider.token });
     expect(settled).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' });
     const colleague = await newColleague(admin);
     expect((await pay(colleague, id)).status).toBe(403);

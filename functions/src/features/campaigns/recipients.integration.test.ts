@@ -24,7 +24,7 @@ const answer = (sending: Sending, contactId: number) => ({
   optsOut: false,
 });
 
-/** A campaign to five people, of whom the fifth has no WhatsApp, the first read its message and the second answered. */
+/** A campaign to five people: the fifth has no WhatsApp, the first read its message and the second answered. */
 const sent = async (campaign = {}): Promise<Sending> => {
   const sending = await Sending.begin({ people: 5, invalidEach: 5, campaign });
   await sending.run();

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import { type CheckoutValues, priceOf } from './checkout-values.ts';
 import classes from './Checkout.module.css';
 
-/** What is about to be paid, by whom. */
+/** The invoice that is about to be paid, and its payer. */
 export const ReviewStep = ({ values, invoice }: { values: CheckoutValues; invoice: Invoice }) => {
   const { t } = useTranslate();
   const facts: [string, string | number][] = [

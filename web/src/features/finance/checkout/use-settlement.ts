@@ -14,7 +14,7 @@ const leaveAfter = 4_000;
 
 /**
  * Watches an invoice until its payment has arrived: shows until when the licence is renewed, and leads to the start page,
- * which is loaded anew with the company's rights.
+ * which is loaded again with the company's rights.
  */
 export const useSettlement = (invoiceId: number): Invoice | undefined => {
   const { t } = useTranslate();
