@@ -1,8 +1,9 @@
 import type { CallOf, Endpoint, ResultOf, Seen } from '@recado/shared/contract/grammar';
 import { runtimeConfig } from '../config/runtime-config.ts';
+import { addErrorTexts } from '../i18n/i18n.ts';
 import { endLogin, type LoginEnd } from '../sign-in/login-end.ts';
 import { accessToken } from '../sign-in/tokens.ts';
-import { ApiError, apiErrorOf } from '../errors/api-error.ts';
+import { ApiError, apiErrorOf, isApiError } from '../errors/api-error.ts';
 import { withRequestId } from './request-ids.ts';
 import { buildUrl } from './url.ts';
 
@@ -105,7 +106,8 @@ const endOf = ({ code, details }: ApiError): LoginEnd => {
 /**
  * Calls an endpoint of the contract. Renews a token that a gateway rejected and retries once. When the server reports
  * that the login has ended, ends it for the whole app (specification 1, section 4). Calls that create something carry a
- * request id, the same one when they are made again without an answer. Throws ApiError, or the abort reason of `signal`.
+ * request id, the same one when they are made again without an answer. Throws ApiError, once the texts of the error codes
+ * are loaded, or the abort reason of `signal`.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -120,6 +122,7 @@ export const call = async <E extends Endpoint>(
     });
   } catch (error) {
     if (endsLogin(endpoint, error)) endLogin(endOf(error));
+    if (isApiError(error) && error.code !== null) await addErrorTexts();
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { createUpload } from '@recado/shared/contract/media';
 import { maxUploadBytes } from '@recado/shared/contract/messages';
 import { ApiError } from '../errors/api-error.ts';
+import { addErrorTexts } from '../i18n/i18n.ts';
 import { call } from './call.ts';
 
 export interface Uploaded {
@@ -60,6 +61,7 @@ const upload = async (
   file: File,
   options: UploadOptions,
 ): Promise<Uploaded> => {
+  await addErrorTexts();
   if (file.size > maxUploadBytes) throw new ApiError(413, 'ERR_MEDIA_TOO_LARGE');
   const mimetype = file.type === '' ? 'application/octet-stream' : file.type;
   const { key, ...form } = await call(

@@ -3,7 +3,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { resources as portuguese } from './locales/pt.ts';
 import { chosenLanguage, rememberLanguage } from './languages.ts';
-import { loadNeededTexts, loadScreenTexts, type ScreenTexts } from './screen-texts.ts';
+import { keepScreenTexts, loadNeededTexts, loadScreenTexts, type ScreenTexts } from './screen-texts.ts';
 import type { TranslationKey } from './translation-key.ts';
 
 export const i18n = createInstance();
@@ -88,6 +88,19 @@ export const addScreenTexts = async (namespace: ScreenTexts): Promise<void> => {
   const language = i18n.language as Language;
   const [, texts] = await loadScreenTexts(namespace, language);
   i18n.addResourceBundle(language, namespace, withZeros(texts));
+};
+
+/** True when the texts of the error codes are loaded in the current language. */
+export const hasErrorTexts = (): boolean => i18n.hasResourceBundle(i18n.language, 'errors');
+
+/**
+ * Loads the texts of the error codes, which belong to no first load. Code that throws or shows an error code waits for it.
+ * Resolves without the texts where they can't be loaded; the next call tries again.
+ */
+export const addErrorTexts = async (): Promise<void> => {
+  // Before the start, which waits for the texts that are needed by then.
+  if (!i18n.isInitialized) keepScreenTexts('errors');
+  else if (!hasErrorTexts()) await addScreenTexts('errors').catch(() => undefined);
 };
 
 /** Translates outside components, for instance for a toast. */

@@ -8,6 +8,9 @@ const files = import.meta.glob<object>('./locales/*/screens/*.json', { import: '
 
 const needed = new Set<ScreenTexts>();
 
+/** Loads a namespace with each language that is chosen from now on. */
+export const keepScreenTexts = (namespace: ScreenTexts): void => void needed.add(namespace);
+
 const load = async (namespace: ScreenTexts, language: Language): Promise<[ScreenTexts, object]> => [
   namespace,
   (await files[`./locales/${language}/screens/${namespace}.json`]?.()) ?? {},
@@ -15,7 +18,7 @@ const load = async (namespace: ScreenTexts, language: Language): Promise<[Screen
 
 /** Loads a namespace in the given language, and from now on with each language that is chosen. */
 export const loadScreenTexts = (namespace: ScreenTexts, language: Language): Promise<[ScreenTexts, object]> => {
-  needed.add(namespace);
+  keepScreenTexts(namespace);
   return load(namespace, language);
 };
 

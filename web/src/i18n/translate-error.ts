@@ -1,6 +1,6 @@
 import { notFoundCodes } from '@recado/shared/contract/errors';
 import { ApiError } from '../errors/api-error.ts';
-import { i18n, translate } from './i18n.ts';
+import { hasErrorTexts, i18n, translate } from './i18n.ts';
 
 /**
  * The key of a code's text; null for an unknown code. A thing that only its own screen shows has its text there, as
@@ -12,18 +12,21 @@ const keyOf = (code: string | null): string | null => {
   return keys.find((key) => i18n.exists(key)) ?? null;
 };
 
-const messageOf = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return translate('common:errorOccurred');
-  if (error.offline) return translate('common:offline');
-  const key = keyOf(error.code);
-  if (key !== null) return i18n.t(key, error.details);
-  return error.code ?? (error.message === `HTTP ${error.status}` ? translate('common:errorOccurred') : error.message);
+/**
+ * Translates an error code, with the values that its text inserts. A code that is not known is shown as it is; while the
+ * texts are not loaded, the text is that of every failure.
+ */
+export const translateCode = (code: string | null, details: Record<string, unknown> = {}): string => {
+  const key = keyOf(code);
+  if (key !== null) return i18n.t(key, details);
+  return code !== null && hasErrorTexts() ? code : translate('common:errorOccurred');
 };
 
-/** Translates an error code of a stored failure; codes that are not known are shown as they are. */
-export const translateCode = (code: string | null): string => {
-  const key = keyOf(code);
-  return key === null ? (code ?? translate('common:errorOccurred')) : i18n.t(key);
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return translate('common:errorOccurred');
+  const { status, code, details, message, offline } = error;
+  if (offline) return translate('common:offline');
+  return code === null && message !== `HTTP ${status}` ? message : translateCode(code, details);
 };
 
 /**

@@ -1,19 +1,20 @@
 import type auth from './locales/pt/auth.json';
 import type cards from './locales/pt/cards.json';
 import type common from './locales/pt/common.json';
-import type errors from './locales/pt/errors.json';
 import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
+import type errors from './locales/pt/screens/errors.json';
 import type profile from './locales/pt/screens/profile.json';
 import type tickets from './locales/pt/tickets.json';
 import type typing from './locales/pt/typing.json';
 
 /**
- * Texts that are loaded with the screen that needs them. A feature adds its own in its `feature.ts`; the profile is a
- * dialog of the app.
+ * Texts that are loaded on demand, with the screen that needs them. A feature adds its own in its `feature.ts`. The
+ * profile is a dialog of the app; the texts of the error codes are loaded by `addErrorTexts`.
  */
 export interface ScreenNamespaces {
+  errors: typeof errors;
   profile: typeof profile;
 }
 
@@ -21,7 +22,6 @@ interface Namespaces extends ScreenNamespaces {
   auth: typeof auth;
   cards: typeof cards;
   common: typeof common;
-  errors: typeof errors;
   groups: typeof groups;
   layout: typeof layout;
   messages: typeof messages;

@@ -1,5 +1,6 @@
 import { signIn } from 'aws-amplify/auth';
 import { ApiError } from '../errors/api-error.ts';
+import { addErrorTexts } from '../i18n/i18n.ts';
 import { selectTokenStorage } from './cognito.ts';
 import { discardTokens } from './discard-tokens.ts';
 
@@ -23,6 +24,7 @@ export const signInToUserPool = async (email: string, password: string, remember
     const { isSignedIn } = await signIn({ username: email, password });
     if (!isSignedIn) throw new ApiError(401, 'ERR_INVALID_CREDENTIALS');
   } catch (error) {
+    await addErrorTexts();
     throw (error instanceof Error && signInErrors[error.name]) || error;
   }
 };

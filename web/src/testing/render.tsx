@@ -37,7 +37,7 @@ const prepareWindow = async (texts: readonly ScreenTexts[]): Promise<void> => {
   };
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await startI18n();
-  await Promise.all(texts.map(addScreenTexts));
+  await Promise.all([...texts, 'errors' as const].map(addScreenTexts));
 };
 
 /**

@@ -1,12 +1,12 @@
 import type { Schedule } from '@recado/shared/contract/schedules';
-import { addScreenTexts } from '../../i18n/i18n.ts';
+import { addErrorTexts, addScreenTexts } from '../../i18n/i18n.ts';
 import { openDialog } from '../dialog/dialogs.ts';
 import { lazyDialog } from '../dialog/lazy-dialog.tsx';
 import type { Occurrence } from './series.ts';
 import type { ScheduleTarget } from './ScheduleDialog.tsx';
 
 const ScheduleDialog = lazyDialog(async () => {
-  const [module] = await Promise.all([import('./ScheduleDialog.tsx'), addScreenTexts('schedules')]);
+  const [module] = await Promise.all([import('./ScheduleDialog.tsx'), addScreenTexts('schedules'), addErrorTexts()]);
   return module.ScheduleDialog;
 });
 
